@@ -1,0 +1,38 @@
+import type { Actor } from '../accounts/actor.ts';
+import type { Bid } from '../bidding/run.ts';
+import type { Instant, OffsetAt } from '../time/index.ts';
+import type { ListingEvent } from './events.ts';
+import type { Refusal } from './refusals.ts';
+import type { ListingState } from './state.ts';
+
+/** What deciding needs beside the state and the command; loaded under the listing's lock. */
+export interface Situation {
+  actor: Actor;
+  /** When the server had the whole request: decides in-time and the last 60 seconds, for bids only. */
+  received: Instant;
+  /** The recorded event time; never before the listing's last event. */
+  at: Instant;
+  offsetAt: OffsetAt;
+  /** For `go live`: the id that a new auction takes. Unused otherwise. */
+  newAuctionId: string;
+  /** For `like`: whether the member likes the listing now. */
+  liked: boolean;
+  /** For `boost`: this device's last boost here and the address's boosts here within the last hour, oldest first. */
+  boosts: { deviceLastAt: Instant | null; addressWithinHour: readonly Instant[] };
+}
+
+/** What the one who asked is told on top of the state. */
+export type Reply =
+  | { kind: 'bid'; bid: Bid; extensionSeconds: number; outbid: boolean; raised: boolean; maxCents: number }
+  | { kind: 'like'; liked: boolean }
+  | { kind: 'boost'; nextBoostAt: Instant }
+  | { kind: 'done' };
+
+export type Decision =
+  | { ok: true; next: ListingState; events: ListingEvent[]; reply: Reply }
+  | { ok: false; refusal: Refusal };
+
+export interface Advance {
+  next: ListingState;
+  events: ListingEvent[];
+}

@@ -1,0 +1,55 @@
+import type { BiddingRun } from '../bidding/run.ts';
+import type { Tally } from '../demand/tally.ts';
+import type { Terms, Timing } from '../listings/terms.ts';
+import type { Instant } from '../time/index.ts';
+
+export type Outcome = 'SOLD' | 'UNSOLD' | 'RESERVE_NOT_MET';
+
+/** A status carries only its own fields: an ended auction with a running timer cannot be written down. */
+export type Phase =
+  | { status: 'COLLECTING'; since: Instant; scheduledStartAt: Instant | null }
+  | { status: 'COUNTDOWN'; since: Instant; liveAt: Instant }
+  | { status: 'LIVE'; since: Instant; endsAt: Instant; run: BiddingRun }
+  | { status: 'RESERVE_NOT_MET'; since: Instant; decisionDeadline: Instant; run: BiddingRun }
+  | { status: 'SECOND_CHANCE_AWARDED'; since: Instant; run: BiddingRun }
+  | { status: 'ENDED'; since: Instant; outcome: Outcome; run: BiddingRun }
+  | { status: 'CANCELLED'; since: Instant; by: 'seller' | 'staff'; run: BiddingRun | null };
+
+export type Status = Phase['status'];
+export const STATUSES = [
+  'COLLECTING',
+  'COUNTDOWN',
+  'LIVE',
+  'RESERVE_NOT_MET',
+  'SECOND_CHANCE_AWARDED',
+  'ENDED',
+  'CANCELLED',
+] as const satisfies readonly Status[];
+
+/** A listing's running state: everything that deciding a command needs, and nothing else. */
+export interface ListingState {
+  id: string;
+  sellerId: string;
+  terms: Terms;
+  timing: Timing;
+  tally: Tally;
+  phase: Phase;
+  /** Since when a suspended seller's LIVE listing stands still; null: it runs. */
+  frozenAt: Instant | null;
+  /** Staff deleted it: hidden everywhere, the records stay. */
+  hidden: boolean;
+  /** Number of the last event, from 1 without gaps. */
+  eventNumber: number;
+  lastEventAt: Instant;
+  /** The last outage that was folded in; 0: none yet. */
+  outageId: number;
+  /** Grows by at least one with every save. */
+  version: number;
+}
+
+/** A gap in which no node was serving (desk document, Time). Instants include the development clock's offset. */
+export interface Outage {
+  id: number;
+  from: Instant;
+  to: Instant;
+}
