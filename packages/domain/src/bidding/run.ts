@@ -11,7 +11,6 @@ export interface Leader {
 
 /** The running state of one auction's bidding. */
 export interface BiddingRun {
-  auctionId: string;
   /** The top bid's amount; null before the first bid. */
   priceCents: number | null;
   leader: Leader | null;

@@ -13,8 +13,6 @@ export interface Situation {
   /** The recorded event time; never before the listing's last event. */
   at: Instant;
   offsetAt: OffsetAt;
-  /** For `go live`: the id that a new auction takes. Unused otherwise. */
-  newAuctionId: string;
   /** For `like`: whether the member likes the listing now. */
   liked: boolean;
   /** For `boost`: this device's last boost here and the address's boosts here within the last hour, oldest first. */

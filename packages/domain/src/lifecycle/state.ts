@@ -30,6 +30,8 @@ export const STATUSES = [
 export interface ListingState {
   id: string;
   sellerId: string;
+  /** Reserved at creation; the world sees it from LIVE on. Payments refer to it. */
+  auctionId: string;
   terms: Terms;
   timing: Timing;
   tally: Tally;

@@ -1,0 +1,49 @@
+import type { Command, ListingEvent, ListingState, Refusal, Reply } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+
+/** Who claims to ask. The claim only names; what it is worth is loaded under the listing's lock. */
+export type Claim =
+  | { kind: 'session'; tokenHash: Buffer; userId: string }
+  | { kind: 'device'; deviceHash: Buffer | null; addressHash: Buffer; userId: string | null }
+  | { kind: 'staff' }
+  | { kind: 'clock' };
+
+/** One command on one listing, as handed to the desk. */
+export interface DeskRequest {
+  listingId: string;
+  command: Command;
+  claim: Claim;
+  /** Raw database time at which the body was wholly parsed, taken before any await. */
+  receivedAt: Instant;
+  /** An idempotency key of this actor on this listing, with a hash of the body it came with. */
+  key: { value: string; bodyHash: Buffer } | null;
+  /** What travels beside the command for a section to save (new texts of an edit); the rule never sees it. */
+  payload: unknown;
+  /** Approximate size in bytes, for the queue's bound. */
+  bytes: number;
+}
+
+/** What a command came to. Only `accepted` changed anything. */
+export type DeskAnswer =
+  | { kind: 'accepted'; state: ListingState; events: readonly ListingEvent[]; reply: Reply; receivedAt: Instant; at: Instant }
+  | { kind: 'refused'; refusal: Refusal; state: ListingState | null }
+  /** The same idempotency key came with another body. */
+  | { kind: 'key_reused' }
+  /** Not decided and without effect: queue full, too old, a row that could not be locked in time. */
+  | { kind: 'overloaded'; retryAfterSeconds: number }
+  /** The link was lost after COMMIT was sent and the outcome could not be learned: repeat with the key. */
+  | { kind: 'outcome_unknown'; retryAfterSeconds: number };
+
+/** A committed change of one listing, told after the commit to whoever listens (views, realtime, mail). */
+export interface Told {
+  before: ListingState;
+  state: ListingState;
+  /** In order of their numbers; empty where only the version grew. */
+  events: readonly ListingEvent[];
+}
+
+export interface Desk {
+  submit(request: DeskRequest): Promise<DeskAnswer>;
+  /** Listeners run synchronously after all answers of a batch were given; they must not throw. */
+  onTold(listener: (changes: readonly Told[]) => void): void;
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, giveTo, spawnAs } from './account.ts';
+import type { Place } from './place.ts';
+
+/** Name of the database role and of the first database. */
+export const DATABASE_ROLE = 'clamor';
+
+const PRIVATE = 0o600;
+const run = promisify(execFile);
+
+/**
+ * Makes the cluster with `initdb` where there is none yet, and answers the role's password, which is made once and kept
+ * beside the cluster. A cluster whose making was cut short is never taken for a whole one.
+ */
+export async function prepareCluster(place: Place, account: Account | null): Promise<string> {
+  const password = keptPassword(place.home);
+  if (existsSync(join(place.cluster, 'PG_VERSION'))) {
+    giveTo(account, place.cluster);
+    return password;
+  }
+  const workshop = join(place.home, `making-${randomBytes(4).toString('hex')}`);
+  mkdirSync(workshop);
+  writeFileSync(join(workshop, 'password'), password, { mode: PRIVATE });
+  giveTo(account, workshop);
+  try {
+    await initdb(place, account, workshop);
+    renameSync(join(workshop, 'cluster'), place.cluster);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+  return password;
+}
+
+async function initdb(place: Place, account: Account | null, workshop: string): Promise<void> {
+  const options = [
+    `--pgdata=${join(workshop, 'cluster')}`,
+    `--pwfile=${join(workshop, 'password')}`,
+    `--username=${DATABASE_ROLE}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
+  try {
+    await run(place.binaries.initdb, options, spawnAs(account));
+  } catch (cause) {
+    const stderr = (cause as { stderr?: string }).stderr ?? '';
+    throw new Error(`initdb could not make the database in ${place.home}. ${stderr.trim()}`, { cause });
+  }
+}
+
+function keptPassword(home: string): string {
+  const file = join(home, 'password');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(file, password, { mode: PRIVATE });
+  return password;
+}

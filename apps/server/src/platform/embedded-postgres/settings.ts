@@ -1,0 +1,56 @@
+import pg from 'pg';
+
+/** Durability is not a matter of taste: an acknowledged bid survives a power cut. These cannot be overridden. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+
+const USUAL = {
+  max_connections: '200',
+  shared_buffers: '256MB',
+  wal_buffers: '16MB',
+  max_wal_size: '2GB',
+  min_wal_size: '256MB',
+  checkpoint_timeout: '10min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  logging_collector: 'off',
+};
+
+/** Command-line arguments for `postgres`; `changes` replace the usual settings, never those of durability. */
+export function serverArguments(cluster: string, port: number, changes: Record<string, string>): string[] {
+  const network = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+  const settings = { ...USUAL, ...changes, ...network, ...DURABLE };
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** Throws unless the running server says itself that it keeps what it commits. */
+export async function assertDurable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
+      [Object.keys(DURABLE)],
+    );
+    const off = Object.keys(DURABLE).filter((name) => rows.find((row) => row.name === name)?.setting !== 'on');
+    if (off.length > 0) throw new Error(`The database would lose acknowledged writes: ${off.join(', ')} must be on.`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the database of that name where it is not there yet. `url` leads to the `postgres` database. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

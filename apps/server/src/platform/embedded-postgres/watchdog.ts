@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { type Account, spawnAs } from './account.ts';
+
+const DISMISSED = 'dismissed';
+
+/**
+ * Waits on its standard input, which ends when Node dies in whatever way, and then stops the server cleanly; firmly
+ * after ten seconds. The pid file is read again first, so that a reused pid is not hit.
+ */
+const SCRIPT = `
+trap '' INT TERM HUP
+read -r word
+test "$word" = ${DISMISSED} && exit 0
+ours() { read -r first < "$2/postmaster.pid" && test "$first" = "$1"; }
+ours "$1" "$2" || exit 0
+kill -INT "$1"
+sleep 10
+ours "$1" "$2" && kill -QUIT "$1"
+`;
+
+/** Sets a shell to watch this process and to stop the server should it vanish. Answers the watchdog's dismissal. */
+export function setWatchdog(serverPid: number, cluster: string, account: Account | null): () => void {
+  const watchdog = spawn('sh', ['-c', SCRIPT, 'clamor-watchdog', String(serverPid), cluster], {
+    ...spawnAs(account),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchdog.unref();
+  watchdog.on('error', () => undefined);
+  const pipe = watchdog.stdin;
+  pipe.on('error', () => undefined);
+  (pipe as unknown as { unref?: () => void }).unref?.();
+  return () => pipe.end(`${DISMISSED}\n`);
+}
