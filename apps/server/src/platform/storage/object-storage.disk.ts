@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ObjectStorage } from './object-storage.ts';
+import { assertObjectKey } from './object-storage.ts';
+
+/**
+ * Files under one directory, for a single node. The content type is not kept: whoever stores an object knows it by
+ * its key, as with every adapter.
+ */
+export function diskStorage(directory: string): ObjectStorage {
+  const pathOf = (key: string): string => {
+    assertObjectKey(key);
+    return join(directory, ...key.split('/'));
+  };
+  return {
+    put: (key, body) => writeWhole(pathOf(key), body),
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async check() {
+      const probe = join(directory, `.probe-${randomUUID()}`);
+      await writeWhole(probe, Buffer.from('ok'));
+      await rm(probe, { force: true });
+    },
+  };
+}
+
+/** A crash leaves the old file or the new one, never half of one: write beside it, flush, rename. */
+async function writeWhole(path: string, body: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = join(dirname(path), `.draft-${randomUUID()}`);
+  try {
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(body);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskStorage, memoryStorage } from './index.ts';
+import type { ObjectStorage } from './index.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'clamor-storage-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const adapters: [string, () => ObjectStorage][] = [
+  ['disk', () => diskStorage(directory)],
+  ['memory', () => memoryStorage()],
+];
+
+describe.each(adapters)('object storage on %s', (_name, build) => {
+  it('gives back the bytes that were put', async () => {
+    const storage = build();
+    const body = Buffer.from([0, 1, 2, 255]);
+    await storage.put('uploads/one.webp', body, 'image/webp');
+    expect(await storage.get('uploads/one.webp')).toEqual(body);
+  });
+
+  it('answers null for an object that is not there', async () => {
+    expect(await build().get('uploads/none.webp')).toBeNull();
+    expect(await build().get('uploads/one.webp/below')).toBeNull();
+  });
+
+  it('replaces an object whole', async () => {
+    const storage = build();
+    await storage.put('a/b', Buffer.from('first and longer'), 'text/plain');
+    await storage.put('a/b', Buffer.from('second'), 'text/plain');
+    expect((await storage.get('a/b'))?.toString()).toBe('second');
+  });
+
+  it('removes an object, and one that is not there without an error', async () => {
+    const storage = build();
+    await storage.put('gone', Buffer.from('x'), 'text/plain');
+    await storage.remove('gone');
+    await storage.remove('gone');
+    expect(await storage.get('gone')).toBeNull();
+  });
+
+  it.each(['../up', '/root', 'a//b', 'a/../b', '', 'A', '.hidden', 'a/.b', 'a\0b', 'x'.repeat(201)])(
+    'refuses the key %j',
+    async (key) => {
+      const storage = build();
+      await expect((async () => storage.get(key))()).rejects.toThrow('not an object key');
+      await expect((async () => storage.put(key, Buffer.from('x'), 'text/plain'))()).rejects.toThrow();
+    },
+  );
+
+  it('says that it can write', async () => {
+    await expect(build().check()).resolves.toBeUndefined();
+  });
+});
+
+it('leaves no draft behind on disk', async () => {
+  await diskStorage(directory).put('drafts/one', Buffer.from('x'), 'text/plain');
+  expect(await readdir(join(directory, 'drafts'))).toEqual(['one']);
+});

@@ -1,0 +1,21 @@
+/**
+ * Where files live: a flat space of keys and bytes, as an object store has it. An object is written whole or not at
+ * all, and is never changed afterwards: a key names one content for ever.
+ */
+export interface ObjectStorage {
+  /** Replaces nothing that anybody reads half: the object appears when it is complete. Throws on an outage. */
+  put(key: string, body: Buffer, contentType: string): Promise<void>;
+  /** null: there is no such object. Throws on an outage. */
+  get(key: string): Promise<Buffer | null>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Throws where objects could not be written now (readiness). */
+  check(): Promise<void>;
+}
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+
+/** Keys are lower-case path segments: no adapter ever sees one that could climb out of its place. */
+export function assertObjectKey(key: string): void {
+  if (key.length > 200 || !KEY.test(key)) throw new Error(`not an object key: ${JSON.stringify(key)}`);
+}
