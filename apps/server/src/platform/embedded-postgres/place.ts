@@ -38,6 +38,7 @@ function chooseHome({ dataDir, stateRoot, account, log }: PlaceRequest): string 
   openFolder(stateRoot);
   if (!existsSync(home) && existsSync(join(dataDir, 'cluster'))) copyWhole(dataDir, home);
   openFolder(home);
+  if (!canUse(account, home)) throw new Error(`The database's user can enter neither ${dataDir} nor ${home}.`);
   log(`The database's user cannot enter ${dataDir}, so the data lies in ${home}.`);
   return home;
 }

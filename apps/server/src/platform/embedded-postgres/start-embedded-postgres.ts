@@ -3,11 +3,10 @@ import { type Account, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { claimFolder } from './claim.ts';
 import { DATABASE_ROLE, prepareCluster } from './cluster.ts';
-import { stopServer } from './left-over.ts';
 import { choosePlace, type Place } from './place.ts';
-import { type RunningServer, type ServerRequest, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 import { assertDurable, ensureDatabase } from './settings.ts';
-import { setWatchdog } from './watchdog.ts';
+import { Supervisor } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the database; made where it does not exist. */
@@ -50,70 +49,38 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
   const release = claimFolder(place.home);
   try {
-    const password = await prepareCluster(place, account);
-    const request = { place, account, settings: options.settings ?? {}, log: options.log };
-    const server = await startServer(request, null);
-    return await supervise({ options, request, account, place, server, password, release });
+    return await startIn(place, account, options, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-interface Supervision {
-  options: EmbeddedPostgresOptions;
-  request: ServerRequest;
-  account: Account | null;
-  place: Place;
-  server: RunningServer;
-  password: string;
-  release: () => void;
-}
-
-async function supervise(s: Supervision): Promise<EmbeddedPostgres> {
-  const url = `postgres://${DATABASE_ROLE}:${s.password}@127.0.0.1:${s.server.port}/${DATABASE_ROLE}`;
-  let server = s.server;
-  let dismiss = watch(server);
-  let stopping: Promise<void> | null = null;
-
-  function watch(started: RunningServer): () => void {
-    started.child.unref();
-    started.child.once('exit', () => void startAgain(started));
-    return setWatchdog(started.pid, s.place.cluster, s.account);
-  }
-  async function startAgain(died: RunningServer): Promise<void> {
-    if (stopping !== null || died !== server) return;
-    dismiss();
-    s.options.log('The database server died; starting it again.');
-    try {
-      server = await startServer(s.request, s.server.port);
-      dismiss = watch(server);
-    } catch (error) {
-      s.options.onLost?.(error as Error);
-    }
-  }
-  async function stop(): Promise<void> {
-    await stopServer(server.pid);
-    dismiss();
-    s.release();
-  }
-  const handle: EmbeddedPostgres = {
-    url,
-    dataDir: s.place.home,
-    get pid() {
-      return server.pid;
-    },
-    stop: () => {
-      stopping ??= stop();
-      return stopping;
-    },
-  };
+async function startIn(
+  place: Place,
+  account: Account | null,
+  options: EmbeddedPostgresOptions,
+  onStopped: () => void,
+): Promise<EmbeddedPostgres> {
+  const { log, settings = {}, onLost = (error) => log(error.message) } = options;
+  const password = await prepareCluster(place, account);
+  const request = { place, account, settings, log };
+  const server = await startServer(request, null);
+  const supervisor = new Supervisor({ ...request, onStopped, onLost }, server);
+  const serverUrl = `postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${server.port}`;
   try {
-    await ensureDatabase(url.replace(/\w+$/, 'postgres'), DATABASE_ROLE);
-    await assertDurable(url);
+    await ensureDatabase(`${serverUrl}/postgres`, DATABASE_ROLE);
+    await assertDurable(`${serverUrl}/${DATABASE_ROLE}`);
   } catch (error) {
-    await handle.stop();
+    await supervisor.stop();
     throw error;
   }
-  return handle;
+  return {
+    url: `${serverUrl}/${DATABASE_ROLE}`,
+    dataDir: place.home,
+    get pid() {
+      return supervisor.pid;
+    },
+    stop: () => supervisor.stop(),
+  };
 }

@@ -14,8 +14,11 @@ test "$word" = ${DISMISSED} && exit 0
 ours() { read -r first < "$2/postmaster.pid" && test "$first" = "$1"; }
 ours "$1" "$2" || exit 0
 kill -INT "$1"
-sleep 10
-ours "$1" "$2" && kill -QUIT "$1"
+for second in 1 2 3 4 5 6 7 8 9 10; do
+  sleep 1
+  ours "$1" "$2" || exit 0
+done
+kill -QUIT "$1"
 `;
 
 /** Sets a shell to watch this process and to stop the server should it vanish. Answers the watchdog's dismissal. */

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../database/migrate.ts';
+
+/** The connection string of another database on the same server. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A database name that no other run uses. */
+export function freshName(purpose: string): string {
+  return `${purpose}_${randomBytes(6).toString('hex')}`;
+}
+
+/** Runs one statement that concerns whole databases, on a connection of its own. */
+export async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a database with every migration applied, to be copied by `createTestDatabase`. */
+export async function makeTemplate(serverUrl: string): Promise<{ template: string; drop: () => Promise<void> }> {
+  const template = freshName('template');
+  await onServer(serverUrl, `CREATE DATABASE ${template}`);
+  await migrate(urlOf(serverUrl, template));
+  return { template, drop: () => onServer(serverUrl, `DROP DATABASE ${template} WITH (FORCE)`) };
+}

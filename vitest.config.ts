@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const SLOW_MACHINE_MILLISECONDS = 30_000;
+
+const common = {
+  testTimeout: SLOW_MACHINE_MILLISECONDS,
+  hookTimeout: 2 * SLOW_MACHINE_MILLISECONDS,
+  teardownTimeout: SLOW_MACHINE_MILLISECONDS,
+};
+
+export default defineConfig({
+  test: {
+    ...common,
+    passWithNoTests: false,
+    projects: [
+      { test: { ...common, name: 'domain', root: './packages/domain', include: ['{src,test}/**/*.test.ts'] } },
+      { test: { ...common, name: 'contract', root: './packages/contract', include: ['{src,test}/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          root: './apps/server',
+          include: ['{src,test}/**/*.test.ts'],
+          pool: 'forks',
+          globalSetup: ['./src/platform/test-database/global-setup.ts'],
+          provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? null },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'web',
+          root: './apps/web',
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+        },
+      },
+      { test: { ...common, name: 'tooling', root: './tooling', include: ['**/*.test.{ts,mjs}'] } },
+    ],
+  },
+});
