@@ -1,0 +1,60 @@
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { migrationsFolder } from './migrations-folder.ts';
+
+const LOCK_NAME = 'clamor:migrate';
+const LOCK_TIMEOUT_MS = 2_000;
+const ATTEMPTS = 10;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
+
+/**
+ * Brings the database to the newest schema. Several nodes may call it at once: one works, the others wait for it. A
+ * migration that cannot have its table lock soon gives way to the running node's traffic and is tried again, so that it
+ * never queues everybody behind itself. Throws what PostgreSQL said, with the statement.
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'clamor migrate' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK_NAME]);
+    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await runWithRetry(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runWithRetry(client: pg.Client): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runMigrations(client);
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      const code = (error as pg.DatabaseError).code;
+      if (attempt >= ATTEMPTS || (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED)) throw error;
+    }
+  }
+}
+
+/** Modules own ranges of numbers and grow independently, so a lower number may well arrive after a higher one. */
+async function runMigrations(client: pg.Client): Promise<void> {
+  const complaints: string[] = [];
+  const quiet = () => {};
+  const logger = { debug: quiet, info: quiet, warn: quiet, error: (text: string) => complaints.push(text) };
+  try {
+    await runner({
+      dbClient: client,
+      dir: migrationsFolder(),
+      direction: 'up',
+      migrationsTable: 'schema_migrations',
+      checkOrder: false,
+      noLock: true,
+      logger,
+    });
+  } catch (error) {
+    const message = [(error as Error).message, ...complaints].join('\n');
+    throw Object.assign(new Error(message, { cause: error }), { code: (error as pg.DatabaseError).code });
+  }
+}
