@@ -1,0 +1,181 @@
+import { ROLES, USER_STATUSES } from '@clamor/domain/accounts';
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { TokenBalance } from './wallet.ts';
+import { Count, Done, defineCall, Id, text, WireInstant } from './wire.ts';
+
+export const Username = z
+  .string({ error: 'Username must be at least 3 characters' })
+  .min(LIMITS.usernameMin, { error: 'Username must be at least 3 characters' })
+  .max(LIMITS.usernameMax, { error: 'Username must be 30 characters or less' })
+  .regex(/^[A-Za-z0-9_-]*$/, { error: 'Username can only contain letters, numbers, hyphens, and underscores' })
+  .refine((value) => !/^-|-$/.test(value), { error: 'Username cannot start or end with a hyphen' })
+  .refine((value) => !/^_|_$/.test(value), { error: 'Username cannot start or end with an underscore' });
+
+export const Email = z
+  .email({ error: 'Invalid email address' })
+  .max(LIMITS.emailMax, { error: 'Invalid email address' });
+
+/** A password that is being chosen. */
+const NewPassword = text(LIMITS.passwordMax, {
+  tooLong: 'Password must be 200 characters or less',
+}).min(LIMITS.passwordMin, { error: 'Password must be at least 8 characters' });
+
+/** A password that is being shown: whatever it is, it is only compared. */
+const GivenPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required' })
+  .max(LIMITS.passwordMax, { error: 'Password must be 200 characters or less' });
+
+const MailedToken = z
+  .string({ error: 'The link is incomplete' })
+  .min(1, { error: 'The link is incomplete' })
+  .max(LIMITS.tokenMax, { error: 'The link is not valid' });
+
+/** The role one registers with, or adds later. */
+export const ChosenRole = z.enum(['BIDDER', 'SELLER'], { error: 'Role must be SELLER or BIDDER' });
+
+/** The signed-in member, as only they see themselves. */
+export const Me = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  bossBucksBalance: TokenBalance,
+  profileImageUrl: z.string().nullable(),
+  createdAt: WireInstant,
+});
+export type Me = z.infer<typeof Me>;
+
+export const RegisterBody = z.object({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  role: ChosenRole.default('BIDDER'),
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+
+/** An answer that is the same whether or not the address has an account; `message` is what the screen says. */
+export const MailAnswer = z.object({ success: z.literal(true), message: z.string() });
+export type MailAnswer = z.infer<typeof MailAnswer>;
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Create an account with status PENDING and mail its verification link. A taken e-mail answers alike.',
+  access: 'visitor',
+  body: RegisterBody,
+  answers: { 201: MailAnswer },
+  refusals: ['USERNAME_TAKEN'],
+});
+
+export const LoginBody = z.object({ email: Email, password: GivenPassword });
+export type LoginBody = z.infer<typeof LoginBody>;
+
+export const LoginAnswer = z.object({ token: z.string(), expiresAt: WireInstant, user: Me });
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Exchange e-mail and password for a bearer token. A suspended account answers like a wrong password.',
+  access: 'visitor',
+  body: LoginBody,
+  answers: { 200: LoginAnswer },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const VerifyEmailAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Tokens granted by this very call; 0 where the account was active already. */
+  bonusTokens: Count,
+});
+export type VerifyEmailAnswer = z.infer<typeof VerifyEmailAnswer>;
+
+export const verifyEmail = defineCall({
+  method: 'GET',
+  path: '/api/auth/verify-email',
+  summary: 'Open a verification link: a PENDING account becomes ACTIVE and gets the welcome bonus, once.',
+  access: 'visitor',
+  query: z.object({ token: MailedToken }),
+  answers: { 200: VerifyEmailAnswer },
+  refusals: [],
+});
+
+export const readMe = defineCall({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The member whose token this is.',
+  access: 'member',
+  answers: { 200: Me },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Revoke the token sent. Answers alike without one.',
+  access: 'optional',
+  answers: { 200: Done },
+  refusals: [],
+});
+
+export const logoutEverywhere = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout-everywhere',
+  summary: 'Revoke every token of the member, this one too, and close their sockets.',
+  access: 'member',
+  answers: { 200: Done },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const EmailBody = z.object({ email: Email });
+export type EmailBody = z.infer<typeof EmailBody>;
+
+export const resendVerification = defineCall({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Mail the verification link again. Answers alike whether or not the address has an account.',
+  access: 'visitor',
+  body: EmailBody,
+  answers: { 200: MailAnswer },
+  refusals: [],
+});
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mail a link to choose a new password. Answers alike whether or not the address has an account.',
+  access: 'visitor',
+  body: EmailBody,
+  answers: { 200: MailAnswer },
+  refusals: [],
+});
+
+export const ResetPasswordBody = z.object({ token: MailedToken, password: NewPassword });
+export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Choose a new password with a mailed token; every token of the member is revoked.',
+  access: 'visitor',
+  body: ResetPasswordBody,
+  answers: { 200: Done },
+  refusals: [],
+});
+
+export const ChangePasswordBody = z.object({ currentPassword: GivenPassword, newPassword: NewPassword });
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Choose a new password; every other token of the member is revoked. A wrong present one is a field error.',
+  access: 'member',
+  body: ChangePasswordBody,
+  answers: { 200: Done },
+  refusals: ['UNAUTHENTICATED'],
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { Bid } from './listing-views.ts';
+import { Cents, Count, defineCall, Flag, queryNumber, Slug, SlugParams, Versioned, WireInstant } from './wire.ts';
+
+/**
+ * No upper bound but the safe integers: an amount that no card can be charged is the rule's to refuse
+ * (`BID_TOO_HIGH` with `maximumCents`), since it depends on the listing's shipping.
+ */
+const OfferCents = z
+  .int({ error: 'Amount must be a whole number of cents' })
+  .min(1, { error: 'Amount must be at least $0.01' });
+
+/** A `bidder` that is sent along is ignored: the name is the account's. */
+export const PlaceBidBody = z
+  .object({
+    slug: Slug,
+    amountCents: OfferCents,
+    maxAmountCents: OfferCents.nullish().transform((value) => value ?? null),
+    isAnonymous: Flag.default(false),
+  })
+  .refine((body) => body.maxAmountCents === null || body.maxAmountCents >= body.amountCents, {
+    path: ['maxAmountCents'],
+    error: 'Your maximum must be at least your bid',
+  });
+export type PlaceBidBody = z.output<typeof PlaceBidBody>;
+export type PlaceBidInput = z.input<typeof PlaceBidBody>;
+
+/** Kept per member and listing for 24 hours with the answer. */
+export const IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1, { error: 'Idempotency-Key must not be empty' })
+    .max(LIMITS.idempotencyKeyMax, { error: 'Idempotency-Key must be 200 characters or less' })
+    .regex(/^[\x20-\x7e]*$/, { error: 'Idempotency-Key must be plain ASCII' })
+    .optional(),
+});
+export type IdempotencyHeaders = z.output<typeof IdempotencyHeaders>;
+
+/** The receipt of an accepted request. */
+export const PlacedBid = z.object({
+  /** The bidder's own bid; for a raise that did not move the price, the standing top bid. */
+  bid: Bid,
+  timeExtended: z.boolean(),
+  /** 60 where the bid added time, else 0. */
+  extensionSeconds: Count,
+  nextMinimumCents: Cents,
+  /** An automatic bid answered at once: the bid stands in the history and does not lead. */
+  outbid: z.boolean(),
+  /** The leader raised their own maximum. */
+  raised: z.boolean(),
+  /** The bidder's own maximum; told to nobody else. */
+  maxAmountCents: Cents,
+  highestBid: Bid,
+  reserveMet: z.boolean().nullable(),
+  bidCount: Count,
+  endsAt: WireInstant,
+  ...Versioned.shape,
+});
+export type PlacedBid = z.infer<typeof PlacedBid>;
+
+export const placeBid = defineCall({
+  method: 'POST',
+  path: '/api/bids',
+  summary: 'Bid, or raise one\u2019s own maximum. A repeat with the same Idempotency-Key answers what the first answered.',
+  access: 'member',
+  headers: IdempotencyHeaders,
+  body: PlaceBidBody,
+  answers: { 201: PlacedBid },
+  refusals: [
+    'UNAUTHENTICATED',
+    'EMAIL_NOT_VERIFIED',
+    'FORBIDDEN',
+    'OWN_LISTING',
+    'NOT_FOUND',
+    'BID_TOO_LOW',
+    'BID_TOO_HIGH',
+    'ALREADY_HIGHEST',
+    'NOT_LIVE',
+    'AUCTION_ENDED',
+    'KEY_REUSED',
+    'OUTCOME_UNKNOWN',
+  ],
+});
+
+export const ListBidsQuery = z.object({
+  /** Only bids with a greater sequence. */
+  after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
+});
+export type ListBidsQuery = z.output<typeof ListBidsQuery>;
+
+export const BidsPage = z.object({
+  /** In the order in which they were decided. */
+  bids: z.array(Bid),
+  bidCount: Count,
+  /** The `after` of the next page; null where this is the last one. */
+  nextAfter: Count.nullable(),
+  ...Versioned.shape,
+});
+export type BidsPage = z.infer<typeof BidsPage>;
+
+export const listBids = defineCall({
+  method: 'GET',
+  path: '/api/listings/{slug}/bids',
+  summary: 'The bid history in order, from after a sequence number on.',
+  access: 'optional',
+  params: SlugParams,
+  query: ListBidsQuery,
+  answers: { 200: BidsPage },
+  refusals: ['NOT_FOUND'],
+});

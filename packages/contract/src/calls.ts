@@ -1,0 +1,29 @@
+import * as accounts from './accounts.ts';
+import * as bidding from './bidding.ts';
+import * as demand from './demand.ts';
+import * as lifecycle from './lifecycle.ts';
+import * as listings from './listings.ts';
+import * as media from './media.ts';
+import * as profiles from './profiles.ts';
+import * as staff from './staff.ts';
+import * as testHelper from './test-helper.ts';
+import type { CallShape } from './wire.ts';
+
+function isCall(value: unknown): value is CallShape {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value;
+}
+
+const SECTIONS = { accounts, listings, lifecycle, demand, bidding, media, profiles, staff, testHelper };
+
+export interface NamedCall {
+  /** The exported constant's name; unique. */
+  name: string;
+  /** The file it stands in. */
+  section: string;
+  call: CallShape;
+}
+
+/** Every call of the HTTP contract. */
+export const CALLS: readonly NamedCall[] = Object.entries(SECTIONS).flatMap(([section, exports]) =>
+  Object.entries(exports).flatMap(([name, call]) => (isCall(call) ? [{ name, section, call }] : [])),
+);

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { LIMITS, OUTCOMES } from './limits.ts';
+import { DemandTotals } from './listing-views.ts';
+import { Cents, Count, defineCall, Flag, queryNumber, SlugParams, Versioned, WireInstant } from './wire.ts';
+
+/** `liked` says what it shall be, so that a retry does not undo itself; without it the like is toggled. */
+export const LikeBody = z.object({ liked: Flag.optional() }).nullish();
+export type LikeBody = z.output<typeof LikeBody>;
+
+export const LikeAnswer = z.object({
+  liked: z.boolean(),
+  likes: Count,
+  /** Demand of all sources. */
+  total: Count,
+  ...Versioned.shape,
+});
+export type LikeAnswer = z.infer<typeof LikeAnswer>;
+
+export const like = defineCall({
+  method: 'POST',
+  path: '/api/listings/{slug}/like',
+  summary: 'Like or stop liking a listing. Allowed in every status; demand while COLLECTING or COUNTDOWN.',
+  access: 'member',
+  params: SlugParams,
+  body: LikeBody,
+  answers: { 200: LikeAnswer },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'OWN_LISTING', 'NOT_FOUND'],
+});
+
+export const LikeStatus = z.object({ liked: z.boolean() });
+export type LikeStatus = z.infer<typeof LikeStatus>;
+
+export const readLikeStatus = defineCall({
+  method: 'GET',
+  path: '/api/listings/{slug}/like-status',
+  summary: 'Whether the member likes the listing; false without a token.',
+  access: 'optional',
+  params: SlugParams,
+  answers: { 200: LikeStatus },
+  refusals: ['NOT_FOUND'],
+});
+
+export const BoostAnswer = z.object({
+  success: z.literal(true),
+  boosts: Count,
+  total: Count,
+  /** When this device may boost the listing again. */
+  nextBoostAt: WireInstant,
+  ...Versioned.shape,
+});
+export type BoostAnswer = z.infer<typeof BoostAnswer>;
+
+export const boost = defineCall({
+  method: 'POST',
+  path: '/boost/{slug}',
+  summary: 'Add one to the demand, once an hour and device. A form post is sent back to the listing instead.',
+  access: 'optional',
+  params: SlugParams,
+  bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
+  answers: { 200: BoostAnswer, 303: null },
+  refusals: ['OWN_LISTING', 'NOT_FOUND', 'NOT_COLLECTING', 'BOOST_DISABLED', 'BOOST_LIMIT'],
+});
+
+/** The net changes of demand from `from` to the next slice's `from`. */
+export const DemandSlice = z.object({ from: WireInstant, likes: z.int(), boosts: z.int(), youTube: z.int() });
+export type DemandSlice = z.infer<typeof DemandSlice>;
+
+export const DemandBreakdown = z.object({
+  total: Count,
+  ...DemandTotals.shape,
+  threshold: Count,
+  goalMetAt: WireInstant.nullable(),
+  /** False where the video source is switched on but no key connects it. */
+  youTubeConnected: z.boolean(),
+  /** Oldest first, over the listing's life so far. */
+  slices: z.array(DemandSlice).max(LIMITS.demandSlicesMax),
+  sliceSeconds: z.number().positive(),
+  ...Versioned.shape,
+});
+export type DemandBreakdown = z.infer<typeof DemandBreakdown>;
+
+export const readDemandBreakdown = defineCall({
+  method: 'GET',
+  path: '/api/listings/{slug}/demand-breakdown',
+  summary: 'The demand by source, and how it grew in slices of time.',
+  access: 'visitor',
+  params: SlugParams,
+  answers: { 200: DemandBreakdown },
+  refusals: ['NOT_FOUND'],
+});
+
+const item = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) =>
+  z.object({
+    /** The event's number on the listing; stable, growing. Several items may share one (the bids of one request). */
+    number: z.int().min(1),
+    /** Stable and unique within the listing. */
+    id: z.string(),
+    type: z.literal(type),
+    timestamp: WireInstant,
+    data: z.object(data),
+  });
+
+/** One line of the activity feed: demand, bids, and the steps of the listing's life. */
+export const ActivityItem = z.discriminatedUnion('type', [
+  item('like', { username: z.string(), demand: Count }),
+  item('boost', { demand: Count }),
+  item('demand', { demand: Count }),
+  item('bid', { bidder: z.string(), amount: Cents, sequence: z.int(), automatic: z.boolean() }),
+  item('created', {}),
+  item('goal_met', { demand: Count }),
+  item('start_scheduled', { scheduledStartAt: WireInstant }),
+  item('countdown_started', { liveAt: WireInstant, by: z.enum(['goal', 'prime_hours', 'hot_override', 'seller']) }),
+  item('live', { endsAt: WireInstant }),
+  item('extended', { endsAt: WireInstant, extensionSeconds: Count }),
+  item('outage', { addedSeconds: Count, deadline: WireInstant.nullable() }),
+  item('frozen', {}),
+  item('resumed', { stoodStillSeconds: Count }),
+  item('reserve_not_met', { sellerDecisionDeadline: WireInstant }),
+  item('second_chance_awarded', { amount: Cents }),
+  item('second_chance_declined', {}),
+  item('decision_expired', {}),
+  item('ended', { outcome: z.enum(OUTCOMES), amount: Cents.nullable() }),
+  item('withdrawn', {}),
+  item('cancelled', {}),
+]);
+export type ActivityItem = z.infer<typeof ActivityItem>;
+export type ActivityType = ActivityItem['type'];
+
+export const ListActivityQuery = z.object({
+  /** Only items of events with a smaller number. */
+  before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
+});
+export type ListActivityQuery = z.output<typeof ListActivityQuery>;
+
+export const listActivity = defineCall({
+  method: 'GET',
+  path: '/api/listings/{slug}/activity',
+  summary: 'What happened to a listing, newest first. A `Link` header names the next page.',
+  access: 'visitor',
+  params: SlugParams,
+  query: ListActivityQuery,
+  answers: { 200: z.array(ActivityItem) },
+  refusals: ['NOT_FOUND'],
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  CountdownTimerMinutes,
+  HotOverrideEnabled,
+  HotOverrideThreshold,
+  PrimeHour,
+  primeHoursFault,
+  SellerTimezone,
+  StartPolicyField,
+} from './listing-terms.ts';
+import { ListingStep, WrittenListing } from './listing-views.ts';
+import { defineCall, SlugParams } from './wire.ts';
+
+/** Only the fields sent are changed; the prime hours come both, as times or as null, or not at all. */
+export const ChangeTimingBody = z
+  .object({
+    startPolicy: StartPolicyField.optional(),
+    countdownTimerMinutes: CountdownTimerMinutes.optional(),
+    primeListingHoursStart: PrimeHour.optional(),
+    primeListingHoursEnd: PrimeHour.optional(),
+    hotOverrideEnabled: HotOverrideEnabled.optional(),
+    hotOverrideThreshold: HotOverrideThreshold.optional(),
+    sellerTimezone: SellerTimezone.optional(),
+  })
+  .superRefine((fields, context) => {
+    const fault = primeHoursFault(fields);
+    if (fault !== null) context.addIssue({ code: 'custom', path: ['primeListingHoursEnd'], message: fault });
+  });
+export type ChangeTimingBody = z.output<typeof ChangeTimingBody>;
+
+export const changeTiming = defineCall({
+  method: 'PATCH',
+  path: '/api/listings/{slug}/timing',
+  summary: 'Change when a met goal becomes a countdown. Owner only, and only while COLLECTING.',
+  access: 'member',
+  params: SlugParams,
+  body: ChangeTimingBody,
+  answers: { 200: WrittenListing },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING'],
+});
+
+export const goLive = defineCall({
+  method: 'POST',
+  path: '/api/listings/{slug}/go-live',
+  summary: 'Start the countdown of a MANUAL listing whose goal is met. Owner only.',
+  access: 'member',
+  params: SlugParams,
+  answers: { 200: ListingStep },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'GOAL_NOT_MET', 'NOT_COLLECTING'],
+});
+
+export const withdraw = defineCall({
+  method: 'POST',
+  path: '/api/listings/{slug}/withdraw',
+  summary: 'Take a listing back while COLLECTING or COUNTDOWN: it becomes CANCELLED. Owner only.',
+  access: 'member',
+  params: SlugParams,
+  answers: { 200: ListingStep },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING'],
+});
+
+export const awardSecondChance = defineCall({
+  method: 'POST',
+  path: '/api/seller/listings/{slug}/award-second-chance',
+  summary: 'Award the item to the highest bidder under the reserve, before the decision deadline. Owner only.',
+  access: 'member',
+  params: SlugParams,
+  answers: { 200: ListingStep },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'DECISION_CLOSED'],
+});
+
+export const declineSecondChance = defineCall({
+  method: 'POST',
+  path: '/api/seller/listings/{slug}/decline-second-chance',
+  summary: 'End without a winner, before the decision deadline. Owner only.',
+  access: 'member',
+  params: SlugParams,
+  answers: { 200: ListingStep },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'DECISION_CLOSED'],
+});

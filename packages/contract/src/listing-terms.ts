@@ -1,0 +1,102 @@
+import { START_POLICIES } from '@clamor/domain/listings';
+import { z } from 'zod';
+import { LIMITS, MODES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
+import { MediaUrl } from './media.ts';
+import { cents, Flag, text, wholeNumber } from './wire.ts';
+import { youtubeVideoId } from './youtube-url.ts';
+
+export const Title = text(LIMITS.titleMax, { required: 'Title is required', tooLong: 'Title too long' });
+export const Description = text(LIMITS.descriptionMax, { tooLong: 'Description must be 20,000 characters or less' });
+export const DigitalDeliveryInfo = text(LIMITS.digitalDeliveryInfoMax).nullable();
+export const Tag = text(LIMITS.tagMax);
+export const CustomTags = z
+  .array(Tag, { error: 'Tags must be a list' })
+  .max(LIMITS.customTagsMax, { error: 'At most 20 tags' });
+export const MediaUrls = z
+  .array(MediaUrl, { error: 'Pictures must be a list' })
+  .max(LIMITS.mediaMax, { error: 'At most 8 pictures' });
+
+export const ModeField = z.enum(MODES, { error: 'Mode must be LIGHTNING or STANDARD' });
+export const ProductTypeField = z.enum(PRODUCT_TYPES, { error: 'Product type must be DIGITAL or PHYSICAL' });
+export const StartPolicyField = z.enum(START_POLICIES, { error: 'Start policy must be IMMEDIATE, SMART or MANUAL' });
+
+export const Threshold = wholeNumber(LIMITS.thresholdMin, LIMITS.thresholdMax, {
+  tooLow: 'Threshold must be at least 2',
+  tooHigh: 'Threshold must be 1,000,000,000 or less',
+});
+export const AuctionDurationSeconds = wholeNumber(
+  LIMITS.auctionDurationSecondsMin,
+  LIMITS.auctionDurationSecondsMax,
+  { tooLow: 'Duration must be at least 60 seconds', tooHigh: 'Duration must be 72 hours or less' },
+);
+export const CountdownTimerMinutes = wholeNumber(LIMITS.countdownMinutesMin, LIMITS.countdownMinutesMax, {
+  tooLow: 'Countdown must be at least 1 minute',
+  tooHigh: 'Countdown must be 180 minutes or less',
+});
+export const StartPriceCents = cents(0, 'Start price must be positive');
+export const MinIncrementCents = cents(1, 'Increment must be at least $0.01');
+export const ReserveCents = cents(0, 'Reserve cannot be negative').nullable();
+export const ShippingCostCents = cents(0, 'Shipping cost cannot be negative');
+
+/** An edit may send the amount as a numeric string (product specification, section 7). */
+export const ShippingCostText = z
+  .string()
+  .regex(/^-?\d{1,12}$/, { error: 'Shipping cost must be a whole number of cents' })
+  .transform(Number)
+  .pipe(ShippingCostCents);
+
+/** Clamped, not refused (decisions, Listings). */
+export const HotOverrideThreshold = z
+  .number({ error: 'Hot override must be a number' })
+  .transform((percent) => Math.round(Math.min(LIMITS.hotOverrideMax, Math.max(LIMITS.hotOverrideMin, percent))));
+
+export const HotOverrideEnabled = Flag;
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return /^[A-Za-z]/.test(zone);
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA zone that this machine's zone data knows. */
+export const SellerTimezone = z
+  .string({ error: 'Time zone is not known' })
+  .max(64, { error: 'Time zone is not known', abort: true })
+  .refine(isZone, { error: 'Time zone is not known' });
+
+/** Local wall-clock time `HH:MM`, or null for no window. */
+export const PrimeHour = z
+  .string({ error: 'Prime hours must be HH:MM' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Prime hours must be HH:MM' })
+  .nullable();
+
+/** Both hours or neither, and never the same one twice. */
+export function primeHoursFault(hours: {
+  primeListingHoursStart?: string | null | undefined;
+  primeListingHoursEnd?: string | null | undefined;
+}): string | null {
+  const { primeListingHoursStart: start, primeListingHoursEnd: end } = hours;
+  if ((start === undefined) !== (end === undefined) || (start === null) !== (end === null)) {
+    return 'Set both a start and an end of the prime hours, or neither';
+  }
+  return start !== undefined && start !== null && start === end ? 'Prime hours must not start and end alike' : null;
+}
+
+/** Null or empty: no video. */
+export const YoutubeUrl = z
+  .string({ error: 'Please enter a valid YouTube URL' })
+  .max(LIMITS.urlMax, { error: 'Please enter a valid YouTube URL' })
+  .refine((value) => value === '' || youtubeVideoId(value) !== null, { error: 'Please enter a valid YouTube URL' })
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+
+/** The tags that have a field each; null or left out: the listing has none. */
+export const TagFields = z.object(
+  Object.fromEntries(TAG_FIELDS.map((field) => [field, Tag.nullable().optional()])) as Record<
+    TagField,
+    z.ZodOptional<z.ZodNullable<typeof Tag>>
+  >,
+);

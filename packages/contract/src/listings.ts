@@ -1,0 +1,162 @@
+import { STATUSES } from '@clamor/domain/lifecycle';
+import { z } from 'zod';
+import { CREATE_DEFAULTS, LIMITS, LISTING_SORTS, MODES } from './limits.ts';
+import {
+  AuctionDurationSeconds,
+  CountdownTimerMinutes,
+  CustomTags,
+  Description,
+  DigitalDeliveryInfo,
+  HotOverrideEnabled,
+  HotOverrideThreshold,
+  MediaUrls,
+  MinIncrementCents,
+  ModeField,
+  PrimeHour,
+  ProductTypeField,
+  primeHoursFault,
+  ReserveCents,
+  SellerTimezone,
+  ShippingCostCents,
+  ShippingCostText,
+  StartPolicyField,
+  StartPriceCents,
+  Tag,
+  TagFields,
+  Threshold,
+  Title,
+  YoutubeUrl,
+} from './listing-terms.ts';
+import { ListingCard, ListingResponse, WrittenListing } from './listing-views.ts';
+import { defineCall, Flag, queryNumber, SlugParams, text } from './wire.ts';
+
+const CreateFields = z.object({
+  title: Title,
+  description: Description.default(''),
+  mediaUrls: MediaUrls.default([]),
+  mode: ModeField.default(CREATE_DEFAULTS.mode),
+  auctionDurationSeconds: AuctionDurationSeconds.default(CREATE_DEFAULTS.auctionDurationSeconds),
+  demandSourceClamorUsers: z
+    .literal(true, { error: 'The registered-users source is required and cannot be disabled' })
+    .default(true),
+  demandSourceBoost: Flag.default(true),
+  demandSourceYouTube: Flag.default(false),
+  youtubeUrl: YoutubeUrl.default(null),
+  threshold: Threshold.default(CREATE_DEFAULTS.threshold),
+  startPriceCents: StartPriceCents.default(CREATE_DEFAULTS.startPriceCents),
+  minIncrementCents: MinIncrementCents.default(CREATE_DEFAULTS.minIncrementCents),
+  reserveCents: ReserveCents.default(null),
+  productType: ProductTypeField.default(CREATE_DEFAULTS.productType),
+  shippingCostCents: ShippingCostCents.default(CREATE_DEFAULTS.shippingCostCents),
+  shippingType: Tag.nullable().default(null),
+  localPickup: Flag.default(false),
+  digitalDeliveryInfo: DigitalDeliveryInfo.default(null),
+  startPolicy: StartPolicyField.default(CREATE_DEFAULTS.startPolicy),
+  countdownTimerMinutes: CountdownTimerMinutes.default(CREATE_DEFAULTS.countdownTimerMinutes),
+  primeListingHoursStart: PrimeHour.optional(),
+  primeListingHoursEnd: PrimeHour.optional(),
+  sellerTimezone: SellerTimezone.default(CREATE_DEFAULTS.sellerTimezone),
+  hotOverrideEnabled: HotOverrideEnabled.default(CREATE_DEFAULTS.hotOverrideEnabled),
+  hotOverrideThreshold: HotOverrideThreshold.default(CREATE_DEFAULTS.hotOverrideThreshold),
+  ...TagFields.shape,
+  customTags: CustomTags.default([]),
+});
+
+/** Fields left out take the create form's defaults; unknown ones (`bossBucksEligible` too) are ignored. */
+export const CreateListingBody = CreateFields.superRefine((fields, context) => {
+  if (fields.demandSourceYouTube && fields.youtubeUrl === null) {
+    context.addIssue({
+      code: 'custom',
+      path: ['youtubeUrl'],
+      message: 'YouTube URL is required when YouTube demand is enabled',
+    });
+  }
+  const fault = primeHoursFault(fields);
+  if (fault !== null) context.addIssue({ code: 'custom', path: ['primeListingHoursEnd'], message: fault });
+}).transform((fields) => ({
+  ...fields,
+  primeListingHoursStart: hourOr(fields.primeListingHoursStart, CREATE_DEFAULTS.primeListingHoursStart),
+  primeListingHoursEnd: hourOr(fields.primeListingHoursEnd, CREATE_DEFAULTS.primeListingHoursEnd),
+}));
+export type CreateListingBody = z.output<typeof CreateListingBody>;
+/** As a client sends it: everything but the title may be left out. */
+export type CreateListingInput = z.input<typeof CreateListingBody>;
+
+function hourOr(hour: string | null | undefined, fallback: string): string | null {
+  return hour === undefined ? fallback : hour;
+}
+
+export const createListing = defineCall({
+  method: 'POST',
+  path: '/api/listings',
+  summary: 'Create a listing; it starts COLLECTING. Sellers only.',
+  access: 'member',
+  body: CreateListingBody,
+  answers: { 201: WrittenListing },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
+});
+
+export const readListing = defineCall({
+  method: 'GET',
+  path: '/api/listings/{slug}',
+  summary: 'A listing with its demand, clock and bids. With a token also what this member may see.',
+  access: 'optional',
+  params: SlugParams,
+  query: z.object({
+    /** The least version wanted: what a write has just answered. */
+    version: queryNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  answers: { 200: ListingResponse },
+  refusals: ['NOT_FOUND'],
+});
+
+export const ListListingsQuery = z.object({
+  q: text(LIMITS.searchMax).optional(),
+  status: z.enum(STATUSES, { error: 'Status is not known' }).optional(),
+  mode: z.enum(MODES, { error: 'Mode must be LIGHTNING or STANDARD' }).optional(),
+  category: text(LIMITS.tagMax).optional(),
+  sort: z.enum(LISTING_SORTS, { error: 'Sort is not known' }).optional(),
+  limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
+  cursor: z
+    .string()
+    .max(LIMITS.cursorMax, { error: 'Cursor is not valid' })
+    .regex(/^[A-Za-z0-9_-]+$/, { error: 'Cursor is not valid' })
+    .optional(),
+});
+export type ListListingsQuery = z.output<typeof ListListingsQuery>;
+
+export const listListings = defineCall({
+  method: 'GET',
+  path: '/api/listings',
+  summary: 'The listings, active ones first, featured first within each. A `Link` header names the next page.',
+  access: 'visitor',
+  query: ListListingsQuery,
+  answers: { 200: z.array(ListingCard) },
+  refusals: [],
+});
+
+/** Only the fields sent are changed; terms and timing are not among them. */
+export const UpdateListingBody = z.object({
+  title: Title.optional(),
+  description: Description.optional(),
+  mediaUrls: MediaUrls.optional(),
+  productType: ProductTypeField.optional(),
+  shippingCostCents: z.union([ShippingCostText, ShippingCostCents]).optional(),
+  shippingType: Tag.nullable().optional(),
+  localPickup: Flag.optional(),
+  digitalDeliveryInfo: DigitalDeliveryInfo.optional(),
+  ...TagFields.shape,
+  customTags: CustomTags.optional(),
+});
+export type UpdateListingBody = z.output<typeof UpdateListingBody>;
+
+export const updateListing = defineCall({
+  method: 'PUT',
+  path: '/api/listings/{slug}',
+  summary: 'Edit the fields sent. Owner only, and only while COLLECTING.',
+  access: 'member',
+  params: SlugParams,
+  body: UpdateListingBody,
+  answers: { 200: WrittenListing },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING'],
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { Count, defineCall } from './wire.ts';
+
+/** An object's name: unguessable, and the last segment of its upload URL. */
+const ObjectId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}(\.[a-z0-9]{1,5})?$/, {
+  error: 'There is no such upload',
+});
+export const ObjectParams = z.object({ id: ObjectId });
+export type ObjectParams = z.infer<typeof ObjectParams>;
+
+/** A picture of a listing: one that was uploaded here. Nobody else's server learns who looks. */
+export const MediaUrl = z
+  .string({ error: 'Pictures must be uploaded first' })
+  .max(LIMITS.urlMax, { error: 'Pictures must be uploaded first' })
+  .regex(/^\/objects\/uploads\/[A-Za-z0-9][A-Za-z0-9_-]{7,99}(\.[a-z0-9]{1,5})?$/, {
+    error: 'Pictures must be uploaded first',
+  });
+
+export const UploadAnswer = z.object({
+  /** Absolute; one PUT with the raw file and its content type, within a few minutes. */
+  uploadURL: z.string(),
+});
+export type UploadAnswer = z.infer<typeof UploadAnswer>;
+
+export const openUpload = defineCall({
+  method: 'POST',
+  path: '/api/objects/upload',
+  summary: 'Open an upload: answers the address to which one picture is sent by PUT.',
+  access: 'member',
+  answers: { 200: UploadAnswer },
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED'],
+});
+
+export const StoredObject = z.object({
+  /** `/objects/uploads/{id}` */
+  url: z.string(),
+  contentType: z.string(),
+  width: Count,
+  height: Count,
+});
+export type StoredObject = z.infer<typeof StoredObject>;
+
+export const sendUpload = defineCall({
+  method: 'PUT',
+  path: '/api/objects/uploads/{id}',
+  summary: 'Send the raw file. jpg, png, webp, gif or avif by its content, 10 MB, 40 megapixels; stored re-encoded.',
+  access: 'visitor',
+  params: ObjectParams,
+  bodyTypes: ['image/*', 'application/octet-stream'],
+  answers: { 200: StoredObject },
+  refusals: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+});
+
+export const readObject = defineCall({
+  method: 'GET',
+  path: '/objects/uploads/{id}',
+  summary: 'A stored picture.',
+  access: 'visitor',
+  params: ObjectParams,
+  answers: { 200: null },
+  refusals: ['NOT_FOUND'],
+});

@@ -1,0 +1,76 @@
+import { ROLES } from '@clamor/domain/accounts';
+import { z } from 'zod';
+import { ChosenRole, Me } from './accounts.ts';
+import { LIMITS } from './limits.ts';
+import { Count, defineCall, Id, text, WireInstant } from './wire.ts';
+
+/** What anybody may read about a member. */
+export const Profile = z.object({
+  id: Id,
+  username: z.string(),
+  role: z.enum(ROLES),
+  profileImageUrl: z.string().nullable(),
+  location: z.string(),
+  website: z.string(),
+  businessName: z.string(),
+  bio: z.string(),
+  joinedAt: WireInstant,
+  totalSales: Count,
+  /** In tenths: 48 is 4.8; null without a review. */
+  averageRating: z.int().min(10).max(50).nullable(),
+  totalReviews: Count,
+  totalPurchases: Count,
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const UsernameParams = z.object({ username: z.string().min(1).max(100) });
+export type UsernameParams = z.infer<typeof UsernameParams>;
+
+/** Empty, or a web address: nothing that a click could run. */
+const Website = text(LIMITS.urlMax).refine((value) => value === '' || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
+  error: 'Website must start with http:// or https://',
+});
+
+/** Only the fields sent are changed; null empties one. */
+export const UpdateProfileBody = z.object({
+  location: text(LIMITS.locationMax).nullable().optional(),
+  website: Website.nullable().optional(),
+  businessName: text(LIMITS.businessNameMax).nullable().optional(),
+  bio: text(LIMITS.bioMax).nullable().optional(),
+});
+export type UpdateProfileBody = z.infer<typeof UpdateProfileBody>;
+
+export const readProfile = defineCall({
+  method: 'GET',
+  path: '/api/profile/{username}',
+  summary: 'A member as everybody sees them. Usernames are found without regard to case.',
+  access: 'visitor',
+  params: UsernameParams,
+  answers: { 200: Profile },
+  refusals: ['NOT_FOUND'],
+});
+
+export const updateProfile = defineCall({
+  method: 'PUT',
+  path: '/api/profile/{username}',
+  summary: 'Change the fields sent of one\u2019s own profile.',
+  access: 'member',
+  params: UsernameParams,
+  body: UpdateProfileBody,
+  answers: { 200: Profile },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const AddRoleBody = z.object({ role: ChosenRole });
+export type AddRoleBody = z.infer<typeof AddRoleBody>;
+
+export const addRole = defineCall({
+  method: 'POST',
+  path: '/api/profile/{username}/roles',
+  summary: 'Start selling or start bidding: adds the role to one\u2019s own account. Having it already changes nothing.',
+  access: 'member',
+  params: UsernameParams,
+  body: AddRoleBody,
+  answers: { 200: Me },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { Auction, Bid, Deadlines, DemandTotals, ListingResponse, Phase, Status } from './listing-views.ts';
+import { Cents, Count, Seconds, Versioned, WireInstant } from './wire.ts';
+
+const message = <Type extends string, Body extends z.ZodRawShape>(type: Type, body: Body) =>
+  z.object({ type: z.literal(type), slug: z.string(), ...Versioned.shape, ...body });
+
+const auctionStatus = { status: Status, phase: Phase, auction: Auction.nullable(), highestBid: Bid.nullable() };
+
+export const ListingStatusUpdate = message('listing_status_update', {
+  status: Status,
+  phase: Phase,
+  frozen: z.boolean(),
+  currentDemand: Count,
+  goalMetAt: WireInstant.nullable(),
+  ...Deadlines.shape,
+  timeRemaining: Seconds,
+  serverTime: WireInstant,
+});
+/** Both names of one message, sent together. */
+export const AuctionStatusUpdate = message('auction_status_update', auctionStatus);
+export const AuctionStatus = message('auction:status', auctionStatus);
+
+export const BidNew = message('bid:new', {
+  bid: Bid,
+  /** All since the last frame, in order; the latest ones where they were too many. */
+  bids: z.array(Bid).max(LIMITS.frameBidsMax),
+  /** Some were left out: fetch `GET /api/listings/{slug}/bids?after=`. */
+  truncated: z.literal(true).optional(),
+  nextMinimumCents: Cents,
+  reserveMet: z.boolean().nullable(),
+  endsAt: WireInstant,
+  bidCount: Count,
+});
+
+export const DemandUpdate = message('demand:update', {
+  total: Count,
+  ...DemandTotals.shape,
+  threshold: Count,
+  goalMetAt: WireInstant.nullable(),
+});
+
+export const AuctionTimeUpdate = message('auction_time_update', {
+  timeRemaining: Seconds,
+  endsAt: WireInstant.nullable(),
+  serverTime: WireInstant,
+  /** What was just added; 0 where this is the regular reading. */
+  extensionSeconds: Count,
+  watching: Count,
+});
+
+/** What everybody in a listing's room gets. */
+export const RoomMessage = z.discriminatedUnion('type', [
+  ListingStatusUpdate,
+  AuctionStatusUpdate,
+  AuctionStatus,
+  BidNew,
+  DemandUpdate,
+  AuctionTimeUpdate,
+]);
+export type RoomMessage = z.infer<typeof RoomMessage>;
+
+export const YouOutbid = message('you:outbid', {
+  nextMinimumCents: Cents,
+  /** The member's own maximum, spent now. */
+  maxAmountCents: Cents.nullable(),
+  highestBid: Bid,
+});
+export const YouLeading = message('you:leading', { maxAmountCents: Cents, amountCents: Cents });
+export const YouNotice = message('you:notice', {
+  notice: z.object({
+    id: z.string(),
+    kind: z.string(),
+    title: z.string(),
+    text: z.string(),
+    url: z.string().nullable(),
+    createdAt: WireInstant,
+  }),
+});
+export const YouSignedOut = message('you:signed-out', {
+  reason: z.enum(['signed-out', 'suspended', 'deleted', 'password-changed', 'expired']),
+});
+
+/** What a signed-in socket gets beside the room's messages. */
+export const PersonalMessage = z.discriminatedUnion('type', [YouOutbid, YouLeading, YouNotice, YouSignedOut]);
+export type PersonalMessage = z.infer<typeof PersonalMessage>;
+
+/** The first message on every socket: a snapshot, or what was missed since the version that `resume` named. */
+export const Hello = message('hello', {
+  serverTime: WireInstant,
+  watching: Count,
+  snapshot: ListingResponse.optional(),
+  missed: z.array(RoomMessage).optional(),
+});
+export type Hello = z.infer<typeof Hello>;
+
+export const ServerMessage = z.discriminatedUnion('type', [Hello, ...RoomMessage.options, ...PersonalMessage.options]);
+export type ServerMessage = z.infer<typeof ServerMessage>;
+export type ServerMessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+
+/** The only messages a client may send, each at most once, before anything else. */
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), token: z.string().min(1).max(LIMITS.tokenMax) }),
+  z.object({
+    type: z.literal('resume'),
+    epoch: z.string().min(1).max(LIMITS.tokenMax),
+    version: z.int().min(0),
+  }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessage>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { LIMITS } from './limits.ts';
+
+/**
+ * Who may call. `visitor`: anybody, a token is ignored. `optional`: anybody, a token adds what its member may see.
+ * `member`: 401 without a token. `staff`: `X-Admin-Secret`. `development`: anybody, and 404 in production.
+ */
+export type Access = 'visitor' | 'optional' | 'member' | 'staff' | 'development';
+
+export interface CallShape {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Parameters in braces: `/api/listings/{slug}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Keys in lower case. */
+  readonly headers?: z.ZodObject;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** For bodies that are not JSON (uploads, form posts). */
+  readonly bodyTypes?: readonly string[];
+  /** By status; null where there is no JSON body (a redirect). */
+  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  /** The codes this call may refuse with, beside those that any call may (see `COMMON_REFUSALS`). */
+  readonly refusals: readonly ErrorCode[];
+}
+
+/** One call of the HTTP contract, with all its literal types kept. */
+export function defineCall<const Call extends CallShape>(call: Call): Call {
+  return call;
+}
+
+/** What any call may be refused with; not repeated in `refusals`. */
+export const COMMON_REFUSALS = [
+  'VALIDATION_FAILED',
+  'MALFORMED',
+  'RATE_LIMITED',
+  'OVERLOADED',
+  'INTERNAL_ERROR',
+] as const satisfies readonly ErrorCode[];
+
+type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type SchemaInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+
+/** A call's body as the server gets it, parsed. */
+export type BodyOf<Call extends CallShape> = SchemaOutput<Call['body']>;
+/** A call's body as a client sends it: fields with a default may be left out. */
+export type BodyInputOf<Call extends CallShape> = SchemaInput<Call['body']>;
+export type QueryOf<Call extends CallShape> = SchemaOutput<Call['query']>;
+export type QueryInputOf<Call extends CallShape> = SchemaInput<Call['query']>;
+/** What a call answers when it succeeds (all of its statuses together; null for an empty body). */
+export type AnswerOf<Call extends CallShape> = {
+  [Status in keyof Call['answers']]: Call['answers'][Status] extends z.ZodType
+    ? z.output<Call['answers'][Status]>
+    : null;
+}[keyof Call['answers']];
+
+/** Text that the database can keep: everything but NUL and halves of a surrogate pair. Otherwise unchanged. */
+const NUL = 'Text cannot contain the null character';
+const BROKEN = 'Text contains a broken character';
+
+/**
+ * A bounded text. It is never trimmed or normalised: what was typed comes back.
+ * @param required the message for a missing, empty or blank text; without one, empty is fine
+ */
+export function text(max: number, messages: { required?: string; tooLong?: string } = {}) {
+  const { required, tooLong = `Must be ${max.toLocaleString('en-US')} characters or less` } = messages;
+  const typed = z.string({ error: required ?? 'Must be text' });
+  const filled =
+    required === undefined ? typed : typed.refine((value) => value.trim() !== '', { error: required, abort: true });
+  return filled
+    .max(max, { error: tooLong })
+    .refine((value) => !value.includes('\0'), { error: NUL })
+    .refine((value) => !/\p{Surrogate}/u.test(value), { error: BROKEN });
+}
+
+/** Whole cents from `min` to the most that a card can be charged. */
+export function cents(min: number, tooLow: string) {
+  return wholeNumber(min, LIMITS.moneyMaxCents, { tooLow, tooHigh: 'Must be $999,999.99 or less' });
+}
+
+/** A whole number in a range; messages for what is outside it. */
+export function wholeNumber(min: number, max: number, messages: { tooLow?: string; tooHigh?: string } = {}) {
+  const range = `Must be a whole number from ${min} to ${max}`;
+  return z
+    .int({ error: messages.tooLow === undefined ? range : 'Must be a whole number' })
+    .min(min, { error: messages.tooLow ?? range })
+    .max(max, { error: messages.tooHigh ?? range });
+}
+
+/** A whole number in a query string. */
+export function queryNumber(min: number, max: number) {
+  const error = `Must be a whole number from ${min} to ${max}`;
+  return z
+    .string({ error })
+    .regex(/^\d{1,15}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+}
+
+export const Flag = z.boolean({ error: 'Must be true or false' });
+
+/** A moment: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+export const WireInstant = z.iso.datetime({ precision: 3 });
+export type WireInstant = z.infer<typeof WireInstant>;
+
+/** Money in an answer: whole US cents. */
+export const Cents = z.int().min(0);
+export const Count = z.int().min(0);
+/** Seconds with a fraction where there is one. */
+export const Seconds = z.number().min(0);
+export const Id = z.string();
+
+/** A listing's version only grows; the epoch is the database's incarnation: versions compare within one epoch. */
+export const Version = z.int().min(0);
+export const Versioned = z.object({ version: Version, epoch: z.string() });
+
+export const Slug = z
+  .string({ error: 'A listing is required' })
+  .min(1, { error: 'A listing is required' })
+  .max(LIMITS.slugMax, { error: 'There is no such listing' });
+export const SlugParams = z.object({ slug: Slug });
+export type SlugParams = z.infer<typeof SlugParams>;
+
+export const IdParams = z.object({ id: z.uuid({ error: 'There is no such record' }) });
+export type IdParams = z.infer<typeof IdParams>;
+
+/** The answer of a call that has nothing else to say. */
+export const Done = z.object({ success: z.literal(true) });
+export type Done = z.infer<typeof Done>;
