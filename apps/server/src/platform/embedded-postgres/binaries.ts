@@ -25,7 +25,9 @@ export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
   if (name === undefined) {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server (15 to 18).`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server (15 to 18).`,
+    );
   }
   const packageRoot = locatePackage(name);
   restoreLinks(packageRoot);

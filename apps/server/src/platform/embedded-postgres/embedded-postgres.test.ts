@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -55,7 +65,9 @@ async function hold(name: string): Promise<{ holder: ChildProcess; url: string; 
 }
 
 function watchdogOf(serverPid: number): number {
-  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number);
+  const pids = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number);
   const found = pids.find((pid) => processCommand(pid)?.includes(`clamor-watchdog ${serverPid} `) === true);
   if (found === undefined) throw new Error(`No watchdog for ${serverPid}.`);
   return found;
@@ -124,18 +136,20 @@ describe('the embedded PostgreSQL after kill -9 of Node', () => {
     expect(existsSync(join(root, 'orphaned', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  it('is stopped by the next start where the watchdog was killed too', async (test) => {
-    if (process.platform !== 'linux') test.skip();
-    const { holder, pid } = await hold('left-over');
-    process.kill(watchdogOf(pid), 'SIGKILL');
-    holder.kill('SIGKILL');
-    const log: string[] = [];
-    const database = await start('left-over', log);
-    expect(isRunning(pid)).toBe(false);
-    expect(database.pid).not.toBe(pid);
-    expect(log.join()).toContain('left over from an earlier run');
-    await database.stop();
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'is stopped by the next start where the watchdog was killed too',
+    async () => {
+      const { holder, pid } = await hold('left-over');
+      process.kill(watchdogOf(pid), 'SIGKILL');
+      holder.kill('SIGKILL');
+      const log: string[] = [];
+      const database = await start('left-over', log);
+      expect(isRunning(pid)).toBe(false);
+      expect(database.pid).not.toBe(pid);
+      expect(log.join()).toContain('left over from an earlier run');
+      await database.stop();
+    },
+  );
 
   it('is not confused by a pid file whose number belongs to another program', async () => {
     const first = await start('stale');
@@ -148,8 +162,7 @@ describe('the embedded PostgreSQL after kill -9 of Node', () => {
 });
 
 describe('where the binaries and the data may lie', () => {
-  it('moves the data to the state folder when its user cannot enter the wanted one', async (test) => {
-    if (process.getuid?.() !== 0) test.skip();
+  it.runIf(process.getuid?.() === 0)('moves the data when its user cannot enter the wanted folder', async () => {
     mkdirSync(join(root, 'closed'), { mode: 0o700 });
     const log: string[] = [];
     const database = await start('closed/data', log);
