@@ -1,0 +1,2 @@
+export type { Bus, BusMessage } from './bus.ts';
+export { InProcessNetwork } from './bus.in-process.ts';

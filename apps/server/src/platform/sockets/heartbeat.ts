@@ -1,0 +1,44 @@
+import type { Peer } from './peer.ts';
+import type { Cancel, Scheduler } from './scheduler.ts';
+
+/** Seconds between two pings of one peer (decisions.md, Wire conventions). */
+export const PING_EVERY_SECONDS = 25;
+const SECOND_MS = 1_000;
+
+/** Pings everybody in turn, a part each second, so that many peers are never pinged at once. */
+export class Heartbeat {
+  readonly #scheduler: Scheduler;
+  readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<Peer>());
+  readonly #turnOf = new Map<Peer, Set<Peer>>();
+  #second = 0;
+  #next: Cancel | null = null;
+
+  constructor(scheduler: Scheduler) {
+    this.#scheduler = scheduler;
+  }
+
+  /** The first ping comes a whole round after the peer was added. */
+  add(peer: Peer): void {
+    const turn = this.#turns[this.#second];
+    if (turn === undefined) return;
+    turn.add(peer);
+    this.#turnOf.set(peer, turn);
+  }
+
+  remove(peer: Peer): void {
+    this.#turnOf.get(peer)?.delete(peer);
+    this.#turnOf.delete(peer);
+  }
+
+  start(): void {
+    this.#next = this.#scheduler.after(SECOND_MS, () => {
+      this.#second = (this.#second + 1) % PING_EVERY_SECONDS;
+      for (const peer of [...(this.#turns[this.#second] ?? [])]) peer.beat();
+      this.start();
+    });
+  }
+
+  stop(): void {
+    this.#next?.();
+  }
+}

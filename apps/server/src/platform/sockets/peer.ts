@@ -1,0 +1,88 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { CLOSE, type CloseCode } from './close-codes.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** Bytes that may wait for a reader before it is dropped. Frames are shared, so most of this is not memory of its own. */
+export const MAX_WAITING_BYTES = 512 * 1024;
+/** Milliseconds that the other side has to answer a close before the connection is cut. */
+const CLOSE_GRACE_MS = 1_000;
+const MAX_PINGS_BETWEEN_BEATS = 50;
+const OPEN = 1;
+
+export interface PeerEvents {
+  text(text: string): void;
+  closed(): void;
+}
+
+export interface PeerOptions {
+  ws: WebSocket;
+  /** The connection under the socket: whole frames are written to it directly, framed once for all. */
+  connection: Duplex;
+  scheduler: Scheduler;
+  maxWaitingBytes?: number;
+}
+
+/** One connected socket. Writing never waits: a reader that does not keep up is dropped. */
+export class Peer {
+  readonly #ws: WebSocket;
+  readonly #connection: Duplex;
+  readonly #scheduler: Scheduler;
+  readonly #maxWaitingBytes: number;
+  #answered = true;
+  #pings = 0;
+
+  constructor(options: PeerOptions, events: PeerEvents) {
+    this.#ws = options.ws;
+    this.#connection = options.connection;
+    this.#scheduler = options.scheduler;
+    this.#maxWaitingBytes = options.maxWaitingBytes ?? MAX_WAITING_BYTES;
+    this.#listen(events);
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === OPEN;
+  }
+
+  /** Writes whole frames (see `textFrame`). A peer with too much waiting already is closed with 1013 instead. */
+  write(frames: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.#ws.bufferedAmount > this.#maxWaitingBytes) this.close(CLOSE.tryLater, 'too slow');
+    else this.#connection.write(frames);
+  }
+
+  close(code: CloseCode, reason: string): void {
+    if (!this.isOpen) return;
+    this.#ws.close(code, reason);
+    const giveUp = this.#scheduler.after(CLOSE_GRACE_MS, () => this.#ws.terminate());
+    this.#ws.once('close', giveUp);
+  }
+
+  /** Sends a ping, or cuts the connection when the last one was never answered. */
+  beat(): void {
+    if (!this.#answered) {
+      this.#ws.terminate();
+      return;
+    }
+    this.#answered = false;
+    this.#pings = 0;
+    if (this.isOpen) this.#ws.ping();
+  }
+
+  #listen(events: PeerEvents): void {
+    this.#ws.on('message', (data, isBinary) => {
+      if (isBinary) this.close(CLOSE.policy, 'text only');
+      else if (this.isOpen) events.text(data.toString());
+    });
+    this.#ws.on('pong', () => {
+      this.#answered = true;
+    });
+    this.#ws.on('ping', () => {
+      this.#pings += 1;
+      if (this.#pings > MAX_PINGS_BETWEEN_BEATS) this.close(CLOSE.policy, 'too many pings');
+    });
+    // The library answers a broken frame with its close code itself; without a listener the error would end the process.
+    this.#ws.on('error', () => {});
+    this.#ws.once('close', () => events.closed());
+  }
+}
