@@ -2,7 +2,7 @@ import { ROLES, USER_STATUSES } from '@clamor/domain/accounts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { TokenBalance } from './wallet.ts';
-import { Count, Done, defineCall, Id, text, WireInstant } from './wire.ts';
+import { Count, Done, defineCall, filledText, Id, WireInstant } from './wire.ts';
 
 export const Username = z
   .string({ error: 'Username must be at least 3 characters' })
@@ -17,9 +17,11 @@ export const Email = z
   .max(LIMITS.emailMax, { error: 'Invalid email address' });
 
 /** A password that is being chosen. */
-const NewPassword = text(LIMITS.passwordMax, {
-  tooLong: 'Password must be 200 characters or less',
-}).min(LIMITS.passwordMin, { error: 'Password must be at least 8 characters' });
+const NewPassword = z
+  .string({ error: 'Password must be at least 8 characters' })
+  .min(LIMITS.passwordMin, { error: 'Password must be at least 8 characters' })
+  .max(LIMITS.passwordMax, { error: 'Password must be 200 characters or less' })
+  .refine((value) => !/\p{Surrogate}/u.test(value), { error: 'Password contains a broken character' });
 
 /** A password that is being shown: whatever it is, it is only compared. */
 const GivenPassword = z
@@ -27,10 +29,10 @@ const GivenPassword = z
   .min(1, { error: 'Password is required' })
   .max(LIMITS.passwordMax, { error: 'Password must be 200 characters or less' });
 
-const MailedToken = z
-  .string({ error: 'The link is incomplete' })
-  .min(1, { error: 'The link is incomplete' })
-  .max(LIMITS.tokenMax, { error: 'The link is not valid' });
+const MailedToken = filledText(LIMITS.tokenMax, {
+  required: 'The link is incomplete',
+  tooLong: 'The link is not valid',
+});
 
 /** The role one registers with, or adds later. */
 export const ChosenRole = z.enum(['BIDDER', 'SELLER'], { error: 'Role must be SELLER or BIDDER' });

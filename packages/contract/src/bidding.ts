@@ -26,8 +26,8 @@ export const PlaceBidBody = z
 export type PlaceBidBody = z.output<typeof PlaceBidBody>;
 export type PlaceBidInput = z.input<typeof PlaceBidBody>;
 
-/** Kept per member and listing for 24 hours with the answer. */
-export const IdempotencyHeaders = z.object({
+/** Kept per member and listing for 24 hours with the answer. Loose: the other headers stay where they are. */
+export const IdempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string()
     .min(1, { error: 'Idempotency-Key must not be empty' })
@@ -62,7 +62,8 @@ export type PlacedBid = z.infer<typeof PlacedBid>;
 export const placeBid = defineCall({
   method: 'POST',
   path: '/api/bids',
-  summary: 'Bid, or raise one\u2019s own maximum. A repeat with the same Idempotency-Key answers what the first answered.',
+  summary:
+    'Bid, or raise one\u2019s own maximum. A repeat with the same Idempotency-Key answers what the first answered.',
   access: 'member',
   headers: IdempotencyHeaders,
   body: PlaceBidBody,

@@ -13,7 +13,8 @@ function isCall(value: unknown): value is CallShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value;
 }
 
-const SECTIONS = { accounts, listings, lifecycle, demand, bidding, media, profiles, staff, testHelper };
+/** The contract's files that hold calls; their other exports are the schemas that the calls are made of. */
+export const SECTIONS = { accounts, listings, lifecycle, demand, bidding, media, profiles, staff, testHelper };
 
 export interface NamedCall {
   /** The exported constant's name; unique. */

@@ -2,11 +2,11 @@ import { START_POLICIES } from '@clamor/domain/listings';
 import { z } from 'zod';
 import { LIMITS, MODES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
 import { MediaUrl } from './media.ts';
-import { cents, Flag, text, wholeNumber } from './wire.ts';
+import { cents, Flag, filledText, text, wholeNumber } from './wire.ts';
 import { youtubeVideoId } from './youtube-url.ts';
 
-export const Title = text(LIMITS.titleMax, { required: 'Title is required', tooLong: 'Title too long' });
-export const Description = text(LIMITS.descriptionMax, { tooLong: 'Description must be 20,000 characters or less' });
+export const Title = filledText(LIMITS.titleMax, { required: 'Title is required', tooLong: 'Title too long' });
+export const Description = text(LIMITS.descriptionMax, 'Description must be 20,000 characters or less');
 export const DigitalDeliveryInfo = text(LIMITS.digitalDeliveryInfoMax).nullable();
 export const Tag = text(LIMITS.tagMax);
 export const CustomTags = z
@@ -24,11 +24,10 @@ export const Threshold = wholeNumber(LIMITS.thresholdMin, LIMITS.thresholdMax, {
   tooLow: 'Threshold must be at least 2',
   tooHigh: 'Threshold must be 1,000,000,000 or less',
 });
-export const AuctionDurationSeconds = wholeNumber(
-  LIMITS.auctionDurationSecondsMin,
-  LIMITS.auctionDurationSecondsMax,
-  { tooLow: 'Duration must be at least 60 seconds', tooHigh: 'Duration must be 72 hours or less' },
-);
+export const AuctionDurationSeconds = wholeNumber(LIMITS.auctionDurationSecondsMin, LIMITS.auctionDurationSecondsMax, {
+  tooLow: 'Duration must be at least 60 seconds',
+  tooHigh: 'Duration must be 72 hours or less',
+});
 export const CountdownTimerMinutes = wholeNumber(LIMITS.countdownMinutesMin, LIMITS.countdownMinutesMax, {
   tooLow: 'Countdown must be at least 1 minute',
   tooHigh: 'Countdown must be 180 minutes or less',

@@ -23,7 +23,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-export const UsernameParams = z.object({ username: z.string().min(1).max(100) });
+export const UsernameParams = z.object({ username: text(100) });
 export type UsernameParams = z.infer<typeof UsernameParams>;
 
 /** Empty, or a web address: nothing that a click could run. */
@@ -67,7 +67,8 @@ export type AddRoleBody = z.infer<typeof AddRoleBody>;
 export const addRole = defineCall({
   method: 'POST',
   path: '/api/profile/{username}/roles',
-  summary: 'Start selling or start bidding: adds the role to one\u2019s own account. Having it already changes nothing.',
+  summary:
+    'Start selling or start bidding: adds the role to one\u2019s own account. Having it already changes nothing.',
   access: 'member',
   params: UsernameParams,
   body: AddRoleBody,

@@ -1,7 +1,7 @@
 import { ROLES } from '@clamor/domain/accounts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { Count, defineCall, WireInstant, wholeNumber } from './wire.ts';
+import { Count, defineCall, text, WireInstant, wholeNumber } from './wire.ts';
 
 export const TestCredential = z.object({
   email: z.string(),
@@ -42,10 +42,7 @@ export const clearTestUsers = defineCall({
 });
 
 export const MoveClockBody = z.union(
-  [
-    z.object({ advanceSeconds: wholeNumber(0, LIMITS.clockAdvanceMaxSeconds) }),
-    z.object({ reset: z.literal(true) }),
-  ],
+  [z.object({ advanceSeconds: wholeNumber(0, LIMITS.clockAdvanceMaxSeconds) }), z.object({ reset: z.literal(true) })],
   { error: 'Send advanceSeconds (a whole number of seconds, 0 or more) or reset: true' },
 );
 export type MoveClockBody = z.output<typeof MoveClockBody>;
@@ -86,7 +83,7 @@ export const readMailbox = defineCall({
   path: '/api/test/mailbox',
   summary: 'The mails sent to an address, newest first; to everybody without one.',
   access: 'development',
-  query: z.object({ to: z.string().max(LIMITS.emailMax).optional() }),
+  query: z.object({ to: text(LIMITS.emailMax).optional() }),
   answers: { 200: z.array(SentMail) },
   refusals: ['NOT_FOUND'],
 });

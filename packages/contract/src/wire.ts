@@ -36,6 +36,8 @@ export function defineCall<const Call extends CallShape>(call: Call): Call {
 export const COMMON_REFUSALS = [
   'VALIDATION_FAILED',
   'MALFORMED',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
   'RATE_LIMITED',
   'OVERLOADED',
   'INTERNAL_ERROR',
@@ -57,23 +59,26 @@ export type AnswerOf<Call extends CallShape> = {
     : null;
 }[keyof Call['answers']];
 
-/** Text that the database can keep: everything but NUL and halves of a surrogate pair. Otherwise unchanged. */
 const NUL = 'Text cannot contain the null character';
 const BROKEN = 'Text contains a broken character';
 
-/**
- * A bounded text. It is never trimmed or normalised: what was typed comes back.
- * @param required the message for a missing, empty or blank text; without one, empty is fine
- */
-export function text(max: number, messages: { required?: string; tooLong?: string } = {}) {
-  const { required, tooLong = `Must be ${max.toLocaleString('en-US')} characters or less` } = messages;
-  const typed = z.string({ error: required ?? 'Must be text' });
-  const filled =
-    required === undefined ? typed : typed.refine((value) => value.trim() !== '', { error: required, abort: true });
-  return filled
-    .max(max, { error: tooLong })
+/** Text that the database can keep: everything but NUL and halves of a surrogate pair. */
+function storable(schema: z.ZodString): z.ZodString {
+  return schema
     .refine((value) => !value.includes('\0'), { error: NUL })
     .refine((value) => !/\p{Surrogate}/u.test(value), { error: BROKEN });
+}
+
+/** A bounded text, empty or not. It is never trimmed or normalised: what was typed comes back. */
+export function text(max: number, tooLong = `Must be ${max.toLocaleString('en-US')} characters or less`) {
+  return storable(z.string({ error: 'Must be text' }).max(max, { error: tooLong }));
+}
+
+/** A bounded text that says something: missing, empty and blank ones are refused with one message. */
+export function filledText(max: number, messages: { required: string; tooLong: string }) {
+  const { required, tooLong } = messages;
+  const filled = z.string({ error: required }).refine((value) => value.trim() !== '', { error: required, abort: true });
+  return storable(filled.max(max, { error: tooLong }));
 }
 
 /** Whole cents from `min` to the most that a card can be charged. */
@@ -117,10 +122,10 @@ export const Id = z.string();
 export const Version = z.int().min(0);
 export const Versioned = z.object({ version: Version, epoch: z.string() });
 
-export const Slug = z
-  .string({ error: 'A listing is required' })
-  .min(1, { error: 'A listing is required' })
-  .max(LIMITS.slugMax, { error: 'There is no such listing' });
+export const Slug = filledText(LIMITS.slugMax, {
+  required: 'A listing is required',
+  tooLong: 'There is no such listing',
+});
 export const SlugParams = z.object({ slug: Slug });
 export type SlugParams = z.infer<typeof SlugParams>;
 
