@@ -1,0 +1,36 @@
+-- No foreign keys here: the desk writes these in every batch, and the invariant checker proves what they would.
+CREATE TABLE likes (
+  listing_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  liked_at timestamptz NOT NULL,
+  PRIMARY KEY (listing_id, user_id)
+);
+CREATE INDEX likes_by_user ON likes (user_id, liked_at DESC);
+
+-- When a device last boosted a listing (milliseconds of product time). Devices and addresses are known by keyed hashes only.
+CREATE TABLE boost_devices (
+  listing_id uuid NOT NULL,
+  device_hash bytea NOT NULL,
+  last_at bigint NOT NULL,
+  PRIMARY KEY (listing_id, device_hash)
+);
+
+-- An address's boosts of a listing within the last hour, oldest first: at most as many as the ceiling allows.
+CREATE TABLE boost_addresses (
+  listing_id uuid NOT NULL,
+  address_hash bytea NOT NULL,
+  recent bigint[] NOT NULL,
+  PRIMARY KEY (listing_id, address_hash)
+);
+
+-- Net changes of demand over a listing's life. The width of a slice grows with the listing's age, so that a listing never has
+-- more than some hundreds of rows; reading adds them up to the width of today.
+CREATE TABLE demand_slices (
+  listing_id uuid NOT NULL,
+  -- Start of the slice, in milliseconds since the listing was created.
+  from_ms bigint NOT NULL,
+  likes integer NOT NULL,
+  boosts integer NOT NULL,
+  video_likes integer NOT NULL,
+  PRIMARY KEY (listing_id, from_ms)
+);
