@@ -1,0 +1,147 @@
+import type { LoginAnswer } from '@clamor/contract/accounts';
+import type { ClockAnswer, SentMail } from '@clamor/contract/test-helper';
+
+/** What came back from one request, whatever its status. */
+export interface Answer<Body = unknown> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface Send {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Somebody outside: knows an origin and the published contract, and nothing of the program. */
+export class Visitor {
+  readonly origin: string;
+  #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async call<Body = unknown>(path: string, { method = 'GET', body, headers = {} }: Send = {}): Promise<Answer<Body>> {
+    const response = await fetch(this.origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#cookies.size === 0 ? {} : { cookie: this.#cookieHeader() }),
+        ...this.identity(),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    this.#keepCookies(response);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: readBody(text) as Body };
+  }
+
+  /** As `call`, but anything other than the expected status is an error that shows the answer. */
+  async expect<Body = unknown>(status: number, path: string, send: Send = {}): Promise<Body> {
+    const answer = await this.call<Body>(path, send);
+    if (answer.status !== status) {
+      const shown = JSON.stringify(answer.body);
+      throw new Error(`${send.method ?? 'GET'} ${path} answered ${answer.status}, not ${status}: ${shown}`);
+    }
+    return answer.body;
+  }
+
+  /** Moves the server's clock forward and returns its new time. */
+  async advanceClock(seconds: number): Promise<Date> {
+    const answer = await this.expect<ClockAnswer>(200, '/api/test/clock', {
+      method: 'POST',
+      body: { advanceSeconds: seconds },
+    });
+    return new Date(answer.now);
+  }
+
+  async serverTime(): Promise<Date> {
+    return new Date((await this.expect<ClockAnswer>(200, '/api/test/clock')).now);
+  }
+
+  protected identity(): Record<string, string> {
+    return {};
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const split = pair.indexOf('=');
+      if (split > 0) this.#cookies.set(pair.slice(0, split), pair.slice(split + 1));
+    }
+  }
+}
+
+/** Somebody with an account and a token. */
+export class Member extends Visitor {
+  readonly username: string;
+  readonly email: string;
+  readonly password = 'correct horse battery';
+  token = '';
+  id = '';
+
+  constructor(origin: string, username: string) {
+    super(origin);
+    this.username = username;
+    this.email = `${username.toLowerCase()}@example.test`;
+  }
+
+  async register(role: 'BIDDER' | 'SELLER'): Promise<void> {
+    const { username, email, password } = this;
+    await this.expect(201, '/api/auth/register', { method: 'POST', body: { username, email, password, role } });
+  }
+
+  /** Opens the link that was mailed. */
+  async verify(): Promise<void> {
+    const token = await this.mailedToken('/verify-email');
+    await this.expect(200, `/api/auth/verify-email?token=${encodeURIComponent(token)}`);
+  }
+
+  /** The token of the newest mailed link to a page of the site. */
+  async mailedToken(page: string): Promise<string> {
+    const mails = await this.expect<SentMail[]>(200, `/api/test/mailbox?to=${encodeURIComponent(this.email)}`);
+    const mail = mails.find(({ text }) => text.includes(`${page}?token=`));
+    const token = mail?.text.match(/\?token=([^\s&"<>]+)/)?.[1];
+    if (token === undefined) throw new Error(`no mail to ${this.email} has a link to ${page}`);
+    return decodeURIComponent(token);
+  }
+
+  async signIn(): Promise<void> {
+    const { email, password } = this;
+    const answer = await this.expect<LoginAnswer>(200, '/api/auth/login', {
+      method: 'POST',
+      body: { email, password },
+    });
+    this.token = answer.token;
+    this.id = answer.user.id;
+  }
+
+  /** Registered, verified and signed in. */
+  static async join(origin: string, username: string, role: 'BIDDER' | 'SELLER'): Promise<Member> {
+    const member = new Member(origin, username);
+    await member.register(role);
+    await member.verify();
+    await member.signIn();
+    return member;
+  }
+
+  protected override identity(): Record<string, string> {
+    return this.token === '' ? {} : { authorization: `Bearer ${this.token}` };
+  }
+}
+
+function readBody(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

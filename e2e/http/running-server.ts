@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The built program, started as anybody would start it: a process of its own, spoken to over its port only. */
+export interface RunningServer {
+  origin: string;
+  adminSecret: string;
+  pid: number;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Resolves with the exit code, or null where a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>;
+  /** A folder to go on with; made and removed with the server where it is left out. */
+  dataDir?: string;
+  port?: number;
+}
+
+const PROGRAM = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
+const ADMIN_SECRET = 'a-secret-for-tests-of-forty-characters-x';
+const START_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/** Starts the built server and waits until it says that it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'clamor-e2e-')));
+  const port = options.port ?? (await freePort());
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'development',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_SECRET,
+    RATE_LIMITS: 'off',
+    ...options.env,
+  };
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = collectOutput(child);
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin, child, printed);
+  return {
+    origin,
+    adminSecret: env.ADMIN_SECRET,
+    pid: child.pid ?? 0,
+    output: printed,
+    stop: async (signal = 'SIGTERM') => {
+      const code = await stopped(child, signal);
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+      return code;
+    },
+  };
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-200_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => text;
+}
+
+async function untilReady(origin: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const attempts = START_WITHIN_MS / LOOK_EVERY_MS;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}:\n${printed()}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((look) => setTimeout(look, LOOK_EVERY_MS));
+  }
+  throw new Error(`the server was not ready in ${START_WITHIN_MS} ms:\n${printed()}`);
+}
+
+function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => {
+    child.once('exit', (code) => done(code));
+    child.kill(signal);
+  });
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      probe.close(() => found(port));
+    });
+  });
+}

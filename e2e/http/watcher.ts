@@ -1,0 +1,112 @@
+import type { BidsPage } from '@clamor/contract/bidding';
+import type { Bid } from '@clamor/contract/listing-views';
+import type { ServerMessage } from '@clamor/contract/realtime';
+import { WebSocket } from 'ws';
+
+type Test = (watcher: Watcher) => boolean;
+
+/**
+ * Somebody who keeps a listing's page open: one socket, and what it was told. It keeps the statuses in the order in
+ * which they were heard and every bid by its number, and can be cut off and come back.
+ */
+export class Watcher {
+  readonly messages: ServerMessage[] = [];
+  readonly statuses: string[] = [];
+  readonly bids = new Map<number, Bid>();
+  readonly #origin: string;
+  readonly #slug: string;
+  readonly #token: string | null;
+  #socket: WebSocket | null = null;
+  #waiting: { test: Test; done: () => void }[] = [];
+  #epoch = '';
+  #version = 0;
+
+  constructor(origin: string, slug: string, token: string | null = null) {
+    this.#origin = origin;
+    this.#slug = slug;
+    this.#token = token;
+  }
+
+  /** Opens the socket; comes back with what it has where it was here before. Resolves at the first message. */
+  async connect(): Promise<void> {
+    const url = `${this.#origin.replace('http', 'ws')}/ws?slug=${encodeURIComponent(this.#slug)}`;
+    const socket = new WebSocket(url, { headers: { origin: this.#origin } });
+    this.#socket = socket;
+    const before = this.messages.length;
+    socket.on('message', (data) => this.#hear(JSON.parse(data.toString()) as ServerMessage));
+    await new Promise<void>((opened, failed) => {
+      socket.once('error', failed);
+      socket.once('open', () => opened());
+    });
+    if (this.#token !== null) socket.send(JSON.stringify({ type: 'auth', token: this.#token }));
+    if (this.#epoch !== '') socket.send(JSON.stringify({ type: 'resume', epoch: this.#epoch, version: this.#version }));
+    await this.until((watcher) => watcher.messages.slice(before).some(({ type }) => type === 'hello'));
+  }
+
+  /** Cuts the line without a goodbye. */
+  cutOff(): void {
+    this.#socket?.removeAllListeners('message');
+    this.#socket?.terminate();
+    this.#socket = null;
+  }
+
+  close(): void {
+    this.#socket?.close();
+  }
+
+  /** Resolves as soon as what was heard fulfils the test; fails loudly where that takes too long. */
+  until(test: Test, withinMs = 15_000): Promise<void> {
+    if (test(this)) return Promise.resolve();
+    return new Promise((done, failed) => {
+      const timer = setTimeout(() => failed(new Error(`not heard in time; statuses: ${this.statuses}`)), withinMs);
+      this.#waiting.push({
+        test,
+        done: () => {
+          clearTimeout(timer);
+          done();
+        },
+      });
+    });
+  }
+
+  untilStatus(status: string): Promise<void> {
+    return this.until(({ statuses }) => statuses.includes(status));
+  }
+
+  untilBid(sequence: number): Promise<void> {
+    return this.until(({ bids }) => bids.has(sequence));
+  }
+
+  /** Fetches what the frames left out, as the contract says a page does. */
+  async fillBids(): Promise<void> {
+    const response = await fetch(`${this.#origin}/api/listings/${this.#slug}/bids?after=0&limit=100`);
+    const page = (await response.json()) as BidsPage;
+    for (const bid of page.bids) this.bids.set(bid.sequence, bid);
+  }
+
+  #hear(message: ServerMessage): void {
+    this.messages.push(message);
+    this.#epoch = message.epoch;
+    this.#version = Math.max(this.#version, message.version);
+    this.#fold(message);
+    const ready = this.#waiting.filter(({ test }) => test(this));
+    this.#waiting = this.#waiting.filter((wait) => !ready.includes(wait));
+    for (const { done } of ready) done();
+  }
+
+  #fold(message: ServerMessage): void {
+    if (message.type === 'hello') {
+      if (message.snapshot !== undefined) {
+        this.#noteStatus(message.snapshot.listing.status);
+        for (const bid of message.snapshot.bids) this.bids.set(bid.sequence, bid);
+      }
+      for (const missed of message.missed ?? []) this.#fold(missed);
+    }
+    if (message.type === 'listing_status_update') this.#noteStatus(message.status);
+    if (message.type === 'bid:new') for (const bid of message.bids) this.bids.set(bid.sequence, bid);
+  }
+
+  #noteStatus(status: string): void {
+    if (this.statuses.at(-1) !== status) this.statuses.push(status);
+  }
+}
