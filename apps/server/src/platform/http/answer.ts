@@ -1,0 +1,75 @@
+import {
+  type ErrorCode,
+  type ErrorFacts,
+  type ProblemDetails,
+  problemOf,
+  problemOfRefusal,
+} from '@clamor/contract/errors';
+import type { CallShape } from '@clamor/contract/wire';
+import type { Refusal } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import type { z } from 'zod';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What the contract promises for one status. */
+interface Answered<Status, Body> {
+  kind: 'answer';
+  status: Status;
+  body: Body;
+  headers?: Headers;
+}
+
+/** A body that is already serialised: sent as it is. */
+interface Raw {
+  kind: 'raw';
+  status: number;
+  payload: string | Buffer | NodeJS.ReadableStream | null;
+  headers: Headers;
+}
+
+/** A refusal, as problem+json. */
+export interface Refused {
+  kind: 'problem';
+  problem: ProblemDetails;
+  headers?: Headers;
+}
+
+type BodyFor<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
+
+/** Everything that a handler of the call may give back. */
+export type AnswerTo<Call extends CallShape> =
+  | { [Status in keyof Call['answers']]: Answered<Status, BodyFor<Call['answers'][Status]>> }[keyof Call['answers']]
+  | Raw
+  | Refused;
+
+/** An answer whose call is not known any more. */
+export type AnyAnswer = Answered<unknown, unknown> | Raw | Refused;
+
+/** Answers with a body of the contract. */
+export function answer<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers?: Headers,
+): Answered<Status, Body> {
+  return headers === undefined ? { kind: 'answer', status, body } : { kind: 'answer', status, body, headers };
+}
+
+/** Answers with bytes or text that were serialised before; `content-type` belongs into the headers. */
+export function raw(status: number, payload: Raw['payload'], headers: Headers): Raw {
+  return { kind: 'raw', status, payload, headers };
+}
+
+type FactsArgument<Code extends ErrorCode> = object extends ErrorFacts[Code]
+  ? [facts?: ErrorFacts[Code], detail?: string]
+  : [facts: ErrorFacts[Code], detail?: string];
+
+/** Refuses with a code of the contract's table, its facts, and a sentence where the use case knows a better one. */
+export function refuse<Code extends ErrorCode>(code: Code, ...rest: FactsArgument<Code>): Refused {
+  return { kind: 'problem', problem: problemOf(code, ...rest) };
+}
+
+/** Refuses with what the rules said. `now`: product time. */
+export function refuseWith(refusal: Refusal, now: Instant): Refused {
+  return { kind: 'problem', problem: problemOfRefusal(refusal, now) };
+}

@@ -1,0 +1,30 @@
+import type { Role, UserStatus } from '@clamor/domain/accounts';
+import type { Instant } from '@clamor/domain/time';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whose bearer token came along, as a cache may remember it for a few seconds: it gates the entry. Whoever writes asks
+ * the database again, under the lock of what is written.
+ */
+export interface Caller {
+  userId: string;
+  /** SHA-256 of the bearer token. */
+  tokenHash: Buffer;
+  username: string;
+  role: Role;
+  status: UserStatus;
+  expiresAt: Instant;
+}
+
+export interface StaffCaller {
+  /** Who they said they are; only for the audit log. */
+  name: string;
+}
+
+/** Tells who calls. Implemented by the accounts and staff modules. */
+export interface EntryGate {
+  /** null: no token, or one that was revoked, expired or never existed. */
+  caller(request: FastifyRequest): Caller | null | Promise<Caller | null>;
+  /** null: no staff secret, or a wrong one. */
+  staff(request: FastifyRequest): StaffCaller | null;
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import formBody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import { acceptJson } from './accept-json.ts';
+import type { EntryGate } from './caller.ts';
+import './house.ts';
+import { originCheck } from './origin-check.ts';
+import { handleError } from './problems.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+export interface HttpOptions {
+  clock: Clock;
+  gate: EntryGate;
+  logger: FastifyBaseLogger;
+  /** The key that signs cookies; the same on every node. */
+  cookieSecret: Buffer;
+  publicUrl: string;
+  trustProxy: readonly string[];
+  rateLimits: boolean;
+  development: boolean;
+  /** Hold every answer against the contract; for tests. */
+  checkAnswers?: boolean;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** Within this time a request must be wholly here, however slowly it comes. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 72_000;
+const TIMEOUT_CHECK_MS = 5_000;
+const PARAM_LENGTH = 300;
+
+/** The Fastify app without any route: limits, parsing, errors, and the stamp of arrival. */
+export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    routerOptions: { maxParamLength: PARAM_LENGTH, ignoreTrailingSlash: false },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    genReqId: requestIds(),
+  });
+  stampArrival(app, options.clock);
+  app.decorateRequest('limitedAs', '');
+  app.setErrorHandler(handleError);
+  acceptJson(app);
+  app.addHook('onRequest', originCheck(options.publicUrl));
+  await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });
+  await app.register(formBody);
+  app.decorate('house', {
+    gate: options.gate,
+    rateLimits: options.rateLimits ? await createRateLimits(app) : null,
+    development: options.development,
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  return app;
+}
+
+/**
+ * Stamps a request with raw database time as soon as its body is wholly parsed: the first hook after parsing, without an
+ * await before it. Stamped at the headers, a slow body could bid after watching the end.
+ */
+function stampArrival(app: FastifyInstance, clock: Clock): void {
+  app.decorateRequest('receivedAt', 0);
+  app.addHook('preValidation', (request: FastifyRequest, _reply, done) => {
+    request.receivedAt = clock.databaseNow();
+    done();
+  });
+}
+
+/** Ids that are unique over nodes and restarts, and cost a counter each. */
+function requestIds(): () => string {
+  const node = randomBytes(5).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${node}-${count.toString(36)}`;
+  };
+}

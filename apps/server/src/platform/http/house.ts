@@ -1,0 +1,26 @@
+import type { Instant } from '@clamor/domain/time';
+import type { EntryGate } from './caller.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** What every route of the app finds at hand. */
+export interface House {
+  gate: EntryGate;
+  /** null: switched off. */
+  rateLimits: RateLimits | null;
+  /** Calls for development exist. */
+  development: boolean;
+  /** Answers are held against the contract before they are sent. */
+  checkAnswers: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    house: House;
+  }
+  interface FastifyRequest {
+    /** Raw database time at which the body was wholly here; 0 before. */
+    receivedAt: Instant;
+    /** The member whom a rate limit counts. */
+    limitedAs: string;
+  }
+}

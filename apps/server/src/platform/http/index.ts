@@ -1,0 +1,6 @@
+export { type AnswerTo, answer, type Refused, raw, refuse, refuseWith } from './answer.ts';
+export type { Caller, EntryGate, StaffCaller } from './caller.ts';
+export { createHttpApp, type HttpOptions } from './create-http-app.ts';
+export { sendProblem } from './problems.ts';
+export type { LimitClass } from './rate-limits.ts';
+export { type Asked, type Handler, type RouteOptions, route } from './route.ts';

@@ -1,0 +1,133 @@
+import { routePath } from '@clamor/contract/paths';
+import { fieldErrorsOf } from '@clamor/contract/problem';
+import type { CallShape } from '@clamor/contract/wire';
+import type { Instant } from '@clamor/domain/time';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type AnswerTo, type AnyAnswer, type Refused, refuse } from './answer.ts';
+import type { Caller, StaffCaller } from './caller.ts';
+import type { LimitClass } from './rate-limits.ts';
+import { sendAnswer } from './send-answer.ts';
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type CallerFor<Call extends CallShape> = Call['access'] extends 'member'
+  ? Caller
+  : Call['access'] extends 'optional'
+    ? Caller | null
+    : null;
+
+/** One call as its handler gets it: everything parsed by the contract. */
+export interface Asked<Call extends CallShape> {
+  params: OutputOf<Call['params']>;
+  query: OutputOf<Call['query']>;
+  body: OutputOf<Call['body']>;
+  headers: OutputOf<Call['headers']>;
+  /** Whose token came along, as far as the call's access lets it matter. */
+  caller: CallerFor<Call>;
+  staff: Call['access'] extends 'staff' ? StaffCaller : null;
+  /** Raw database time at which the body was wholly here. */
+  receivedAt: Instant;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<Call extends CallShape> = (asked: Asked<Call>) => AnswerTo<Call> | Promise<AnswerTo<Call>>;
+
+export interface RouteOptions {
+  /** Which rate limit counts; by default `read` for GET and `write` for everything else. */
+  limit?: LimitClass;
+  /** Bytes that the body may have, where the app's own limit does not fit. */
+  bodyLimit?: number;
+}
+
+/**
+ * Binds a call of the contract to its handler: who calls, how often, and what they sent is settled before the handler
+ * runs. Calls for development do not exist in production.
+ */
+export function route<const Call extends CallShape>(
+  app: FastifyInstance,
+  call: Call,
+  handler: Handler<Call>,
+  options: RouteOptions = {},
+): void {
+  if (call.access === 'development' && !app.house.development) return;
+  const limit = options.limit ?? (call.method === 'GET' ? 'read' : 'write');
+  const parse = parserOf(call);
+  app.route({
+    method: call.method,
+    url: routePath(call.path),
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    handler: async (request, reply) => {
+      const entered = await enter(app, call, request, limit);
+      if ('kind' in entered) return sendAnswer(app, call, reply, entered);
+      const parsed = parse(request);
+      if ('kind' in parsed) return sendAnswer(app, call, reply, parsed);
+      const asked = { ...parsed, ...entered, receivedAt: request.receivedAt, request, reply };
+      return sendAnswer(app, call, reply, (await handler(asked as Asked<Call>)) as AnyAnswer);
+    },
+  });
+}
+
+/** Who calls, and whether they may right now. */
+async function enter(
+  app: FastifyInstance,
+  call: CallShape,
+  request: FastifyRequest,
+  limit: LimitClass,
+): Promise<{ caller: Caller | null; staff: StaffCaller | null } | Refused> {
+  const { gate, rateLimits } = app.house;
+  let caller: Caller | null = null;
+  let staff: StaffCaller | null = null;
+  if (call.access === 'member' || call.access === 'optional') {
+    const found = gate.caller(request);
+    caller = found instanceof Promise ? await found : found;
+  } else if (call.access === 'staff') {
+    staff = gate.staff(request);
+  }
+  const retryAfterSeconds = rateLimits === null ? 0 : await rateLimits.exceededFor(limit, request, caller);
+  if (retryAfterSeconds > 0) return refuse('RATE_LIMITED', { retryAfterSeconds });
+  if (call.access === 'member' && caller === null) return refuse('UNAUTHENTICATED');
+  if (call.access === 'staff' && staff === null) return refuse('UNAUTHENTICATED', { reason: 'staff' });
+  return { caller, staff };
+}
+
+interface Parsed {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  headers: unknown;
+}
+
+/** Parses what the call declares. A path that names nothing possible is not found; everything else is a field error. */
+function parserOf(call: CallShape): (request: FastifyRequest) => Parsed | Refused {
+  const { params, query, body, headers } = call;
+  return (request) => {
+    const parsed: Parsed = { params: undefined, query: undefined, body: undefined, headers: undefined };
+    if (params !== undefined) {
+      const result = params.safeParse(request.params);
+      if (!result.success) return call.refusals.includes('NOT_FOUND') ? refuse('NOT_FOUND') : refused(result.error);
+      parsed.params = result.data;
+    }
+    if (headers !== undefined) {
+      const result = headers.safeParse(request.headers);
+      if (!result.success) return refused(result.error);
+      parsed.headers = result.data;
+    }
+    if (query !== undefined) {
+      const result = query.safeParse(request.query);
+      if (!result.success) return refused(result.error);
+      parsed.query = result.data;
+    }
+    if (body !== undefined) {
+      const result = body.safeParse(request.body);
+      if (!result.success) return refused(result.error);
+      parsed.body = result.data;
+    }
+    return parsed;
+  };
+}
+
+function refused(error: z.core.$ZodError): Refused {
+  return refuse('VALIDATION_FAILED', { errors: fieldErrorsOf(error) });
+}

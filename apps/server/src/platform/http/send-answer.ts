@@ -1,0 +1,32 @@
+import type { CallShape } from '@clamor/contract/wire';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AnyAnswer } from './answer.ts';
+import { sendProblem } from './problems.ts';
+
+/** Headers of everything that is not a page: nothing of it may be run, framed or kept. */
+const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+/** Sends what a handler gave back. Unless the handler says otherwise, nobody keeps a copy. */
+export function sendAnswer(app: FastifyInstance, call: CallShape, reply: FastifyReply, given: AnyAnswer): FastifyReply {
+  reply.headers(API_HEADERS);
+  if (given.kind === 'problem') return sendProblem(reply, given.problem, given.headers);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (given.headers !== undefined) reply.headers(given.headers);
+  reply.code(given.status as number);
+  if (given.kind === 'raw') return reply.send(given.payload);
+  if (app.house.checkAnswers) assertPromised(call, given.status as number, given.body);
+  return given.body === null ? reply.send() : reply.send(given.body);
+}
+
+/** In tests an answer that is not what the contract promises is a bug, and shows as one. */
+function assertPromised(call: CallShape, status: number, body: unknown): void {
+  const schema = call.answers[status];
+  if (schema === undefined) throw new Error(`${call.method} ${call.path} does not promise a status ${status}.`);
+  if (schema === null) return;
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Error(`${call.method} ${call.path} broke its promise: ${result.error.message}`);
+}
