@@ -1,0 +1,32 @@
+/** What the load generator is told to do; it runs in a process of its own and knows nothing else. */
+export interface LoadPlan {
+  port: number;
+  connections: number;
+  warmUpSeconds: number;
+  seconds: number;
+  /** One bearer token per connection. */
+  tokens: readonly string[];
+  /** Bids go round these; one slug is the hot auction. */
+  slugs: readonly string[];
+  /** The first amount for every listing; each further bid on it is one cent more. */
+  firstAmountCents: number;
+  /** Sends an Idempotency-Key of its own with every bid. */
+  keyed: boolean;
+}
+
+/** What one run measured, warm-up left out. */
+export interface LoadResult {
+  seconds: number;
+  /** Answered 201: accepted and durable. */
+  accepted: number;
+  /** Everything else, by status and code. */
+  refused: Record<string, number>;
+  acceptedPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  /** Processor time of the generator itself, in seconds. */
+  generatorCpuSeconds: number;
+  /** The next amount per listing, to go on with. */
+  nextAmountCents: number;
+}

@@ -1,0 +1,45 @@
+import { Member, Visitor } from '../../e2e/http/outside-client.ts';
+
+export interface Market {
+  tokens: string[];
+  hotSlug: string;
+  spreadSlugs: string[];
+}
+
+const LIVE_SECONDS = 259_200;
+
+/** Members and LIVE listings, made through the API as anybody would make them. */
+export async function openMarket(origin: string, members: number, listings: number): Promise<Market> {
+  const seller = await Member.join(origin, 'bench-seller', 'SELLER');
+  const bidders = await inGroups(members, 8, (index) => Member.join(origin, `bidder-${index}`, 'BIDDER'));
+  const [first, second] = bidders;
+  if (first === undefined || second === undefined) throw new Error('a market needs two bidders at least');
+  const slugs = await inGroups(listings + 1, 20, async (index) => {
+    const { slug } = await seller.expect<{ slug: string }>(201, '/api/listings', {
+      method: 'POST',
+      body: {
+        title: `Lot ${index}`,
+        threshold: 2,
+        startPriceCents: 1,
+        minIncrementCents: 1,
+        auctionDurationSeconds: LIVE_SECONDS,
+        countdownTimerMinutes: 1,
+        mode: 'STANDARD',
+      },
+    });
+    for (const fan of [first, second]) await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST' });
+    return slug;
+  });
+  await new Visitor(origin).advanceClock(61);
+  const [hotSlug = '', ...spreadSlugs] = slugs;
+  return { tokens: bidders.map(({ token }) => token), hotSlug, spreadSlugs };
+}
+
+async function inGroups<Result>(count: number, size: number, make: (index: number) => Promise<Result>) {
+  const made: Result[] = [];
+  for (let from = 0; from < count; from += size) {
+    const indexes = Array.from({ length: Math.min(size, count - from) }, (_, step) => from + step);
+    made.push(...(await Promise.all(indexes.map(make))));
+  }
+  return made;
+}

@@ -1,0 +1,47 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * The peer: the auction as it is usually written. One transaction and one row lock per bid, the same rows written (bid,
+ * event, state), the same answer in shape; no accounts, no keys.
+ */
+const pool = new pg.Pool({ connectionString: process.env['PEER_DATABASE_URL'], max: Number(process.env['PEER_POOL']) });
+const app = Fastify({ bodyLimit: 16_384 });
+
+const LOCK = 'SELECT price_cents, sequence FROM peer_auction WHERE slug = $1 FOR UPDATE';
+const BID =
+  'INSERT INTO peer_bid (slug, sequence, bidder, amount_cents, received_at) VALUES ($1, $2, $3, $4, clock_timestamp())';
+const EVENT = 'INSERT INTO peer_event (slug, number, body) VALUES ($1, $2, $3)';
+const STATE = 'UPDATE peer_auction SET price_cents = $2, sequence = $3 WHERE slug = $1';
+
+app.post<{ Body: { slug: string; amountCents: number } }>('/api/bids', async (request, reply) => {
+  const { slug, amountCents } = request.body;
+  const bidder = request.headers.authorization ?? '';
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query({ name: 'lock', text: LOCK, values: [slug] });
+    const state = rows[0] as { price_cents: number; sequence: number };
+    if (amountCents <= state.price_cents) {
+      await client.query('ROLLBACK');
+      return reply.code(409).send({ code: 'BID_TOO_LOW', minimumCents: state.price_cents + 1 });
+    }
+    const sequence = state.sequence + 1;
+    await client.query({ name: 'bid', text: BID, values: [slug, sequence, bidder, amountCents] });
+    await client.query({ name: 'event', text: EVENT, values: [slug, sequence, { bidder, amountCents }] });
+    await client.query({ name: 'state', text: STATE, values: [slug, amountCents, sequence] });
+    await client.query('COMMIT');
+    return reply.code(201).send({ bid: { sequence, bidder, amountCents }, nextMinimumCents: amountCents + 1 });
+  } finally {
+    client.release();
+  }
+});
+
+await pool.query(`
+  CREATE TABLE peer_auction (slug text PRIMARY KEY, price_cents integer NOT NULL, sequence integer NOT NULL) WITH (fillfactor = 50);
+  CREATE TABLE peer_bid (slug text, sequence integer, bidder text, amount_cents integer, received_at timestamptz, PRIMARY KEY (slug, sequence));
+  CREATE TABLE peer_event (slug text, number integer, body jsonb, PRIMARY KEY (slug, number));
+  INSERT INTO peer_auction SELECT 'peer-' || n, 0, 0 FROM generate_series(0, 999) n;
+`);
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+process.send?.('ready');
