@@ -37,12 +37,16 @@ export const MinIncrementCents = cents(1, 'Increment must be at least $0.01');
 export const ReserveCents = cents(0, 'Reserve cannot be negative').nullable();
 export const ShippingCostCents = cents(0, 'Shipping cost cannot be negative');
 
-/** An edit may send the amount as a numeric string (product specification, section 7). */
-export const ShippingCostText = z
+const ShippingCostText = z
   .string()
-  .regex(/^-?\d{1,12}$/, { error: 'Shipping cost must be a whole number of cents' })
+  .regex(/^-?\d{1,12}$/)
   .transform(Number)
   .pipe(ShippingCostCents);
+
+/** An edit may send the amount as a numeric string too (product specification, section 7). */
+export const SentShippingCost = z.union([ShippingCostText, ShippingCostCents], {
+  error: 'Shipping cost must be a whole number of cents',
+});
 
 /** Clamped, not refused (decisions, Listings). */
 export const HotOverrideThreshold = z

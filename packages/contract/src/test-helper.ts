@@ -1,7 +1,7 @@
 import { ROLES } from '@clamor/domain/accounts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { Count, defineCall, text, WireInstant, wholeNumber } from './wire.ts';
+import { Count, defineCall, text, WireInstant } from './wire.ts';
 
 export const TestCredential = z.object({
   email: z.string(),
@@ -41,9 +41,16 @@ export const clearTestUsers = defineCall({
   refusals: ['NOT_FOUND'],
 });
 
+const FORWARD = 'The clock moves forward, by a year at most';
+
 export const MoveClockBody = z.union(
-  [z.object({ advanceSeconds: wholeNumber(0, LIMITS.clockAdvanceMaxSeconds) }), z.object({ reset: z.literal(true) })],
-  { error: 'Send advanceSeconds (a whole number of seconds, 0 or more) or reset: true' },
+  [
+    z.object({
+      advanceSeconds: z.number().min(0, { error: FORWARD }).max(LIMITS.clockAdvanceMaxSeconds, { error: FORWARD }),
+    }),
+    z.object({ reset: z.literal(true) }),
+  ],
+  { error: 'Send advanceSeconds (seconds, 0 or more) or reset: true' },
 );
 export type MoveClockBody = z.output<typeof MoveClockBody>;
 
