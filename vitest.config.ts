@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const SLOW_MACHINE_MILLISECONDS = 30_000;
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 const common = {
   testTimeout: SLOW_MACHINE_MILLISECONDS,
@@ -22,7 +25,7 @@ export default defineConfig({
           root: './apps/server',
           include: ['{src,test}/**/*.test.ts'],
           pool: 'forks',
-          globalSetup: ['./src/platform/test-database/global-setup.ts'],
+          globalSetup: [path('./apps/server/src/platform/test-database/global-setup.ts')],
           provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? null },
         },
       },
@@ -35,7 +38,9 @@ export default defineConfig({
           environment: 'jsdom',
         },
       },
-      { test: { ...common, name: 'tooling', root: './tooling', include: ['**/*.test.{ts,mjs}'] } },
+      {
+        test: { ...common, name: 'tooling', root: './tooling', include: ['**/*.test.ts'], exclude: ['violations/**'] },
+      },
     ],
   },
 });

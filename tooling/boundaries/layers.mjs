@@ -1,0 +1,48 @@
+/*
+ * Which module may import which: the drawing of the desk document, "Who imports whom", as tables. A module may import
+ * those named beside it and everything that those may import.
+ */
+
+/** The rules' folders in `packages/domain/src`.
+ * @type {Record<string, string[]>} */
+export const DOMAIN = {
+  time: [],
+  wallet: ['time'],
+  accounts: ['wallet'],
+  listings: ['accounts'],
+  demand: ['listings'],
+  bidding: ['listings'],
+  lifecycle: ['demand', 'bidding'],
+  payments: ['lifecycle'],
+  profiles: ['payments'],
+};
+
+/** The folders in `apps/server/src/modules`.
+ * @type {Record<string, string[]>} */
+export const SERVER = {
+  wallet: [],
+  accounts: ['wallet'],
+  media: [],
+  desk: [],
+  listings: ['accounts', 'media', 'desk'],
+  demand: ['listings'],
+  bidding: ['listings'],
+  lifecycle: ['listings'],
+  payments: ['demand', 'bidding', 'lifecycle'],
+  profiles: ['payments'],
+  staff: ['profiles'],
+  realtime: ['staff'],
+  notifications: ['staff'],
+  'test-helper': ['staff'],
+};
+
+/**
+ * Everything downhill of a folder, the folder itself included.
+ * @param {Record<string, string[]>} table
+ * @param {string} folder
+ */
+export function downhillOf(table, folder) {
+  const seen = new Set([folder]);
+  for (const name of seen) for (const below of table[name] ?? []) seen.add(below);
+  return [...seen];
+}

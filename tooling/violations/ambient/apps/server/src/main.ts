@@ -1,0 +1,1 @@
+export const allowedHere = process.env.PORT;

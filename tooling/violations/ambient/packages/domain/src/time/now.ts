@@ -1,0 +1,1 @@
+export const readings = [Date.now(), new Date(), performance.now(), Date()];

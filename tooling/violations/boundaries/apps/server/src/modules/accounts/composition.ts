@@ -1,0 +1,2 @@
+// Breaks: modules-are-below-the-composition.
+import '../../app.ts';

@@ -1,0 +1,2 @@
+// Breaks: modules-meet-at-the-index.
+import '../wallet/entries.ts';

@@ -1,0 +1,2 @@
+// Breaks: use-cases-see-ports.
+import './account-store.postgres.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-accounts-imports-downhill.
+import '../listings/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-bidding-imports-downhill.
+import '../demand/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-demand-imports-downhill.
+import '../bidding/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-desk-imports-downhill.
+import '../listings/index.ts';

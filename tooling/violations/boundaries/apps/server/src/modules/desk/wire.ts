@@ -1,0 +1,2 @@
+// Breaks: desk-knows-domain-and-platform-only.
+import '../../../../../packages/contract/src/errors.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-folders-are-in-the-drawing.
+import '../wallet/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-lifecycle-imports-downhill.
+import '../bidding/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-listings-imports-downhill.
+import '../bidding/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-media-imports-downhill.
+import '../accounts/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-notifications-imports-downhill.
+import '../realtime/index.ts';

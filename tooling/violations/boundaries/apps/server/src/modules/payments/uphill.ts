@@ -1,0 +1,2 @@
+// Breaks: server-payments-imports-downhill.
+import '../profiles/index.ts';

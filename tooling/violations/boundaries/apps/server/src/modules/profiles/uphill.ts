@@ -1,0 +1,2 @@
+// Breaks: server-profiles-imports-downhill.
+import '../staff/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-realtime-imports-downhill.
+import '../notifications/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-staff-imports-downhill.
+import '../realtime/index.ts';

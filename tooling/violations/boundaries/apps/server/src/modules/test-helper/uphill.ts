@@ -1,0 +1,2 @@
+// Breaks: server-test-helper-imports-downhill.
+import '../realtime/index.ts';

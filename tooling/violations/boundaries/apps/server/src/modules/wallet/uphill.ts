@@ -1,0 +1,2 @@
+// Breaks: server-wallet-imports-downhill.
+import '../accounts/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: imports-resolve.
+import './no-such-file.ts';

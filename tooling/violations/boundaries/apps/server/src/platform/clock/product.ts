@@ -1,0 +1,2 @@
+// Breaks: platform-knows-no-module.
+import '../../modules/wallet/index.ts';

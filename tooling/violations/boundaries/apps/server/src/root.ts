@@ -1,0 +1,2 @@
+// Breaks: main-is-the-root.
+import './main.ts';

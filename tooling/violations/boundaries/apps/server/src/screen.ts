@@ -1,0 +1,2 @@
+// Breaks: server-never-meets-web.
+import '../../web/src/lib/api-client.ts';

@@ -1,0 +1,2 @@
+// Breaks: web-never-meets-server.
+import '../../../server/src/app.ts';

@@ -1,0 +1,2 @@
+// Breaks: features-never-meet.
+import '../bidding/index.ts';

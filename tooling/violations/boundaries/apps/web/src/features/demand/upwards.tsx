@@ -1,0 +1,2 @@
+// Breaks: features-are-below-the-app.
+import '../../app/router.tsx';

@@ -1,0 +1,2 @@
+// Breaks: web-runs-in-a-browser.
+import 'node:fs';

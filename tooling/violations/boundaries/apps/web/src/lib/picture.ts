@@ -1,0 +1,2 @@
+// Breaks: lib-knows-no-ui.
+import '../ui/button.tsx';

@@ -1,0 +1,2 @@
+// Breaks: ui-and-lib-know-no-feature.
+import '../features/bidding/index.ts';

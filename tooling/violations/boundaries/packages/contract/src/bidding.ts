@@ -1,0 +1,2 @@
+// Breaks: contract-imports-zod-and-domain.
+import 'pg';

@@ -1,0 +1,2 @@
+// Breaks: domain-accounts-imports-downhill.
+import '../listings/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: no-circles.
+import './circle.ts';

@@ -1,0 +1,4 @@
+// Breaks: domain-imports-nothing.
+import type { ZodType } from 'zod';
+
+export type Schema = ZodType;

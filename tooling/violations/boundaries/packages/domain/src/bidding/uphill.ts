@@ -1,0 +1,2 @@
+// Breaks: domain-bidding-imports-downhill.
+import '../demand/index.ts';

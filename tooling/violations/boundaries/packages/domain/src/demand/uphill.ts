@@ -1,0 +1,2 @@
+// Breaks: domain-demand-imports-downhill.
+import '../bidding/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: domain-folders-are-in-the-drawing.
+import '../time/index.ts';

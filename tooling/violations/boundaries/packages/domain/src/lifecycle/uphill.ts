@@ -1,0 +1,2 @@
+// Breaks: domain-lifecycle-imports-downhill.
+import '../payments/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: domain-listings-imports-downhill.
+import '../demand/index.ts';

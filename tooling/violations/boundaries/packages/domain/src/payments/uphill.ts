@@ -1,0 +1,2 @@
+// Breaks: domain-payments-imports-downhill.
+import '../profiles/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: domain-imports-nothing.
+import 'zod';

@@ -1,0 +1,2 @@
+// Breaks: product-needs-no-tests.
+import './moment.test.ts';

@@ -1,0 +1,2 @@
+// Breaks: domain-time-imports-downhill.
+import '../wallet/index.ts';

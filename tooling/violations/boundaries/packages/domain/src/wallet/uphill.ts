@@ -1,0 +1,2 @@
+// Breaks: domain-wallet-imports-downhill.
+import '../accounts/index.ts';

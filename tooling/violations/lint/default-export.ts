@@ -1,0 +1,3 @@
+export default function answer(): number {
+  return 42;
+}

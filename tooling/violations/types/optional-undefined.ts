@@ -1,0 +1,1 @@
+export const terms: { reserveCents?: number } = { reserveCents: undefined };

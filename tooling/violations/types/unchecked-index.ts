@@ -1,0 +1,3 @@
+export function first(words: string[]): string {
+  return words[0];
+}
