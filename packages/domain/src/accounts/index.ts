@@ -1,1 +1,5 @@
 export * from './actor.ts';
+export * from './email.ts';
+export * from './permissions.ts';
+export * from './roles.ts';
+export * from './username.ts';

@@ -3,7 +3,10 @@ import type { Instant } from '../time/index.ts';
 /** Whose bid leads, and up to where the engine bids for them. */
 export interface Leader {
   bidderId: string;
-  /** The standing top bid is shown as Anonymous. */
+  /**
+   * How the rows placed for this maximum are shown: as the request that set it asked. The standing top bid itself is shown
+   * as its own row says, which differs after a raise that moved no price.
+   */
   anonymous: boolean;
   /** Told to nobody but the leader. A plain bid is a maximum equal to its amount. */
   maxCents: number;
@@ -16,10 +19,13 @@ export interface BiddingRun {
   leader: Leader | null;
   /** The highest maximum that does not lead; null before any rival. */
   runnerUpMaxCents: number | null;
-  /** Number of the last bid row, counted from 1 without gaps; 0 before the first. */
+  /** Number of the last bid row, which is the top bid, counted from 1 without gaps; 0 before the first. */
   sequence: number;
   extensionCount: number;
 }
+
+/** A run with at least one bid. */
+export type LedRun = BiddingRun & { priceCents: number; leader: Leader };
 
 /** One row of the bid history. */
 export interface Bid {
@@ -34,3 +40,12 @@ export interface Bid {
   /** When it was decided; never before the listing's previous event. */
   placedAt: Instant;
 }
+
+/** The run at the moment the auction goes live. */
+export const EMPTY_RUN: BiddingRun = {
+  priceCents: null,
+  leader: null,
+  runnerUpMaxCents: null,
+  sequence: 0,
+  extensionCount: 0,
+};

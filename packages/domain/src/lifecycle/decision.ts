@@ -19,9 +19,12 @@ export interface Situation {
   boosts: { deviceLastAt: Instant | null; addressWithinHour: readonly Instant[] };
 }
 
-/** What the one who asked is told on top of the state. */
+/**
+ * What the one who asked is told on top of the state. `bid`: the request's own first row, its receipt; null for a raise that
+ * moved no price, which is answered with the standing top bid (number `run.sequence`).
+ */
 export type Reply =
-  | { kind: 'bid'; bid: Bid; extensionSeconds: number; outbid: boolean; raised: boolean; maxCents: number }
+  | { kind: 'bid'; bid: Bid | null; extensionSeconds: number; outbid: boolean; raised: boolean; maxCents: number }
   | { kind: 'like'; liked: boolean }
   | { kind: 'boost'; nextBoostAt: Instant }
   | { kind: 'done' };

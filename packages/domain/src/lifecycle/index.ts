@@ -1,5 +1,14 @@
+export * from './advance.ts';
 export * from './commands.ts';
+export * from './decide.ts';
 export * from './decision.ts';
+export * from './due-at.ts';
 export * from './events.ts';
+export * from './open-listing.ts';
+export * from './prime-hours.ts';
+export * from './project.ts';
 export * from './refusals.ts';
 export * from './state.ts';
+export { DECISION_WINDOW_MS } from './steps.ts';
+export * from './time-remaining.ts';
+export * from './transitions.ts';

@@ -1,0 +1,26 @@
+import { totalCents } from './platform-fee.ts';
+
+/** No card can be charged more than this in one payment. */
+export const CHARGE_MAXIMUM_CENTS = 99_999_999;
+/** No card can be charged less than this; such a sale completes without a card. */
+export const CHARGE_MINIMUM_CENTS = 50;
+
+/** Whether bid, fee and shipping together are more than a card can be charged. */
+export function exceedsChargeMaximum(bidCents: number, shippingCostCents: number): boolean {
+  return totalCents(bidCents, shippingCostCents) > CHARGE_MAXIMUM_CENTS;
+}
+
+/** Whether a sale at this bid would be too small for a card: the seller is told so when setting the price. */
+export function isBelowChargeMinimum(bidCents: number, shippingCostCents: number): boolean {
+  return totalCents(bidCents, shippingCostCents) < CHARGE_MINIMUM_CENTS;
+}
+
+/** The largest bid or maximum, in cents, that a card can still be charged for; 0 where shipping alone leaves no room. */
+export function maximumBidCents(shippingCostCents: number): number {
+  const room = CHARGE_MAXIMUM_CENTS - shippingCostCents;
+  if (room <= 0) return 0;
+  let bid = Math.floor((room * 20) / 21);
+  while (exceedsChargeMaximum(bid, shippingCostCents)) bid -= 1;
+  while (!exceedsChargeMaximum(bid + 1, shippingCostCents)) bid += 1;
+  return bid;
+}

@@ -1,0 +1,9 @@
+/** 5% of the bid in cents, rounded half up to a cent (the decisions, Ending and paying). */
+export function platformFeeCents(bidCents: number): number {
+  return Math.floor((bidCents + 10) / 20);
+}
+
+/** What the winner pays: bid, fee and shipping, in cents. */
+export function totalCents(bidCents: number, shippingCostCents: number): number {
+  return bidCents + platformFeeCents(bidCents) + shippingCostCents;
+}

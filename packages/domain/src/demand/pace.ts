@@ -1,0 +1,54 @@
+import { DAY, HOUR, type Instant } from '../time/index.ts';
+import type { Slice } from './slices.ts';
+
+/** The pace is what came within this span, or within the listing's life where that is shorter. */
+const LOOK_BACK_MS = 6 * HOUR;
+/** Beyond this an estimate says nothing. */
+const HORIZON_MS = 60 * DAY;
+
+/**
+ * When the goal will be met at the pace of the newest slices, or null where there is no saying: no growth, or further off than
+ * sixty days. `slices` are the meter's, oldest first.
+ */
+export function estimateGoalAt(slices: readonly Slice[], total: number, goal: number, now: Instant): Instant | null {
+  const missing = goal - total;
+  if (missing <= 0) return now;
+  const oldest = slices[0];
+  if (oldest === undefined) return null;
+  const since = Math.max(oldest.from, now - LOOK_BACK_MS);
+  let from = now;
+  let gained = 0;
+  for (let i = slices.length - 1; i >= 0; i -= 1) {
+    const slice = slices[i];
+    if (slice === undefined || from <= since) break;
+    gained += slice.likes + slice.boosts + slice.videoLikes;
+    from = slice.from;
+  }
+  if (gained <= 0 || now <= from) return null;
+  const needed = Math.ceil((missing * (now - from)) / gained);
+  return needed > HORIZON_MS ? null : now + needed;
+}
+
+export type Pace =
+  | { kind: 'within_minutes'; minutes: number }
+  | { kind: 'today' }
+  | { kind: 'tonight' }
+  | { kind: 'tomorrow' }
+  | { kind: 'in_days'; days: number };
+
+const EVENING_STARTS_HOUR = 18;
+
+/**
+ * How a person says that moment: 'At this pace: goal tonight'. `offsetSeconds` is how far the reader's zone is ahead of UTC.
+ * Tonight reaches from 18:00 of the reader's day to the end of it.
+ */
+export function describePace(goalAt: Instant, now: Instant, offsetSeconds: number): Pace {
+  const inMs = Math.max(0, goalAt - now);
+  if (inMs <= HOUR) return { kind: 'within_minutes', minutes: Math.max(1, Math.ceil(inMs / 60_000)) };
+  const shift = offsetSeconds * 1_000;
+  const days = Math.floor((goalAt + shift) / DAY) - Math.floor((now + shift) / DAY);
+  if (days === 1) return { kind: 'tomorrow' };
+  if (days > 1) return { kind: 'in_days', days };
+  const hour = Math.floor((((goalAt + shift) % DAY) + DAY) / HOUR) % 24;
+  return { kind: hour >= EVENING_STARTS_HOUR ? 'tonight' : 'today' };
+}

@@ -1,0 +1,63 @@
+import { DAY, HOUR, type Instant, MINUTE } from '../time/index.ts';
+
+/** Net changes of demand in the span of time that begins at `from`. */
+export interface Slice {
+  from: Instant;
+  likes: number;
+  boosts: number;
+  videoLikes: number;
+}
+
+/** The meter never has more bars than this over a listing's life so far. */
+export const MAX_SLICES = 120;
+
+const WIDTHS = [
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+  28 * DAY,
+];
+
+/** The finest width in milliseconds at which a life of `ageMs` fits into 120 slices. */
+export function sliceWidthMs(ageMs: number): number {
+  for (const width of WIDTHS) if (Math.floor(ageMs / width) < MAX_SLICES) return width;
+  const longest = 28 * DAY;
+  return longest * Math.ceil((ageMs + 1) / (longest * MAX_SLICES));
+}
+
+/** The start of the stored slice that a change belongs to: the finest width, whole minutes. */
+export function storedSliceFrom(at: Instant): Instant {
+  return Math.floor(at / MINUTE) * MINUTE;
+}
+
+/**
+ * The meter's bars: equal slices from `createdAt` to the one that `now` lies in, quiet ones included. `stored` holds finer
+ * slices or single changes in any order; what lies outside of the life is counted in the first or the last slice.
+ */
+export function meterSlices(stored: Iterable<Slice>, createdAt: Instant, now: Instant): Slice[] {
+  const age = Math.max(0, now - createdAt);
+  const width = sliceWidthMs(age);
+  const count = Math.floor(age / width) + 1;
+  const slices: Slice[] = [];
+  for (let i = 0; i < count; i += 1) slices.push({ from: createdAt + i * width, likes: 0, boosts: 0, videoLikes: 0 });
+  for (const change of stored) {
+    const index = Math.min(count - 1, Math.max(0, Math.floor((change.from - createdAt) / width)));
+    const slice = slices[index];
+    if (slice === undefined) continue;
+    slice.likes += change.likes;
+    slice.boosts += change.boosts;
+    slice.videoLikes += change.videoLikes;
+  }
+  return slices;
+}

@@ -1,0 +1,71 @@
+import type { Instant, OffsetAt } from '../time/index.ts';
+import type { Advance } from './decision.ts';
+import { deadlineOf, dueAt } from './due-at.ts';
+import { foldOutage } from './fold-outage.ts';
+import { beginHistory, type History } from './history.ts';
+import type { ListingState, Outage } from './state.ts';
+import { endWithoutAward, goLive, settle, startCountdown } from './steps.ts';
+
+export interface AdvanceContext {
+  /** Outages on record; those that the listing has seen already are passed over. */
+  outages: readonly Outage[];
+  offsetAt: OffsetAt;
+  /** How long after its end a LIVE auction waits for bids that were received in time. */
+  graceMs: number;
+}
+
+/**
+ * Every timed step that is due at `now`, in order, each at its due time, however late the caller comes; unseen outages are
+ * folded in order of `from`, each before the steps that fall behind it. An event's time is its due time, or the time of the event
+ * before it where that is later. `next` is the very same object where nothing happened.
+ */
+export function advance(state: ListingState, now: Instant, context: AdvanceContext): Advance {
+  const outages = unseenOutages(state, context.outages);
+  const due = dueAt(state, context.graceMs);
+  if (outages.length === 0 && (due === null || now < due)) return { next: state, events: [] };
+
+  const history = beginHistory(state);
+  for (const outage of outages) {
+    if (!takeStepsUntil(history, now, context.graceMs, outage.from)) break;
+    foldOutage(history, outage, context.offsetAt);
+  }
+  takeStepsUntil(history, now, context.graceMs, Number.POSITIVE_INFINITY);
+  return { next: history.state, events: history.events };
+}
+
+function unseenOutages(state: ListingState, outages: readonly Outage[]): readonly Outage[] {
+  if (outages.length === 0) return outages;
+  return outages.filter((outage) => outage.id > state.outageId).sort((one, other) => one.from - other.from);
+}
+
+/**
+ * Takes the steps whose deadline is not after `limit`. False: one of them is not due yet at `now`, so that what comes after it has
+ * to wait for a later call.
+ */
+function takeStepsUntil(history: History, now: Instant, graceMs: number, limit: Instant): boolean {
+  for (;;) {
+    const deadline = deadlineOf(history.state);
+    const due = dueAt(history.state, graceMs);
+    if (deadline === null || due === null || deadline > limit) return true;
+    if (now < due) return false;
+    takeStep(history, deadline);
+  }
+}
+
+function takeStep(history: History, deadline: Instant): void {
+  const { phase } = history.state;
+  switch (phase.status) {
+    case 'COLLECTING':
+      startCountdown(history, deadline, 'prime_hours');
+      break;
+    case 'COUNTDOWN':
+      goLive(history, deadline);
+      break;
+    case 'LIVE':
+      settle(history, phase);
+      break;
+    case 'RESERVE_NOT_MET':
+      endWithoutAward(history, deadline, phase, 'decision_expired');
+      break;
+  }
+}

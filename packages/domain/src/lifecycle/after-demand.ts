@@ -1,0 +1,52 @@
+import { reachesGoal, reachesPercent, totalDemand } from '../demand/index.ts';
+import type { Instant, OffsetAt } from '../time/index.ts';
+import { type History, happen } from './history.ts';
+import { earliestStart } from './prime-hours.ts';
+import { startCountdown } from './steps.ts';
+
+/** What a change of demand sets off while COLLECTING: the goal is met, a SMART listing stops waiting. */
+export function afterDemandChanged(history: History, at: Instant, offsetAt: OffsetAt): void {
+  if (history.state.phase.status !== 'COLLECTING') return;
+  const { tally, terms } = history.state;
+  if (tally.goalMetAt === null) {
+    if (!reachesGoal(tally, terms.goal)) return;
+    happen(history, at, { type: 'goal_met', total: totalDemand(tally) }, { tally: { ...tally, goalMetAt: at } });
+    applyStartPolicy(history, at, 'goal', offsetAt);
+    return;
+  }
+  if (isHot(history)) startCountdown(history, at, 'hot_override');
+}
+
+/**
+ * Applies the start policy of a COLLECTING listing whose goal is met, from `at` on: starts the countdown, schedules its start, or
+ * leaves it to the seller. `by`: what is said to have started it where it starts at once.
+ */
+export function applyStartPolicy(history: History, at: Instant, by: 'goal' | 'seller', offsetAt: OffsetAt): void {
+  const { timing } = history.state;
+  if (timing.startPolicy === 'MANUAL') {
+    schedule(history, at, null);
+    return;
+  }
+  const startAt = timing.startPolicy === 'SMART' ? earliestStart(at, timing, offsetAt) : at;
+  if (startAt <= at) startCountdown(history, at, by);
+  else if (isHot(history)) startCountdown(history, at, 'hot_override');
+  else schedule(history, at, startAt);
+}
+
+/** Whether a SMART listing's demand is so far above the goal that it need not wait for prime hours. */
+function isHot(history: History): boolean {
+  const { timing, tally, terms } = history.state;
+  return (
+    timing.startPolicy === 'SMART' &&
+    timing.hotOverridePercent !== null &&
+    reachesPercent(tally, terms.goal, timing.hotOverridePercent)
+  );
+}
+
+function schedule(history: History, at: Instant, startAt: Instant | null): void {
+  const { phase } = history.state;
+  if (phase.status !== 'COLLECTING' || phase.scheduledStartAt === startAt) return;
+  happen(history, at, startAt === null ? { type: 'start_unscheduled' } : { type: 'start_scheduled', startAt }, {
+    phase: { ...phase, scheduledStartAt: startAt },
+  });
+}

@@ -1,0 +1,126 @@
+import { canBid } from '../accounts/index.ts';
+import {
+  type Bid,
+  EXTENSION_SECONDS,
+  exceedsChargeMaximum,
+  fixedIncrement,
+  isInLastSeconds,
+  type LedRun,
+  maximumBidCents,
+  type Placement,
+  placeBid,
+} from '../bidding/index.ts';
+import { type Instant, SECOND } from '../time/index.ts';
+import type { Command } from './commands.ts';
+import type { Decision, Situation } from './decision.ts';
+import { beginHistory, type History, happen } from './history.ts';
+import type { ListingState, Phase } from './state.ts';
+import { accepted, denied, refused } from './verdict.ts';
+
+type PlaceBid = Extract<Command, { kind: 'place_bid' }>;
+type Live = Extract<Phase, { status: 'LIVE' }>;
+
+/** A bid, or a leader's raise, received in time on a LIVE auction. */
+export function decideBid(state: ListingState, command: PlaceBid, situation: Situation): Decision {
+  const { actor, received } = situation;
+  const permission = canBid(actor, state.sellerId);
+  if (!permission.allowed) return denied(permission.denial);
+  if (actor.kind !== 'member') return denied('unauthenticated');
+  const { phase, terms } = state;
+  if (phase.status !== 'LIVE') return notBiddable(phase);
+  if (received >= phase.endsAt) return refused({ kind: 'auction_ended' });
+  if (state.frozenAt !== null || received < phase.since) return refused({ kind: 'not_live', status: phase.status });
+
+  const maxCents = Math.max(command.amountCents, command.maxAmountCents ?? 0);
+  if (exceedsChargeMaximum(maxCents, terms.shippingCostCents)) {
+    return refused({ kind: 'bid_too_high', maximumCents: maximumBidCents(terms.shippingCostCents) });
+  }
+  const placement = placeBid(
+    phase.run,
+    {
+      bidderId: actor.userId,
+      anonymous: command.anonymous,
+      amountCents: command.amountCents,
+      maxCents,
+      receivedAt: received,
+      placedAt: situation.at,
+    },
+    {
+      startPriceCents: terms.startPriceCents,
+      reserveCents: terms.reserveCents,
+      increment: fixedIncrement(terms.minIncrementCents),
+    },
+  );
+  return outcome(state, phase, placement, maxCents, actor.userId, situation);
+}
+
+/** Before LIVE, and withdrawn before it: not live. Once there was an auction: it has ended. */
+function notBiddable(phase: Exclude<Phase, Live>): Decision {
+  const never =
+    phase.status === 'COLLECTING' ||
+    phase.status === 'COUNTDOWN' ||
+    (phase.status === 'CANCELLED' && phase.run === null);
+  return refused(never ? { kind: 'not_live', status: phase.status } : { kind: 'auction_ended' });
+}
+
+function outcome(
+  state: ListingState,
+  phase: Live,
+  placement: Placement,
+  maxCents: number,
+  bidderId: string,
+  situation: Situation,
+): Decision {
+  switch (placement.kind) {
+    case 'too_low':
+      return refused({ kind: 'bid_too_low', minimumCents: placement.minimumCents });
+    case 'already_highest':
+      return refused({ kind: 'already_highest', maxAmountCents: placement.maxAmountCents });
+    case 'raised': {
+      const history = beginHistory(state);
+      const bid = placement.bids[0] ?? null;
+      if (bid === null) keepRaise(history, situation.at, phase, placement.run, bidderId);
+      else recordBids(history, situation.at, phase, placement.run, placement.bids);
+      return accepted(history, { kind: 'bid', bid, extensionSeconds: 0, outbid: false, raised: true, maxCents });
+    }
+    case 'placed': {
+      const history = beginHistory(state);
+      const live = recordBids(history, situation.at, phase, placement.run, placement.bids);
+      const extensionSeconds = extendIfLate(history, live, situation);
+      const { bids, outbid } = placement;
+      return accepted(history, { kind: 'bid', bid: bids[0], extensionSeconds, outbid, raised: false, maxCents });
+    }
+  }
+}
+
+function recordBids(history: History, at: Instant, phase: Live, run: LedRun, bids: Bid[]): Live {
+  const live: Live = { ...phase, run };
+  const leaderId = run.leader.bidderId;
+  const previousLeaderId = phase.run.leader === null ? null : phase.run.leader.bidderId;
+  happen(
+    history,
+    at,
+    { type: 'bid_placed', bids, leaderId, priceCents: run.priceCents, previousLeaderId },
+    { phase: live },
+  );
+  return live;
+}
+
+/** A raise that moved no price: known to its owner alone, no row. */
+function keepRaise(history: History, at: Instant, phase: Live, run: LedRun, bidderId: string): void {
+  happen(history, at, { type: 'maximum_raised', bidderId }, { phase: { ...phase, run } });
+}
+
+/** Anti-sniping, once a command: whoever led before never comes here. Answers the seconds added. */
+function extendIfLate(history: History, live: Live, situation: Situation): number {
+  if (!isInLastSeconds(situation.received, live.endsAt)) return 0;
+  const endsAt = live.endsAt + EXTENSION_SECONDS * SECOND;
+  const run = { ...live.run, extensionCount: live.run.extensionCount + 1 };
+  happen(
+    history,
+    situation.at,
+    { type: 'auction_extended', extensionSeconds: EXTENSION_SECONDS, endsAt },
+    { phase: { ...live, endsAt, run } },
+  );
+  return EXTENSION_SECONDS;
+}

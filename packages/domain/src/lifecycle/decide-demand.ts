@@ -1,0 +1,75 @@
+import { canBoost, canLike, canModerate } from '../accounts/index.ts';
+import { boostBlockedUntil, nextBoostAt } from '../demand/index.ts';
+import { afterDemandChanged } from './after-demand.ts';
+import type { Command } from './commands.ts';
+import type { Decision, Situation } from './decision.ts';
+import { beginHistory, happen } from './history.ts';
+import type { ListingState, Status } from './state.ts';
+import { accepted, denied, refused, unchanged } from './verdict.ts';
+
+/** Demand counts until the auction is LIVE. */
+export function countsDemand(status: Status): boolean {
+  return status === 'COLLECTING' || status === 'COUNTDOWN';
+}
+
+/** A like is allowed in every status, as a favourite, and is demand only before LIVE. */
+export function decideLike(
+  state: ListingState,
+  command: Extract<Command, { kind: 'like' }>,
+  situation: Situation,
+): Decision {
+  const { actor } = situation;
+  const permission = canLike(actor, state.sellerId);
+  if (!permission.allowed) return denied(permission.denial);
+  if (actor.kind !== 'member') return denied('unauthenticated');
+  const liked = command.liked ?? !situation.liked;
+  if (liked === situation.liked) return unchanged(state, { kind: 'like', liked });
+
+  const counted = countsDemand(state.phase.status);
+  const history = beginHistory(state);
+  const likes = state.tally.likes + (counted ? (liked ? 1 : -1) : 0);
+  happen(
+    history,
+    situation.at,
+    { type: liked ? 'liked' : 'unliked', userId: actor.userId, counted },
+    { tally: { ...state.tally, likes } },
+  );
+  afterDemandChanged(history, situation.at, situation.offsetAt);
+  return accepted(history, { kind: 'like', liked });
+}
+
+/** A boost: one per device and hour, under the address's ceiling, where the seller counts boosts and before LIVE. */
+export function decideBoost(state: ListingState, situation: Situation): Decision {
+  const { actor, at, boosts } = situation;
+  const permission = canBoost(actor, state.sellerId);
+  if (!permission.allowed) return denied(permission.denial);
+  if (!state.terms.boostsCount) return refused({ kind: 'boost_disabled' });
+  if (!countsDemand(state.phase.status)) return refused({ kind: 'not_collecting', status: state.phase.status });
+  const deviceId = actor.kind === 'device' ? actor.deviceId : null;
+  const userId = actor.kind === 'device' || actor.kind === 'member' ? actor.userId : null;
+  const blockedUntil = boostBlockedUntil(at, deviceId !== null, boosts);
+  if (blockedUntil !== null) return refused({ kind: 'boost_limit', nextBoostAt: blockedUntil });
+
+  const history = beginHistory(state);
+  const tally = { ...state.tally, boosts: state.tally.boosts + 1 };
+  happen(history, at, { type: 'boosted', deviceId, userId }, { tally });
+  afterDemandChanged(history, at, situation.offsetAt);
+  return accepted(history, { kind: 'boost', nextBoostAt: nextBoostAt(at, deviceId !== null, boosts) });
+}
+
+/** The video's likes as read from its platform: they never go down, and stand still from LIVE on. */
+export function decideVideoLikes(
+  state: ListingState,
+  command: Extract<Command, { kind: 'count_video_likes' }>,
+  situation: Situation,
+): Decision {
+  const permission = canModerate(situation.actor);
+  if (!permission.allowed) return denied(permission.denial);
+  const { videoLikes } = command;
+  const moves = state.terms.videoLikesCount && countsDemand(state.phase.status) && videoLikes > state.tally.videoLikes;
+  if (!moves) return unchanged(state);
+  const history = beginHistory(state);
+  happen(history, situation.at, { type: 'video_likes_counted', videoLikes }, { tally: { ...state.tally, videoLikes } });
+  afterDemandChanged(history, situation.at, situation.offsetAt);
+  return accepted(history);
+}

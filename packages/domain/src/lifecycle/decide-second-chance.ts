@@ -1,0 +1,39 @@
+import type { Decision, Situation } from './decision.ts';
+import { beginHistory, happen } from './history.ts';
+import type { ListingState, Phase } from './state.ts';
+import { endWithoutAward } from './steps.ts';
+import { accepted, refused } from './verdict.ts';
+
+type ReserveNotMet = Extract<Phase, { status: 'RESERVE_NOT_MET' }>;
+
+/** The phase in which the seller may still decide; null once it is over or never was. */
+function openDecision(state: ListingState, at: number): ReserveNotMet | null {
+  const { phase } = state;
+  return phase.status === 'RESERVE_NOT_MET' && at < phase.decisionDeadline ? phase : null;
+}
+
+/** The seller lets the highest bidder have it, although the reserve was not met. */
+export function decideAward(state: ListingState, { at }: Situation): Decision {
+  const phase = openDecision(state, at);
+  if (phase === null || phase.run.leader === null || phase.run.priceCents === null) {
+    return refused({ kind: 'decision_closed' });
+  }
+  const history = beginHistory(state);
+  const { leader, priceCents } = phase.run;
+  happen(
+    history,
+    at,
+    { type: 'second_chance_awarded', buyerId: leader.bidderId, amountCents: priceCents },
+    { phase: { status: 'SECOND_CHANCE_AWARDED', since: at, run: phase.run } },
+  );
+  return accepted(history);
+}
+
+/** The seller keeps it: the auction ends without a winner. */
+export function decideDecline(state: ListingState, { at }: Situation): Decision {
+  const phase = openDecision(state, at);
+  if (phase === null) return refused({ kind: 'decision_closed' });
+  const history = beginHistory(state);
+  endWithoutAward(history, at, phase, 'second_chance_declined');
+  return accepted(history);
+}

@@ -1,0 +1,76 @@
+import type { Command } from './commands.ts';
+import { isBeforeLive, withdraw } from './decide-start.ts';
+import type { Decision, Situation } from './decision.ts';
+import { beginHistory, happen } from './history.ts';
+import type { ListingState } from './state.ts';
+import { accepted, unchanged } from './verdict.ts';
+
+/** The seller was suspended: withdrawn before LIVE, frozen while LIVE (closing too: the grace stands still with it). */
+export function decideStop(state: ListingState, { at }: Situation): Decision {
+  if (isBeforeLive(state)) return withdraw(state, at, 'staff');
+  if (state.phase.status !== 'LIVE' || state.frozenAt !== null) return unchanged(state);
+  const history = beginHistory(state);
+  happen(history, at, { type: 'listing_frozen' }, { frozenAt: at });
+  return accepted(history);
+}
+
+/** A frozen auction goes on: its end moves by the time it stood still. */
+export function decideResume(state: ListingState, { at }: Situation): Decision {
+  const { phase, frozenAt } = state;
+  if (phase.status !== 'LIVE' || frozenAt === null) return unchanged(state);
+  const stoodStillMs = at - frozenAt;
+  const history = beginHistory(state);
+  happen(
+    history,
+    at,
+    { type: 'listing_resumed', stoodStillMs },
+    { frozenAt: null, phase: { ...phase, endsAt: phase.endsAt + stoodStillMs } },
+  );
+  return accepted(history);
+}
+
+/** Staff delete: a LIVE auction is cancelled, and the listing is hidden for good. */
+export function decideRemove(state: ListingState, { at }: Situation): Decision {
+  const history = beginHistory(state);
+  const { phase } = state;
+  if (phase.status === 'LIVE') {
+    happen(
+      history,
+      at,
+      { type: 'auction_cancelled' },
+      { frozenAt: null, phase: { status: 'CANCELLED', since: at, by: 'staff', run: phase.run } },
+    );
+  }
+  happen(history, at, { type: 'listing_removed' }, { hidden: true });
+  return accepted(history);
+}
+
+/** A suspended leader's maximum stops at the present price. */
+export function decideFreezeMaximum(
+  state: ListingState,
+  command: Extract<Command, { kind: 'freeze_maximum' }>,
+  { at }: Situation,
+): Decision {
+  const { phase } = state;
+  if (phase.status !== 'LIVE') return unchanged(state);
+  const { leader, priceCents } = phase.run;
+  if (
+    leader === null ||
+    priceCents === null ||
+    leader.bidderId !== command.bidderId ||
+    leader.maxCents === priceCents
+  ) {
+    return unchanged(state);
+  }
+  const history = beginHistory(state);
+  const run = { ...phase.run, leader: { ...leader, maxCents: priceCents } };
+  happen(history, at, { type: 'maximum_frozen', bidderId: command.bidderId }, { phase: { ...phase, run } });
+  return accepted(history);
+}
+
+/** What is shown changed, no rule: a new version. */
+export function decideRepublish(state: ListingState, { at }: Situation): Decision {
+  const history = beginHistory(state);
+  happen(history, at, { type: 'republished' }, {});
+  return accepted(history);
+}

@@ -1,0 +1,32 @@
+import { totalDemand } from '../demand/index.ts';
+import type { Decision, Situation } from './decision.ts';
+import { beginHistory, happen } from './history.ts';
+import type { ListingState } from './state.ts';
+import { startCountdown } from './steps.ts';
+import { accepted, refused } from './verdict.ts';
+
+/** The owner's Go Live: starts the countdown once the goal is met. */
+export function decideGoLive(state: ListingState, { at }: Situation): Decision {
+  const { phase, tally, terms } = state;
+  if (phase.status !== 'COLLECTING') return refused({ kind: 'not_collecting', status: phase.status });
+  if (tally.goalMetAt === null) return refused({ kind: 'goal_not_met', missing: terms.goal - totalDemand(tally) });
+  const history = beginHistory(state);
+  startCountdown(history, at, 'seller');
+  return accepted(history);
+}
+
+/** The owner takes the listing back before it is LIVE. */
+export function decideWithdraw(state: ListingState, { at }: Situation): Decision {
+  if (!isBeforeLive(state)) return refused({ kind: 'not_collecting', status: state.phase.status });
+  return withdraw(state, at, 'seller');
+}
+
+export function isBeforeLive(state: ListingState): boolean {
+  return state.phase.status === 'COLLECTING' || state.phase.status === 'COUNTDOWN';
+}
+
+export function withdraw(state: ListingState, at: number, by: 'seller' | 'staff'): Decision {
+  const history = beginHistory(state);
+  happen(history, at, { type: 'listing_withdrawn' }, { phase: { status: 'CANCELLED', since: at, by, run: null } });
+  return accepted(history);
+}

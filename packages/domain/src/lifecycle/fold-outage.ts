@@ -1,0 +1,64 @@
+import type { Instant, OffsetAt } from '../time/index.ts';
+import { deadlineOf } from './due-at.ts';
+import { type History, happen } from './history.ts';
+import { earliestStart } from './prime-hours.ts';
+import type { ListingState, Outage, Phase } from './state.ts';
+
+/**
+ * Gives the time that nobody served back to the running deadline (the desk document, Time): it moves by
+ * `to - max(from, start of its phase)`, never back, and not where it had already passed at `from`. A frozen listing stands still
+ * anyway, so that for it the outage is over when it froze. An outage that moves nothing leaves no event, only its mark.
+ */
+export function foldOutage(history: History, outage: Outage, offsetAt: OffsetAt): void {
+  const { state } = history;
+  const addedMs = lostTimeMs(state, outage);
+  const outageId = Math.max(state.outageId, outage.id);
+  if (addedMs <= 0) {
+    history.state = { ...state, outageId };
+    return;
+  }
+  const { phase, deadline } = moveDeadline(state, addedMs, offsetAt);
+  happen(history, outage.to, { type: 'outage_added', outageId: outage.id, addedMs, deadline }, { outageId, phase });
+}
+
+function lostTimeMs(state: ListingState, outage: Outage): number {
+  const running = deadlineOf({ ...state, frozenAt: null });
+  if (running === null || running <= outage.from) return 0;
+  const to = state.frozenAt === null ? outage.to : Math.min(outage.to, state.frozenAt);
+  return to - Math.max(outage.from, runningSince(state));
+}
+
+/** A start is scheduled from the moment the goal was met on; every other deadline runs from the start of its phase. */
+function runningSince(state: ListingState): Instant {
+  const { phase, tally } = state;
+  return phase.status === 'COLLECTING' && tally.goalMetAt !== null ? tally.goalMetAt : phase.since;
+}
+
+function moveDeadline(
+  state: ListingState,
+  addedMs: number,
+  offsetAt: OffsetAt,
+): { phase: Phase; deadline: Instant | null } {
+  const { phase } = state;
+  switch (phase.status) {
+    case 'COLLECTING': {
+      if (phase.scheduledStartAt === null) return { phase, deadline: null };
+      const deadline = earliestStart(phase.scheduledStartAt + addedMs, state.timing, offsetAt);
+      return { phase: { ...phase, scheduledStartAt: deadline }, deadline };
+    }
+    case 'COUNTDOWN': {
+      const deadline = phase.liveAt + addedMs;
+      return { phase: { ...phase, liveAt: deadline }, deadline };
+    }
+    case 'LIVE': {
+      const deadline = phase.endsAt + addedMs;
+      return { phase: { ...phase, endsAt: deadline }, deadline };
+    }
+    case 'RESERVE_NOT_MET': {
+      const deadline = phase.decisionDeadline + addedMs;
+      return { phase: { ...phase, decisionDeadline: deadline }, deadline };
+    }
+    default:
+      return { phase, deadline: null };
+  }
+}

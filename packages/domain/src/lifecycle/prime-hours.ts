@@ -1,0 +1,74 @@
+import type { PrimeHours, Timing } from '../listings/terms.ts';
+import { DAY, type Instant, MINUTE, type OffsetAt, SECOND } from '../time/index.ts';
+
+/** More jumps than any real zone needs; only a nonsensical offset function comes near it. */
+const MAX_JUMPS = 64;
+
+/** Milliseconds after midnight of `HH:MM`. */
+function timeOfDay(text: string): number {
+  return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) * MINUTE;
+}
+
+function localTimeOfDay(zone: string, at: Instant, offsetAt: OffsetAt): number {
+  return (((at + offsetAt(zone, at) * SECOND) % DAY) + DAY) % DAY;
+}
+
+/** Whether the wall clock of `zone` lies in `start <= time < end`, wrapping past midnight where the end comes before the start. */
+export function isInsidePrimeHours(hours: PrimeHours | null, zone: string, at: Instant, offsetAt: OffsetAt): boolean {
+  if (hours === null) return true;
+  const start = timeOfDay(hours.start);
+  const end = timeOfDay(hours.end);
+  const local = localTimeOfDay(zone, at, offsetAt);
+  return start < end ? local >= start && local < end : local >= start || local < end;
+}
+
+/** The earliest moment, not before `from`, that lies inside prime hours. */
+export function primeHoursOpenAt(hours: PrimeHours | null, zone: string, from: Instant, offsetAt: OffsetAt): Instant {
+  if (hours === null) return from;
+  const start = timeOfDay(hours.start);
+  let at = from;
+  for (let jump = 0; jump < MAX_JUMPS; jump += 1) {
+    if (isInsidePrimeHours(hours, zone, at, offsetAt)) return at;
+    const opens = at + ((start - localTimeOfDay(zone, at, offsetAt) + DAY) % DAY);
+    at = firstChangeOfOffset(zone, at, opens, offsetAt) ?? opens;
+  }
+  return at;
+}
+
+/** The first moment after `from`, up to `to`, at which the offset is no longer that of `from`; null where it still is at `to`. */
+function firstChangeOfOffset(zone: string, from: Instant, to: Instant, offsetAt: OffsetAt): Instant | null {
+  const before = offsetAt(zone, from);
+  if (offsetAt(zone, to) === before) return null;
+  let same = from;
+  let changed = to;
+  while (changed - same > 1) {
+    const middle = Math.floor((same + changed) / 2);
+    if (offsetAt(zone, middle) === before) same = middle;
+    else changed = middle;
+  }
+  return changed;
+}
+
+function windowLengthMs(hours: PrimeHours): number {
+  return (timeOfDay(hours.end) - timeOfDay(hours.start) + DAY) % DAY;
+}
+
+/**
+ * When a countdown may start (the decisions, Listings: SMART): the earliest moment, not before `from`, that lies inside prime
+ * hours and whose go-live lies inside them too. Where the window is no longer than the countdown, so that no start has its
+ * go-live inside, the start alone decides.
+ */
+export function earliestStart(from: Instant, timing: Timing, offsetAt: OffsetAt): Instant {
+  const { primeHours: hours, sellerTimezone: zone } = timing;
+  const countdownMs = timing.countdownMinutes * MINUTE;
+  const first = primeHoursOpenAt(hours, zone, from, offsetAt);
+  if (hours === null || windowLengthMs(hours) <= countdownMs) return first;
+  let start = first;
+  for (let jump = 0; jump < MAX_JUMPS; jump += 1) {
+    const goLive = start + countdownMs;
+    const liveOpens = primeHoursOpenAt(hours, zone, goLive, offsetAt);
+    if (liveOpens === goLive) return start;
+    start = primeHoursOpenAt(hours, zone, liveOpens - countdownMs, offsetAt);
+  }
+  return first;
+}

@@ -1,0 +1,13 @@
+/** The bounds of a listing's fields (the product specification, Validation rules; the decisions, Codes). */
+export const LIMITS = {
+  titleMinLength: 3,
+  titleMaxLength: 200,
+  goalMin: 2,
+  goalMax: 1_000_000_000,
+  durationMinSeconds: 60,
+  durationMaxSeconds: 259_200,
+  countdownMinMinutes: 1,
+  countdownMaxMinutes: 180,
+  incrementMinCents: 1,
+  mediaMax: 8,
+} as const;
