@@ -40,6 +40,7 @@ describe('registering', () => {
     [`${'a'.repeat(245)}@b.co`, undefined],
     [`${'a'.repeat(250)}@b.co`, 'Invalid email address'],
     ['a\u0000@b.co', 'Invalid email address'],
+    ['  a@b.co\n', undefined],
     [null, 'Invalid email address'],
   ])('judges the e-mail %j', (email, message) => {
     expect(withField('email', email)).toBe(message);

@@ -1,4 +1,4 @@
-import { ROLES, USER_STATUSES } from '@clamor/domain/accounts';
+import { ROLES, USER_STATUSES, usernameProblem } from '@clamor/domain/accounts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { TokenBalance } from './wallet.ts';
@@ -6,15 +6,18 @@ import { Count, Done, defineCall, filledText, Id, WireInstant } from './wire.ts'
 
 export const Username = z
   .string({ error: 'Username must be at least 3 characters' })
-  .min(LIMITS.usernameMin, { error: 'Username must be at least 3 characters' })
-  .max(LIMITS.usernameMax, { error: 'Username must be 30 characters or less' })
-  .regex(/^[A-Za-z0-9_-]*$/, { error: 'Username can only contain letters, numbers, hyphens, and underscores' })
-  .refine((value) => !/^-|-$/.test(value), { error: 'Username cannot start or end with a hyphen' })
-  .refine((value) => !/^_|_$/.test(value), { error: 'Username cannot start or end with an underscore' });
+  .superRefine((value, context) => {
+    const message = usernameProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  })
+  .meta({ minLength: LIMITS.usernameMin, maxLength: LIMITS.usernameMax });
 
+/** Blanks that a paste leaves around an address are taken off. */
 export const Email = z
-  .email({ error: 'Invalid email address' })
-  .max(LIMITS.emailMax, { error: 'Invalid email address' });
+  .string({ error: 'Invalid email address' })
+  .trim()
+  .max(LIMITS.emailMax, { error: 'Invalid email address' })
+  .regex(z.regexes.email, { error: 'Invalid email address' });
 
 /** A password that is being chosen. */
 const NewPassword = z

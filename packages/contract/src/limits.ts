@@ -1,35 +1,46 @@
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@clamor/domain/accounts';
+import { CHARGE_MAXIMUM_CENTS } from '@clamor/domain/bidding';
+import { MAX_SLICES } from '@clamor/domain/demand';
+import {
+  CREATION_DEFAULTS,
+  HOT_OVERRIDE_MAX_PERCENT,
+  HOT_OVERRIDE_MIN_PERCENT,
+  LIMITS as LISTING_LIMITS,
+  TIMING_EDITOR_DEFAULTS,
+} from '@clamor/domain/listings';
+
 /**
- * The numbers and closed lists of the wire, free of zod so that a page may show them without loading a validator.
- * Lengths count UTF-16 units, as `maxLength` of an HTML field does. Source: product specification, sections 5 and 9.
+ * The numbers and closed lists of the wire, free of zod so that a page may show them without loading a validator. What
+ * the rules know comes from the domain; the rest bounds every text and list. Lengths count Unicode code points.
  */
 export const LIMITS = {
-  usernameMin: 3,
-  usernameMax: 30,
+  usernameMin: USERNAME_MIN_LENGTH,
+  usernameMax: USERNAME_MAX_LENGTH,
   emailMax: 254,
   passwordMin: 8,
   passwordMax: 200,
   tokenMax: 200,
-  titleMax: 200,
+  titleMax: LISTING_LIMITS.titleMaxLength,
   descriptionMax: 20_000,
   digitalDeliveryInfoMax: 5_000,
   tagMax: 300,
   customTagsMax: 20,
-  mediaMax: 8,
+  mediaMax: LISTING_LIMITS.mediaMax,
   urlMax: 500,
   bioMax: 2_000,
   locationMax: 100,
   businessNameMax: 100,
   reasonMax: 500,
-  /** No card can be charged more (decisions, Bidding). */
-  moneyMaxCents: 99_999_999,
-  thresholdMin: 2,
-  thresholdMax: 1_000_000_000,
-  auctionDurationSecondsMin: 60,
-  auctionDurationSecondsMax: 259_200,
-  countdownMinutesMin: 1,
-  countdownMinutesMax: 180,
-  hotOverrideMin: 120,
-  hotOverrideMax: 300,
+  moneyMaxCents: CHARGE_MAXIMUM_CENTS,
+  thresholdMin: LISTING_LIMITS.goalMin,
+  thresholdMax: LISTING_LIMITS.goalMax,
+  auctionDurationSecondsMin: LISTING_LIMITS.durationMinSeconds,
+  auctionDurationSecondsMax: LISTING_LIMITS.durationMaxSeconds,
+  countdownMinutesMin: LISTING_LIMITS.countdownMinMinutes,
+  incrementMinCents: LISTING_LIMITS.incrementMinCents,
+  countdownMinutesMax: LISTING_LIMITS.countdownMaxMinutes,
+  hotOverrideMin: HOT_OVERRIDE_MIN_PERCENT,
+  hotOverrideMax: HOT_OVERRIDE_MAX_PERCENT,
   pageDefault: 50,
   pageMax: 100,
   cursorMax: 300,
@@ -38,37 +49,30 @@ export const LIMITS = {
   slugMax: 120,
   /** Bids in one realtime frame; the rest is fetched (decisions, Wire conventions). */
   frameBidsMax: 50,
-  demandSlicesMax: 120,
+  demandSlicesMax: MAX_SLICES,
   sparkMax: 24,
   clockAdvanceMaxSeconds: 366 * 86_400,
 } as const;
 
-/** What a creation takes for fields that are left out (product specification, section 9; decisions, Listings). */
+/** What a creation takes for fields that are left out, under the wire's names. */
 export const CREATE_DEFAULTS = {
-  threshold: 500_000,
-  mode: 'LIGHTNING',
-  auctionDurationSeconds: 60,
-  startPriceCents: 10_000,
-  minIncrementCents: 1_000,
-  productType: 'PHYSICAL',
-  shippingCostCents: 0,
-  startPolicy: 'IMMEDIATE',
-  countdownTimerMinutes: 30,
-  primeListingHoursStart: '09:00',
-  primeListingHoursEnd: '17:00',
-  sellerTimezone: 'America/New_York',
+  threshold: CREATION_DEFAULTS.goal,
+  mode: CREATION_DEFAULTS.mode,
+  auctionDurationSeconds: CREATION_DEFAULTS.auctionDurationSeconds,
+  startPriceCents: CREATION_DEFAULTS.startPriceCents,
+  minIncrementCents: CREATION_DEFAULTS.minIncrementCents,
+  productType: CREATION_DEFAULTS.productType,
+  shippingCostCents: CREATION_DEFAULTS.shippingCostCents,
+  startPolicy: CREATION_DEFAULTS.startPolicy,
+  countdownTimerMinutes: CREATION_DEFAULTS.countdownMinutes,
+  primeListingHoursStart: CREATION_DEFAULTS.primeHours.start,
+  primeListingHoursEnd: CREATION_DEFAULTS.primeHours.end,
+  sellerTimezone: CREATION_DEFAULTS.sellerTimezone,
+  demandSourceBoost: true,
+  demandSourceYouTube: false,
   hotOverrideEnabled: false,
-  hotOverrideThreshold: 150,
-} as const;
-
-/** What the timing editor is filled with where the listing says nothing; never applied by the server. */
-export const TIMING_EDITOR_DEFAULTS = {
-  startPolicy: 'SMART',
-  countdownTimerMinutes: 10,
-  primeListingHoursStart: '08:00',
-  primeListingHoursEnd: '20:00',
-  hotOverrideThreshold: 150,
-  sellerTimezone: 'America/New_York',
+  /** The form has no field for it; this is the timing editor's. */
+  hotOverrideThreshold: TIMING_EDITOR_DEFAULTS.hotOverridePercent ?? HOT_OVERRIDE_MIN_PERCENT,
 } as const;
 
 export const MODES = ['LIGHTNING', 'STANDARD'] as const;

@@ -1,4 +1,4 @@
-import { START_POLICIES } from '@clamor/domain/listings';
+import { clampHotOverridePercent, START_POLICIES } from '@clamor/domain/listings';
 import { z } from 'zod';
 import { LIMITS, MODES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
 import { MediaUrl } from './media.ts';
@@ -33,7 +33,7 @@ export const CountdownTimerMinutes = wholeNumber(LIMITS.countdownMinutesMin, LIM
   tooHigh: 'Countdown must be 180 minutes or less',
 });
 export const StartPriceCents = cents(0, 'Start price must be positive');
-export const MinIncrementCents = cents(1, 'Increment must be at least $0.01');
+export const MinIncrementCents = cents(LIMITS.incrementMinCents, 'Increment must be at least $0.01');
 export const ReserveCents = cents(0, 'Reserve cannot be negative').nullable();
 export const ShippingCostCents = cents(0, 'Shipping cost cannot be negative');
 
@@ -51,7 +51,7 @@ export const SentShippingCost = z.union([ShippingCostText, ShippingCostCents], {
 /** Clamped, not refused (decisions, Listings). */
 export const HotOverrideThreshold = z
   .number({ error: 'Hot override must be a number' })
-  .transform((percent) => Math.round(Math.min(LIMITS.hotOverrideMax, Math.max(LIMITS.hotOverrideMin, percent))));
+  .transform((percent) => Math.round(clampHotOverridePercent(percent)));
 
 export const HotOverrideEnabled = Flag;
 

@@ -68,7 +68,12 @@ describe('creating a listing', () => {
     ['auctionDurationSeconds', 259_201, 'Duration must be 72 hours or less'],
     ['startPriceCents', -1, 'Start price must be positive'],
     ['startPriceCents', 0, undefined],
-    ['startPriceCents', 99_999_999, undefined],
+    ['startPriceCents', 95_238_094, undefined],
+    [
+      'startPriceCents',
+      95_238_095,
+      'Start price is too high: with fee and shipping no card can be charged $1,000,000 or more',
+    ],
     ['startPriceCents', 100_000_000, 'Must be $999,999.99 or less'],
     ['startPriceCents', 10.5, 'Must be a whole number'],
     ['startPriceCents', 1e300, 'Must be a whole number'],

@@ -1,3 +1,4 @@
+import { exceedsChargeMaximum } from '@clamor/domain/bidding';
 import { STATUSES } from '@clamor/domain/lifecycle';
 import { z } from 'zod';
 import { CREATE_DEFAULTS, LIMITS, LISTING_SORTS, MODES } from './limits.ts';
@@ -39,8 +40,8 @@ const CreateFields = z.object({
   demandSourceClamorUsers: z
     .literal(true, { error: 'The registered-users source is required and cannot be disabled' })
     .default(true),
-  demandSourceBoost: Flag.default(true),
-  demandSourceYouTube: Flag.default(false),
+  demandSourceBoost: Flag.default(CREATE_DEFAULTS.demandSourceBoost),
+  demandSourceYouTube: Flag.default(CREATE_DEFAULTS.demandSourceYouTube),
   youtubeUrl: YoutubeUrl.default(null),
   threshold: Threshold.default(CREATE_DEFAULTS.threshold),
   startPriceCents: StartPriceCents.default(CREATE_DEFAULTS.startPriceCents),
@@ -62,6 +63,8 @@ const CreateFields = z.object({
   customTags: CustomTags.default([]),
 });
 
+const START_PRICE_TOO_HIGH = 'Start price is too high: with fee and shipping no card can be charged $1,000,000 or more';
+
 /** Fields left out take the create form's defaults; unknown ones (`bossBucksEligible` too) are ignored. */
 export const CreateListingBody = CreateFields.superRefine((fields, context) => {
   if (fields.demandSourceYouTube && fields.youtubeUrl === null) {
@@ -70,6 +73,9 @@ export const CreateListingBody = CreateFields.superRefine((fields, context) => {
       path: ['youtubeUrl'],
       message: 'YouTube URL is required when YouTube demand is enabled',
     });
+  }
+  if (exceedsChargeMaximum(fields.startPriceCents, fields.shippingCostCents)) {
+    context.addIssue({ code: 'custom', path: ['startPriceCents'], message: START_PRICE_TOO_HIGH });
   }
   const fault = primeHoursFault(fields);
   if (fault !== null) context.addIssue({ code: 'custom', path: ['primeListingHoursEnd'], message: fault });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode, FieldError } from './errors.ts';
 import { ERRORS } from './errors.ts';
 
+export type { ProblemDetails } from './errors.ts';
+
 /** The schema of every error body; its type stands in `errors.ts`, free of zod. */
 export const Problem = z.object({
   type: z.string(),
