@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from './calls.ts';
 import { ERRORS } from './errors.ts';
-import { buildOpenApi } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
 import { paramNames } from './paths.ts';
 
-const document = buildOpenApi({ version: '1.2.3', serverUrl: 'http://localhost:3000' });
+const document = openApiDocument({ version: '1.2.3', serverUrl: 'http://localhost:3000' });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );

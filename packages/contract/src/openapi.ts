@@ -126,7 +126,7 @@ export interface OpenApiDocument {
 }
 
 /** The whole HTTP contract as OpenAPI 3.1, made from the calls. The socket's messages stand among the schemas. */
-export function buildOpenApi(facts: { version: string; serverUrl: string }): OpenApiDocument {
+export function openApiDocument(facts: { version: string; serverUrl: string }): OpenApiDocument {
   const answers = new Components();
   const bodies = new Components();
   for (const [name, schema] of Object.entries(SHARED)) answers.add(name, schema);
