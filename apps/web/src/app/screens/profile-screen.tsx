@@ -1,0 +1,5 @@
+import { PageMeta } from '../page-meta.tsx';
+
+export function ProfileScreen() {
+  return <PageMeta title="Profile" />;
+}

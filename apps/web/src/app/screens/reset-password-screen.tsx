@@ -1,0 +1,29 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { AuthCard } from '../../features/accounts/auth-card.tsx';
+import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import type { LoginState } from './login-screen.tsx';
+
+export function ResetPasswordScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const token = search.get('token') ?? '';
+  const state: LoginState = { message: 'Your new password is saved. Sign in with it.' };
+  return (
+    <>
+      <PageMeta title="Choose a new password" index={false} />
+      {token === '' ? (
+        <AuthCard title="This link is incomplete" lead="Open the link from your email again, or ask for a new one.">
+          <ButtonLink to="/forgot-password" size="lg">
+            Send a new link
+          </ButtonLink>
+        </AuthCard>
+      ) : (
+        <AuthCard title="Choose a new password" lead="You will be signed out everywhere else.">
+          <ResetPasswordForm token={token} onReset={() => void navigate('/login', { replace: true, state })} />
+        </AuthCard>
+      )}
+    </>
+  );
+}

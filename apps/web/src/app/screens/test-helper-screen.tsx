@@ -1,0 +1,5 @@
+import { PageMeta } from '../page-meta.tsx';
+
+export function TestHelperScreen() {
+  return <PageMeta title="Test helper" index={false} />;
+}

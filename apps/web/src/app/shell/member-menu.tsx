@@ -1,0 +1,60 @@
+import type { Me } from '@clamor/contract/accounts';
+import { ChevronDown, LogOut, Menu as MenuIcon, Plus, User } from 'lucide-react';
+import { useSignOut } from '../../features/accounts/session.ts';
+import { count } from '../../lib/number-text.ts';
+import { profilePath } from '../../lib/paths.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../ui/menu.tsx';
+import { sells } from './roles.ts';
+
+const ICON = 'size-4.5 text-mute';
+
+function Trigger({ me, ...rest }: { me: Me }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonStyle({
+        variant: 'quiet',
+        className: 'w-11 px-0 sm:w-auto sm:max-w-52 sm:rounded-full sm:px-4',
+      })}
+    >
+      <span className="sr-only sm:hidden">Menu</span>
+      <MenuIcon className="size-5 sm:hidden" aria-hidden="true" />
+      <span className="hidden truncate text-sm font-medium sm:block">{me.email}</span>
+      <ChevronDown className="hidden size-4 text-mute sm:block" aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The member's own menu. On a phone it is the whole navigation, headed by the e-mail and the balance. */
+export function MemberMenu({ me }: { me: Me }) {
+  const signOut = useSignOut();
+  return (
+    <Menu label={me.email} trigger={<Trigger me={me} />}>
+      <div className="sm:hidden">
+        <MenuLabel>
+          <span className="block text-[0.9375rem] font-semibold text-ink">{me.email}</span>
+          {count(me.bossBucksBalance)} tokens
+        </MenuLabel>
+        <MenuLine />
+        {sells(me) ? (
+          <MenuLink to="/create" icon={<Plus className={ICON} aria-hidden="true" />}>
+            Create Listing
+          </MenuLink>
+        ) : null}
+      </div>
+      <MenuLink to={profilePath(me.username)} icon={<User className={ICON} aria-hidden="true" />}>
+        Profile
+      </MenuLink>
+      <MenuItem
+        icon={<LogOut className={ICON} aria-hidden="true" />}
+        keepOpen
+        disabled={signOut.isPending}
+        onSelect={() => signOut.mutate()}
+      >
+        {signOut.isPending ? 'Logging out...' : 'Logout'}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ScreenBoundary } from '../screen-boundary.tsx';
+import { Banners } from './banners.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+/** A new address starts at its top, and a screen reader at its beginning. */
+function useFreshStart(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** What stands around every screen. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const main = useFreshStart(pathname);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <Banners />
+      <main id="main" ref={main} tabIndex={-1} className="page flex-1 pt-6 pb-16 outline-none sm:pt-10">
+        <ScreenBoundary key={pathname}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ScreenBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}

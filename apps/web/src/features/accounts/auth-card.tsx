@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+
+export interface AuthCardProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** The way to a neighbouring screen, under the card. */
+  below?: ReactNode;
+}
+
+/** The one panel of a screen that is about getting in. */
+export function AuthCard({ title, lead, children, below }: AuthCardProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-[440px] gap-5">
+      <Card raised className="grid gap-6 sm:p-8">
+        <div className="grid gap-2">
+          <LogoMark className="mb-2 h-8" />
+          <h1 className="display text-4xl">{title}</h1>
+          {lead ? <p className="text-mute text-pretty">{lead}</p> : null}
+        </div>
+        {children}
+      </Card>
+      {below ? <p className="text-center text-mute">{below}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { EmailBody } from '@clamor/contract/accounts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { showFieldErrors } from '../../lib/field-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FORGOT_PASSWORD } from './api.ts';
+
+export function ForgotPasswordForm() {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<EmailBody>({
+    resolver: zodResolver(EmailBody),
+    defaultValues: { email: '' },
+  });
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      setAnswer((await callApi(FORGOT_PASSWORD, { body })).message);
+    } catch (error) {
+      if (showFieldErrors(error, setError, ['email'])) return;
+      const description = messageOf(error, 'Please try again in a moment.');
+      toast({ title: 'Email not sent', description, style: 'destructive' });
+    }
+  });
+
+  if (answer !== null) {
+    return (
+      <Notice tone="won" role="status">
+        {answer}
+      </Notice>
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" size="lg" wide pending={formState.isSubmitting} pendingText="Sending...">
+        Send the link
+      </Button>
+    </form>
+  );
+}

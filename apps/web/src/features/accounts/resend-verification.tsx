@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { RESEND_VERIFICATION } from './api.ts';
+
+/** Mails the verification link again. */
+export function ResendVerification({ email }: { email: string }) {
+  const resend = useMutation({
+    mutationFn: () => callApi(RESEND_VERIFICATION, { body: { email } }),
+    onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
+    onError: (error) =>
+      toast({
+        title: 'Email not sent',
+        description: messageOf(error, 'Please try again in a moment.'),
+        style: 'destructive',
+      }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={resend.isPending}
+      pendingText="Sending..."
+      disabled={resend.isSuccess}
+      onClick={() => resend.mutate()}
+    >
+      {resend.isSuccess ? 'Sent' : 'Send the email again'}
+    </Button>
+  );
+}

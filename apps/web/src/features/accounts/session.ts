@@ -1,0 +1,99 @@
+import type { LoginAnswer, LoginBody, Me } from '@clamor/contract/accounts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { authToken, clearAuthToken, storeAuthToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
+import { LOGIN, LOGOUT, LOGOUT_EVERYWHERE, READ_ME } from './api.ts';
+
+export const ME_KEY = ['/api/auth/me'] as const;
+const FRESH_MS = 5 * 60_000;
+
+/** The member whose token is stored, or null. A token that the server no longer takes is dropped. */
+async function readSession(): Promise<Me | null> {
+  if (authToken() === null) return null;
+  try {
+    return await callApi(READ_ME);
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 401) throw error;
+    clearAuthToken();
+    return null;
+  }
+}
+
+export interface Session {
+  me: Me | null;
+  /** A token is stored and not asked about yet: the page knows neither a visitor nor a member. */
+  loading: boolean;
+}
+
+/** Who is looking at the page. */
+export function useSession(): Session {
+  const query = useQuery({
+    queryKey: ME_KEY,
+    queryFn: readSession,
+    staleTime: FRESH_MS,
+    ...(authToken() === null ? { initialData: null } : {}),
+  });
+  return { me: query.data ?? null, loading: query.isPending };
+}
+
+/** Asks again who is signed in when the token changes, in another tab too. Once, at the root. */
+export function useSessionFollowsToken(): void {
+  const client = useQueryClient();
+  useEffect(() => subscribeToAuthToken(() => void refreshSession(client)), [client]);
+}
+
+async function refreshSession(client: QueryClient): Promise<void> {
+  if (authToken() === null) client.setQueryData(ME_KEY, null);
+  else await client.refetchQueries({ queryKey: ME_KEY });
+}
+
+/** Signs in: the token is stored, and every screen knows the member. */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LoginBody) => callApi(LOGIN, { body }),
+    onSuccess: async ({ token }: LoginAnswer) => {
+      storeAuthToken(token);
+      await client.refetchQueries({ queryKey: ME_KEY });
+    },
+  });
+}
+
+/** Forgets the session on this device: everything but the public list of listings was the member's view of it. */
+function forgetSession(client: QueryClient): void {
+  clearAuthToken();
+  client.setQueryData(ME_KEY, null);
+  client.removeQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && path.startsWith('/api/') && path !== '/api/listings' && path !== ME_KEY[0],
+  });
+}
+
+/** Signs out, whatever the server says to it, and goes home. */
+export function useSignOut() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => callApi(LOGOUT),
+    onSettled: () => {
+      forgetSession(client);
+      return navigate('/', { replace: true });
+    },
+  });
+}
+
+/** Signs out on every device; unlike signing out here, this has to have reached the server. */
+export function useSignOutEverywhere() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => callApi(LOGOUT_EVERYWHERE),
+    onSuccess: () => {
+      forgetSession(client);
+      return navigate('/', { replace: true });
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import type { VerifyEmailAnswer } from '@clamor/contract/accounts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { count } from '../../lib/number-text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { VERIFY_EMAIL } from './api.ts';
+import { AuthCard } from './auth-card.tsx';
+import { ME_KEY } from './session.ts';
+
+function MissingToken() {
+  return (
+    <AuthCard title="Check your email" lead="We sent you a link. Open it to verify your address and get your tokens.">
+      <ButtonLink to="/login" variant="quiet" size="lg">
+        Go to Login
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+function Verifying() {
+  return (
+    <AuthCard title="Verifying your email" lead="One moment.">
+      <SkeletonGroup label="Verifying your email">
+        <Skeleton className="h-14 rounded-lg" />
+      </SkeletonGroup>
+    </AuthCard>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <AuthCard title="Verification Failed" lead={<span role="alert">{message}</span>}>
+      <div className="grid gap-3">
+        <ButtonLink to="/register" size="lg">
+          Try Again
+        </ButtonLink>
+        <ButtonLink to="/login" variant="quiet" size="lg">
+          Go to Login
+        </ButtonLink>
+      </div>
+    </AuthCard>
+  );
+}
+
+function Verified({ bonusTokens }: VerifyEmailAnswer) {
+  const bonus = bonusTokens > 0 ? ` ${count(bonusTokens)} tokens are in your account.` : '';
+  return (
+    <AuthCard title="Email verified" lead={<span role="status">{`You are in.${bonus}`}</span>}>
+      <ButtonLink to="/login" size="lg">
+        Continue to Login
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+function Verification({ token }: { token: string }) {
+  const client = useQueryClient();
+  const verification = useQuery({
+    queryKey: ['/api/auth/verify-email', token],
+    queryFn: () => callApi(VERIFY_EMAIL, { query: { token } }),
+  });
+  const { isSuccess } = verification;
+  useEffect(() => {
+    if (isSuccess) void client.invalidateQueries({ queryKey: ME_KEY });
+  }, [client, isSuccess]);
+
+  if (verification.isPending) return <Verifying />;
+  if (verification.isError) {
+    return <Failed message={messageOf(verification.error, 'The verification link may be invalid or expired.')} />;
+  }
+  return <Verified {...verification.data} />;
+}
+
+/** What became of a verification link; `token` is null where the address has none. */
+export function VerifyEmailPanel({ token }: { token: string | null }) {
+  return token === null || token === '' ? <MissingToken /> : <Verification token={token} />;
+}

@@ -1,0 +1,141 @@
+import { fillPath, type PathParams } from '@clamor/contract/paths';
+import type { AnswerOf, BodyInputOf, CallShape, QueryInputOf } from '@clamor/contract/wire';
+import { errorOfAnswer, offlineError } from './api-error.ts';
+import { authToken } from './auth-token.ts';
+import { deviceNow, learnServerTime } from './server-clock.ts';
+
+/** A call of the contract as the page needs it: its types, its method and its path, and no validator. */
+export interface Call<Shape extends CallShape> {
+  readonly method: Shape['method'];
+  readonly path: Shape['path'];
+  readonly shape?: Shape;
+}
+
+/** Names a call of the contract: `callOf<typeof readListing>('GET', '/api/listings/{slug}')`. */
+export function callOf<Shape extends CallShape>(method: Shape['method'], path: Shape['path']): Call<Shape> {
+  return { method, path };
+}
+
+type ParamsPart<Shape extends CallShape> = [PathParams<Shape['path']>] extends [never]
+  ? { params?: never }
+  : { params: Record<PathParams<Shape['path']>, string> };
+type QueryPart<Shape extends CallShape> = [QueryInputOf<Shape>] extends [never]
+  ? { query?: never }
+  : { query?: { [Key in keyof QueryInputOf<Shape>]?: string | number | undefined } };
+type BodyPart<Shape extends CallShape> = [BodyInputOf<Shape>] extends [never]
+  ? { body?: never }
+  : undefined extends BodyInputOf<Shape>
+    ? { body?: BodyInputOf<Shape> }
+    : { body: BodyInputOf<Shape> };
+
+export type CallInput<Shape extends CallShape> = ParamsPart<Shape> &
+  QueryPart<Shape> &
+  BodyPart<Shape> & { headers?: Record<string, string>; signal?: AbortSignal };
+
+interface Request {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Answer<Body> {
+  body: Body;
+  headers: Headers;
+}
+
+type Transport = (path: string, init: RequestInit) => Promise<Response>;
+
+const network: Transport = (path, init) => fetch(path, init);
+let transport = network;
+
+/** Another way to the server, for tests; null goes back to the network. */
+export function setTransport(next: Transport | null): void {
+  transport = next ?? network;
+}
+
+function headersOf({ body, headers }: Request): Record<string, string> {
+  const token = authToken();
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  };
+}
+
+async function reach(request: Request): Promise<Response> {
+  try {
+    return await transport(request.path, {
+      method: request.method,
+      credentials: 'include',
+      headers: headersOf(request),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    });
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw offlineError();
+  }
+}
+
+/** One request, with token and credentials; throws `ApiError` for anything but success. */
+export async function send<Body>(request: Request): Promise<Answer<Body>> {
+  const sentAt = deviceNow();
+  const response = await reach(request);
+  const text = await response.text().catch(() => '');
+  const body = parsed(text);
+  if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body);
+  learnFrom(body, sentAt);
+  return { body: body as Body, headers: response.headers };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A body, or the first row of a list, that carries `serverTime` sets the page's clock. */
+function learnFrom(body: unknown, sentAt: number): void {
+  const holder: unknown = Array.isArray(body) ? body[0] : body;
+  if (typeof holder !== 'object' || holder === null || !('serverTime' in holder)) return;
+  learnServerTime(String(holder.serverTime), sentAt, deviceNow());
+}
+
+/** `/path?x=1` with what is defined. */
+export function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}
+
+/** Calls and answers body and headers, for a call whose headers say something too (`Link`, `Retry-After`). */
+export function askApi<Shape extends CallShape>(
+  call: Call<Shape>,
+  input: CallInput<Shape>,
+): Promise<Answer<AnswerOf<Shape>>> {
+  const { params = {}, query, body, headers, signal } = input;
+  const path = withQuery(fillPath(call.path as string, params as Record<never, string>), query);
+  return send({ method: call.method, path, body, headers, signal });
+}
+
+type InputArgument<Shape extends CallShape> =
+  Record<string, never> extends CallInput<Shape> ? [input?: CallInput<Shape>] : [input: CallInput<Shape>];
+
+/** Calls and answers the body. Throws `ApiError`, whose message is the server's sentence. */
+export async function callApi<Shape extends CallShape>(
+  call: Call<Shape>,
+  ...[input]: InputArgument<Shape>
+): Promise<AnswerOf<Shape>> {
+  const answer = await askApi(call, input ?? ({} as CallInput<Shape>));
+  return answer.body;
+}
+
+/** The cursor of the next page that a `Link` header names; null on the last page. */
+export function nextCursor(headers: Headers): string | null {
+  const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
+  return link === undefined ? null : new URL(link, 'http://clamor.invalid').searchParams.get('cursor');
+}

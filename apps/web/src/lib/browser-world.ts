@@ -1,0 +1,36 @@
+import { authToken, clearAuthToken, subscribeToAuthToken } from './auth-token.ts';
+import type { SocketWorld } from './socket-world.ts';
+
+function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** The same origin as the page: the address never carries a token. */
+function socketUrl(path: string): string {
+  return `${location.origin.replace(/^http/, 'ws')}${path}`;
+}
+
+export const browserWorld: SocketWorld = {
+  connect(path, events) {
+    const socket = new WebSocket(socketUrl(path));
+    socket.onopen = () => events.opened();
+    socket.onmessage = (event) => events.said(event.data);
+    socket.onclose = (event) => events.closed(event.code);
+    return socket;
+  },
+  later(delayMs, action) {
+    const timer = setTimeout(action, delayMs);
+    return () => clearTimeout(timer);
+  },
+  chance: Math.random,
+  token: authToken,
+  dropToken: clearAuthToken,
+  onTokenChange: subscribeToAuthToken,
+  online: () => navigator.onLine,
+  onNetworkChange,
+};

@@ -1,0 +1,27 @@
+/** What the server tells the page with its HTML. */
+export interface ClamorConfig {
+  /** The footer's address for visitors. */
+  contactEmail: string;
+  /** The footer's address for members. */
+  supportEmail: string;
+  /** The test helper exists. */
+  development: boolean;
+}
+
+const DEFAULTS: ClamorConfig = {
+  contactEmail: 'hello@clamor.example',
+  supportEmail: 'support@clamor.example',
+  development: import.meta.env.DEV,
+};
+
+/** Reads `<meta name="clamor-config" content="{json}">`; what it does not say keeps its default. */
+export function readConfig(page: Document): ClamorConfig {
+  const text = page.querySelector('meta[name="clamor-config"]')?.getAttribute('content') ?? '';
+  try {
+    return { ...DEFAULTS, ...(text === '' ? {} : (JSON.parse(text) as Partial<ClamorConfig>)) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const config = readConfig(document);

@@ -1,0 +1,25 @@
+/** An open or opening connection. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+}
+
+/** What a connection tells. */
+export interface WireEvents {
+  opened(): void;
+  said(data: unknown): void;
+  closed(code: number): void;
+}
+
+/** Everything outside that the listing socket touches; a test brings its own. */
+export interface SocketWorld {
+  connect(path: string, events: WireEvents): Wire;
+  /** Runs `action` after so many milliseconds; answers how to call it off. */
+  later(delayMs: number, action: () => void): () => void;
+  chance(): number;
+  token(): string | null;
+  dropToken(): void;
+  onTokenChange(listener: () => void): () => void;
+  online(): boolean;
+  onNetworkChange(listener: () => void): () => void;
+}

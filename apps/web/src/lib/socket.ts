@@ -1,0 +1,168 @@
+import { SOCKET_CLOSE } from '@clamor/contract/limits';
+import type { ClientMessage, ServerMessage } from '@clamor/contract/realtime';
+import { backoffMs } from './backoff.ts';
+import { browserWorld } from './browser-world.ts';
+import { deviceNow, learnServerTime } from './server-clock.ts';
+import type { SocketWorld, Wire } from './socket-world.ts';
+
+/**
+ * `connecting`: the first time. `live`: what the page shows is current. `stale`: the connection was lost and is being made
+ * again; what the page shows is the last known state. `offline`: the device has no network. `closed`: we closed it.
+ */
+export type SocketStatus = 'connecting' | 'live' | 'stale' | 'offline' | 'closed';
+
+interface Position {
+  epoch: string;
+  version: number;
+}
+
+export interface ListingSocketOptions {
+  slug: string;
+  /** Every message, in order. After a gap comes `hello` with what was `missed`, or with a `snapshot`. */
+  onMessage: (message: ServerMessage) => void;
+  world?: SocketWorld;
+}
+
+/** The server speaks at least every 15 seconds; three times silent means that nobody is there. */
+const SILENCE_MS = 45_000;
+/** An unasked message has no round trip to measure; it is rarely older than this. */
+const MESSAGE_AGE_MS = 400;
+/** A server that says 'try later' is left alone for a while. */
+const TRY_LATER_ATTEMPT = 3;
+
+/** A connection to `/ws?slug=` that keeps itself open, and resumes where it was cut off. */
+export class ListingSocket {
+  readonly #slug: string;
+  readonly #onMessage: (message: ServerMessage) => void;
+  readonly #world: SocketWorld;
+  readonly #listeners = new Set<() => void>();
+  readonly #releases: (() => void)[];
+  #status: SocketStatus = 'connecting';
+  #wire: Wire | null = null;
+  #position: Position | null = null;
+  #attempt = 0;
+  #stopTimer = () => {};
+
+  constructor({ slug, onMessage, world = browserWorld }: ListingSocketOptions) {
+    this.#slug = slug;
+    this.#onMessage = onMessage;
+    this.#world = world;
+    const again = () => this.#reconnect();
+    this.#releases = [world.onTokenChange(again), world.onNetworkChange(again)];
+    this.#reconnect();
+  }
+
+  readonly status = (): SocketStatus => this.#status;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  close(): void {
+    this.#become('closed');
+    this.#letGo();
+    for (const release of this.#releases) release();
+  }
+
+  #become(next: SocketStatus) {
+    if (this.#status === next || this.#status === 'closed') return;
+    this.#status = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #wait(delayMs: number, action: () => void) {
+    this.#stopTimer();
+    this.#stopTimer = this.#world.later(delayMs, action);
+  }
+
+  #letGo() {
+    this.#stopTimer();
+    const old = this.#wire;
+    this.#wire = null;
+    old?.close();
+  }
+
+  #reconnect() {
+    this.#letGo();
+    if (this.#status === 'closed') return;
+    if (!this.#world.online()) {
+      this.#become('offline');
+      return;
+    }
+    if (this.#status !== 'connecting') this.#become('stale');
+    this.#connect();
+  }
+
+  #reconnectLater() {
+    this.#letGo();
+    this.#become(this.#world.online() ? 'stale' : 'offline');
+    this.#wait(backoffMs(this.#attempt, this.#world.chance()), () => this.#reconnect());
+    this.#attempt += 1;
+  }
+
+  #connect() {
+    // A connection that was let go may still speak: only the present one is heard.
+    const ifPresent = (action: () => void) => {
+      if (this.#wire === wire) action();
+    };
+    const wire = this.#world.connect(`/ws?slug=${encodeURIComponent(this.#slug)}`, {
+      opened: () => ifPresent(() => this.#introduce(wire)),
+      said: (data) => ifPresent(() => this.#hear(data)),
+      closed: (code) => ifPresent(() => this.#closedBy(code)),
+    });
+    this.#wire = wire;
+    this.#listenForSilence();
+  }
+
+  #hear(data: unknown) {
+    const message = messageOf(data);
+    if (message !== null) this.#receive(message);
+  }
+
+  #listenForSilence() {
+    this.#wait(SILENCE_MS, () => this.#reconnectLater());
+  }
+
+  #introduce(to: Wire) {
+    const say = (message: ClientMessage) => to.send(JSON.stringify(message));
+    const token = this.#world.token();
+    if (token !== null) say({ type: 'auth', token });
+    if (this.#position !== null) say({ type: 'resume', ...this.#position });
+  }
+
+  #receive(message: ServerMessage) {
+    this.#listenForSilence();
+    this.#position = positionAfter(this.#position, message);
+    if ('serverTime' in message) learnServerTime(message.serverTime, deviceNow() - MESSAGE_AGE_MS, deviceNow());
+    if (message.type === 'hello') {
+      this.#attempt = 0;
+      this.#become('live');
+    }
+    this.#onMessage(message);
+  }
+
+  #closedBy(code: number) {
+    this.#wire = null;
+    // Dropping the token reconnects at once, as a visitor.
+    if (code === SOCKET_CLOSE.sessionEnded && this.#world.token() !== null) return this.#world.dropToken();
+    if (code === SOCKET_CLOSE.tryLater) this.#attempt = Math.max(this.#attempt, TRY_LATER_ATTEMPT);
+    this.#reconnectLater();
+  }
+}
+
+function messageOf(data: unknown): ServerMessage | null {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return typeof message === 'object' && message !== null && 'type' in message ? (message as ServerMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A personal message may overtake the room's of the same version, so only the room's move the position. */
+function positionAfter(position: Position | null, { type, epoch, version }: ServerMessage): Position | null {
+  if (type.startsWith('you:')) return position;
+  const same = position !== null && position.epoch === epoch && type !== 'hello';
+  return { epoch, version: same ? Math.max(position.version, version) : version };
+}

@@ -1,0 +1,51 @@
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A running clock: `00:47` under an hour, `1:02:47` under a day, then `2d 3h`. A started second counts as whole. */
+export function countdownText(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
+  if (hours >= 1) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return `${two(minutes)}:${two(seconds % 60)}`;
+}
+
+/** A length of time as a label: `1h 30m`, `15m`, `45s`. */
+export function durationText(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor((seconds % 3600) / 60), 'm'],
+    [Math.floor(seconds % 60), 's'],
+  ] as const;
+  const shown = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value}${unit}`);
+  return shown.length === 0 ? '0s' : shown.slice(0, 2).join(' ');
+}
+
+/** How long ago: `now`, `9 s ago`, `5 min ago`, `3 h ago`, `2 d ago`, then the date. */
+export function agoText(then: number, now: number): string {
+  const seconds = Math.floor((now - then) / 1000);
+  if (seconds < 1) return 'now';
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+  return seconds < 7 * 86_400 ? `${Math.floor(seconds / 86_400)} d ago` : dateText(then);
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+/** `Nov 21, 2026`, in the viewer's zone. */
+export function dateText(at: number | string): string {
+  return DATE.format(new Date(at));
+}
+
+/** `Nov 21, 2026, 9:40 PM`, in the viewer's zone. */
+export function dateTimeText(at: number | string): string {
+  return DATE_TIME.format(new Date(at));
+}
+
+/** `November 2026` */
+export function monthText(at: number | string): string {
+  return MONTH.format(new Date(at));
+}

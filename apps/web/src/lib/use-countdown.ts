@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
+
+const TICK_MS = 200;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+function tick() {
+  for (const listener of listeners) listener();
+}
+
+/** One timer drives every clock on the page, and stands still while there is none. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+}
+
+/**
+ * Whole seconds until a deadline by the server's clock, a started one counted as whole; 0 from then on, null without a
+ * deadline. The component is drawn again once a second, at the moment that the number changes.
+ * @param deadline ISO 8601 as the wire has it, or milliseconds since the epoch
+ */
+export function useSecondsUntil(deadline: string | number | null | undefined): number | null {
+  const at = typeof deadline === 'string' ? Date.parse(deadline) : (deadline ?? null);
+  return useSyncExternalStore(subscribe, () =>
+    at === null ? null : Math.max(0, Math.ceil((at - serverNow()) / 1000)),
+  );
+}
+
+/** The server's time in whole steps, for texts such as '9 s ago'. Milliseconds since the epoch. */
+export function useServerNow(stepMs = 1000): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / stepMs) * stepMs);
+}

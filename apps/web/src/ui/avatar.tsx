@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+export interface AvatarProps {
+  name: string;
+  url: string | null;
+  /** The side in pixels. */
+  size?: number | undefined;
+}
+
+/** A picture, or the first two letters of the name where there is none or it fails to load. */
+export function Avatar({ name, url, size = 40 }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const box = { width: size, height: size, fontSize: size * 0.36 };
+  if (url !== null && url !== failedUrl) {
+    return (
+      <img
+        src={url}
+        alt=""
+        style={box}
+        onError={() => setFailedUrl(url)}
+        className="shrink-0 rounded-full border border-line object-cover"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      style={box}
+      className="heading grid shrink-0 place-items-center rounded-full bg-sunk2 text-ink uppercase"
+    >
+      {name.slice(0, 2)}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Spinner } from './spinner.tsx';
+
+/**
+ * The classes of a button, for what looks like one. `solid` is the main action of a calm screen; `loud` belongs to
+ * what is live, `rise` to demand, `danger` to what cannot be undone.
+ */
+export const buttonStyle = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        solid: 'bg-ink text-paper hover:bg-ink/88',
+        loud: 'bg-loud text-on-loud hover:brightness-106',
+        rise: 'bg-rise text-on-rise hover:brightness-108',
+        quiet: 'border border-line2 bg-card text-ink hover:border-edge hover:bg-sunk',
+        ghost: 'text-ink hover:bg-sunk2',
+        danger: 'border border-danger/45 bg-danger-soft text-danger hover:border-danger',
+      },
+      size: {
+        sm: 'min-h-9 px-3 text-sm touch',
+        md: 'min-h-11 px-4 text-[0.9375rem]',
+        lg: 'min-h-14 rounded-lg px-6 text-lg',
+        icon: 'size-11 px-0',
+      },
+      wide: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'solid', size: 'md' },
+  },
+);
+
+type ButtonStyle = VariantProps<typeof buttonStyle>;
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  /** At work: keeps its place and focus, answers to no press, and says so. */
+  pending?: boolean | undefined;
+  /** What it says meanwhile, for example `Saving...`. */
+  pendingText?: string | undefined;
+  icon?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  wide,
+  pending = false,
+  pendingText,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
+      aria-busy={pending || undefined}
+      onClick={press}
+      className={buttonStyle({ variant, size, wide, className })}
+    >
+      {pending ? <Spinner /> : icon}
+      {pending && pendingText !== undefined ? pendingText : children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyle {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonStyle({ variant, size, wide, className })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { cx } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The buttons: the main one last. They stay in sight while the body scrolls. */
+  actions?: ReactNode;
+  size?: 'md' | 'lg' | 'full' | undefined;
+  children?: ReactNode;
+}
+
+const SIZES = {
+  md: 'sm:max-w-md',
+  lg: 'sm:max-w-2xl',
+  full: 'h-[100dvh] max-h-[100dvh] rounded-none sm:h-[92dvh] sm:max-h-[92dvh] sm:max-w-[94vw] sm:rounded-2xl',
+} as const;
+
+const PLACE =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-card shadow-float animate-rise-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade-in';
+
+/** A sheet from the bottom on a phone, a panel in the middle elsewhere. */
+export function Dialog({ open, onOpenChange, title, description, actions, size = 'md', children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[oklch(15%_0.02_60/0.55)] backdrop-blur-[2px]" />
+        <Radix.Content className={cx(PLACE, SIZES[size])} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6">
+            <div className="grid flex-1 gap-1 pt-1.5">
+              <Radix.Title className="heading text-xl">{title}</Radix.Title>
+              {description ? <Radix.Description className="text-mute">{description}</Radix.Description> : null}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="-mr-2 grid size-11 place-items-center rounded-md text-mute hover:bg-sunk2 hover:text-ink"
+            >
+              <X className="size-5" aria-hidden="true" />
+            </Radix.Close>
+          </div>
+          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 sm:px-6">{children}</div> : null}
+          {actions ? (
+            <div className="flex flex-col-reverse gap-2.5 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+              {actions}
+            </div>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

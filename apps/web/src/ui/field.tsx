@@ -1,0 +1,68 @@
+import { cx } from 'class-variance-authority';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Read with the field; stays visible beside an error. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined;
+}
+
+/** The look of anything that takes typed or chosen input. */
+export const INPUT_STYLE =
+  'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-base text-ink placeholder:text-mute transition-colors duration-150 hover:border-mute focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunk disabled:text-mute read-only:bg-sunk';
+
+/** Ids that tie a control to its label, hint and error. */
+export function useFieldIds(props: FieldProps, givenId?: string) {
+  const made = useId();
+  const id = givenId ?? made;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [props.hint ? hintId : '', props.error ? errorId : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    hintId,
+    errorId,
+    control: {
+      id,
+      'aria-describedby': described === '' ? undefined : described,
+      'aria-invalid': props.error ? (true as const) : undefined,
+    },
+  };
+}
+
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface ShellProps extends FieldProps {
+  ids: ReturnType<typeof useFieldIds>;
+  children: ReactNode;
+}
+
+/** Label above, control, hint and error below. */
+export function FieldShell({ ids, label, hint, error, hideLabel, children }: ShellProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={ids.id} className={cx('text-sm font-semibold', hideLabel && 'sr-only')}>
+        {label}
+      </label>
+      {children}
+      <FieldError id={ids.errorId}>{error}</FieldError>
+      {hint ? (
+        <p id={ids.hintId} className="text-sm text-mute">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

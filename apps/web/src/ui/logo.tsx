@@ -1,0 +1,28 @@
+const BARS = [
+  { x: 0, height: 8 },
+  { x: 6, height: 13 },
+  { x: 12, height: 24 },
+  { x: 18, height: 17 },
+  { x: 24, height: 10 },
+] as const;
+
+/** The mark: a sound level of five bars, always in the loud colour. */
+export function LogoMark({ className = 'h-7' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 28 24" className={`${className} w-auto text-loud`} fill="currentColor" aria-hidden="true">
+      {BARS.map((bar) => (
+        <rect key={bar.x} x={bar.x} y={24 - bar.height} width="4" height={bar.height} rx="2" />
+      ))}
+    </svg>
+  );
+}
+
+/** Mark and name. The name is text, so that it can be read, found and enlarged. */
+export function Logo({ className = 'h-7 text-[1.75rem]' }: { className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-3 ${className}`}>
+      <LogoMark className="h-[0.85em]" />
+      <span className="heading leading-none font-bold">Clamor</span>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium text-ink no-underline outline-none select-none data-[disabled]:cursor-default data-[disabled]:opacity-55 data-[highlighted]:bg-sunk2';
+
+export interface MenuProps {
+  /** One focusable element: the button that opens the menu. */
+  trigger: ReactNode;
+  label: string;
+  children: ReactNode;
+  align?: 'start' | 'end' | undefined;
+}
+
+export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-40 min-w-56 animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  children: ReactNode;
+  disabled?: boolean | undefined;
+  /** Keeps the menu open, so that the item can say what it is doing. */
+  keepOpen?: boolean | undefined;
+  onSelect: () => void;
+}
+
+export function MenuItem({ icon, children, disabled = false, keepOpen = false, onSelect }: MenuItemProps) {
+  function select(event: Event) {
+    if (keepOpen) event.preventDefault();
+    onSelect();
+  }
+  return (
+    <DropdownMenu.Item disabled={disabled} onSelect={select} className={ITEM}>
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item asChild className={ITEM}>
+      <Link to={to}>
+        {icon}
+        {children}
+      </Link>
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs text-mute">{children}</DropdownMenu.Label>;
+}
+
+export function MenuLine() {
+  return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
+}

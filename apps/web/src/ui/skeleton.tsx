@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** The shape of what will come. Give it its size. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div aria-hidden="true" className={`animate-shimmer rounded-md bg-sunk2 ${className}`} />;
+}
+
+/** Wraps a group of skeletons and says once what is loading. */
+export function SkeletonGroup({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div role="status" aria-label={label} className={className}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { cx } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { type FieldProps, FieldShell, INPUT_STYLE, useFieldIds } from './field.tsx';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldProps {
+  /** Stands inside the field before the text, for example `$`. */
+  prefix?: ReactNode;
+  /** Stands inside the field after the text: a unit, or a button of 44 px. */
+  suffix?: ReactNode;
+}
+
+export function TextField({ label, hint, error, hideLabel, prefix, suffix, className, id, ...input }: TextFieldProps) {
+  const ids = useFieldIds({ label, hint, error }, id);
+  return (
+    <FieldShell ids={ids} label={label} hint={hint} error={error} hideLabel={hideLabel}>
+      <div className="relative">
+        {prefix ? (
+          <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-mute">{prefix}</span>
+        ) : null}
+        <input
+          type="text"
+          {...input}
+          {...ids.control}
+          className={cx(INPUT_STYLE, Boolean(prefix) && 'pl-8', Boolean(suffix) && 'pr-13', className)}
+        />
+        {suffix ? <span className="absolute inset-y-0 right-1 flex items-center text-mute">{suffix}</span> : null}
+      </div>
+    </FieldShell>
+  );
+}

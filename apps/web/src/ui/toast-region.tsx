@@ -1,0 +1,53 @@
+import { cx } from 'class-variance-authority';
+import { TriangleAlert, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { currentToasts, dismissToast, subscribeToToasts } from './toast.ts';
+import type { ShownToast } from './toast-queue.ts';
+
+const DURATION_MS = 5000;
+
+function Toast({ toast }: { toast: ShownToast }) {
+  const destructive = toast.style === 'destructive';
+  return (
+    <Radix.Root
+      type={destructive ? 'foreground' : 'background'}
+      duration={toast.durationMs ?? DURATION_MS}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      className={cx(
+        'flex w-full animate-slide-in items-start gap-3 rounded-lg border py-3 pr-2 pl-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        destructive ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-card text-ink',
+      )}
+    >
+      {destructive ? <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" /> : null}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description ? (
+          <Radix.Description className={cx('text-sm', destructive ? 'text-ink' : 'text-mute')}>
+            {toast.description}
+          </Radix.Description>
+        ) : null}
+      </div>
+      <Radix.Close
+        aria-label="Close"
+        className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-current opacity-70 hover:opacity-100"
+      >
+        <X className="size-4.5" aria-hidden="true" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+/** Where toasts appear: swiped away to the right (50 px), reached with F8. */
+export function ToastRegion() {
+  const { shown } = useSyncExternalStore(subscribeToToasts, currentToasts);
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+      {shown ? <Toast key={shown.id} toast={shown} /> : null}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-4 bottom-4 z-60 m-0 grid list-none gap-2 p-0 outline-none sm:left-auto sm:w-96"
+      />
+    </Radix.Provider>
+  );
+}

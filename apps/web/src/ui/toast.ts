@@ -1,0 +1,29 @@
+import { closeToast, NO_TOAST, pushToast, type ToastMessage, type ToastState } from './toast-queue.ts';
+
+let state: ToastState = NO_TOAST;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: ToastState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast. One at a time; a destructive one is never displaced by news. */
+export function toast(message: ToastMessage): void {
+  lastId += 1;
+  change(pushToast(state, { ...message, id: lastId }));
+}
+
+export function dismissToast(id: number): void {
+  change(closeToast(state, id));
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): ToastState {
+  return state;
+}
