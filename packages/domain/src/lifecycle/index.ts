@@ -4,6 +4,7 @@ export * from './decide.ts';
 export * from './decision.ts';
 export * from './due-at.ts';
 export * from './events.ts';
+export { findViolations } from './invariants.ts';
 export * from './open-listing.ts';
 export * from './prime-hours.ts';
 export * from './project.ts';
