@@ -30,10 +30,10 @@ CREATE TABLE listings (
   featured boolean NOT NULL DEFAULT false,
   verified boolean NOT NULL DEFAULT false,
   admin_notes text,
-  search tsvector GENERATED ALWAYS AS (
-    to_tsvector('simple'::regconfig, title || ' ' || coalesce(category, '') || ' ' || coalesce(manufacturer, '') || ' ' ||
-      coalesce(player, '') || ' ' || coalesce(team, '') || ' ' || coalesce(era, '') || ' ' || left(description, 5000))
-  ) STORED
+  -- The words of title, tags and description in lower case without accents, one space between; made by the application, so
+  -- that search does not depend on the database's language or locale.
+  search_words text NOT NULL,
+  search tsvector GENERATED ALWAYS AS (array_to_tsvector(string_to_array(search_words, ' '))) STORED
 );
 CREATE INDEX listings_by_seller ON listings (seller_id, created_at DESC, id DESC);
 CREATE INDEX listings_newest ON listings (created_at DESC, id DESC);

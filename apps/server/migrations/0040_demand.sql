@@ -23,14 +23,13 @@ CREATE TABLE boost_addresses (
   PRIMARY KEY (listing_id, address_hash)
 );
 
--- Net changes of demand over a listing's life. The width of a slice grows with the listing's age, so that a listing never has
--- more than some hundreds of rows; reading adds them up to the width of today.
+-- Net changes of demand by the minute in which they happened.
 CREATE TABLE demand_slices (
   listing_id uuid NOT NULL,
-  -- Start of the slice, in milliseconds since the listing was created.
-  from_ms bigint NOT NULL,
+  -- Start of the slice, in milliseconds since the epoch.
+  from_at bigint NOT NULL,
   likes integer NOT NULL,
   boosts integer NOT NULL,
   video_likes integer NOT NULL,
-  PRIMARY KEY (listing_id, from_ms)
+  PRIMARY KEY (listing_id, from_at)
 );

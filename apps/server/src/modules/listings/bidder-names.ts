@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** Usernames by member. A username never changes, so what is known once stays known. */
+export interface BidderNames {
+  /** The name where it is known already. */
+  known(userId: string): string | undefined;
+  remember(userId: string, username: string): void;
+  /** Makes the names of these members known, in one query at most. */
+  learn(userIds: readonly string[]): Promise<void>;
+  /** The name, or an empty text for a member who was never learnt. */
+  nameOf(userId: string): string;
+}
+
+const MAX_NAMES = 50_000;
+
+export function bidderNames(database: Queryable): BidderNames {
+  const names = new LRUCache<string, string>({ max: MAX_NAMES });
+  return {
+    known: (userId) => names.get(userId),
+    remember: (userId, username) => {
+      names.set(userId, username);
+    },
+    async learn(userIds) {
+      const unknown = [...new Set(userIds)].filter((userId) => !names.has(userId));
+      if (unknown.length === 0) return;
+      const { rows } = await database.query<{ id: string; username: string }>(
+        'SELECT id, username FROM users WHERE id = ANY($1::uuid[])',
+        [unknown],
+      );
+      for (const row of rows) names.set(row.id, row.username);
+    },
+    nameOf: (userId) => names.get(userId) ?? '',
+  };
+}

@@ -1,0 +1,49 @@
+import { meterSlices } from '@clamor/domain/demand';
+import type { ListingEvent } from '@clamor/domain/lifecycle';
+import { DAY, MINUTE } from '@clamor/domain/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DemandSlices } from './demand-slices.ts';
+import { demandChanges, foldDemand, sparkOf } from './demand-slices.ts';
+
+const BORN = Date.parse('2026-03-01T10:00:30Z');
+const liked = (at: number, counted = true): ListingEvent => ({ number: 1, at, type: 'liked', userId: 'u', counted });
+
+describe('demand slices', () => {
+  it('add up the changes of one minute by their source', () => {
+    const events: ListingEvent[] = [
+      liked(BORN),
+      liked(BORN + 5),
+      { number: 3, at: BORN + 10, type: 'unliked', userId: 'u', counted: true },
+      { number: 4, at: BORN + 10, type: 'boosted', deviceId: null, userId: null },
+      { number: 5, at: BORN + MINUTE, type: 'video_likes_counted', videoLikes: 7 },
+      { number: 6, at: BORN + MINUTE, type: 'video_likes_counted', videoLikes: 9 },
+    ];
+    expect(demandChanges(events, 3)).toEqual([
+      { from: BORN - 30_000, likes: 1, boosts: 1, videoLikes: 0 },
+      { from: BORN + 30_000, likes: 0, boosts: 0, videoLikes: 6 },
+    ]);
+  });
+
+  it('leave out a like that is only a favourite', () => {
+    expect(demandChanges([liked(BORN, false)], 0)).toEqual([]);
+  });
+
+  it('lose no change however many are folded, and keep memory small', () => {
+    const ages = fc.array(fc.integer({ min: 0, max: 40 * DAY }), { minLength: 1, maxLength: 800 });
+    fc.assert(
+      fc.property(ages, (moments) => {
+        const times = moments.sort((one, other) => one - other).map((age) => BORN + age);
+        let slices: DemandSlices = [];
+        for (const at of times) slices = foldDemand(slices, demandChanges([liked(at)], 0), BORN);
+        const now = times.at(-1) ?? BORN;
+        expect(slices.length).toBeLessThanOrEqual(480);
+        const bars = meterSlices(slices, BORN, now);
+        expect(bars.length).toBeLessThanOrEqual(120);
+        expect(bars.reduce((sum, bar) => sum + bar.likes, 0)).toBe(times.length);
+        expect(sparkOf(slices, BORN, now, 24).reduce((sum, value) => sum + value, 0)).toBe(times.length);
+      }),
+      { numRuns: 100, seed: 7 },
+    );
+  });
+});

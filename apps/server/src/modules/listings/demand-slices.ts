@@ -1,0 +1,80 @@
+import { meterSlices, type Slice, storedSliceFrom } from '@clamor/domain/demand';
+import type { ListingEvent } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+
+/** Net changes of demand, oldest first; never changed in place. */
+export type DemandSlices = readonly Slice[];
+
+/** More than this in memory is folded to the width of the meter. */
+const MAX_KEPT = 480;
+
+/** What events did to the demand: one slice for each minute in which something changed. */
+export function demandChanges(events: readonly ListingEvent[], videoLikesBefore: number): Slice[] {
+  const changes = new Map<Instant, Slice>();
+  let videoLikes = videoLikesBefore;
+  for (const event of events) {
+    const change = changeOf(event, videoLikes);
+    if (event.type === 'video_likes_counted') videoLikes = event.videoLikes;
+    if (change === null) continue;
+    const from = storedSliceFrom(event.at);
+    const slice = changes.get(from) ?? { from, likes: 0, boosts: 0, videoLikes: 0 };
+    slice[change.source] += change.by;
+    changes.set(from, slice);
+  }
+  return [...changes.values()];
+}
+
+/** The slices with further changes, in so many as memory should keep. */
+export function foldDemand(slices: DemandSlices, changes: readonly Slice[], createdAt: Instant): DemandSlices {
+  if (changes.length === 0) return slices;
+  const folded = [...slices];
+  for (const change of changes) {
+    const index = folded.findLastIndex((slice) => slice.from === change.from);
+    const slice = folded[index];
+    if (slice === undefined) folded.push(change);
+    else folded[index] = added(slice, change);
+  }
+  const newest = folded[folded.length - 1];
+  if (folded.length <= MAX_KEPT || newest === undefined) return folded;
+  return meterSlices(folded, createdAt, newest.from);
+}
+
+/**
+ * Demand gained in each of `parts` equal parts of the time from the creation to `until`. What lies outside of it is
+ * counted in the first or the last part.
+ */
+export function sparkOf(slices: DemandSlices, createdAt: Instant, until: Instant, parts: number): number[] {
+  const spark = Array.from({ length: parts }, () => 0);
+  const partMs = Math.max(1, (until - createdAt) / parts);
+  for (const { from, likes, boosts, videoLikes } of slices) {
+    const part = Math.min(parts - 1, Math.max(0, Math.floor((from - createdAt) / partMs)));
+    spark[part] = (spark[part] ?? 0) + likes + boosts + videoLikes;
+  }
+  return spark;
+}
+
+type Source = 'likes' | 'boosts' | 'videoLikes';
+
+function changeOf(event: ListingEvent, videoLikesBefore: number): { source: Source; by: number } | null {
+  switch (event.type) {
+    case 'liked':
+      return event.counted ? { source: 'likes', by: 1 } : null;
+    case 'unliked':
+      return event.counted ? { source: 'likes', by: -1 } : null;
+    case 'boosted':
+      return { source: 'boosts', by: 1 };
+    case 'video_likes_counted':
+      return { source: 'videoLikes', by: event.videoLikes - videoLikesBefore };
+    default:
+      return null;
+  }
+}
+
+function added(slice: Slice, change: Slice): Slice {
+  return {
+    from: slice.from,
+    likes: slice.likes + change.likes,
+    boosts: slice.boosts + change.boosts,
+    videoLikes: slice.videoLikes + change.videoLikes,
+  };
+}

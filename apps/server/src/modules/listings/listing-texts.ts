@@ -1,0 +1,45 @@
+import type { Mode, ProductType, TagField } from '@clamor/contract/limits';
+import type { Instant } from '@clamor/domain/time';
+
+/** What is offered, in words and pictures: a row of `listings`. What its run depends on is the desk's state. */
+export interface ListingTexts extends Record<TagField, string | null> {
+  id: string;
+  slug: string;
+  sellerId: string;
+  createdAt: Instant;
+  title: string;
+  description: string;
+  mode: Mode;
+  productType: ProductType;
+  mediaUrls: readonly string[];
+  youtubeUrl: string | null;
+  shippingType: string | null;
+  localPickup: boolean;
+  digitalDeliveryInfo: string | null;
+  customTags: readonly string[];
+  bossBucksEligible: boolean;
+  featured: boolean;
+  verified: boolean;
+  /** Staff's own; never in any public answer. */
+  adminNotes: string | null;
+}
+
+/** What an owner may edit while COLLECTING. */
+export type EditableTexts = Pick<
+  ListingTexts,
+  | 'title'
+  | 'description'
+  | 'mediaUrls'
+  | 'productType'
+  | 'shippingType'
+  | 'localPickup'
+  | 'digitalDeliveryInfo'
+  | 'customTags'
+  | TagField
+>;
+
+/** What staff may change at any time. */
+export type StaffTexts = Pick<
+  ListingTexts,
+  'title' | 'description' | 'bossBucksEligible' | 'featured' | 'verified' | 'adminNotes'
+>;

@@ -1,0 +1,10 @@
+import type { ListingView } from './listing-view.ts';
+
+/** Loads what listings' answers are made of. Every method throws on an outage of the database. */
+export interface ViewStore {
+  /** The views of these listings, each of one version; those that do not exist are left out. */
+  load(listingIds: readonly string[]): Promise<ListingView[]>;
+  idOfSlug(slug: string): Promise<string | null>;
+  /** The committed versions, in one query; those that do not exist are left out. */
+  versionsOf(listingIds: readonly string[]): Promise<Map<string, number>>;
+}

@@ -1,0 +1,63 @@
+import type { ListingCard } from '@clamor/contract/listing-views';
+import { LIMITS } from '@clamor/contract/limits';
+import { reserveMet } from '@clamor/domain/bidding';
+import { totalDemand } from '@clamor/domain/demand';
+import { timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { type Instant, MINUTE } from '@clamor/domain/time';
+import { sparkOf } from './demand-slices.ts';
+import type { ListingView } from './listing-view.ts';
+import { phaseOf, projected } from './projection.ts';
+import { deadlinesOf, nextMinimumOf, outcomeOf, runOf } from './wire-listing.ts';
+
+/** A listing as a card of the grid. */
+export function listingCard(view: ListingView, now: Instant, epoch: string): ListingCard {
+  const state = projected(view.state, now);
+  const { terms, tally } = state;
+  const { texts } = view;
+  const run = runOf(state.phase);
+  return {
+    id: texts.id,
+    slug: texts.slug,
+    title: texts.title,
+    status: state.phase.status,
+    phase: phaseOf(state, now),
+    frozen: state.frozenAt !== null,
+    mode: texts.mode,
+    category: texts.category,
+    featured: texts.featured,
+    verified: texts.verified,
+    bossBucksEligible: texts.bossBucksEligible,
+    mediaUrls: [...texts.mediaUrls],
+    sellerId: texts.sellerId,
+    sellerName: view.seller.username,
+    startPriceCents: terms.startPriceCents,
+    minIncrementCents: terms.minIncrementCents,
+    shippingCostCents: terms.shippingCostCents,
+    auctionDurationSeconds: terms.auctionDurationSeconds,
+    countdownTimerMinutes: state.timing.countdownMinutes,
+    threshold: terms.goal,
+    collectingDemand: totalDemand(tally),
+    goalMetAt: tally.goalMetAt === null ? null : new Date(tally.goalMetAt).toISOString(),
+    ...deadlinesOf(state.phase),
+    timeRemaining: timeRemainingSeconds(state, now),
+    serverTime: new Date(now).toISOString(),
+    outcome: outcomeOf(state.phase),
+    topBidCents: run?.priceCents ?? null,
+    nextMinimumCents: nextMinimumOf(state),
+    bidCount: run?.sequence ?? 0,
+    reserveMet: reserveMet(run?.priceCents ?? null, terms.reserveCents),
+    demandSourceBoost: terms.boostsCount,
+    spark: sparkOf(view.slices, texts.createdAt, collectedUntil(view, now), LIMITS.sparkMax),
+    createdAt: new Date(texts.createdAt).toISOString(),
+    version: view.state.version,
+    epoch,
+  };
+}
+
+/** Until when demand was collected: now where it still counts, else its last change. */
+export function collectedUntil(view: ListingView, now: Instant): Instant {
+  const { status } = view.state.phase;
+  if (status === 'COLLECTING' || status === 'COUNTDOWN') return Math.max(now, view.texts.createdAt);
+  const last = view.slices[view.slices.length - 1]?.from ?? view.texts.createdAt;
+  return Math.max(last, view.texts.createdAt) + MINUTE - 1;
+}

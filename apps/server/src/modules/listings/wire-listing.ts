@@ -1,0 +1,184 @@
+import type {
+  Auction,
+  Deadlines,
+  Listing,
+  ListingResponse,
+  ListingStep,
+  WrittenListing,
+} from '@clamor/contract/listing-views';
+import { CREATE_DEFAULTS, type Outcome, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
+import type { BiddingRun } from '@clamor/domain/bidding';
+import { fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
+import { totalDemand } from '@clamor/domain/demand';
+import { type ListingState, type Phase, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import type { ListingTexts } from './listing-texts.ts';
+import type { ListingView } from './listing-view.ts';
+import { phaseOf, projected } from './projection.ts';
+import { publicBid } from './wire-bid.ts';
+
+/** The public answer about a listing without what moves by itself: its clock fields are spliced in per answer. */
+export type PublicBody = Omit<ListingResponse, 'serverTime' | 'timeRemaining' | 'viewer'>;
+
+/** @param now decides the phase only: a countdown that ran out is live, a live one past its end is closing */
+export function publicBody(view: ListingView, now: Instant, epoch: string, nameOf: (id: string) => string): PublicBody {
+  const state = projected(view.state, now);
+  const { terms, tally, auctionId } = state;
+  const run = runOf(state.phase);
+  const bids = view.bids.map((bid) => publicBid(auctionId, bid, nameOf)).reverse();
+  return {
+    listing: wireListing(view.texts, state, view.seller.username, false),
+    currentDemand: totalDemand(state.tally),
+    auction: auctionOf(state),
+    bids,
+    highestBid: bids[0] ?? null,
+    nextMinimumCents: nextMinimumOf(state),
+    reserveMet: reserveMet(run?.priceCents ?? null, terms.reserveCents),
+    bidCount: run?.sequence ?? 0,
+    phase: phaseOf(state, now),
+    goalMetAt: iso(tally.goalMetAt),
+    ...deadlinesOf(state.phase),
+    extensionCount: run?.extensionCount ?? 0,
+    demand: { likes: tally.likes, boosts: tally.boosts, youTube: tally.videoLikes },
+    seller: {
+      ...view.seller,
+      joinedAt: new Date(view.seller.joinedAt).toISOString(),
+      averageRating: null,
+      totalReviews: 0,
+      totalSales: 0,
+    },
+    frozen: state.frozenAt !== null,
+    version: view.state.version,
+    epoch,
+  };
+}
+
+/** @param owner its owner (and staff) also see the reserve's amount and the delivery text */
+export function wireListing(texts: ListingTexts, state: ListingState, sellerName: string, owner: boolean): Listing {
+  const { terms, timing, phase } = state;
+  return {
+    id: texts.id,
+    slug: texts.slug,
+    title: texts.title,
+    description: texts.description,
+    status: phase.status,
+    mode: texts.mode,
+    ...timingFields(timing),
+    scheduledStartAt: deadlinesOf(phase).scheduledStartAt,
+    startPriceCents: terms.startPriceCents,
+    minIncrementCents: terms.minIncrementCents,
+    reserveCents: owner ? terms.reserveCents : null,
+    hasReserve: reserveMet(null, terms.reserveCents) !== null,
+    threshold: terms.goal,
+    auctionDurationSeconds: terms.auctionDurationSeconds,
+    shippingCostCents: terms.shippingCostCents,
+    shippingType: texts.shippingType,
+    localPickup: texts.localPickup,
+    productType: texts.productType,
+    digitalDeliveryInfo: owner ? texts.digitalDeliveryInfo : null,
+    ...tagsOf(texts),
+    customTags: [...texts.customTags],
+    collectingDemand: totalDemand(state.tally),
+    bossBucksEligible: texts.bossBucksEligible,
+    featured: texts.featured,
+    verified: texts.verified,
+    mediaUrls: [...texts.mediaUrls],
+    youtubeUrl: texts.youtubeUrl,
+    demandSourceClamorUsers: true,
+    demandSourceBoost: terms.boostsCount,
+    demandSourceYouTube: terms.videoLikesCount,
+    sellerId: texts.sellerId,
+    sellerName,
+    sellerDecisionDeadline: deadlinesOf(phase).sellerDecisionDeadline,
+    secondChanceAwardedAt: phase.status === 'SECOND_CHANCE_AWARDED' ? iso(phase.since) : null,
+    createdAt: new Date(texts.createdAt).toISOString(),
+  };
+}
+
+/** What a write answers: the listing as its owner sees it. */
+export function writtenListing(
+  texts: ListingTexts,
+  state: ListingState,
+  sellerName: string,
+  epoch: string,
+): WrittenListing {
+  return { ...wireListing(texts, state, sellerName, true), version: state.version, epoch };
+}
+
+/** What a step of a listing's life answers. */
+export function listingStep(slug: string, state: ListingState, now: Instant, epoch: string): ListingStep {
+  const shown = projected(state, now);
+  return {
+    slug,
+    status: shown.phase.status,
+    phase: phaseOf(shown, now),
+    frozen: shown.frozenAt !== null,
+    auction: auctionOf(shown),
+    currentDemand: totalDemand(shown.tally),
+    goalMetAt: iso(shown.tally.goalMetAt),
+    ...deadlinesOf(shown.phase),
+    timeRemaining: timeRemainingSeconds(shown, now),
+    serverTime: new Date(now).toISOString(),
+    version: state.version,
+    epoch,
+  };
+}
+
+/** The bidding run of a phase that has one. */
+export function runOf(phase: Phase): BiddingRun | null {
+  return 'run' in phase ? phase.run : null;
+}
+
+export function nextMinimumOf({ terms, phase }: ListingState): number {
+  const price = runOf(phase)?.priceCents ?? null;
+  return nextMinimumCents(price, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
+}
+
+/** Known from LIVE on. */
+export function auctionOf({ auctionId, phase }: ListingState): Auction | null {
+  return runOf(phase) === null ? null : { id: auctionId, outcome: outcomeOf(phase) };
+}
+
+/** null while it runs, or before it does. */
+export function outcomeOf(phase: Phase): Outcome | null {
+  switch (phase.status) {
+    case 'ENDED':
+      return phase.outcome;
+    case 'RESERVE_NOT_MET':
+    case 'SECOND_CHANCE_AWARDED':
+    case 'CANCELLED':
+      return phase.status;
+    default:
+      return null;
+  }
+}
+
+/** The deadlines that are running. */
+export function deadlinesOf(phase: Phase): Deadlines {
+  return {
+    scheduledStartAt: phase.status === 'COLLECTING' ? iso(phase.scheduledStartAt) : null,
+    liveAt: phase.status === 'COUNTDOWN' ? iso(phase.liveAt) : null,
+    endsAt: phase.status === 'LIVE' ? iso(phase.endsAt) : null,
+    sellerDecisionDeadline: phase.status === 'RESERVE_NOT_MET' ? iso(phase.decisionDeadline) : null,
+  };
+}
+
+function timingFields(timing: ListingState['timing']) {
+  return {
+    startPolicy: timing.startPolicy,
+    countdownTimerMinutes: timing.countdownMinutes,
+    primeListingHoursStart: timing.primeHours?.start ?? null,
+    primeListingHoursEnd: timing.primeHours?.end ?? null,
+    sellerTimezone: timing.sellerTimezone,
+    hotOverrideEnabled: timing.hotOverridePercent !== null,
+    hotOverrideThreshold: timing.hotOverridePercent ?? CREATE_DEFAULTS.hotOverrideThreshold,
+  };
+}
+
+function tagsOf(texts: ListingTexts): Record<TagField, string | null> {
+  return Object.fromEntries(TAG_FIELDS.map((field) => [field, texts[field]])) as Record<TagField, string | null>;
+}
+
+function iso(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
