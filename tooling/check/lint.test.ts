@@ -19,7 +19,7 @@ function lintViolations(): string[] {
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
   const options = ['ci', '--vcs-enabled=false', '--reporter=github', '.'];
   const { stdout } = spawnSync(process.execPath, [biome, ...options], { cwd: laidOut, encoding: 'utf8' });
-  const findings = [...stdout.matchAll(/::error title=([\w/]+),file=\S*/packages\/domain\/src\/([\w.-]+)/g)];
+  const findings = [...stdout.matchAll(/::error title=([\w/]+),file=\S*\/packages\/domain\/src\/([\w.-]+)/g)];
   return findings.map(([, rule, file]) => `${rule} in ${file}`).sort();
 }
 

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE, ROOT } from './project-root.mjs';
+import { run } from './run.mjs';
+import { fingerprint, isStamped, stamping } from './stamp.mjs';
+
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/domain', 'packages/contract'];
+
+const PARTS = [
+  {
+    name: 'server',
+    title: 'Building the server',
+    sources: [...SHARED, 'apps/server/src', 'apps/server/package.json', 'tooling/set-up/build-server.mjs'],
+    result: 'apps/server/dist/main.js',
+    command: [join(ROOT, 'tooling/set-up/build-server.mjs')],
+    cwd: ROOT,
+  },
+  {
+    name: 'web',
+    title: 'Building the web pages',
+    sources: [...SHARED, 'apps/web'],
+    result: 'apps/web/dist/index.html',
+    command: [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    cwd: join(ROOT, 'apps/web'),
+  },
+];
+
+/** Builds the server and the web pages, each only where its sources changed since it was last built. */
+export async function buildAll() {
+  await Promise.all(PARTS.map(buildPart));
+}
+
+/** @param {typeof PARTS[number]} part */
+async function buildPart({ name, title, sources, result, command, cwd }) {
+  const stamp = join(CACHE, `built-${name}`);
+  const value = fingerprint(sources, [process.version]);
+  if (isStamped(stamp, value) && existsSync(join(ROOT, result))) return;
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await stamping(stamp, value, () => run(title, command, { cwd, env }));
+}

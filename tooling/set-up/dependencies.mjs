@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './project-root.mjs';
+import { run } from './run.mjs';
+import { fingerprint, isStamped, stamping } from './stamp.mjs';
+
+/** Lies inside `node_modules`, so that removing that folder removes the stamp too. */
+const STAMP = join(ROOT, 'node_modules', '.clamor-stamp');
+
+/** Installs exactly what the lock file names, unless that was done on this platform with this kind of Node. */
+export async function installDependencies() {
+  const { platform, arch, versions } = process;
+  const value = fingerprint(['package-lock.json'], [platform, arch, versions.modules]);
+  if (isStamped(STAMP, value)) return;
+  const byHand = !existsSync(STAMP) && isInstalledByHand();
+  await stamping(STAMP, value, async () => {
+    if (byHand) return;
+    await run('Installing packages', [...npm(), 'ci', '--include=dev', '--include=optional', '--loglevel=error']);
+  });
+}
+
+/** Whether somebody's own `npm ci` put there what the lock file names. */
+function isInstalledByHand() {
+  const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
+  const wanted = packagesIn(join(ROOT, 'package-lock.json'));
+  if (installed === null || wanted === null) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
+    const found = installed[path];
+    return found === undefined ? entry.optional === true && !isForHere(entry) : found.version === entry.version;
+  });
+}
+
+/**
+ * Whether an optional package is the one that this very platform needs.
+ * @param {LockedPackage} entry
+ */
+function isForHere({ os, cpu, libc }) {
+  return libc === undefined && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true;
+}
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | null}
+ */
+function packagesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
+}
+
+/** The npm that runs this, else the one that lies beside Node, else the one found on the path. */
+function npm() {
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const known = [process.env.npm_execpath, beside].find((file) => file?.endsWith('.js') && existsSync(file));
+  if (known !== undefined) return [known];
+  const onPath = spawnSync('sh', ['-c', 'readlink -f "$(command -v npm)"'], { encoding: 'utf8' }).stdout.trim();
+  if (onPath === '') throw new Error('npm was not found. Install Node.js together with npm.');
+  return [onPath];
+}

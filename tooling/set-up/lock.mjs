@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_EVERY_MILLISECONDS = 200;
+
+/**
+ * Runs the work while holding a lock file, so that a second start at the same time waits for the first instead of
+ * installing into the same folder. The lock of a process that is gone does not count.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work) {
+  mkdirSync(dirname(file), { recursive: true });
+  let told = false;
+  while (!take(file)) {
+    if (!told) console.log('Another set-up is running in this folder; waiting for it.');
+    told = true;
+    await pause(LOOK_EVERY_MILLISECONDS);
+  }
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+/** @param {string} file */
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  }
+  if (!isHeld(file)) rmSync(file, { force: true });
+  return false;
+}
+
+/** @param {string} file */
+function isHeld(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    if (pid === process.pid) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

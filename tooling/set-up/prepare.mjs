@@ -1,0 +1,28 @@
+/*
+ * Makes a fresh clone ready: packages, then both builds; does nothing where nothing changed. Plain Node, since it runs
+ * before any package is there. With --dependencies it stops after the packages.
+ */
+import { join } from 'node:path';
+import { installDependencies } from './dependencies.mjs';
+import { withLock } from './lock.mjs';
+import { CACHE } from './project-root.mjs';
+
+const OLDEST = { major: 20, minor: 19 };
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
+  console.error(`Clamor needs Node.js ${OLDEST.major}.${OLDEST.minor} or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+try {
+  await withLock(join(CACHE, 'lock'), async () => {
+    await installDependencies();
+    if (process.argv.includes('--dependencies')) return;
+    const { buildAll } = await import('./build.mjs');
+    await buildAll();
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Notes of the set-up about itself: stamps and its lock. Safe to delete. */
+export const CACHE = join(ROOT, '.cache', 'set-up');
