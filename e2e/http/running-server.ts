@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -29,7 +29,7 @@ const LOOK_EVERY_MS = 50;
 
 /** Starts the built server and waits until it says that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'clamor-e2e-')));
+  const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -55,6 +55,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       return code;
     },
   };
+}
+
+/** Under root the embedded database runs as another user, who has to be able to enter it. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'clamor-e2e-'));
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 function collectOutput(child: ChildProcess): () => string {

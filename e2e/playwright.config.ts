@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** Set by `npm test`; without it Playwright looks for a browser of its own. */
+const browser = process.env.CLAMOR_BROWSER;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../artifacts/browser',
+  globalSetup: './browser/start-built-server.ts',
+  timeout: 120_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    headless: true,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: FLAGS, ...(browser === undefined ? {} : { executablePath: browser }) },
+  },
+});

@@ -1,0 +1,75 @@
+/**
+ * How many tests passed, failed and were skipped.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ */
+
+/**
+ * Adds the tallies of all runners.
+ * @param {Tally[]} tallies
+ * @returns {Tally}
+ */
+export function sum(tallies) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of tallies) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  return total;
+}
+
+/**
+ * The closing line of a run.
+ * @param {Tally} tally
+ */
+export function closingLine({ passed, failed, skipped }) {
+  const line = `${passed} passed, ${failed} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}
+
+/**
+ * Whether a run may be called green: something ran, and nothing failed.
+ * @param {Tally} tally
+ */
+export function isGreen({ passed, failed }) {
+  return failed === 0 && passed > 0;
+}
+
+/**
+ * Reads Vitest's JSON report. A file that could not even be loaded counts as one failed test, and so does a run that
+ * failed for a reason that no test shows.
+ * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] } | null} report
+ * @param {boolean} exitedWell
+ * @returns {Tally}
+ */
+export function tallyOfVitest(report, exitedWell) {
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const { status, assertionResults } of report?.testResults ?? []) {
+    const failed = assertionResults.filter((test) => test.status === 'failed').length;
+    const passed = assertionResults.filter((test) => test.status === 'passed').length;
+    tally.passed += passed;
+    tally.failed += status === 'failed' ? Math.max(1, failed) : failed;
+    tally.skipped += assertionResults.length - passed - failed;
+  }
+  return withHiddenFailure(tally, exitedWell);
+}
+
+/**
+ * Reads Playwright's JSON report; a test that passed only when tried again is counted as passed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } } | null} report
+ * @param {boolean} exitedWell
+ * @returns {Tally}
+ */
+export function tallyOfPlaywright(report, exitedWell) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  return withHiddenFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitedWell);
+}
+
+/**
+ * @param {Tally} tally
+ * @param {boolean} exitedWell
+ * @returns {Tally}
+ */
+function withHiddenFailure(tally, exitedWell) {
+  return exitedWell || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { closingLine, isGreen, sum, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+
+const test = (status: string) => ({ status });
+
+describe('the tally of a test run', () => {
+  it('counts what Vitest reports', () => {
+    const file = { status: 'failed', assertionResults: ['passed', 'failed', 'skipped', 'todo'].map(test) };
+    expect(tallyOfVitest({ testResults: [file] }, false)).toEqual({ passed: 1, failed: 1, skipped: 2 });
+  });
+
+  it('counts a file that could not be loaded as a failure', () => {
+    const file = { status: 'failed', assertionResults: [] };
+    expect(tallyOfVitest({ testResults: [file] }, false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('counts a run without a report, or one that failed beside its tests, as a failure', () => {
+    const file = { status: 'passed', assertionResults: [test('passed')] };
+    expect(tallyOfVitest(null, false).failed).toBe(1);
+    expect(tallyOfVitest({ testResults: [file] }, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  it('counts what Playwright reports', () => {
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(tallyOfPlaywright({ stats }, false)).toEqual({ passed: 4, failed: 1, skipped: 2 });
+    expect(tallyOfPlaywright(null, false).failed).toBe(1);
+  });
+
+  it('ends in one line, with the skipped tests only where there are some', () => {
+    const one = { passed: 2, failed: 0, skipped: 0 };
+    expect(closingLine(one)).toBe('2 passed, 0 failed');
+    expect(closingLine(sum([one, { passed: 1, failed: 1, skipped: 4 }]))).toBe('3 passed, 1 failed, 4 skipped');
+  });
+
+  it('is green only when something ran and nothing failed', () => {
+    expect(isGreen({ passed: 1, failed: 0, skipped: 9 })).toBe(true);
+    expect(isGreen({ passed: 0, failed: 0, skipped: 9 })).toBe(false);
+    expect(isGreen({ passed: 5, failed: 1, skipped: 0 })).toBe(false);
+  });
+});
