@@ -8,14 +8,18 @@ import { fingerprint, isStamped, stamping } from './stamp.mjs';
 /** Lies inside `node_modules`, so that removing that folder removes the stamp too. */
 const STAMP = join(ROOT, 'node_modules', '.clamor-stamp');
 
-/** Installs exactly what the lock file names, unless that was done on this platform with this kind of Node. */
+/**
+ * Installs exactly what the lock file names, unless that is there already: by this function, on this platform and with
+ * this kind of Node, or by somebody's own `npm install`.
+ */
 export async function installDependencies() {
-  const { platform, arch, versions } = process;
-  const value = fingerprint(['package-lock.json'], [platform, arch, versions.modules]);
+  const surroundings = `${process.platform} ${process.arch} ${process.versions.modules}`;
+  const value = `${surroundings}\n${fingerprint(['package-lock.json'], [])}`;
   if (isStamped(STAMP, value)) return;
-  const byHand = !existsSync(STAMP) && isInstalledByHand();
+  const sameSurroundings = !existsSync(STAMP) || readFileSync(STAMP, 'utf8').startsWith(`${surroundings}\n`);
+  const isThere = sameSurroundings && isInstalledByHand();
   await stamping(STAMP, value, async () => {
-    if (byHand) return;
+    if (isThere) return;
     await run('Installing packages', [...npm(), 'ci', '--include=dev', '--include=optional', '--loglevel=error']);
   });
 }

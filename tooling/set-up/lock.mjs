@@ -30,7 +30,10 @@ export async function withLock(file, work) {
   }
 }
 
-/** @param {string} file */
+/**
+ * @param {string} file
+ * @returns {boolean}
+ */
 function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -38,8 +41,9 @@ function take(file) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
-  if (!isHeld(file)) rmSync(file, { force: true });
-  return false;
+  if (isHeld(file)) return false;
+  rmSync(file, { force: true });
+  return take(file);
 }
 
 /** @param {string} file */

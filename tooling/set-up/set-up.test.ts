@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { withLock } from './lock.mjs';
+import { fingerprint, isStamped, stamping } from './stamp.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'clamor-set-up-'));
+const FOLLOW = fileURLToPath(new URL('./follow-parent.mjs', import.meta.url));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the lock of the set-up', () => {
+  it('is free when its process is gone, and freed after work that failed', async () => {
+    const file = join(folder, 'left-behind');
+    writeFileSync(file, '999999999');
+    const failing = withLock(file, async () => {
+      expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
+      throw new Error('cut short');
+    });
+    await expect(failing).rejects.toThrow('cut short');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('makes a second process wait for the first', async () => {
+    const file = join(folder, 'held');
+    const script = `
+      const { withLock } = await import(${JSON.stringify(new URL('./lock.mjs', import.meta.url).href)});
+      await withLock(${JSON.stringify(file)}, async () => console.log('in'));
+    `;
+    const other = await withLock(file, async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+      expect((await lines.next()).value).toContain('waiting for it');
+      return lines;
+    });
+    expect((await other.next()).value).toBe('in');
+  });
+});
+
+describe('the stamps of the set-up', () => {
+  it('change with a source, and are not set by work that failed', async () => {
+    const file = join(folder, 'stamp');
+    const value = fingerprint(['tooling/set-up/stamp.mjs'], ['a']);
+    expect(fingerprint(['tooling/set-up/stamp.mjs'], ['b'])).not.toBe(value);
+    expect(fingerprint(['tooling/set-up/lock.mjs'], ['a'])).not.toBe(value);
+
+    await stamping(file, value, async () => undefined);
+    expect(isStamped(file, value)).toBe(true);
+    const failing = stamping(file, 'other', async () => {
+      throw new Error('cut short');
+    });
+    await expect(failing).rejects.toThrow('cut short');
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('the set-up', () => {
+  it('runs on Node alone until the packages are there', () => {
+    for (const file of ['prepare', 'dependencies', 'lock', 'stamp', 'run', 'project-root', 'build', 'follow-parent']) {
+      const source = readFileSync(new URL(`./${file}.mjs`, import.meta.url), 'utf8');
+      const imports = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name ?? '');
+      expect(imports.filter((name) => !name.startsWith('node:') && !name.startsWith('./'))).toEqual([]);
+    }
+  });
+
+  it('ends the server when npm was killed in a way that it cannot pass on', async () => {
+    const server = `
+      process.on('SIGTERM', () => { console.log('ended cleanly'); process.exit(0); });
+      console.log(process.pid);
+      setInterval(() => undefined, 1000);
+    `;
+    const asNpm = `require('child_process').spawn(process.execPath, ['--import', ${JSON.stringify(FOLLOW)}, '-e',
+      ${JSON.stringify(server)}], { stdio: 'inherit' }); setInterval(() => undefined, 1000);`;
+    const npm = spawn(process.execPath, ['-e', asNpm], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: npm.stdout })[Symbol.asyncIterator]();
+    expect(Number((await lines.next()).value)).toBeGreaterThan(0);
+    npm.kill('SIGKILL');
+    expect((await lines.next()).value).toBe('ended cleanly');
+  });
+});
