@@ -1,0 +1,143 @@
+import type { Actor } from '../src/accounts/index.ts';
+import { type BiddingRun, EMPTY_RUN } from '../src/bidding/index.ts';
+import {
+  advance,
+  type Command,
+  type Decision,
+  decide,
+  type ListingEvent,
+  type ListingState,
+  type Outage,
+  openListing,
+  type Phase,
+  type Refusal,
+  type Reply,
+  type Situation,
+} from '../src/lifecycle/index.ts';
+import type { Terms, Timing } from '../src/listings/index.ts';
+import { type Instant, MINUTE, type OffsetAt } from '../src/time/index.ts';
+import { intlOffsetAt } from './intl-offset.ts';
+
+/** 2026-06-15, a Monday, 12:00 UTC: 08:00 in New York. */
+export const NOON: Instant = Date.UTC(2026, 5, 15, 12);
+export const GRACE = 3_000;
+
+export const TERMS: Terms = {
+  startPriceCents: 10_000,
+  minIncrementCents: 1_000,
+  reserveCents: null,
+  goal: 3,
+  auctionDurationSeconds: 600,
+  shippingCostCents: 500,
+  boostsCount: true,
+  videoLikesCount: true,
+};
+
+export const TIMING: Timing = {
+  startPolicy: 'IMMEDIATE',
+  countdownMinutes: 10,
+  primeHours: null,
+  hotOverridePercent: null,
+  sellerTimezone: 'America/New_York',
+};
+
+export function member(userId: string, changes: Partial<Extract<Actor, { kind: 'member' }>> = {}): Actor {
+  return { kind: 'member', userId, username: userId, role: 'BOTH', status: 'ACTIVE', ...changes };
+}
+
+export const SELLER = member('seller');
+export const ANN = member('ann');
+export const BOB = member('bob');
+export const CAT = member('cat');
+export const STAFF: Actor = { kind: 'staff' };
+export const CLOCK: Actor = { kind: 'clock' };
+export const NOBODY: Actor = { kind: 'nobody' };
+
+export function device(deviceId: string | null, userId: string | null = null): Actor {
+  return { kind: 'device', deviceId, userId };
+}
+
+export function collecting(changes: Partial<ListingState> = {}): ListingState {
+  const input = { id: 'listing', sellerId: 'seller', auctionId: 'auction', terms: TERMS, timing: TIMING };
+  return { ...openListing(input, NOON - MINUTE).state, ...changes };
+}
+
+/** A listing in a phase of its own, whose goal was met a while ago. */
+export function inPhase(phase: Phase, changes: Partial<ListingState> = {}): ListingState {
+  const tally = { likes: 3, boosts: 0, videoLikes: 0, goalMetAt: NOON - 20 * MINUTE };
+  return collecting({ phase, tally, lastEventAt: phase.since, ...changes });
+}
+
+/** LIVE since noon for ten minutes. */
+export function live(run: Partial<BiddingRun> = {}, changes: Partial<ListingState> = {}): ListingState {
+  const phase: Phase = { status: 'LIVE', since: NOON, endsAt: NOON + 10 * MINUTE, run: { ...EMPTY_RUN, ...run } };
+  return inPhase(phase, changes);
+}
+
+export function situation(actor: Actor, at: Instant, changes: Partial<Situation> = {}): Situation {
+  return {
+    actor,
+    received: at,
+    at,
+    offsetAt: intlOffsetAt,
+    liked: false,
+    boosts: { deviceLastAt: null, addressWithinHour: [] },
+    ...changes,
+  };
+}
+
+export function bidOf(amountCents: number, maxAmountCents: number | null = null, anonymous = false): Command {
+  return { kind: 'place_bid', amountCents, maxAmountCents, anonymous };
+}
+
+export interface Accepted {
+  next: ListingState;
+  events: ListingEvent[];
+  reply: Reply;
+}
+
+export function accept(decision: Decision): Accepted {
+  if (!decision.ok) throw new Error(`Refused: ${JSON.stringify(decision.refusal)}`);
+  return decision;
+}
+
+export function refuse(decision: Decision): Refusal {
+  if (decision.ok) throw new Error(`Accepted: ${JSON.stringify(decision.events)}`);
+  return decision.refusal;
+}
+
+/** Decides, and fails the test where the command is refused. */
+export function after(state: ListingState, command: Command, actor: Actor, at: Instant): Accepted {
+  return accept(decide(state, command, situation(actor, at)));
+}
+
+export function refusalOf(state: ListingState, command: Command, actor: Actor, at: Instant): Refusal {
+  return refuse(decide(state, command, situation(actor, at)));
+}
+
+export function advanceTo(
+  state: ListingState,
+  now: Instant,
+  outages: readonly Outage[] = [],
+  offsetAt: OffsetAt = intlOffsetAt,
+): { next: ListingState; events: ListingEvent[] } {
+  return advance(state, now, { outages, offsetAt, graceMs: GRACE });
+}
+
+export function typesOf(events: readonly ListingEvent[]): string[] {
+  return events.map((event) => event.type);
+}
+
+/** The phase, which the test says is of this status. */
+export function phaseOf<Name extends Phase['status']>(
+  state: ListingState,
+  status: Name,
+): Extract<Phase, { status: Name }> {
+  if (state.phase.status !== status) throw new Error(`The listing is ${state.phase.status}, not ${status}.`);
+  return state.phase as Extract<Phase, { status: Name }>;
+}
+
+/** A moment written as UTC text. */
+export function utc(text: string): Instant {
+  return Date.parse(text);
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const ROOT = new URL('../../../../shared/data/', import.meta.url);
+
+/** Whether the data for tests lies beside the project; where not, what needs it is left out and says so. */
+export function hasSharedData(path: string): boolean {
+  return existsSync(new URL(path, ROOT));
+}
+
+export function readSharedData(path: string): string {
+  return readFileSync(new URL(path, ROOT), 'utf8');
+}
+
+/** A test's title, with the words that say why it does not run. */
+export function titleWith(path: string, title: string): string {
+  return hasSharedData(path) ? title : `${title} (left out: ../shared/data/${path} is not here)`;
+}
