@@ -3,7 +3,7 @@ import { DOMAIN, downhillOf, SERVER } from './tooling/boundaries/layers.mjs';
 const TESTS = '\\.(test|fixture|conformance)\\.tsx?$|^packages/[^/]+/test/|^apps/[^/]+/test/|/platform/test-database/';
 const DOMAIN_SOURCE = '^packages/domain/src/';
 const MODULES = '^apps/server/src/modules/';
-const ADAPTERS = '\\.(postgres|redis|disk|s3|smtp|stripe|youtube|sandbox)\\.ts$';
+const ADAPTERS = '-store\\.postgres\\.ts$|\\.(redis|disk|memory|s3|smtp|stripe|youtube|sandbox)\\.ts$';
 
 /**
  * One rule for each folder of a table: it may import only what lies downhill of it.
