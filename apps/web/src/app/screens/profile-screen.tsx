@@ -1,5 +1,140 @@
+import type { Me } from '@clamor/contract/accounts';
+import type { Profile } from '@clamor/contract/profiles';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { ChangePasswordForm } from '../../features/accounts/change-password-form.tsx';
+import { ME_KEY, useSession } from '../../features/accounts/session.ts';
+import { SignOutEverywhere } from '../../features/accounts/sign-out-everywhere.tsx';
+import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
+import { AddRole } from '../../features/profiles/add-role.tsx';
+import { useProfile } from '../../features/profiles/api.ts';
+import { ProfileDetails } from '../../features/profiles/profile-details.tsx';
+import { ProfileForm } from '../../features/profiles/profile-form.tsx';
+import { ProfileSide } from '../../features/profiles/profile-side.tsx';
+import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { profilePath } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { PageMeta } from '../page-meta.tsx';
 
+const backHome = <ButtonLink to="/">Back to the auctions</ButtonLink>;
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="heading text-xl">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Account({ me }: { me: Me }) {
+  const client = useQueryClient();
+  return (
+    <div className="grid gap-5">
+      <Section title="Your role">
+        <AddRole me={me} onAdded={(changed) => client.setQueryData(ME_KEY, changed)} />
+      </Section>
+      <Section title="Change password">
+        <ChangePasswordForm />
+      </Section>
+      <Section title="Sessions">
+        <p className="text-mute">Lost a phone, or used a computer that is not yours?</p>
+        <SignOutEverywhere />
+      </Section>
+    </div>
+  );
+}
+
+function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
+  const [editing, setEditing] = useState(false);
+  const owner = me?.id === profile.id ? me : null;
+  const details = editing ? (
+    <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+  ) : (
+    <ProfileDetails profile={profile} />
+  );
+  const tabs = [
+    { value: 'details', label: 'Profile Details', content: details },
+    ...(owner ? [{ value: 'account', label: 'Account', content: <Account me={owner} /> }] : []),
+  ];
+  const [tab, setTab] = useState('details');
+  function toggleEditing() {
+    setTab('details');
+    setEditing(!editing);
+  }
+  return (
+    <div className="grid gap-6">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-4xl">{owner ? 'My Profile' : profile.username}</h1>
+        {owner ? (
+          <Button variant="quiet" onClick={toggleEditing}>
+            {editing ? 'Cancel' : 'Edit Profile'}
+          </Button>
+        ) : null}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[340px_minmax(0,1fr)]">
+        <ProfileSide profile={profile} owner={owner} tokenSentence={TOKEN_SENTENCE} />
+        <Tabs label="Profile" tabs={tabs} value={tab} onValueChange={setTab} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isApiError(error, 'NOT_FOUND')) {
+    return (
+      <EmptyState level={1} title="Nobody here" actions={backHome}>
+        There is no member with this name.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      level={1}
+      title="The profile could not be loaded"
+      actions={<Button onClick={onRetry}>Try Again</Button>}
+    >
+      {messageOf(error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}
+
 export function ProfileScreen() {
-  return <PageMeta title="Profile" />;
+  const { username = '' } = useParams();
+  const { me, loading } = useSession();
+  const query = useProfile(username);
+  if (username === '') {
+    return (
+      <ErrorState level={1} title="Invalid profile URL." actions={backHome}>
+        <PageMeta title="Profile" index={false} />
+        The address of a profile ends with a username.
+      </ErrorState>
+    );
+  }
+  if (query.isError) {
+    return (
+      <>
+        <PageMeta title="Profile" index={false} />
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  if (query.isPending || loading) return <ProfileSkeleton />;
+  const profile = query.data;
+  if (profile.username !== username) return <Navigate to={profilePath(profile.username)} replace />;
+  return (
+    <>
+      <PageMeta
+        title={profile.username}
+        description={profile.bio || undefined}
+        canonicalPath={profilePath(profile.username)}
+      />
+      <Loaded profile={profile} me={me} />
+    </>
+  );
 }

@@ -1,5 +1,33 @@
+import { ClockPanel } from '../../features/test-helper/clock-panel.tsx';
+import { DemoPanel } from '../../features/test-helper/demo-panel.tsx';
+import { MailboxPanel } from '../../features/test-helper/mailbox-panel.tsx';
+import { UsersPanel } from '../../features/test-helper/users-panel.tsx';
+import { config } from '../../lib/config.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 
 export function TestHelperScreen() {
-  return <PageMeta title="Test helper" index={false} />;
+  if (!config.development) {
+    return (
+      <EmptyState level={1} title="Test Helper" actions={<ButtonLink to="/">Back to the auctions</ButtonLink>}>
+        <PageMeta title="Test Helper" index={false} />
+        This page is only available in development.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <PageMeta title="Test Helper" index={false} />
+      <h1 className="display text-4xl">Test Helper</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <UsersPanel />
+        <div className="grid gap-6">
+          <ClockPanel />
+          <DemoPanel />
+          <MailboxPanel />
+        </div>
+      </div>
+    </div>
+  );
 }

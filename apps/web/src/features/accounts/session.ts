@@ -55,9 +55,9 @@ export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LoginBody) => callApi(LOGIN, { body }),
-    onSuccess: async ({ token }: LoginAnswer) => {
+    onSuccess: ({ token, user }: LoginAnswer) => {
+      client.setQueryData(ME_KEY, user);
       storeAuthToken(token);
-      await client.refetchQueries({ queryKey: ME_KEY });
     },
   });
 }

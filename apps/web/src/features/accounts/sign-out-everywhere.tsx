@@ -1,0 +1,51 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSignOutEverywhere } from './session.ts';
+
+/** Ends every session of the member, this one too, after asking once. */
+export function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const signOut = useSignOutEverywhere();
+
+  function confirm() {
+    signOut.mutate(undefined, {
+      onError: (error) => {
+        const description = messageOf(error, 'Please try again in a moment.');
+        toast({ title: 'Not signed out', description, style: 'destructive' });
+      },
+    });
+  }
+
+  return (
+    <>
+      <Button
+        variant="danger"
+        className="justify-self-start"
+        icon={<LogOut className="size-4.5" aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Sign out everywhere
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description="Every device is signed out, this one too. Your bids stay."
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Stay signed in
+            </Button>
+            <Button variant="danger" pending={signOut.isPending} pendingText="Signing out..." onClick={confirm}>
+              Sign out everywhere
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ListingCard } from '@clamor/contract/listing-views';
+import { count } from '../../lib/number-text.ts';
+
+export interface CardStatus {
+  tone: 'rise' | 'soon' | 'loud' | 'outline' | 'plain';
+  label: string;
+  /** What runs out, where something does; shown as a clock behind the label. */
+  deadline: string | null;
+}
+
+/** The badge of a card: words, colour and clock for where the listing stands. */
+export function cardStatus(listed: ListingCard): CardStatus {
+  const { status, phase, frozen } = listed;
+  if (frozen && status === 'LIVE') return { tone: 'outline', label: 'Paused', deadline: null };
+  switch (status) {
+    case 'LIVE':
+      if (phase === 'closing') return { tone: 'loud', label: 'Closing', deadline: null };
+      return { tone: 'loud', label: 'Live', deadline: listed.endsAt };
+    case 'COUNTDOWN':
+      return { tone: 'soon', label: 'Starts in', deadline: listed.liveAt };
+    case 'COLLECTING':
+      return { tone: 'rise', label: `Demand ${count(listed.collectingDemand)}`, deadline: null };
+    case 'RESERVE_NOT_MET':
+      return { tone: 'plain', label: 'Reserve Not Met', deadline: null };
+    case 'SECOND_CHANCE_AWARDED':
+      return { tone: 'plain', label: 'Second Chance', deadline: null };
+    case 'CANCELLED':
+      return { tone: 'outline', label: 'Cancelled', deadline: null };
+    default:
+      return { tone: 'outline', label: 'Ended', deadline: null };
+  }
+}

@@ -1,0 +1,37 @@
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+/** Who looks at the home page. */
+export type HomeViewer = 'visitor' | 'bidder' | 'seller';
+
+function Action({ viewer }: { viewer: HomeViewer }) {
+  if (viewer === 'seller') return <ButtonLink to="/create">Create First Auction</ButtonLink>;
+  if (viewer === 'visitor') return <ButtonLink to="/register">Join Now to Create Auctions</ButtonLink>;
+  return (
+    <p className="text-mute">Only sellers can create auctions. Switch to a seller account to start listing items.</p>
+  );
+}
+
+export function EmptyFeed({ viewer }: { viewer: HomeViewer }) {
+  return (
+    <EmptyState level={3} title="No auctions yet" actions={<Action viewer={viewer} />}>
+      Be the first to create a demand-driven auction
+    </EmptyState>
+  );
+}
+
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      level={3}
+      title="Nothing matches"
+      actions={
+        <Button variant="quiet" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No auction fits this search right now.
+    </EmptyState>
+  );
+}

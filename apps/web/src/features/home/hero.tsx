@@ -1,0 +1,50 @@
+import type { ListingCard } from '@clamor/contract/listing-views';
+import { Link } from 'react-router';
+import { count } from '../../lib/number-text.ts';
+import { listingPath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useFeed } from './feed-query.ts';
+import { MiniMeter } from './mini-meter.tsx';
+
+const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', sort: 'demand' };
+
+/** The loudest crowd of the moment, drawn large. Real demand, or nothing. */
+function LoudestCrowd({ listed }: { listed: ListingCard }) {
+  return (
+    <Link
+      to={listingPath(listed.slug)}
+      className="group grid animate-fade-in gap-4 rounded-2xl border border-line bg-card p-5 no-underline shadow-panel transition-colors hover:border-edge sm:p-7"
+    >
+      <span className="grid gap-1">
+        <span className="text-sm text-mute">The loudest crowd right now</span>
+        <span className="heading line-clamp-2 text-xl">{listed.title}</span>
+      </span>
+      <MiniMeter listed={listed} bars={56} className="h-28 sm:h-36" />
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <strong className="display text-4xl">{count(listed.collectingDemand)}</strong>
+        <span className="display text-xl text-mute">of {count(listed.threshold)}</span>
+        <span className="ml-auto text-sm font-semibold underline">See who wants it</span>
+      </span>
+    </Link>
+  );
+}
+
+/** What a visitor sees first. */
+export function Hero() {
+  const loudest = useFeed(MOST_WANTED).data?.find((listed) => listed.collectingDemand > 0);
+  return (
+    <section className="grid items-center gap-8 py-4 sm:py-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+      <div className="grid justify-items-start gap-6">
+        <h1 className="display text-5xl sm:text-6xl">The auction starts when the crowd does.</h1>
+        <p className="max-w-md text-lg text-mute text-pretty">
+          Want something? Say so. When enough people do, the clock starts, the bids come in, and the best one takes it
+          home.
+        </p>
+        <ButtonLink to="/register" size="lg">
+          Get 25k Clamor Tokens Free
+        </ButtonLink>
+      </div>
+      {loudest ? <LoudestCrowd listed={loudest} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ListingCard as Listed } from '@clamor/contract/listing-views';
+import { Star } from 'lucide-react';
+import { Link } from 'react-router';
+import { goalText } from '../../lib/number-text.ts';
+import { listingPath } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { CardFigures } from './card-figures.tsx';
+import { CardPicture } from './card-picture.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface ListingCardProps {
+  listed: Listed;
+  /** In the first row: its picture is loaded at once. */
+  eager?: boolean | undefined;
+}
+
+function Marks({ listed }: { listed: Listed }) {
+  return (
+    <div className="absolute inset-x-3 top-3 flex flex-wrap items-start justify-between gap-2">
+      <StatusBadge listed={listed} />
+      {listed.featured ? (
+        <Badge tone="outline" className="px-3 py-1 text-ink">
+          <Star className="fill-current" aria-hidden="true" />
+          Featured
+        </Badge>
+      ) : null}
+    </div>
+  );
+}
+
+/** One listing of the grid. The whole card leads to it; a screen reader hears one link. */
+export function ListingCard({ listed, eager }: ListingCardProps) {
+  const { slug, title, mode, threshold, mediaUrls, bossBucksEligible } = listed;
+  return (
+    <article className="group relative flex min-w-0 flex-col overflow-hidden rounded-2xl border border-line bg-card transition-colors duration-150 focus-within:border-edge hover:border-edge">
+      <div className="relative aspect-[5/4] overflow-hidden">
+        <CardPicture url={mediaUrls[0]} eager={eager} />
+        <Marks listed={listed} />
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-5 pt-4">
+        <h3 className="heading line-clamp-2 text-lg leading-snug">{title}</h3>
+        <div className="mt-auto">
+          <CardFigures listed={listed} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 text-sm text-mute">
+          <span className="min-w-0 flex-1">
+            {mode === 'LIGHTNING' ? 'Lightning Auction' : 'Standard Auction'}
+            <span className="block">
+              Goal {goalText(threshold)}
+              {bossBucksEligible ? <Badge className="ml-2">Tokens</Badge> : null}
+            </span>
+          </span>
+          <Link
+            to={listingPath(slug)}
+            className={buttonStyle({
+              variant: 'quiet',
+              size: 'sm',
+              className: 'static after:inset-0 after:translate-none',
+            })}
+          >
+            View Auction
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ListingCard } from '@clamor/contract/listing-views';
+import { countdownText } from '../../lib/time-text.ts';
+import { useSecondsUntil } from '../../lib/use-countdown.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cardStatus } from './card-status.ts';
+
+/** Where a listing stands, with its running clock. */
+export function StatusBadge({ listed }: { listed: ListingCard }) {
+  const { tone, label, deadline } = cardStatus(listed);
+  const seconds = useSecondsUntil(deadline);
+  return (
+    <Badge tone={tone} className="px-3 py-1 text-sm">
+      {label}
+      {seconds === null ? null : (
+        <span className="font-bold">
+          {tone === 'loud' ? '· ' : ''}
+          {countdownText(seconds * 1000)}
+        </span>
+      )}
+    </Badge>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Me } from '@clamor/contract/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ADD_ROLE, profileKey } from './api.ts';
+
+const OFFERS = {
+  BIDDER: { role: 'SELLER', action: 'Start selling', text: 'Put up something of your own and see who wants it.' },
+  SELLER: { role: 'BIDDER', action: 'Start bidding', text: 'Want, bid on and win what others put up.' },
+} as const;
+
+export interface AddRoleProps {
+  me: Me;
+  onAdded: (me: Me) => void;
+}
+
+/** Offers the role that the member does not have yet; nothing to somebody who has both. */
+export function AddRole({ me, onAdded }: AddRoleProps) {
+  const client = useQueryClient();
+  const offer = me.role === 'BOTH' ? null : OFFERS[me.role];
+  const add = useMutation({
+    mutationFn: (role: 'SELLER' | 'BIDDER') => callApi(ADD_ROLE, { params: { username: me.username }, body: { role } }),
+    onSuccess: (changed) => {
+      onAdded(changed);
+      void client.invalidateQueries({ queryKey: profileKey(me.username) });
+      toast({ title: 'Welcome to both sides', description: 'You can bid and sell now.' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Update Failed',
+        description: messageOf(error, 'Please try again in a moment.'),
+        style: 'destructive',
+      }),
+  });
+  if (offer === null) return <p className="text-mute">You bid and sell.</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-mute">{offer.text}</p>
+      <Button
+        variant="quiet"
+        pending={add.isPending}
+        pendingText="One moment..."
+        onClick={() => add.mutate(offer.role)}
+      >
+        {offer.action}
+      </Button>
+    </div>
+  );
+}

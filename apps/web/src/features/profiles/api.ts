@@ -1,0 +1,18 @@
+import type { addRole, readProfile, updateProfile } from '@clamor/contract/profiles';
+import { useQuery } from '@tanstack/react-query';
+import { callApi, callOf } from '../../lib/api.ts';
+
+const READ_PROFILE = callOf<typeof readProfile>('GET', '/api/profile/{username}');
+export const UPDATE_PROFILE = callOf<typeof updateProfile>('PUT', '/api/profile/{username}');
+export const ADD_ROLE = callOf<typeof addRole>('POST', '/api/profile/{username}/roles');
+
+export const profileKey = (username: string) => ['/api/profile', username.toLowerCase()] as const;
+
+/** A member as everybody sees them. Usernames are found without regard to case. */
+export function useProfile(username: string) {
+  return useQuery({
+    queryKey: profileKey(username),
+    queryFn: ({ signal }) => callApi(READ_PROFILE, { params: { username }, signal }),
+    enabled: username !== '',
+  });
+}

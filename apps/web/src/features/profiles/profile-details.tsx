@@ -1,0 +1,27 @@
+import type { Profile } from '@clamor/contract/profiles';
+import { Card } from '../../ui/card.tsx';
+import { isSeller } from './role-words.ts';
+
+function Detail({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-0.5 border-b border-line py-3 last:border-0 sm:grid-cols-[160px_1fr] sm:gap-4">
+      <dt className="text-sm text-mute">{label}</dt>
+      <dd className="whitespace-pre-line">{value === '' ? <span className="text-mute">Not given</span> : value}</dd>
+    </div>
+  );
+}
+
+/** What a member tells about themselves. */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  return (
+    <Card className="py-2 sm:py-3">
+      <dl>
+        <Detail label="Username" value={profile.username} />
+        <Detail label="Location" value={profile.location} />
+        <Detail label="Website" value={profile.website} />
+        {isSeller(profile) ? <Detail label="Business Name" value={profile.businessName} /> : null}
+        <Detail label="Bio" value={profile.bio} />
+      </dl>
+    </Card>
+  );
+}

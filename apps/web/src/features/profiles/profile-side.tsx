@@ -1,0 +1,91 @@
+import type { Me } from '@clamor/contract/accounts';
+import type { Profile } from '@clamor/contract/profiles';
+import { CalendarDays, Link2, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { count, plural } from '../../lib/number-text.ts';
+import { monthText } from '../../lib/time-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { isBidder, isSeller, ROLE_LABELS } from './role-words.ts';
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-mute">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function Website({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return null;
+  return (
+    <Fact icon={<Link2 aria-hidden="true" />}>
+      <a href={url} rel="nofollow noopener noreferrer ugc" target="_blank" className="underline">
+        {url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+      </a>
+    </Fact>
+  );
+}
+
+function Stat({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-mute">{label}</dt>
+      <dd className="display text-2xl">{value}</dd>
+      {note ? <dd className="text-sm text-mute">{note}</dd> : null}
+    </div>
+  );
+}
+
+function Stats({ profile }: { profile: Profile }) {
+  const { averageRating, totalReviews } = profile;
+  return (
+    <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5">
+      {isSeller(profile) ? <Stat label="Sales" value={count(profile.totalSales)} /> : null}
+      {isSeller(profile) && averageRating !== null ? (
+        <Stat label="Rating" value={(averageRating / 10).toFixed(1)} note={plural(totalReviews, 'review', 'reviews')} />
+      ) : null}
+      {isSeller(profile) && averageRating === null ? <Stat label="Rating" value="–" note="No reviews yet" /> : null}
+      {isBidder(profile) ? <Stat label="Purchases" value={count(profile.totalPurchases)} /> : null}
+    </dl>
+  );
+}
+
+export interface ProfileSideProps {
+  profile: Profile;
+  /** The owner, who alone sees e-mail and balance; null for everybody else. */
+  owner: Me | null;
+  /** What tokens are, in a sentence. */
+  tokenSentence: string;
+}
+
+export function ProfileSide({ profile, owner, tokenSentence }: ProfileSideProps) {
+  return (
+    <Card className="grid content-start gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={profile.username} url={profile.profileImageUrl} size={72} />
+        <div className="grid min-w-0 justify-items-start gap-1.5">
+          <p className="heading text-xl">@{profile.username}</p>
+          <Badge>{ROLE_LABELS[profile.role]}</Badge>
+        </div>
+      </div>
+      {owner ? (
+        <div className="grid gap-1 rounded-lg bg-sunk p-4">
+          <p className="text-sm text-mute">{owner.email}</p>
+          <p>
+            <strong className="display text-3xl">{count(owner.bossBucksBalance)}</strong> tokens
+          </p>
+          <p className="text-sm text-mute">{tokenSentence}</p>
+        </div>
+      ) : null}
+      <ul className="grid gap-2.5 text-[0.9375rem]">
+        {profile.location ? <Fact icon={<MapPin aria-hidden="true" />}>{profile.location}</Fact> : null}
+        {profile.website ? <Website url={profile.website} /> : null}
+        <Fact icon={<CalendarDays aria-hidden="true" />}>Member since {monthText(profile.joinedAt)}</Fact>
+      </ul>
+      <Stats profile={profile} />
+    </Card>
+  );
+}

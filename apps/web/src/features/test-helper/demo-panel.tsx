@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { plural } from '../../lib/number-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FILL_DEMO } from './api.ts';
+import { Panel } from './panel.tsx';
+
+export function DemoPanel() {
+  const client = useQueryClient();
+  const fill = useMutation({
+    mutationFn: () => callApi(FILL_DEMO),
+    onSuccess: ({ listings, sellers, bidders }) => {
+      void client.invalidateQueries({ queryKey: ['/api/listings'] });
+      const description = `${plural(listings, 'listing', 'listings')}, ${plural(sellers, 'seller', 'sellers')}, ${plural(bidders, 'bidder', 'bidders')}.`;
+      toast({ title: 'The marketplace is open', description });
+    },
+    onError: (error) =>
+      toast({ title: 'No demo', description: messageOf(error, 'Please try again.'), style: 'destructive' }),
+  });
+  return (
+    <Panel title="Demo" text="Sellers, pictured listings in every state, lively bidders.">
+      <Button
+        className="justify-self-start"
+        pending={fill.isPending}
+        pendingText="Filling..."
+        onClick={() => fill.mutate()}
+      >
+        Fill the marketplace
+      </Button>
+    </Panel>
+  );
+}
