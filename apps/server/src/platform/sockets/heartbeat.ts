@@ -1,5 +1,9 @@
-import type { Peer } from './peer.ts';
 import type { Cancel, Scheduler } from './scheduler.ts';
+
+/** Whoever can be asked whether they are still there. */
+export interface Beating {
+  beat(): void;
+}
 
 /** Seconds between two pings of one peer (decisions.md, Wire conventions). */
 export const PING_EVERY_SECONDS = 25;
@@ -8,8 +12,8 @@ const SECOND_MS = 1_000;
 /** Pings everybody in turn, a part each second, so that many peers are never pinged at once. */
 export class Heartbeat {
   readonly #scheduler: Scheduler;
-  readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<Peer>());
-  readonly #turnOf = new Map<Peer, Set<Peer>>();
+  readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<Beating>());
+  readonly #turnOf = new Map<Beating, Set<Beating>>();
   #second = 0;
   #next: Cancel | null = null;
 
@@ -18,14 +22,14 @@ export class Heartbeat {
   }
 
   /** The first ping comes a whole round after the peer was added. */
-  add(peer: Peer): void {
+  add(peer: Beating): void {
     const turn = this.#turns[this.#second];
     if (turn === undefined) return;
     turn.add(peer);
     this.#turnOf.set(peer, turn);
   }
 
-  remove(peer: Peer): void {
+  remove(peer: Beating): void {
     this.#turnOf.get(peer)?.delete(peer);
     this.#turnOf.delete(peer);
   }

@@ -3,7 +3,7 @@ export { CLOSE, type CloseCode } from './close-codes.ts';
 export { Gate } from './gate.ts';
 export { Heartbeat } from './heartbeat.ts';
 export { DEFAULT_PACE, Pace, type PaceLimits } from './pace.ts';
-export { Peer } from './peer.ts';
+export { MAX_WAITING_BYTES, Peer } from './peer.ts';
 export { Room } from './room.ts';
 export { isSameOrigin } from './same-origin.ts';
 export { type Cancel, processScheduler, type Scheduler } from './scheduler.ts';

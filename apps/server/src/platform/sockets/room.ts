@@ -1,12 +1,16 @@
-import type { Peer } from './peer.ts';
 import type { Cancel, Scheduler } from './scheduler.ts';
 
 /** Sockets written to in one go; between two goes the process does its other work. */
 const SLICE = 512;
 
-interface Delivery {
+/** Whoever can be in a room. */
+export interface Member {
+  write(frames: Buffer): void;
+}
+
+interface Delivery<Each> {
   frames: Buffer;
-  peers: readonly Peer[];
+  peers: readonly Each[];
   next: number;
 }
 
@@ -14,9 +18,9 @@ interface Delivery {
  * Everybody who gets the same frames. Frames leave in the order in which they were sent, to those who were in the
  * room at that moment, so that who joins later never sees an older frame after their own first one.
  */
-export class Room {
-  readonly #members = new Set<Peer>();
-  readonly #deliveries: Delivery[] = [];
+export class Room<Each extends Member> {
+  readonly #members = new Set<Each>();
+  readonly #deliveries: Delivery<Each>[] = [];
   readonly #scheduler: Scheduler;
   #pump: Cancel | null = null;
 
@@ -33,11 +37,11 @@ export class Room {
     return this.#deliveries.length === 0;
   }
 
-  join(peer: Peer): void {
+  join(peer: Each): void {
     this.#members.add(peer);
   }
 
-  leave(peer: Peer): void {
+  leave(peer: Each): void {
     this.#members.delete(peer);
   }
 
@@ -46,15 +50,15 @@ export class Room {
   }
 
   /** To some members only, in line with what was sent to all. */
-  sendTo(peers: Iterable<Peer>, frames: Buffer): void {
+  sendTo(peers: Iterable<Each>, frames: Buffer): void {
     this.#deliver(frames, peers);
   }
 
-  closeAll(close: (peer: Peer) => void): void {
+  closeAll(close: (peer: Each) => void): void {
     for (const peer of [...this.#members]) close(peer);
   }
 
-  #deliver(frames: Buffer, peers: Iterable<Peer>): void {
+  #deliver(frames: Buffer, peers: Iterable<Each>): void {
     this.#deliveries.push({ frames, peers: [...peers], next: 0 });
     if (this.#pump === null) this.#writeSlice();
   }

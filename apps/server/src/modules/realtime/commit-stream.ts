@@ -1,0 +1,115 @@
+import type { ListingEvent } from '@clamor/domain/lifecycle';
+import type { ListingRoom } from './listing-room.ts';
+import type { BidderNames, EventLog, Told, WatchedListings } from './ports.ts';
+
+/** Commits that may wait for a name or a healing; beyond that the room is healed instead. */
+const MAX_WAITING = 1_000;
+/** Events that a healing tells one by one; beyond that the room jumps. */
+const MAX_HEALED_EVENTS = 500;
+
+export interface StreamPorts {
+  listings: WatchedListings;
+  log: EventLog;
+  names: BidderNames;
+  /** What failed will be tried again by the next look at the versions. */
+  onFailure(cause: unknown): void;
+}
+
+/**
+ * Brings commits into a room in order and without gaps: it passes over what the room has, waits for names, and where a commit
+ * was lost reads what happened from the listing's own events.
+ */
+export class CommitStream {
+  readonly #ports: StreamPorts;
+  readonly #room: ListingRoom;
+  readonly #onGone: () => void;
+  #waiting: Told[] = [];
+  #isBusy = false;
+
+  constructor(ports: StreamPorts, room: ListingRoom, onGone: () => void) {
+    this.#ports = ports;
+    this.#room = room;
+    this.#onGone = onGone;
+  }
+
+  take(told: Told): void {
+    if (this.#waiting.length >= MAX_WAITING) this.#waiting = [];
+    this.#waiting.push(told);
+    if (!this.#isBusy) this.#drain();
+  }
+
+  /** Reads what the room lacks. Does nothing while something is under way already. */
+  heal(): void {
+    if (!this.#isBusy) this.#pause(this.#catchUp());
+  }
+
+  /** Reads edited texts anew. */
+  async freshen(): Promise<void> {
+    const view = await this.#ports.listings.read(this.#room.slug, this.#room.committed.version);
+    if (view !== null) this.#room.refresh(view);
+  }
+
+  #drain(): void {
+    for (let told = this.#waiting[0]; told !== undefined; told = this.#waiting[0]) {
+      const { version } = this.#room.committed;
+      if (told.state.version <= version) {
+        this.#waiting.shift();
+        continue;
+      }
+      const work = this.#step(told, version);
+      if (work === null) continue;
+      this.#pause(work);
+      return;
+    }
+  }
+
+  /** Null: done. Else what has to be waited for before the next commit. */
+  #step(told: Told, version: number): Promise<void> | null {
+    if (told.before.version > version) return this.#catchUp();
+    this.#waiting.shift();
+    const strangers = namedBidders(told.events).filter((id) => this.#ports.names.known(id) === undefined);
+    if (strangers.length > 0) return this.#ports.names.learn(strangers).then(() => this.#follow(told));
+    this.#follow(told);
+    return null;
+  }
+
+  #pause(work: Promise<void>): void {
+    this.#isBusy = true;
+    work
+      .catch((cause: unknown) => {
+        this.#waiting = [];
+        this.#ports.onFailure(cause);
+      })
+      .then(() => {
+        this.#isBusy = false;
+        this.#drain();
+      });
+  }
+
+  async #catchUp(): Promise<void> {
+    const { id, version, eventNumber } = this.#room.committed;
+    const view = await this.#ports.listings.read(this.#room.slug, version);
+    if (view === null) return this.#onGone();
+    if (view.state.version <= version) return;
+    const missing = view.state.eventNumber - eventNumber;
+    if (missing > MAX_HEALED_EVENTS) return this.#room.jumpTo(view);
+    const read = missing === 0 ? [] : await this.#ports.log.after(id, eventNumber, missing);
+    const events = read.filter(({ number }) => number <= view.state.eventNumber);
+    if (events.length < missing) return this.#room.jumpTo(view);
+    await this.#ports.names.learn(namedBidders(events));
+    this.#follow({ before: this.#room.committed, state: view.state, events });
+    this.#room.refresh(view);
+  }
+
+  #follow(told: Told): void {
+    this.#room.follow(told);
+    if (told.state.hidden) this.#onGone();
+  }
+}
+
+function namedBidders(events: readonly ListingEvent[]): string[] {
+  const named = events
+    .flatMap((event) => (event.type === 'bid_placed' ? event.bids : []))
+    .filter((bid) => !bid.anonymous);
+  return [...new Set(named.map(({ bidderId }) => bidderId))];
+}

@@ -1,0 +1,96 @@
+import { LIMITS } from '@clamor/contract/limits';
+import type { Bid as WireBid } from '@clamor/contract/listing-views';
+import type { RoomMessage } from '@clamor/contract/realtime';
+import type { ListingState } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import { auctionStatus, bidNew, demandUpdate, listingStatus, type Stamp, timeUpdate } from './room-messages.ts';
+
+type Change =
+  | { kind: 'status'; state: ListingState; auctionBid: WireBid | null | undefined }
+  | { kind: 'bids'; state: ListingState; bids: WireBid[]; leftOut: boolean }
+  | { kind: 'demand'; state: ListingState }
+  | { kind: 'time'; state: ListingState; extensionSeconds: number };
+
+/**
+ * What changed since the last frame, in the order in which it happened. Bids, demand and time fold into one message each; a
+ * status never folds into another, and nothing moves across it.
+ */
+export class Gathering {
+  #changes: Change[] = [];
+
+  get isEmpty(): boolean {
+    return this.#changes.length === 0;
+  }
+
+  /** `auctionBid`: the top bid where the auction's status changed with it; undefined where it did not. */
+  status(state: ListingState, auctionBid: WireBid | null | undefined): void {
+    this.#changes.push({ kind: 'status', state, auctionBid });
+  }
+
+  /** `leftOut`: there were more, which nobody was told of. */
+  bids(bids: readonly WireBid[], state: ListingState, leftOut = false): void {
+    const earlier = this.#sinceStatus('bids');
+    const all = earlier === null ? [...bids] : [...earlier.bids, ...bids];
+    const kept = all.slice(-LIMITS.frameBidsMax);
+    const change = { bids: kept, leftOut: leftOut || kept.length < all.length || earlier?.leftOut === true, state };
+    if (earlier === null) this.#changes.push({ kind: 'bids', ...change });
+    else Object.assign(earlier, change);
+  }
+
+  demand(state: ListingState): void {
+    const earlier = this.#sinceStatus('demand');
+    if (earlier === null) this.#changes.push({ kind: 'demand', state });
+    else earlier.state = state;
+  }
+
+  time(extensionSeconds: number, state: ListingState): void {
+    const earlier = this.#sinceStatus('time');
+    if (earlier === null) this.#changes.push({ kind: 'time', extensionSeconds, state });
+    else Object.assign(earlier, { state, extensionSeconds: earlier.extensionSeconds + extensionSeconds });
+  }
+
+  /** What was gathered since the last status is told as it stands now. */
+  settle(state: ListingState): void {
+    for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
+      const change = this.#changes[index];
+      if (change === undefined || change.kind === 'status') return;
+      change.state = state;
+    }
+  }
+
+  /** The messages of everything gathered; afterwards nothing is. */
+  drain(stamp: Stamp, now: Instant, watching: number): RoomMessage[] {
+    const changes = this.#changes;
+    this.#changes = [];
+    return changes.flatMap((change) => messagesOf(change, stamp, now, watching));
+  }
+
+  #sinceStatus<Kind extends 'bids' | 'demand' | 'time'>(kind: Kind): Extract<Change, { kind: Kind }> | null {
+    for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
+      const change = this.#changes[index];
+      if (change === undefined || change.kind === 'status') return null;
+      if (change.kind === kind) return change as Extract<Change, { kind: Kind }>;
+    }
+    return null;
+  }
+}
+
+function messagesOf(change: Change, stamp: Stamp, now: Instant, watching: number): RoomMessage[] {
+  const { state } = change;
+  switch (change.kind) {
+    case 'status': {
+      const status = listingStatus(stamp, state, now);
+      return change.auctionBid === undefined
+        ? [status]
+        : [status, ...auctionStatus(stamp, state, now, change.auctionBid)];
+    }
+    case 'bids': {
+      const message = bidNew(stamp, state, change.bids, change.leftOut);
+      return message === null ? [] : [message];
+    }
+    case 'demand':
+      return [demandUpdate(stamp, state)];
+    case 'time':
+      return [timeUpdate(stamp, state, now, { extensionSeconds: change.extensionSeconds, watching })];
+  }
+}

@@ -1,0 +1,208 @@
+import type { PersonalMessage } from '@clamor/contract/realtime';
+import type { ListingState } from '@clamor/domain/lifecycle';
+import {
+  type Cancel,
+  Gate,
+  type Pace,
+  type Peer,
+  Room,
+  type Scheduler,
+  textFrame,
+} from '../../platform/sockets/index.ts';
+import type { ListingView } from '../listings/index.ts';
+import { HistoryRing } from './history-ring.ts';
+import { ListingStory } from './listing-story.ts';
+import { type Touched, youLeading, youOutbid } from './personal-messages.ts';
+import type { BidderNames, TimeSource, Told } from './ports.ts';
+import { iso, type Stamp, timeUpdate } from './room-messages.ts';
+
+/** How often everybody is told the time left and how many watch, in milliseconds (decisions.md, Wire conventions). */
+const READING_EVERY_MS = 15_000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export interface RoomPorts {
+  epoch: string;
+  time: TimeSource;
+  names: BidderNames;
+  scheduler: Scheduler;
+  pace: Pace;
+  /** Characters of history that one room may keep at the moment. */
+  historyCharacters(): number;
+}
+
+/** Where somebody who comes back was. */
+export interface Resume {
+  epoch: string;
+  version: number;
+}
+
+/** The watchers of one listing: sends its story in frames, and starts each newcomer exactly before the next one. */
+export class ListingRoom {
+  readonly #ports: RoomPorts;
+  readonly #story: ListingStory;
+  readonly #room: Room<Peer>;
+  readonly #gate: Gate;
+  readonly #ring: HistoryRing;
+  readonly #members = new Map<string, Set<Peer>>();
+  #projection: Cancel | null = null;
+  #reading: Cancel | null = null;
+
+  constructor(ports: RoomPorts, view: ListingView) {
+    this.#ports = ports;
+    const now = () => ports.time.now();
+    this.#story = new ListingStory(view, { epoch: ports.epoch, now, nameOf: (id) => ports.names.nameOf(id) });
+    this.#ring = new HistoryRing(view.state.version);
+    this.#room = new Room<Peer>(ports.scheduler);
+    this.#gate = new Gate({
+      scheduler: ports.scheduler,
+      flush: () => this.#flush(),
+      intervalMs: () => ports.pace.intervalMs(this.#room.size),
+      ready: () => this.#room.isIdle,
+    });
+    this.#planProjection();
+  }
+
+  get slug(): string {
+    return this.#story.slug;
+  }
+
+  get committed(): ListingState {
+    return this.#story.committed;
+  }
+
+  get stamp(): Stamp {
+    return this.#story.stamp;
+  }
+
+  get isStale(): boolean {
+    return this.#story.isStale;
+  }
+
+  /** Joins and says hello: afterwards the peer gets each newer frame, once. A second time it only answers. */
+  greet(peer: Peer, resume: Resume | null): void {
+    this.#room.join(peer);
+    this.#reading ??= this.#planReading();
+    peer.write(textFrame(this.#hello(resume)));
+  }
+
+  /** Opens a member's personal channel on a peer that was greeted. */
+  signIn(peer: Peer, userId: string): void {
+    const peers = this.#members.get(userId) ?? new Set();
+    this.#members.set(userId, peers.add(peer));
+    const leading = youLeading(this.stamp, this.#story.shown, userId);
+    if (leading !== null) peer.write(textFrame(JSON.stringify(leading)));
+  }
+
+  leave(peer: Peer, userId: string | null): void {
+    this.#room.leave(peer);
+    if (userId === null) return;
+    const peers = this.#members.get(userId);
+    peers?.delete(peer);
+    if (peers?.size === 0) this.#members.delete(userId);
+  }
+
+  /** Follows a commit whose bidders' names are known. */
+  follow(told: Told): void {
+    this.#moved(this.#story.follow(told));
+  }
+
+  /** Goes on from a view where the way to it is not known. Who comes back from before gets a snapshot. */
+  jumpTo(view: ListingView): void {
+    const urgent = this.#story.jumpTo(view);
+    this.#ring.restart(view.state.version);
+    this.#moved(urgent);
+  }
+
+  /** Takes newly read texts. */
+  refresh(view: ListingView): void {
+    this.#story.refresh(view);
+  }
+
+  /** The clock was moved by hand: everybody is told at once. */
+  clockMoved(): void {
+    this.#moved(this.#story.project());
+    this.#tellReading();
+  }
+
+  stop(close: (peer: Peer) => void): void {
+    this.#gate.stop();
+    this.#projection?.();
+    this.#reading?.();
+    this.#room.closeAll(close);
+  }
+
+  #moved(urgent: boolean): void {
+    if (urgent) this.#gate.force();
+    else this.#gate.request();
+    this.#planProjection();
+  }
+
+  #flush(): number {
+    const { version, messages, sameVersion, touched } = this.#story.drain(this.#room.size);
+    if (messages.length > 0) {
+      const texts = messages.map((message) => JSON.stringify(message));
+      this.#ring.add(version, texts, sameVersion, this.#ports.historyCharacters());
+      if (this.#room.size > 0) this.#send(texts);
+    }
+    this.#tellTouched(touched);
+    return messages.length;
+  }
+
+  #send(texts: readonly string[]): void {
+    this.#room.send(Buffer.concat(texts.map(textFrame)));
+    this.#ports.pace.wrote(this.#room.size);
+  }
+
+  #tellTouched(touched: Touched): void {
+    const { shown, stamp, highestShown } = this.#story;
+    for (const [userId, maxCents] of touched) {
+      const peers = this.#members.get(userId);
+      if (peers === undefined) continue;
+      const message: PersonalMessage | null =
+        youLeading(stamp, shown, userId) ?? youOutbid(stamp, shown, maxCents, highestShown);
+      if (message !== null) this.#room.sendTo(peers, textFrame(JSON.stringify(message)));
+    }
+  }
+
+  #hello(resume: Resume | null): string {
+    const missed = resume?.epoch === this.#ports.epoch ? this.#ring.after(resume.version) : null;
+    const head = JSON.stringify({
+      type: 'hello',
+      ...this.stamp,
+      serverTime: iso(this.#ports.time.now()),
+      watching: this.#room.size,
+    });
+    const body = missed === null ? `"snapshot":${this.#story.snapshot()}` : `"missed":[${missed.join(',')}]`;
+    return `${head.slice(0, -1)},${body}}`;
+  }
+
+  #planReading(): Cancel {
+    return this.#ports.scheduler.after(READING_EVERY_MS, () => {
+      this.#reading = this.#room.size > 0 ? this.#planReading() : null;
+      this.#tellReading();
+    });
+  }
+
+  #tellReading(): void {
+    if (this.#room.size === 0) return;
+    const more = { extensionSeconds: 0, watching: this.#room.size };
+    this.#send([JSON.stringify(timeUpdate(this.stamp, this.#story.shown, this.#ports.time.now(), more))]);
+  }
+
+  /** The clock alone makes a countdown LIVE, and a LIVE auction closing: told at that moment, whenever it is settled. */
+  #planProjection(): void {
+    this.#projection?.();
+    this.#projection = null;
+    const now = this.#ports.time.now();
+    const at = projectionDueAt(this.#story.shown, now);
+    if (at === null) return;
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(1, at - now));
+    this.#projection = this.#ports.scheduler.after(wait, () => this.#moved(this.#story.project()));
+  }
+}
+
+function projectionDueAt({ phase, frozenAt }: ListingState, now: number): number | null {
+  if (frozenAt !== null) return null;
+  if (phase.status === 'COUNTDOWN') return phase.liveAt;
+  return phase.status === 'LIVE' && phase.endsAt > now ? phase.endsAt : null;
+}

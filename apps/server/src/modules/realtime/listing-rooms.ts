@@ -1,0 +1,137 @@
+import { type Cancel, CLOSE, type Scheduler } from '../../platform/sockets/index.ts';
+import { CommitStream, type StreamPorts } from './commit-stream.ts';
+import { ListingRoom, type RoomPorts } from './listing-room.ts';
+import type { Told } from './ports.ts';
+
+/** How long an empty room stays, so that its last watcher finds the history when they come back. */
+const LINGER_MS = 120_000;
+const MAX_EMPTY_ROOMS = 1_000;
+const HISTORY_CHARACTERS = { ofAllRooms: 64_000_000, atLeast: 8_000, atMost: 256_000 };
+/** Commits remembered while rooms are being opened, so that none falls between reading and following. */
+const MAX_REMEMBERED = 5_000;
+
+/** A room that somebody is in, or was a moment ago. */
+export interface Entered {
+  room: ListingRoom;
+  freshen(): Promise<void>;
+  leave(): void;
+}
+
+interface Held {
+  room: ListingRoom;
+  stream: CommitStream;
+  occupants: number;
+  closing: Cancel | null;
+}
+
+export type RoomsPorts = Omit<RoomPorts, 'historyCharacters'> & StreamPorts & { scheduler: Scheduler };
+
+/** Every room of this node, by listing. */
+export class ListingRooms {
+  readonly #ports: RoomsPorts;
+  readonly #bySlug = new Map<string, Held>();
+  readonly #byListing = new Map<string, Held>();
+  readonly #opening = new Map<string, Promise<Held | null>>();
+  readonly #empty = new Set<Held>();
+  #remembered: Told[] = [];
+
+  constructor(ports: RoomsPorts) {
+    this.#ports = ports;
+  }
+
+  get size(): number {
+    return this.#byListing.size;
+  }
+
+  /** Null where there is no such listing. Throws where it could not be read. */
+  async enter(slug: string): Promise<Entered | null> {
+    const held = this.#bySlug.get(slug) ?? (await this.#open(slug));
+    if (held === null || !this.#byListing.has(held.room.committed.id)) return null;
+    held.occupants += 1;
+    held.closing?.();
+    held.closing = null;
+    this.#empty.delete(held);
+    let isIn = true;
+    return {
+      room: held.room,
+      freshen: () => held.stream.freshen(),
+      leave: () => {
+        if (isIn) this.#leave(held);
+        isIn = false;
+      },
+    };
+  }
+
+  /** What the desk of this or another node committed. */
+  told(changes: readonly Told[]): void {
+    for (const told of changes) this.#byListing.get(told.state.id)?.stream.take(told);
+    if (this.#opening.size > 0) this.#remembered = [...this.#remembered, ...changes].slice(-MAX_REMEMBERED);
+  }
+
+  /** The listings that this node follows, with the versions that it has. */
+  versions(): Map<string, number> {
+    return new Map([...this.#byListing].map(([id, { room }]) => [id, room.committed.version]));
+  }
+
+  /** Heals the rooms that lack something. */
+  compare(committed: ReadonlyMap<string, number>): void {
+    for (const [id, version] of committed) {
+      const held = this.#byListing.get(id);
+      if (held !== undefined && held.room.committed.version < version) held.stream.heal();
+    }
+  }
+
+  clockMoved(): void {
+    for (const { room } of this.#byListing.values()) room.clockMoved();
+  }
+
+  stop(): void {
+    for (const held of [...this.#byListing.values()]) this.#close(held, CLOSE.tryLater, 'restarting');
+  }
+
+  #open(slug: string): Promise<Held | null> {
+    const under = this.#opening.get(slug);
+    if (under !== undefined) return under;
+    const opening = this.#read(slug).finally(() => {
+      this.#opening.delete(slug);
+      if (this.#opening.size === 0) this.#remembered = [];
+    });
+    this.#opening.set(slug, opening);
+    return opening;
+  }
+
+  async #read(slug: string): Promise<Held | null> {
+    const view = await this.#ports.listings.read(slug, 0);
+    if (view === null) return null;
+    await this.#ports.names.learn(view.bids.filter((bid) => !bid.anonymous).map(({ bidderId }) => bidderId));
+    const room = new ListingRoom({ ...this.#ports, historyCharacters: () => this.#historyCharacters() }, view);
+    const gone = () => this.#close(held, CLOSE.policy, 'no such listing');
+    const held: Held = { room, stream: new CommitStream(this.#ports, room, gone), occupants: 0, closing: null };
+    this.#bySlug.set(slug, held);
+    this.#byListing.set(view.state.id, held);
+    for (const told of this.#remembered) if (told.state.id === view.state.id) held.stream.take(told);
+    return held;
+  }
+
+  #leave(held: Held): void {
+    held.occupants -= 1;
+    if (held.occupants > 0 || !this.#byListing.has(held.room.committed.id)) return;
+    held.closing = this.#ports.scheduler.after(LINGER_MS, () => this.#close(held, CLOSE.tryLater, 'closed'));
+    this.#empty.add(held);
+    const [oldest] = this.#empty;
+    if (this.#empty.size > MAX_EMPTY_ROOMS && oldest !== undefined) this.#close(oldest, CLOSE.tryLater, 'closed');
+  }
+
+  #close(held: Held, code: typeof CLOSE.policy | typeof CLOSE.tryLater, reason: string): void {
+    held.closing?.();
+    this.#empty.delete(held);
+    this.#bySlug.delete(held.room.slug);
+    this.#byListing.delete(held.room.committed.id);
+    held.room.stop((peer) => peer.close(code, reason));
+  }
+
+  #historyCharacters(): number {
+    const share = HISTORY_CHARACTERS.ofAllRooms / Math.max(1, this.size);
+    return Math.max(HISTORY_CHARACTERS.atLeast, Math.min(HISTORY_CHARACTERS.atMost, share));
+  }
+}

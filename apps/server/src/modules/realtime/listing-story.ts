@@ -1,0 +1,197 @@
+import type { Bid as WireBid } from '@clamor/contract/listing-views';
+import type { RoomMessage } from '@clamor/contract/realtime';
+import type { Bid } from '@clamor/domain/bidding';
+import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import { type ListingView, projected, publicBid, VIEW_BIDS } from '../listings/index.ts';
+import { Announcement } from './announcement.ts';
+import { Gathering } from './gathering.ts';
+import { type Touched, touch } from './personal-messages.ts';
+import type { Told } from './ports.ts';
+import type { Stamp } from './room-messages.ts';
+import { type Shown, snapshotBody, withClock } from './snapshot.ts';
+import { stateAfter } from './state-after-event.ts';
+
+export interface StoryOptions {
+  epoch: string;
+  now(): Instant;
+  nameOf(userId: string): string;
+}
+
+/** What left with one frame. */
+export interface Frame {
+  version: number;
+  messages: readonly RoomMessage[];
+  /** Nothing was committed since the last frame: the clock alone did this. */
+  sameVersion: boolean;
+  touched: Touched;
+}
+
+/**
+ * One listing as its watchers are told it. It follows the commits, projects what the clock alone changes, and gathers both until
+ * the next frame; its snapshot is what all frames so far amount to, no more and no less.
+ */
+export class ListingStory {
+  readonly #options: StoryOptions;
+  readonly #gathering = new Gathering();
+  readonly #announcement: Announcement;
+  #view: ListingView;
+  #committed: ListingState;
+  /** The committed state with what the clock has changed since. */
+  #current: ListingState;
+  #latestBids: Bid[];
+  #touched: Touched = new Map();
+  #shown: Shown;
+  #snapshot: string | null = null;
+  #isStale = false;
+
+  constructor(view: ListingView, options: StoryOptions) {
+    this.#options = options;
+    this.#view = view;
+    this.#committed = view.state;
+    this.#current = projected(view.state, options.now());
+    this.#latestBids = [...view.bids];
+    this.#shown = { state: this.#current, bids: view.bids };
+    this.#announcement = new Announcement(this.#current, options.now());
+  }
+
+  get slug(): string {
+    return this.#view.texts.slug;
+  }
+
+  get committed(): ListingState {
+    return this.#committed;
+  }
+
+  /** The listing as the frames so far have told it. */
+  get shown(): ListingState {
+    return this.#shown.state;
+  }
+
+  get highestShown(): WireBid | null {
+    return this.#wire(this.#shown.bids.at(-1));
+  }
+
+  /** The texts changed since they were read. */
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  /** What every message carries: the version that the frames so far have told. */
+  get stamp(): Stamp {
+    return { slug: this.slug, version: this.shown.version, epoch: this.#options.epoch };
+  }
+
+  /** Follows a commit whose bidders' names are known. True: a status changed, which may not wait. */
+  follow({ state, events }: Told): boolean {
+    const before = this.#committed;
+    let urgent = false;
+    for (const event of events) {
+      if (event.number <= before.eventNumber) continue;
+      this.#current = stateAfter(this.#current, event);
+      this.#note(event, before);
+      urgent = this.#announce() || urgent;
+    }
+    return this.#arriveAt(state) || urgent;
+  }
+
+  /** Goes on from a view where the way to it is not known: what is different is told, what was in between is not. */
+  jumpTo(view: ListingView): boolean {
+    const known = this.#latestBids.at(-1)?.sequence ?? 0;
+    const fresh = view.bids.filter(({ sequence }) => sequence > known);
+    this.refresh(view);
+    this.#current = projected(view.state, this.#options.now());
+    if (fresh.length > 0) this.#addBids(fresh, fresh[0]?.sequence !== known + 1);
+    this.#gathering.demand(this.#current);
+    return this.#arriveAt(view.state);
+  }
+
+  /** Takes newly read texts. */
+  refresh(view: ListingView): void {
+    this.#view = view;
+    this.#isStale = false;
+    this.#snapshot = null;
+  }
+
+  /** What the clock has changed by now. True: a status, which may not wait. */
+  project(): boolean {
+    this.#current = projected(this.#committed, this.#options.now());
+    return this.#announce();
+  }
+
+  /** Makes the next frame of all that was gathered. */
+  drain(watching: number): Frame {
+    const version = this.#committed.version;
+    const sameVersion = version === this.shown.version;
+    const stamp = { ...this.stamp, version };
+    const messages = this.#gathering.drain(stamp, this.#options.now(), watching);
+    const touched = this.#touched;
+    this.#touched = new Map();
+    this.#shown = { state: { ...this.#current, version }, bids: [...this.#latestBids] };
+    this.#snapshot = null;
+    return { version, messages, sameVersion, touched };
+  }
+
+  /** The public listing response as the frames so far have told it. */
+  snapshot(): string {
+    const { epoch, nameOf } = this.#options;
+    const now = this.#options.now();
+    this.#snapshot ??= snapshotBody(this.#view, this.#shown, { now, epoch, nameOf });
+    return withClock(this.#snapshot, this.shown, now);
+  }
+
+  #note(event: ListingEvent, before: ListingState): void {
+    touch(this.#touched, event, before);
+    switch (event.type) {
+      case 'bid_placed':
+        this.#addBids(event.bids, false);
+        break;
+      case 'liked':
+      case 'unliked':
+        if (event.counted) this.#gathering.demand(this.#current);
+        break;
+      case 'boosted':
+      case 'video_likes_counted':
+        this.#gathering.demand(this.#current);
+        break;
+      case 'auction_extended':
+        this.#gathering.time(event.extensionSeconds, this.#current);
+        break;
+      case 'outage_added':
+        if (event.deadline !== null) this.#gathering.time(Math.round(event.addedMs / 1_000), this.#current);
+        break;
+      case 'details_edited':
+      case 'timing_changed':
+      case 'republished':
+        this.#isStale = true;
+        this.#gathering.status(this.#current, undefined);
+        break;
+    }
+  }
+
+  #addBids(bids: readonly Bid[], leftOut: boolean): void {
+    this.#latestBids = [...this.#latestBids, ...bids].slice(-VIEW_BIDS);
+    const wire = bids.map((bid) => this.#wire(bid)).filter((bid) => bid !== null);
+    this.#gathering.bids(wire, this.#current, leftOut);
+  }
+
+  /** The committed state comes last and is right, whatever the events before it left out. */
+  #arriveAt(state: ListingState): boolean {
+    this.#committed = state;
+    this.#current = projected(state, this.#options.now());
+    const urgent = this.#announce();
+    this.#gathering.settle(this.#current);
+    return urgent;
+  }
+
+  #announce(): boolean {
+    const news = this.#announcement.news(this.#current, this.#options.now());
+    if (news === null) return false;
+    this.#gathering.status(this.#current, news.auctionToo ? this.#wire(this.#latestBids.at(-1)) : undefined);
+    return true;
+  }
+
+  #wire(bid: Bid | undefined): WireBid | null {
+    return bid === undefined ? null : publicBid(this.#committed.auctionId, bid, this.#options.nameOf);
+  }
+}

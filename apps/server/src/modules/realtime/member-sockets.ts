@@ -1,0 +1,58 @@
+import type { Notice } from './personal-messages.ts';
+import type { EndedSessions, OpenSession, SignOutReason } from './ports.ts';
+
+/** One signed-in socket. */
+export interface SignedIn {
+  session: OpenSession;
+  signedOut(reason: SignOutReason): void;
+  tell(notice: Notice): void;
+}
+
+/** Which sockets belong to which member, so that a session's end reaches all of them at once. */
+export class MemberSockets {
+  readonly #byMember = new Map<string, Set<SignedIn>>();
+  #endings = 0;
+
+  /** Grows with every end of sessions: who looked a session up across one of them has to look again. */
+  get endings(): number {
+    return this.#endings;
+  }
+
+  add(socket: SignedIn): void {
+    const { userId } = socket.session;
+    const sockets = this.#byMember.get(userId) ?? new Set();
+    this.#byMember.set(userId, sockets.add(socket));
+  }
+
+  remove(socket: SignedIn): void {
+    const { userId } = socket.session;
+    const sockets = this.#byMember.get(userId);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) this.#byMember.delete(userId);
+  }
+
+  of(userId: string): readonly SignedIn[] {
+    return [...(this.#byMember.get(userId) ?? [])];
+  }
+
+  ended({ userId, sessionIds, reason }: EndedSessions): void {
+    this.#endings += 1;
+    for (const socket of this.of(userId)) {
+      if (sessionIds === null || sessionIds.includes(socket.session.sessionId)) socket.signedOut(reason);
+    }
+  }
+
+  sessionIds(): string[] {
+    const sockets = [...this.#byMember.values()].flatMap((each) => [...each]);
+    return [...new Set(sockets.map(({ session }) => session.sessionId))];
+  }
+
+  /** Signs out those of the sessions asked for that do not work any more, for example because their time is over. */
+  keepOnly(open: ReadonlySet<string>, asked: readonly string[]): void {
+    const closed = new Set(asked.filter((id) => !open.has(id)));
+    if (closed.size === 0) return;
+    for (const sockets of [...this.#byMember.values()]) {
+      for (const socket of [...sockets]) if (closed.has(socket.session.sessionId)) socket.signedOut('expired');
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Bid as WireBid } from '@clamor/contract/listing-views';
+import type { PersonalMessage, ServerMessageOf } from '@clamor/contract/realtime';
+import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
+import { nextMinimumOf, runOf } from '../listings/index.ts';
+import type { Stamp } from './room-messages.ts';
+
+/** Members whose own standing may have changed, each with the maximum they last led with, where that is known. */
+export type Touched = Map<string, number | null>;
+
+/** Notes whom an event concerns. `before`: the listing as it was before the event's commit. */
+export function touch(touched: Touched, event: ListingEvent, before: ListingState): void {
+  if (event.type === 'maximum_raised' || event.type === 'maximum_frozen') {
+    touched.set(event.bidderId, touched.get(event.bidderId) ?? null);
+    return;
+  }
+  if (event.type !== 'bid_placed') return;
+  const led = runOf(before.phase)?.leader ?? null;
+  const concerned = [...event.bids.map(({ bidderId }) => bidderId), event.leaderId, event.previousLeaderId];
+  for (const userId of concerned) {
+    if (userId === null) continue;
+    const known = led?.bidderId === userId ? led.maxCents : null;
+    touched.set(userId, known ?? touched.get(userId) ?? null);
+  }
+}
+
+/** Where a member leads the running auction: their own maximum, told to nobody else. */
+export function youLeading(stamp: Stamp, state: ListingState, userId: string): PersonalMessage | null {
+  const run = runOf(state.phase);
+  if (state.phase.status !== 'LIVE' || run === null || run.leader?.bidderId !== userId || run.priceCents === null) {
+    return null;
+  }
+  return { type: 'you:leading', ...stamp, maxAmountCents: run.leader.maxCents, amountCents: run.priceCents };
+}
+
+/** Where a member has bid and somebody else leads. */
+export function youOutbid(
+  stamp: Stamp,
+  state: ListingState,
+  maxAmountCents: number | null,
+  highestBid: WireBid | null,
+): PersonalMessage | null {
+  if (state.phase.status !== 'LIVE' || highestBid === null) return null;
+  return { type: 'you:outbid', ...stamp, nextMinimumCents: nextMinimumOf(state), maxAmountCents, highestBid };
+}
+
+export type Notice = ServerMessageOf<'you:notice'>['notice'];
+
+export function youNotice(stamp: Stamp, notice: Notice): PersonalMessage {
+  return { type: 'you:notice', ...stamp, notice };
+}
+
+export function youSignedOut(stamp: Stamp, reason: ServerMessageOf<'you:signed-out'>['reason']): PersonalMessage {
+  return { type: 'you:signed-out', ...stamp, reason };
+}

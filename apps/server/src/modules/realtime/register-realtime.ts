@@ -1,0 +1,55 @@
+import { LIMITS, SOCKET_PATH } from '@clamor/contract/limits';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSameOrigin, processScheduler } from '../../platform/sockets/index.ts';
+import { Realtime, type RealtimePorts } from './realtime.ts';
+
+/** Bytes of the longest message that a client may send: a token and little else. */
+const MAX_MESSAGE_BYTES = 2_048;
+/** How long leaving sockets may take at a shutdown before they are cut, in milliseconds. */
+const FAREWELL_MS = 500;
+
+export interface RegisterOptions extends RealtimePorts {
+  /** The site's own address. Sockets are same-origin: pages of this address, or of the host that was asked. */
+  publicUrl: string;
+}
+
+/**
+ * Serves `/ws?slug=` on the app, before it listens. The answer is for main: it feeds what the desk tells into `told`, and says
+ * when the development clock was moved.
+ */
+export async function registerRealtime(app: FastifyInstance, options: RegisterOptions): Promise<Realtime> {
+  const realtime = new Realtime(options);
+  app.addHook('preClose', async () => {
+    realtime.stop();
+    const { clients } = app.websocketServer;
+    const scheduler = options.scheduler ?? processScheduler;
+    scheduler.after(FAREWELL_MS, () => {
+      for (const ws of clients) ws.terminate();
+    });
+  });
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    // The peer has answered a broken frame with its close code already; cutting the line here would swallow it.
+    errorHandler: () => {},
+  });
+  app.get<{ Querystring: { slug?: unknown } }>(
+    SOCKET_PATH,
+    { websocket: true, preValidation: sameOriginOnly(options.publicUrl) },
+    (ws, request) => {
+      const { slug } = request.query;
+      const name = typeof slug === 'string' && slug.length <= LIMITS.slugMax ? slug : '';
+      realtime.welcome({ ws, connection: request.raw.socket, address: request.ip, slug: name });
+    },
+  );
+  realtime.start();
+  return realtime;
+}
+
+/** A page of another site gets no socket at all: 403 instead of the upgrade. */
+function sameOriginOnly(publicUrl: string) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (isSameOrigin(request.headers.origin, request.host, publicUrl)) done();
+    else void reply.code(403).send();
+  };
+}

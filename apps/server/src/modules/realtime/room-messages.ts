@@ -1,0 +1,104 @@
+import type { Bid as WireBid } from '@clamor/contract/listing-views';
+import type { RoomMessage } from '@clamor/contract/realtime';
+import { reserveMet } from '@clamor/domain/bidding';
+import { type ListingState, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import { auctionOf, deadlinesOf, nextMinimumOf, phaseOf, runOf, totalDemand } from '../listings/index.ts';
+
+/** What every message carries. */
+export interface Stamp {
+  slug: string;
+  version: number;
+  epoch: string;
+}
+
+export function listingStatus(stamp: Stamp, state: ListingState, now: Instant): RoomMessage {
+  return {
+    type: 'listing_status_update',
+    ...stamp,
+    status: state.phase.status,
+    phase: phaseOf(state, now),
+    frozen: state.frozenAt !== null,
+    currentDemand: totalDemand(state),
+    goalMetAt: isoOrNull(state.tally.goalMetAt),
+    ...deadlinesOf(state.phase),
+    timeRemaining: timeRemainingSeconds(state, now),
+    serverTime: iso(now),
+  };
+}
+
+/** Both names of one message. */
+export function auctionStatus(
+  stamp: Stamp,
+  state: ListingState,
+  now: Instant,
+  highestBid: WireBid | null,
+): RoomMessage[] {
+  const status = state.phase.status;
+  const body = { ...stamp, status, phase: phaseOf(state, now), auction: auctionOf(state), highestBid };
+  return [
+    { type: 'auction_status_update', ...body },
+    { type: 'auction:status', ...body },
+  ];
+}
+
+/** `bids` in order, the latest last; `state` as it was after them. */
+export function bidNew(
+  stamp: Stamp,
+  state: ListingState,
+  bids: readonly WireBid[],
+  truncated: boolean,
+): RoomMessage | null {
+  const bid = bids.at(-1);
+  if (bid === undefined) return null;
+  return {
+    type: 'bid:new',
+    ...stamp,
+    bid,
+    bids: [...bids],
+    ...(truncated ? { truncated: true } : {}),
+    nextMinimumCents: nextMinimumOf(state),
+    reserveMet: reserveMet(runOf(state.phase)?.priceCents ?? null, state.terms.reserveCents),
+    endsAt: state.phase.status === 'LIVE' ? iso(state.phase.endsAt) : iso(state.phase.since),
+    bidCount: bid.sequence,
+  };
+}
+
+export function demandUpdate(stamp: Stamp, state: ListingState): RoomMessage {
+  const { likes, boosts, videoLikes, goalMetAt } = state.tally;
+  return {
+    type: 'demand:update',
+    ...stamp,
+    total: totalDemand(state),
+    likes,
+    boosts,
+    youTube: videoLikes,
+    threshold: state.terms.goal,
+    goalMetAt: isoOrNull(goalMetAt),
+  };
+}
+
+/** `extensionSeconds`: what was just added; 0 where this is the regular reading. */
+export function timeUpdate(
+  stamp: Stamp,
+  state: ListingState,
+  now: Instant,
+  more: { extensionSeconds: number; watching: number },
+): RoomMessage {
+  return {
+    type: 'auction_time_update',
+    ...stamp,
+    timeRemaining: timeRemainingSeconds(state, now),
+    endsAt: deadlinesOf(state.phase).endsAt,
+    serverTime: iso(now),
+    ...more,
+  };
+}
+
+export function iso(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+function isoOrNull(at: Instant | null): string | null {
+  return at === null ? null : iso(at);
+}

@@ -1,0 +1,161 @@
+import { ClientMessage } from '@clamor/contract/realtime';
+import { type Cancel, CLOSE, type Peer, type Scheduler, textFrame } from '../../platform/sockets/index.ts';
+import type { Resume } from './listing-room.ts';
+import type { Entered } from './listing-rooms.ts';
+import type { MemberSockets, SignedIn } from './member-sockets.ts';
+import { type Notice, youNotice, youSignedOut } from './personal-messages.ts';
+import type { SessionGate, SignOutReason } from './ports.ts';
+
+/** How long hello waits for a `resume` or `auth` that is on its way, in milliseconds. */
+const HELLO_WAITS_MS = 150;
+/** How long after connecting a client may send its messages. */
+const OPENING_MS = 10_000;
+const LOOK_UPS = 3;
+
+export interface WatcherPorts {
+  enter(slug: string): Promise<Entered | null>;
+  sessions: SessionGate;
+  members: MemberSockets;
+  scheduler: Scheduler;
+  onFailure(cause: unknown): void;
+}
+
+/**
+ * One socket from its opening to its end. The client may say who it is (`auth`) and what it has (`resume`), each once; hello answers
+ * as soon as both are known or nothing came.
+ */
+export class Watcher {
+  readonly #ports: WatcherPorts;
+  readonly #peer: Peer;
+  #entered: Entered | null = null;
+  #resume: Resume | null = null;
+  #heard = { auth: false, resume: false };
+  #isReady = false;
+  #isAuthenticating = false;
+  #isGreeted = false;
+  #isGone = false;
+  #isOpening = true;
+  #signedIn: SignedIn | null = null;
+  readonly #timers: Cancel[];
+
+  constructor(ports: WatcherPorts, peer: Peer) {
+    this.#ports = ports;
+    this.#peer = peer;
+    this.#timers = [
+      ports.scheduler.after(HELLO_WAITS_MS, () => this.#ready()),
+      ports.scheduler.after(OPENING_MS, () => {
+        this.#isOpening = false;
+      }),
+    ];
+  }
+
+  async open(slug: string): Promise<void> {
+    try {
+      const entered = await this.#ports.enter(slug);
+      if (entered === null) return this.#peer.close(CLOSE.policy, 'no such listing');
+      this.#entered = entered;
+      if (this.#isGone) entered.leave();
+      else await this.#greet();
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  hear(text: string): void {
+    const message = parsed(text);
+    if (message === null || !this.#isOpening || this.#heard[message.type]) {
+      this.#peer.close(CLOSE.policy, 'unexpected message');
+      return;
+    }
+    this.#heard[message.type] = true;
+    if (message.type === 'auth') void this.#authenticate(message.token);
+    else {
+      this.#resume = { epoch: message.epoch, version: message.version };
+      if (this.#isGreeted) this.#entered?.room.greet(this.#peer, this.#resume);
+      else this.#ready();
+    }
+  }
+
+  gone(): void {
+    this.#isGone = true;
+    for (const cancel of this.#timers) cancel();
+    if (this.#signedIn !== null) this.#ports.members.remove(this.#signedIn);
+    this.#entered?.room.leave(this.#peer, this.#signedIn?.session.userId ?? null);
+    this.#entered?.leave();
+  }
+
+  tell(notice: Notice): void {
+    if (this.#isGreeted && this.#entered !== null) this.#write(youNotice(this.#entered.room.stamp, notice));
+  }
+
+  #ready(): void {
+    this.#isReady = true;
+    this.#greet().catch((cause: unknown) => this.#fail(cause));
+  }
+
+  /** Says hello once the room is open and the client had its say. */
+  async #greet(): Promise<void> {
+    const entered = this.#entered;
+    const waits = !this.#isReady || (this.#isAuthenticating && this.#resume === null);
+    if (entered === null || this.#isGreeted || this.#isGone || waits) return;
+    if (entered.room.isStale) {
+      await entered.freshen();
+      if (this.#isGreeted || this.#isGone) return;
+    }
+    this.#isGreeted = true;
+    entered.room.greet(this.#peer, this.#resume);
+    this.#openPersonalChannel();
+  }
+
+  async #authenticate(token: string): Promise<void> {
+    this.#isAuthenticating = true;
+    try {
+      const session = await this.#find(token);
+      if (this.#isGone) return;
+      if (session === null) return this.#signOut('expired');
+      this.#signedIn = { session, signedOut: (reason) => this.#signOut(reason), tell: (notice) => this.tell(notice) };
+      this.#ports.members.add(this.#signedIn);
+      this.#isAuthenticating = false;
+      if (this.#isGreeted) this.#openPersonalChannel();
+      else this.#ready();
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  /** A session that ends while it is being looked up must not slip in: then it is looked up again. */
+  async #find(token: string) {
+    for (let lookUp = 0; lookUp < LOOK_UPS; lookUp += 1) {
+      const endings = this.#ports.members.endings;
+      const session = await this.#ports.sessions.find(token);
+      if (session === null || endings === this.#ports.members.endings) return session;
+    }
+    throw new Error('Sessions kept ending while one was looked up');
+  }
+
+  #openPersonalChannel(): void {
+    if (this.#signedIn !== null) this.#entered?.room.signIn(this.#peer, this.#signedIn.session.userId);
+  }
+
+  #signOut(reason: SignOutReason): void {
+    if (this.#entered !== null) this.#write(youSignedOut(this.#entered.room.stamp, reason));
+    this.#peer.close(CLOSE.sessionEnded, reason);
+  }
+
+  #write(message: object): void {
+    this.#peer.write(textFrame(JSON.stringify(message)));
+  }
+
+  #fail(cause: unknown): void {
+    this.#ports.onFailure(cause);
+    this.#peer.close(CLOSE.tryLater, 'try later');
+  }
+}
+
+function parsed(text: string): ClientMessage | null {
+  try {
+    return ClientMessage.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ManualScheduler } from './manual-scheduler.fixture.ts';
+import { Room } from './room.ts';
+
+class Listener {
+  readonly heard: string[] = [];
+  write(frames: Buffer): void {
+    this.heard.push(frames.toString());
+  }
+}
+
+function roomOf(count: number) {
+  const scheduler = new ManualScheduler();
+  const room = new Room<Listener>(scheduler);
+  const members = Array.from({ length: count }, () => new Listener());
+  for (const member of members) room.join(member);
+  return { scheduler, room, members };
+}
+
+describe('a room', () => {
+  it('sends each frame to everybody who is in, in order', () => {
+    const { room, members } = roomOf(3);
+    room.send(Buffer.from('a'));
+    const [first] = members;
+    if (first !== undefined) room.leave(first);
+    room.send(Buffer.from('b'));
+    expect(members.map(({ heard }) => heard.join(''))).toEqual(['a', 'ab', 'ab']);
+  });
+
+  it('gives way between slices of a large room and still keeps the order for everybody', () => {
+    const { scheduler, room, members } = roomOf(2_000);
+    room.send(Buffer.from('a'));
+    room.send(Buffer.from('b'));
+    expect(room.isIdle).toBe(false);
+    expect(members.filter(({ heard }) => heard.length > 0).length).toBeLessThan(2_000);
+    for (let turn = 0; turn < 20; turn += 1) scheduler.advance(0);
+    expect(room.isIdle).toBe(true);
+    expect(members.every(({ heard }) => heard.join('') === 'ab')).toBe(true);
+  });
+
+  it('gives a newcomer only frames that were sent after they joined, and a leaver none', () => {
+    const { scheduler, room, members } = roomOf(1_000);
+    room.send(Buffer.from('a'));
+    const newcomer = new Listener();
+    room.join(newcomer);
+    const last = members.at(-1);
+    if (last !== undefined) room.leave(last);
+    room.send(Buffer.from('b'));
+    for (let turn = 0; turn < 20; turn += 1) scheduler.advance(0);
+    expect(newcomer.heard).toEqual(['b']);
+    expect(last?.heard).toEqual([]);
+  });
+
+  it('sends a personal frame in line with what was sent to all', () => {
+    const { scheduler, room, members } = roomOf(1_000);
+    const last = members.at(-1);
+    room.send(Buffer.from('a'));
+    if (last !== undefined) room.sendTo([last], Buffer.from('personal'));
+    for (let turn = 0; turn < 20; turn += 1) scheduler.advance(0);
+    expect(last?.heard).toEqual(['a', 'personal']);
+    expect(members[0]?.heard).toEqual(['a']);
+  });
+});
