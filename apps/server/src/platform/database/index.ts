@@ -1,4 +1,5 @@
 export { createPool, type PoolOptions } from './create-pool.ts';
 export { databaseTypes } from './database-types.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
+export { measureClock } from './measure-clock.ts';
 export { migrate } from './migrate.ts';

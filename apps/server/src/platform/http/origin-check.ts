@@ -11,13 +11,15 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|te
  */
 export function originCheck(publicUrl: string) {
   const own = new URL(publicUrl).host;
-  return function checkOrigin(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const { method, headers } = request;
+  const isForeign = ({ method, headers, host }: FastifyRequest): boolean => {
     if (method === 'GET' || method === 'HEAD' || headers.cookie === undefined || headers.origin === undefined)
-      return done();
-    if (!FORM_TYPES.test(headers['content-type'] ?? 'text/plain')) return done();
+      return false;
+    if (!FORM_TYPES.test(headers['content-type'] ?? 'text/plain')) return false;
     const from = URL.canParse(headers.origin) ? new URL(headers.origin).host : null;
-    if (from === own || from === request.host) return done();
-    sendProblem(reply, refuse('FORBIDDEN', {}, 'This form was sent from another site.').problem);
+    return from !== own && from !== host;
+  };
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (!isForeign(request)) done();
+    else sendProblem(reply, refuse('FORBIDDEN', {}, 'This form was sent from another site.').problem);
   };
 }

@@ -1,11 +1,11 @@
 import { routePath } from '@clamor/contract/paths';
-import { fieldErrorsOf } from '@clamor/contract/problem';
 import type { CallShape } from '@clamor/contract/wire';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AnswerTo, type AnyAnswer, type Refused, refuse } from './answer.ts';
 import type { Caller, StaffCaller } from './caller.ts';
+import { parserOf } from './parse-call.ts';
 import type { LimitClass } from './rate-limits.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -90,44 +90,4 @@ async function enter(
   if (call.access === 'member' && caller === null) return refuse('UNAUTHENTICATED');
   if (call.access === 'staff' && staff === null) return refuse('UNAUTHENTICATED', { reason: 'staff' });
   return { caller, staff };
-}
-
-interface Parsed {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  headers: unknown;
-}
-
-/** Parses what the call declares. A path that names nothing possible is not found; everything else is a field error. */
-function parserOf(call: CallShape): (request: FastifyRequest) => Parsed | Refused {
-  const { params, query, body, headers } = call;
-  return (request) => {
-    const parsed: Parsed = { params: undefined, query: undefined, body: undefined, headers: undefined };
-    if (params !== undefined) {
-      const result = params.safeParse(request.params);
-      if (!result.success) return call.refusals.includes('NOT_FOUND') ? refuse('NOT_FOUND') : refused(result.error);
-      parsed.params = result.data;
-    }
-    if (headers !== undefined) {
-      const result = headers.safeParse(request.headers);
-      if (!result.success) return refused(result.error);
-      parsed.headers = result.data;
-    }
-    if (query !== undefined) {
-      const result = query.safeParse(request.query);
-      if (!result.success) return refused(result.error);
-      parsed.query = result.data;
-    }
-    if (body !== undefined) {
-      const result = body.safeParse(request.body);
-      if (!result.success) return refused(result.error);
-      parsed.body = result.data;
-    }
-    return parsed;
-  };
-}
-
-function refused(error: z.core.$ZodError): Refused {
-  return refuse('VALIDATION_FAILED', { errors: fieldErrorsOf(error) });
 }

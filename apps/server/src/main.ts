@@ -1,0 +1,52 @@
+import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { startClamor } from './start-clamor.ts';
+
+const EXIT_FAILED = 1;
+/** What is under way has this long to finish after the first signal. */
+const STOP_MS = 15_000;
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`Clamor cannot start:\n${error.message}`);
+    process.exit(EXIT_CONFIG);
+  }
+}
+
+/** A first signal stops in good order, any other one is part of the same stop: Ctrl-C in a terminal arrives twice. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    console.log(`${signal}: stopping.`);
+    setTimeout(() => process.exit(EXIT_FAILED), STOP_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(EXIT_FAILED);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+async function main(): Promise<void> {
+  const config = configOrExit();
+  const starting = startClamor(config, { tell: (line) => console.log(line) });
+  stopOnSignals(async () => (await starting).stop());
+  const clamor = await starting;
+  console.log(`Clamor is open at ${config.production ? config.publicUrl : clamor.address}`);
+  if (config.production) return;
+  console.log(`  The staff secret:  ${config.adminSecret}`);
+  console.log(`  The database:      ${clamor.dataPlace}`);
+  console.log(`  Everything else:   ${config.dataDir}`);
+}
+
+main().catch((error: unknown) => {
+  console.error('Clamor could not start.', error);
+  process.exit(EXIT_FAILED);
+});

@@ -1,0 +1,87 @@
+import { type Letter, type Mail, setLetter } from '../../platform/mail/index.ts';
+
+/** Where the letters' links lead, and whom to ask. */
+export interface LetterPlaces {
+  publicUrl: string;
+  supportEmail: string;
+}
+
+interface Addressee {
+  email: string;
+  username: string;
+}
+
+function write(to: Addressee, places: LetterPlaces, letter: Omit<Letter, 'greeting'>): Mail {
+  const signature = `Clamor\n${places.publicUrl}`;
+  return { to: to.email, ...setLetter({ greeting: `Hello ${to.username},`, ...letter }, signature) };
+}
+
+export function verificationLetter(to: Addressee, places: LetterPlaces, token: string): Mail {
+  return write(to, places, {
+    subject: 'Verify your email, and the crowd can hear you',
+    paragraphs: [
+      'One click, and your account is open: you can like, bid and put things up for auction.',
+      'It also brings you 25,000 tokens to start with.',
+    ],
+    action: { label: 'Verify my email', url: `${places.publicUrl}/verify-email?token=${token}` },
+    footnote: 'The link works for two days. If you did not sign up for Clamor, ignore this mail: nothing will happen.',
+  });
+}
+
+/** For the owner of an address with which somebody tried to register once more. */
+export function emailTakenLetter(to: Addressee, places: LetterPlaces): Mail {
+  return write(to, places, {
+    subject: 'You have a Clamor account already',
+    paragraphs: [
+      'Somebody, probably you, just tried to open a Clamor account with this address. It has one already, so no second one was made.',
+      'Sign in with your email and password. If you forgot the password, choose a new one here.',
+    ],
+    action: { label: 'Choose a new password', url: `${places.publicUrl}/forgot-password` },
+    footnote: 'If this was not you, there is nothing to do: your account was not touched.',
+  });
+}
+
+export function resetLetter(to: Addressee, places: LetterPlaces, token: string): Mail {
+  return write(to, places, {
+    subject: 'Choose a new password',
+    paragraphs: ['You asked for a way back into your Clamor account. Here it is.'],
+    action: { label: 'Choose a new password', url: `${places.publicUrl}/reset-password?token=${token}` },
+    footnote: 'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays.',
+  });
+}
+
+export function passwordChangedLetter(to: Addressee, places: LetterPlaces): Mail {
+  return write(to, places, {
+    subject: 'Your password was changed',
+    paragraphs: ['The password of your Clamor account was just changed, and your other devices were signed out.'],
+    footnote: `If this was not you, write to ${places.supportEmail} at once.`,
+  });
+}
+
+export function suspendedLetter(to: Addressee, places: LetterPlaces, reason: string | null): Mail {
+  return write(to, places, {
+    subject: 'Your Clamor account is suspended',
+    paragraphs: [
+      'Your account has been suspended. Until it is opened again you cannot sign in, and your listings stand still.',
+      reason === null ? 'No further reason was noted.' : `The reason: ${reason}`,
+      'Bids that you placed stay: a bid binds.',
+    ],
+    footnote: `To have this looked at again, write to ${places.supportEmail}.`,
+  });
+}
+
+export function reactivatedLetter(to: Addressee, places: LetterPlaces): Mail {
+  return write(to, places, {
+    subject: 'Your Clamor account is open again',
+    paragraphs: ['Welcome back. You can sign in again, and your auctions that stood still go on.'],
+    action: { label: 'Sign in', url: `${places.publicUrl}/login` },
+  });
+}
+
+export function approvedLetter(to: Addressee, places: LetterPlaces): Mail {
+  return write(to, places, {
+    subject: 'Your Clamor account is open',
+    paragraphs: ['Our staff opened your account. 2,500 tokens are waiting for you.'],
+    action: { label: 'Go to Clamor', url: places.publicUrl },
+  });
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Passwords } from './password.ts';
+import type { SessionRegister } from './session-register.ts';
+
+/** What the use cases of accounts work with. */
+export interface AccountPorts {
+  pool: pg.Pool;
+  clock: Clock;
+  passwords: Passwords;
+  sessions: SessionRegister;
+  /** Addresses in mails begin with it; no slash at its end. */
+  publicUrl: string;
+  supportEmail: string;
+  /** There is a mail in the outbox. */
+  mailQueued: () => void;
+  /** There is an account request to look into. */
+  requestMade: () => void;
+}

@@ -1,0 +1,12 @@
+import type { AccountPorts } from './account-ports.ts';
+import { writeAccountRequest } from './account-requests.postgres.ts';
+
+/** Asks for the verification link, or a way to a new password, to be mailed. Says nothing about whether it will be. */
+export async function askForMail(
+  ports: AccountPorts,
+  kind: 'verify_email' | 'reset_password',
+  email: string,
+): Promise<void> {
+  await writeAccountRequest(ports.pool, kind, email, ports.clock.now());
+  ports.requestMade();
+}

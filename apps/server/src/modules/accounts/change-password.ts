@@ -1,0 +1,91 @@
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
+import { addTokens, WELCOME_BONUS } from '../wallet/index.ts';
+import { passwordChangedLetter } from './account-letters.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
+import { sessionIdOf } from './session-register.ts';
+import { revokeSessionsOf } from './sessions.postgres.ts';
+import { countFailure, failureSubjects, waitAfterFailures } from './sign-in-failures.postgres.ts';
+import { activateUser, findUser, lockUser, setPasswordHash, type User } from './users.postgres.ts';
+
+export type PasswordChange =
+  | { kind: 'changed' }
+  | { kind: 'wrong_password' }
+  | { kind: 'too_many_failures'; retryAfterSeconds: number };
+
+/**
+ * Chooses a new password; every other session of the member ends.
+ * @throws PasswordsBusy
+ */
+export async function changePassword(
+  ports: AccountPorts,
+  caller: Caller,
+  passwords: { current: string; next: string },
+  address: string,
+): Promise<PasswordChange> {
+  const { pool, clock } = ports;
+  const subjects = failureSubjects(`member ${caller.userId}`, address);
+  const waitMs = await waitAfterFailures(pool, subjects, clock.databaseNow());
+  if (waitMs > 0) return { kind: 'too_many_failures', retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  const found = await findUser(pool, caller.userId);
+  if (found === null || !(await ports.passwords.matches(passwords.current, found.passwordHash))) {
+    await countFailure(pool, subjects, clock.databaseNow());
+    return { kind: 'wrong_password' };
+  }
+  const passwordHash = await ports.passwords.hash(passwords.next);
+  const ended = await inTransaction(pool, async (tx) => {
+    const user = await lockUser(tx, caller.userId);
+    if (user === null || user.passwordHash !== found.passwordHash) return null;
+    return await replacePassword(ports, tx, user, passwordHash, caller.tokenHash);
+  });
+  if (ended === null) return { kind: 'wrong_password' };
+  announce(ports, caller.userId, ended);
+  return { kind: 'changed' };
+}
+
+/**
+ * Chooses a new password with a mailed link; every session of the member ends. Whoever reads the account's mail has shown
+ * that the address is theirs: a PENDING account becomes ACTIVE with it.
+ * @throws PasswordsBusy
+ */
+export async function resetPassword(
+  ports: AccountPorts,
+  token: string,
+  password: string,
+): Promise<'changed' | 'link_invalid'> {
+  const passwordHash = await ports.passwords.hash(password);
+  const done = await inTransaction(ports.pool, async (tx) => {
+    const now = ports.clock.now();
+    const link = await lockMailLink(tx, token, 'reset_password', now);
+    if (link === null || link.usedAt !== null || link.expired) return null;
+    const user = await lockUser(tx, link.userId);
+    if (user === null || user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
+    await useUpMailLinks(tx, user.id, 'reset_password', now);
+    if (await activateUser(tx, user.id, now)) {
+      await addTokens(tx, { userId: user.id, amount: WELCOME_BONUS, reason: 'welcome_bonus', at: now });
+    }
+    return { userId: user.id, ended: await replacePassword(ports, tx, user, passwordHash, null) };
+  });
+  if (done === null) return 'link_invalid';
+  announce(ports, done.userId, done.ended);
+  return 'changed';
+}
+
+async function replacePassword(
+  ports: AccountPorts,
+  tx: Queryable,
+  user: User,
+  passwordHash: string,
+  goesOn: Buffer | null,
+): Promise<Buffer[]> {
+  await setPasswordHash(tx, user.id, passwordHash);
+  await queueMail(tx, ports.clock, passwordChangedLetter(user, ports), null);
+  return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
+}
+
+function announce(ports: AccountPorts, userId: string, ended: readonly Buffer[]): void {
+  ports.mailQueued();
+  ports.sessions.sessionsEnded({ userId, sessionIds: ended.map(sessionIdOf), reason: 'password-changed' });
+}

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+import type { Bus, BusMessage } from '../../platform/bus/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import { hashToken } from './bearer-token.ts';
+import { findSession, openSessions } from './sessions.postgres.ts';
+
+export type EndReason = 'signed-out' | 'suspended' | 'deleted' | 'password-changed' | 'expired';
+
+/** Sessions that work no more. A session's id is its token's hash, as base64url. */
+export interface EndedSessions {
+  userId: string;
+  /** null: all of this member's. */
+  sessionIds: readonly string[] | null;
+  reason: EndReason;
+}
+
+const TOPIC = 'accounts.changed';
+const CACHED_MAX = 50_000;
+/** How long another node may believe what it remembers, should the bus have lost the message. */
+const CACHED_MS = 5_000;
+
+/**
+ * Who holds which bearer token. It remembers for a few seconds, so that the database is not asked for every request;
+ * therefore it only gates the entry.
+ */
+export class SessionRegister {
+  readonly #database: Queryable;
+  readonly #clock: Clock;
+  readonly #bus: Bus;
+  readonly #cached = new LRUCache<string, Caller>({
+    max: CACHED_MAX,
+    ttl: CACHED_MS,
+    dispose: (caller, token) => this.#forgetToken(caller.userId, token),
+  });
+  readonly #tokensOf = new Map<string, Set<string>>();
+  readonly #listeners: ((ended: EndedSessions) => void)[] = [];
+  /** Counts what was forgotten, so that an answer read before it is not remembered after it. */
+  #forgotten = 0;
+
+  constructor(database: Queryable, clock: Clock, bus: Bus) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#bus = bus;
+    bus.subscribe(TOPIC, (message: BusMessage) => {
+      if (typeof message === 'string') this.#forgetMember(message);
+    });
+  }
+
+  /** Who holds this token now; null where it opens nothing. Without a promise where it is remembered. */
+  callerOf(token: string): Caller | null | Promise<Caller | null> {
+    const caller = this.#cached.get(token);
+    if (caller === undefined) return this.#load(token);
+    return caller.expiresAt > this.#clock.now() ? caller : null;
+  }
+
+  /** Something about the member changed that the entry must know: role, status, sessions. After the commit. */
+  memberChanged(userId: string): void {
+    this.#forgetMember(userId);
+    this.#bus.publish(TOPIC, userId);
+  }
+
+  /** Says that sessions were ended. After the commit. */
+  sessionsEnded(ended: EndedSessions): void {
+    this.memberChanged(ended.userId);
+    for (const listener of this.#listeners) listener(ended);
+  }
+
+  onSessionsEnded(listener: (ended: EndedSessions) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The session that a token opens, asked of the database itself. */
+  async find(token: string): Promise<{ sessionId: string; userId: string } | null> {
+    const hash = hashToken(token);
+    const session = await findSession(this.#database, hash, this.#clock.now());
+    return session === null ? null : { sessionId: sessionIdOf(hash), userId: session.userId };
+  }
+
+  /** Those of these sessions that still work, asked of the database in one query. */
+  async stillOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const hashes = sessionIds.map((id) => Buffer.from(id, 'base64url'));
+    const open = await openSessions(this.#database, hashes, this.#clock.now());
+    return new Set(open.map(sessionIdOf));
+  }
+
+  async #load(token: string): Promise<Caller | null> {
+    const before = this.#forgotten;
+    const tokenHash = hashToken(token);
+    const session = await findSession(this.#database, tokenHash, this.#clock.now());
+    if (session === null) return null;
+    const caller: Caller = { ...session, tokenHash };
+    if (before === this.#forgotten) this.#remember(token, caller);
+    return caller;
+  }
+
+  #remember(token: string, caller: Caller): void {
+    this.#cached.set(token, caller);
+    const tokens = this.#tokensOf.get(caller.userId) ?? new Set();
+    this.#tokensOf.set(caller.userId, tokens.add(token));
+  }
+
+  #forgetMember(userId: string): void {
+    this.#forgotten += 1;
+    for (const token of [...(this.#tokensOf.get(userId) ?? [])]) this.#cached.delete(token);
+  }
+
+  #forgetToken(userId: string, token: string): void {
+    const tokens = this.#tokensOf.get(userId);
+    if (tokens === undefined || this.#cached.peek(token) !== undefined) return;
+    tokens.delete(token);
+    if (tokens.size === 0) this.#tokensOf.delete(userId);
+  }
+}
+
+export function sessionIdOf(tokenHash: Buffer): string {
+  return tokenHash.toString('base64url');
+}

@@ -1,0 +1,74 @@
+import type { Role, UserStatus } from '@clamor/domain/accounts';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+
+export interface SessionRow {
+  userId: string;
+  username: string;
+  role: Role;
+  status: UserStatus;
+  expiresAt: Instant;
+}
+
+export async function insertSession(
+  tx: Queryable,
+  session: { tokenHash: Buffer; userId: string; createdAt: Instant; expiresAt: Instant },
+): Promise<void> {
+  await tx.query('INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
+    session.tokenHash,
+    session.userId,
+    new Date(session.createdAt),
+    new Date(session.expiresAt),
+  ]);
+}
+
+/** The session with this token, if it works at that moment. */
+export async function findSession(query: Queryable, tokenHash: Buffer, now: Instant): Promise<SessionRow | null> {
+  const { rows } = await query.query<Omit<SessionRow, 'expiresAt'> & { expiresAt: Date }>({
+    name: 'find-session',
+    text: `SELECT sessions.user_id AS "userId", username, role, status, expires_at AS "expiresAt"
+           FROM sessions JOIN users ON users.id = sessions.user_id
+           WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2 AND status IN ('PENDING', 'ACTIVE')`,
+    values: [tokenHash, new Date(now)],
+  });
+  const row = rows[0];
+  return row === undefined ? null : { ...row, expiresAt: row.expiresAt.getTime() };
+}
+
+/** Those of these sessions that work at that moment. */
+export async function openSessions(query: Queryable, tokenHashes: readonly Buffer[], now: Instant): Promise<Buffer[]> {
+  const { rows } = await query.query<{ token_hash: Buffer }>(
+    `SELECT token_hash FROM sessions JOIN users ON users.id = sessions.user_id
+     WHERE token_hash = ANY ($1) AND revoked_at IS NULL AND expires_at > $2 AND status IN ('PENDING', 'ACTIVE')`,
+    [tokenHashes, new Date(now)],
+  );
+  return rows.map((row) => row.token_hash);
+}
+
+/** Revokes one session; false where it did not work any more. */
+export async function revokeSession(tx: Queryable, tokenHash: Buffer, at: Instant): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'UPDATE sessions SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL',
+    [tokenHash, new Date(at)],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Revokes a member's sessions.
+ * @param except the hash of the one that goes on
+ * @returns the hashes of those that were revoked
+ */
+export async function revokeSessionsOf(
+  tx: Queryable,
+  userId: string,
+  at: Instant,
+  except: Buffer | null = null,
+): Promise<Buffer[]> {
+  const { rows } = await tx.query<{ token_hash: Buffer }>(
+    `UPDATE sessions SET revoked_at = $2
+     WHERE user_id = $1 AND revoked_at IS NULL AND ($3::bytea IS NULL OR token_hash <> $3) RETURNING token_hash`,
+    [userId, new Date(at), except],
+  );
+  return rows.map((row) => row.token_hash);
+}

@@ -1,0 +1,1 @@
+export { staffGate } from './staff-gate.ts';

@@ -1,0 +1,31 @@
+import type { Instant } from '@clamor/domain/time';
+import { uuidv7 } from 'uuidv7';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** Why tokens moved. */
+export type TokenReason = 'welcome_bonus' | 'approval_bonus';
+
+export interface TokenEntry {
+  userId: string;
+  amount: number;
+  reason: TokenReason;
+  at: Instant;
+}
+
+/**
+ * Adds an entry to the ledger, inside the transaction of its cause.
+ * @returns false where the member has had a bonus for becoming active before: nothing is added then
+ */
+export async function addTokens(tx: Queryable, entry: TokenEntry): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO token_entries (id, user_id, amount, reason, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [uuidv7(), entry.userId, entry.amount, entry.reason, new Date(entry.at)],
+  );
+  return rowCount === 1;
+}
+
+/** A balance, for use inside another statement: the sum of the entries of the user whose id the expression names. */
+export function balanceExpression(userId: string): string {
+  return `(SELECT coalesce(sum(amount), 0)::bigint FROM token_entries WHERE token_entries.user_id = ${userId})`;
+}

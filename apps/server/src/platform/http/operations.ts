@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+
+export interface OperationsOptions {
+  registry: Registry;
+  /** By name, what must be reachable for this node to serve; each rejects where it is not. */
+  checks: Readonly<Record<string, () => Promise<unknown>>>;
+  /** Whether the numbers may be read by whoever reaches the node. */
+  openMetrics: boolean;
+  openApi: () => unknown;
+}
+
+const CHECK_TIMEOUT_MS = 3_000;
+
+/** `/healthz`, `/readyz`, `/metrics` and `/api/docs`. */
+export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const entries = Object.entries(options.checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
+    const checks = Object.fromEntries(await Promise.all(entries));
+    const ready = Object.values(checks).every((state) => state === 'ok');
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const allowed = options.openMetrics || isOwnMachine(request) || app.house.gate.staff(request) !== null;
+    if (!allowed) return reply.callNotFound();
+    return reply.type(options.registry.contentType).send(await options.registry.metrics());
+  });
+
+  let document: string | null = null;
+  app.get('/api/docs', (_request, reply) => {
+    document ??= JSON.stringify(options.openApi());
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
+  });
+}
+
+/** From this machine and through no proxy. */
+function isOwnMachine(request: FastifyRequest): boolean {
+  const { headers, socket } = request;
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return isIP(address) !== 0 && (address === '::1' || address.startsWith('127.'));
+}
+
+async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unreachable'> {
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  const tooLong = new Promise<'unreachable'>((resolve) => {
+    timeout.addEventListener('abort', () => resolve('unreachable'), { once: true });
+  });
+  return Promise.race([
+    tooLong,
+    check().then(
+      () => 'ok' as const,
+      () => 'unreachable' as const,
+    ),
+  ]);
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problemOf } from '@clamor/contract/errors';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inlineScriptHashes, type PageHead, renderPage } from './page-template.ts';
+import { sendProblem } from './problems.ts';
+
+/** What a screen's address comes to. */
+export type PageAnswer =
+  | { status: 200 | 404; head?: Partial<PageHead>; noIndex?: boolean }
+  /** Somewhere else, for now. */
+  | { redirect: string };
+
+export interface Screen {
+  /** `/listing/:slug` */
+  path: string;
+  page: (params: Record<string, string>) => PageAnswer | Promise<PageAnswer>;
+}
+
+export interface SiteOptions {
+  /** Folder of the built site. */
+  webRoot: string;
+  publicUrl: string;
+  screens: readonly Screen[];
+  /** Said by every page whose screen says nothing better. */
+  defaultHead: Omit<PageHead, 'url'>;
+  /** Handed to the page's own code in a meta element. */
+  settings: Readonly<Record<string, unknown>>;
+  /** Paths that search engines shall leave alone. */
+  disallow: readonly string[];
+}
+
+const YEAR_SECONDS = 31_536_000;
+const NOT_BUILT = 'The site has not been built yet. Run "npm run build", then start again.\n';
+
+/** Serves the built site: its files, a page for every screen, and the not-found page for everything else. */
+export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const template = readTemplate(options.webRoot);
+  const send = pageSender(template, options);
+  await app.register(async (scope) => {
+    await scope.register(helmet, policyOf(options.publicUrl, template ?? ''));
+    await scope.register(compress, { global: true, threshold: 1024 });
+    if (template !== null) await scope.register(fastifyStatic, staticOptions(options.webRoot));
+    for (const screen of options.screens) {
+      scope.get(screen.path, async (request, reply) => {
+        return send(request, reply, await screen.page(request.params as Record<string, string>));
+      });
+    }
+    scope.get('/robots.txt', (_request, reply) => {
+      const lines = ['User-agent: *', ...options.disallow.map((path) => `Disallow: ${path}`), ''];
+      return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+    });
+    // A page that does not exist passes through the same headers and compression as the others.
+    scope.get('/*', (request, reply) => notFound(request, reply, send));
+  });
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('NOT_FOUND')));
+}
+
+type Send = (request: FastifyRequest, reply: FastifyReply, page: PageAnswer) => FastifyReply;
+
+function pageSender(template: string | null, options: SiteOptions): Send {
+  return (request, reply, page) => {
+    if ('redirect' in page) return reply.redirect(page.redirect, 302);
+    if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const url = `${options.publicUrl}${request.url.split('?')[0] ?? '/'}`;
+    const html = renderPage(template, { ...options.defaultHead, url, ...page.head }, options.settings);
+    if (page.noIndex === true || page.status === 404) reply.header('x-robots-tag', 'noindex');
+    return reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  };
+}
+
+/** Whoever asks for a page gets the site's not-found screen; whoever asks for data gets a problem. */
+function notFound(request: FastifyRequest, reply: FastifyReply, send: Send): FastifyReply {
+  const wantsPage = !/^\/(api|objects|boost|ws|assets)(\/|$|\?)/.test(request.url);
+  if (!wantsPage) return sendProblem(reply, problemOf('NOT_FOUND'));
+  return send(request, reply, { status: 404, head: { title: '404 - Page Not Found | Clamor' } });
+}
+
+function readTemplate(webRoot: string): string | null {
+  const file = join(webRoot, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Files with a hash in their name never change; the others are asked about each time. */
+function staticOptions(webRoot: string) {
+  return {
+    root: webRoot,
+    index: false as const,
+    wildcard: false,
+    globIgnore: ['index.html'],
+    cacheControl: false,
+    setHeaders(reply: { header(name: string, value: string): unknown }, path: string): void {
+      const hashed = path.includes(join(webRoot, 'assets'));
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  };
+}
+
+/** Nothing but the site's own files may run or load. */
+function policyOf(publicUrl: string, template: string) {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(template)],
+        // Dialogs lock the page's scrolling with a style element that they make.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ['https://www.youtube-nocookie.com'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}

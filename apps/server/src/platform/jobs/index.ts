@@ -1,0 +1,1 @@
+export { createJob, type Job } from './create-job.ts';

@@ -1,0 +1,52 @@
+/** What a mail says, before it is set as plain text and HTML. */
+export interface Letter {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** The one thing to do about it. */
+  action?: { label: string; url: string };
+  /** Said small, at the end. */
+  footnote?: string;
+}
+
+const INK = '#1d1611';
+const PAPER = '#f9f7f3';
+const FLAME = '#c2410c';
+const QUIET = '#6b5f55';
+
+/** The same letter as plain text and as HTML that mail programs of every age can show. */
+export function setLetter(letter: Letter, signature: string): { subject: string; text: string; html: string } {
+  return { subject: letter.subject, text: asText(letter, signature), html: asHtml(letter, signature) };
+}
+
+function asText({ greeting, paragraphs, action, footnote }: Letter, signature: string): string {
+  const parts = [greeting, ...paragraphs];
+  if (action !== undefined) parts.push(`${action.label}:\n${action.url}`);
+  if (footnote !== undefined) parts.push(footnote);
+  return `${[...parts, signature].join('\n\n')}\n`;
+}
+
+function asHtml({ subject, greeting, paragraphs, action, footnote }: Letter, signature: string): string {
+  const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  const button =
+    action === undefined
+      ? ''
+      : `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:${FLAME};color:#fff;` +
+        `text-decoration:none;padding:12px 20px;border-radius:8px;display:inline-block">${escapeHtml(action.label)}</a></p>` +
+        line(action.url, `color:${QUIET};font-size:13px;word-break:break-all`);
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<body style="margin:0;background:${PAPER};color:${INK};font:16px/1.5 system-ui,sans-serif">` +
+    `<div style="max-width:520px;margin:0 auto;padding:32px 20px">` +
+    [greeting, ...paragraphs].map((text) => line(text)).join('') +
+    button +
+    (footnote === undefined ? '' : line(footnote, `color:${QUIET};font-size:13px`)) +
+    line(signature, `color:${QUIET};white-space:pre-line`) +
+    '</div></body></html>'
+  );
+}
+
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
+}

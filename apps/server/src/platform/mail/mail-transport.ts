@@ -1,0 +1,20 @@
+/** A mail as it is handed over. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailTransport {
+  /** Hands one mail over. Rejects where it was not taken; with a `PermanentMailError` where it never will be. */
+  send(mail: Mail): Promise<void>;
+  /** Rejects where the transport cannot be reached. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+/** This mail will never be taken: trying again is of no use. */
+export class PermanentMailError extends Error {
+  override name = 'PermanentMailError';
+}

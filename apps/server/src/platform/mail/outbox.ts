@@ -1,0 +1,61 @@
+import type { Instant } from '@clamor/domain/time';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../clock/clock.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Mail } from './mail-transport.ts';
+
+/**
+ * Writes a mail into the outbox, inside the transaction of its cause.
+ * @param onceKey what may be mailed only once carries the same key each time; null where it may be repeated
+ * @returns false where a mail with this key was written before
+ */
+export async function queueMail(tx: Queryable, clock: Clock, mail: Mail, onceKey: string | null): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO mails (id, once_key, to_address, subject, body_text, body_html, created_at, next_attempt_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (once_key) DO NOTHING`,
+    [
+      uuidv7(),
+      onceKey,
+      mail.to,
+      mail.subject,
+      mail.text,
+      mail.html,
+      new Date(clock.now()),
+      new Date(clock.databaseNow()),
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** A mail that was sent. */
+export interface SentMail extends Mail {
+  sentAt: Instant;
+}
+
+const MAILBOX_MAX = 500;
+
+/**
+ * The mails sent, newest first.
+ * @param to an address, without regard to case; null for everybody's
+ */
+export async function readMailbox(database: Queryable, to: string | null): Promise<SentMail[]> {
+  const { rows } = await database.query<{
+    to_address: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    sent_at: Date;
+  }>(
+    `SELECT to_address, subject, body_text, body_html, sent_at FROM mails
+     WHERE sent_at IS NOT NULL AND ($1::text IS NULL OR to_address = lower($1))
+     ORDER BY created_at DESC, id DESC LIMIT $2`,
+    [to, MAILBOX_MAX],
+  );
+  return rows.map((row) => ({
+    to: row.to_address,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    sentAt: row.sent_at.getTime(),
+  }));
+}

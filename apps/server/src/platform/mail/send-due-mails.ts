@@ -1,0 +1,61 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Queryable } from '../database/index.ts';
+import { type Mail, type MailTransport, PermanentMailError } from './mail-transport.ts';
+
+const BATCH = 20;
+/** A node that dies while it sends leaves the mail to the others after this time. */
+const LEASE_MS = 120_000;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 6 * 3_600_000;
+const ATTEMPTS_MAX = 14;
+
+interface MailPorts {
+  database: Queryable;
+  clock: Clock;
+  transport: MailTransport;
+}
+
+interface Claimed extends Mail {
+  id: string;
+  attempts: number;
+}
+
+/**
+ * Sends what is due, each mail at least once; one that was not taken is tried again later and later.
+ * @returns whether more is due
+ */
+export async function sendDueMails(ports: MailPorts): Promise<boolean> {
+  const claimed = await claimDue(ports);
+  for (const mail of claimed) await sendOne(ports, mail);
+  return claimed.length === BATCH;
+}
+
+async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
+  const now = clock.databaseNow();
+  const { rows } = await database.query<Claimed>(
+    `UPDATE mails SET attempts = attempts + 1, next_attempt_at = $2
+     WHERE id IN (
+       SELECT id FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= $1
+       ORDER BY next_attempt_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id, attempts, to_address AS "to", subject, body_text AS text, body_html AS html`,
+    [new Date(now), new Date(now + LEASE_MS), BATCH],
+  );
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function sendOne({ database, clock, transport }: MailPorts, { id, attempts, ...mail }: Claimed): Promise<void> {
+  try {
+    await transport.send(mail);
+  } catch (error) {
+    const hopeless = error instanceof PermanentMailError || attempts >= ATTEMPTS_MAX;
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+    await database.query(`UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4 WHERE id = $1`, [
+      id,
+      (error as Error).message,
+      new Date(clock.databaseNow() + wait),
+      hopeless ? new Date(clock.databaseNow()) : null,
+    ]);
+    return;
+  }
+  await database.query('UPDATE mails SET sent_at = $2, last_error = NULL WHERE id = $1', [id, new Date(clock.now())]);
+}

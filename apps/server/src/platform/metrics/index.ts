@@ -1,0 +1,1 @@
+export { createMetrics, measurePool, measureRequests } from './http-metrics.ts';

@@ -1,0 +1,1 @@
+export { sharedSecret } from './shared-secret.ts';

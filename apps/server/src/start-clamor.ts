@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { createApp } from './app.ts';
+import { Closing } from './closing.ts';
+import type { Config } from './config.ts';
+import { createAccounts } from './modules/accounts/index.ts';
+import { staffGate } from './modules/staff/index.ts';
+import { InProcessNetwork } from './platform/bus/index.ts';
+import { DatabaseClock } from './platform/clock/index.ts';
+import { createPool, measureClock, migrate } from './platform/database/index.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { createJob } from './platform/jobs/index.ts';
+import { createLogger } from './platform/log/index.ts';
+import { mailboxTransport, sendDueMails, smtpTransport } from './platform/mail/index.ts';
+import { createMetrics, measurePool } from './platform/metrics/index.ts';
+import { sharedSecret } from './platform/secrets/index.ts';
+
+export interface RunningClamor {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  address: string;
+  /** Where the data lies. */
+  dataPlace: string;
+  /** Lets what is under way finish, and stops. Calling it again waits for the same stop. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Receives sentences for the operator. */
+  tell: (line: string) => void;
+  /** Hold every answer against the contract; for tests. */
+  checkAnswers?: boolean;
+}
+
+/** The built site lies beside this app, seen from the source and from the bundle alike. */
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const MAIL_EVERY_MS = 10_000;
+
+/** Builds every adapter and module from the configuration, and serves. Throws a sentence for the operator. */
+export async function startClamor(config: Config, options: StartOptions): Promise<RunningClamor> {
+  const closing = new Closing();
+  try {
+    return await build(config, options, closing);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function build(config: Config, options: StartOptions, closing: Closing): Promise<RunningClamor> {
+  const { tell } = options;
+  const logger = createLogger(config.logLevel);
+  const database = await openDatabase(config, tell, closing);
+  const pool = createPool(database.url, { onError: (err) => logger.warn({ err }, 'A database connection broke') });
+  closing.add('pool', () => pool.end());
+  const clock = new DatabaseClock();
+  await measureClock(pool, clock);
+  const bus = new InProcessNetwork().join();
+  closing.add('bus', () => bus.close());
+  const registry = createMetrics();
+  measurePool(pool, registry);
+
+  const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
+  const { smtpUrl, from, contactEmail, supportEmail } = config.mail;
+  const transport = smtpUrl === null ? mailboxTransport() : smtpTransport(smtpUrl, from);
+  closing.add('mail transport', () => transport.close());
+  const mails = createJob({
+    name: 'mails',
+    run: () => sendDueMails({ database: pool, clock, transport }),
+    everyMs: MAIL_EVERY_MS,
+    onError,
+  });
+  closing.add('mails', () => mails.stop());
+
+  const { publicUrl } = config;
+  const mailQueued = () => mails.kick();
+  const accounts = await createAccounts({ pool, clock, bus, publicUrl, supportEmail, mailQueued, onError });
+  closing.add('account requests', () => accounts.requests.stop());
+
+  const app = await createApp({
+    http: {
+      clock,
+      gate: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
+      logger,
+      cookieSecret: await sharedSecret(pool, 'cookies'),
+      publicUrl,
+      trustProxy: config.trustProxy,
+      rateLimits: config.rateLimits,
+      development: !config.production,
+      checkAnswers: options.checkAnswers ?? false,
+    },
+    registry,
+    checks: { database: () => pool.query('SELECT 1') },
+    site: { webRoot: WEB_ROOT, contactEmail, supportEmail, shareOf: async () => null, usernameOf: async () => null },
+    routes: [accounts.registerRoutes],
+  });
+  closing.add('http', () => app.close());
+  const address = await app.listen({ host: config.host, port: config.port });
+  return { app, pool, address, dataPlace: database.place, stop: () => closing.close() };
+}
+
+async function openDatabase(config: Config, tell: StartOptions['tell'], closing: Closing) {
+  if (config.databaseUrl !== null) {
+    tell('Bringing the database up to date.');
+    await migrate(config.databaseUrl);
+    return { url: config.databaseUrl, place: 'the PostgreSQL of DATABASE_URL' };
+  }
+  tell('Starting the embedded PostgreSQL.');
+  const embedded = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: tell });
+  closing.add('embedded PostgreSQL', () => embedded.stop());
+  tell('Bringing the database up to date.');
+  await migrate(embedded.url);
+  return { url: embedded.url, place: embedded.dataDir };
+}
