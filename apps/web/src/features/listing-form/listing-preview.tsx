@@ -1,0 +1,72 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { centsOf, money } from '../../lib/money.ts';
+import { goalText } from '../../lib/number-text.ts';
+import { durationText } from '../../lib/time-text.ts';
+import type { ListingFormValues } from './form-values.ts';
+
+const MODE_NAMES = { LIGHTNING: 'Lightning Auction', STANDARD: 'Standard Auction' } as const;
+const STARTS = {
+  IMMEDIATE: 'The countdown starts at once',
+  SMART: 'It waits for prime hours',
+  MANUAL: 'You press Go Live',
+} as const;
+
+/** The card as the crowd will see it, and the way from here to the hammer, while both are being typed. */
+export function ListingPreview() {
+  const { control } = useFormContext<ListingFormValues>();
+  const values = useWatch({ control }) as ListingFormValues;
+  const goal = Number(values.threshold.replaceAll(',', ''));
+  const startPrice = centsOf(values.startPrice);
+  const [picture] = values.mediaUrls;
+  return (
+    <div className="overflow-hidden rounded-2xl border border-line bg-card shadow-panel">
+      <div className="relative grid aspect-[5/4] place-items-center bg-sunk text-6xl">
+        {picture === undefined ? (
+          <span aria-hidden="true">📦</span>
+        ) : (
+          <img src={`${picture}?w=640`} alt="" className="size-full object-cover" />
+        )}
+        <span className="absolute top-3 left-3 rounded-full bg-rise px-3 py-1 text-sm font-semibold text-on-rise">
+          Collecting
+        </span>
+      </div>
+      <div className="grid gap-4 p-5">
+        <div className="grid gap-1">
+          <p className="text-sm text-mute">{MODE_NAMES[values.mode]}</p>
+          <p className="heading line-clamp-3 text-xl wrap-anywhere">{values.title.trim() || 'Your title'}</p>
+        </div>
+        <dl className="grid grid-cols-2 gap-4">
+          <Fact name="Starts at" value={startPrice === null ? '–' : money(startPrice)} />
+          <Fact name="Goal" value={Number.isSafeInteger(goal) && goal > 0 ? goalText(goal) : '–'} />
+        </dl>
+        <ol className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
+          <Step colour="bg-rise">The crowd gathers until the goal is met</Step>
+          <Step colour="bg-soon">
+            {STARTS[values.startPolicy]}, {values.countdownTimerMinutes || '–'} min countdown
+          </Step>
+          <Step colour="bg-loud">
+            Live for {durationText(values.auctionDurationSeconds)}, longer if the last bids are close
+          </Step>
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-mute">{name}</dt>
+      <dd className="heading truncate text-xl">{value}</dd>
+    </div>
+  );
+}
+
+function Step({ colour, children }: { colour: string; children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <span className={`mt-1.5 size-2 shrink-0 rounded-full ${colour}`} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { TAG_FIELDS } from '@clamor/contract/limits';
+import {
+  type CreateListingBody as CreateBody,
+  CreateListingBody,
+  type CreateListingInput,
+} from '@clamor/contract/listings';
+import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
+import { centsOf } from '../../lib/money.ts';
+import type { ListingFormValues } from './form-values.ts';
+
+type Field = FieldPath<ListingFormValues>;
+
+const NOT_MONEY = 'Enter an amount in dollars, for example 12.50';
+const NOT_WHOLE = 'Enter a whole number';
+
+/** Fields that go by another name on the wire, where they are in cents. */
+const FIELD_OF_WIRE: Record<string, Field> = {
+  startPriceCents: 'startPrice',
+  minIncrementCents: 'minIncrement',
+  reserveCents: 'reserve',
+  shippingCostCents: 'shippingCost',
+};
+
+/** The form's field for a path of the wire. */
+export function fieldOfWire(path: string): Field {
+  const [top = ''] = path.split('.');
+  return FIELD_OF_WIRE[top] ?? (top as Field);
+}
+
+/** `minutes` typed as text; null for what is no whole number. */
+function whole(typed: string): number | null {
+  const digits = typed.replaceAll(',', '').trim();
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
+}
+
+interface Reading {
+  body: CreateListingInput;
+  faults: { field: Field; message: string }[];
+}
+
+/** What was typed, in the words of the wire; what cannot be read at all is a fault and left out. */
+function readForm(values: ListingFormValues): Reading {
+  const faults: Reading['faults'] = [];
+  const read = (field: Field, typed: string, parse: (text: string) => number | null, message: string) => {
+    const value = parse(typed);
+    if (value === null) faults.push({ field, message });
+    return value ?? undefined;
+  };
+  const physical = values.productType === 'PHYSICAL';
+  const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, values[field].trim() || null]));
+  const body: CreateListingInput = {
+    ...tags,
+    title: values.title,
+    description: values.description,
+    mediaUrls: values.mediaUrls,
+    mode: values.mode,
+    auctionDurationSeconds: values.auctionDurationSeconds,
+    demandSourceClamorUsers: true,
+    demandSourceBoost: values.demandSourceBoost,
+    demandSourceYouTube: values.demandSourceYouTube,
+    youtubeUrl: values.demandSourceYouTube && values.youtubeUrl !== '' ? values.youtubeUrl : null,
+    threshold: read('threshold', values.threshold, whole, NOT_WHOLE),
+    startPriceCents: read('startPrice', values.startPrice, centsOf, NOT_MONEY),
+    minIncrementCents: read('minIncrement', values.minIncrement, centsOf, NOT_MONEY),
+    reserveCents: values.reserve.trim() === '' ? null : read('reserve', values.reserve, centsOf, NOT_MONEY),
+    productType: values.productType,
+    shippingCostCents: physical ? read('shippingCost', values.shippingCost, centsOf, NOT_MONEY) : 0,
+    shippingType: physical ? values.shippingType.trim() || null : null,
+    localPickup: physical && values.localPickup,
+    digitalDeliveryInfo: physical ? null : values.digitalDeliveryInfo || null,
+    startPolicy: values.startPolicy,
+    countdownTimerMinutes: read('countdownTimerMinutes', values.countdownTimerMinutes, whole, NOT_WHOLE),
+    primeListingHoursStart: values.primeHoursOn ? values.primeListingHoursStart : null,
+    primeListingHoursEnd: values.primeHoursOn ? values.primeListingHoursEnd : null,
+    sellerTimezone: values.sellerTimezone,
+    hotOverrideEnabled: values.hotOverrideEnabled,
+    hotOverrideThreshold: values.hotOverrideEnabled
+      ? read('hotOverrideThreshold', values.hotOverrideThreshold, whole, NOT_WHOLE)
+      : undefined,
+    customTags: values.customTags,
+    bossBucksEligible: false,
+  } as CreateListingInput;
+  return { body, faults };
+}
+
+/** The contract's own rules, said under the fields of the form. */
+export const listingResolver: Resolver<ListingFormValues, unknown, CreateBody> = (values) => {
+  const { body, faults } = readForm(values);
+  const result = CreateListingBody.safeParse(body);
+  if (result.success && faults.length === 0) return { values: result.data, errors: {} };
+  const errors: Record<string, { type: string; message: string }> = {};
+  const issues = result.success ? [] : result.error.issues;
+  for (const { path, message } of issues) errors[fieldOfWire(path.join('.'))] ??= { type: 'wire', message };
+  for (const { field, message } of faults) errors[field] = { type: 'typed', message };
+  return { values: {}, errors: errors as FieldErrors<ListingFormValues> };
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+export interface FormSectionProps {
+  title: string;
+  lead?: string | undefined;
+  children: ReactNode;
+}
+
+/** One part of a long form: its name, why it is asked, its fields. */
+export function FormSection({ title, lead, children }: FormSectionProps) {
+  return (
+    <section className="grid gap-5 border-t border-line py-8 first:border-0 first:pt-0">
+      <div className="grid gap-1">
+        <h2 className="heading text-2xl">{title}</h2>
+        {lead === undefined ? null : <p className="text-mute">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

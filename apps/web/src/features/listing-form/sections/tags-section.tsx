@@ -1,0 +1,110 @@
+import { LIMITS, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { ListingFormValues } from '../form-values.ts';
+import { FormSection } from './form-section.tsx';
+
+const LABELS: Record<TagField, string> = {
+  category: 'Category',
+  condition: 'Condition',
+  rarity: 'Rarity',
+  certification: 'Certification',
+  authentication: 'Authentication',
+  era: 'Era',
+  sport: 'Sport',
+  team: 'Team',
+  player: 'Player',
+  manufacturer: 'Brand',
+  edition: 'Edition',
+  serialNumber: 'Serial number',
+};
+
+export function TagsSection() {
+  return (
+    <FormSection title="Details" lead="All optional. Whatever you fill in becomes a badge, and helps people find it.">
+      <TagFieldsGrid />
+    </FormSection>
+  );
+}
+
+/** One field a tag, and the seller's own tags; the edit dialog shows the same. */
+export function TagFieldsGrid() {
+  const { register, control, formState } = useFormContext<ListingFormValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {TAG_FIELDS.map((field) => (
+          <TextField key={field} label={LABELS[field]} error={errors[field]?.message} {...register(field)} />
+        ))}
+      </div>
+      <Controller
+        control={control}
+        name="customTags"
+        render={({ field }) => (
+          <OwnTags tags={field.value} onChange={field.onChange} error={errors.customTags?.message} />
+        )}
+      />
+    </>
+  );
+}
+
+interface OwnTagsProps {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+  error: string | undefined;
+}
+
+function OwnTags({ tags, onChange, error }: OwnTagsProps) {
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    const tag = typed.trim();
+    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag]);
+    setTyped('');
+  };
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex items-end gap-2.5">
+        <div className="flex-1">
+          <TextField
+            label="Your own tags"
+            value={typed}
+            maxLength={LIMITS.tagMax}
+            disabled={tags.length >= LIMITS.customTagsMax}
+            error={error}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+          />
+        </div>
+        <Button variant="quiet" onClick={add} disabled={typed.trim() === ''}>
+          Add
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {tags.map((tag) => (
+          <li
+            key={tag}
+            className="flex max-w-full items-center gap-1 rounded-full border border-line2 py-1 pr-1.5 pl-3 text-sm"
+          >
+            <span className="truncate">{tag}</span>
+            <button
+              type="button"
+              aria-label={`Remove ${tag}`}
+              onClick={() => onChange(tags.filter((other) => other !== tag))}
+              className="touch grid size-7 place-items-center rounded-full text-mute hover:bg-sunk2 hover:text-ink"
+            >
+              <X className="size-4" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
