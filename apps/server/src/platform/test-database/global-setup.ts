@@ -17,7 +17,10 @@ declare module 'vitest' {
 export default async function setUpTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   const external = project.config.provide.externalDatabaseUrl ?? null;
   const server = external === null ? await startTemporaryServer() : { url: external, stop: async () => undefined };
-  const { template, drop } = await makeTemplate(server.url);
+  const { template, drop } = await makeTemplate(server.url).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   project.provide('testDatabase', { serverUrl: server.url, template });
   return async () => {
     if (external !== null) await drop();
