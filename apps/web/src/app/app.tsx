@@ -1,19 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useSessionFollowsToken } from '../features/accounts/session.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import { AppRoutes } from './routes.tsx';
+
+const ToastRegion = lazy(async () => ({ default: (await import('../ui/toast-region.tsx')).ToastRegion }));
 
 function Site() {
   useSessionFollowsToken();
   return (
-    <TooltipProvider>
+    <>
       <AppRoutes />
-      <ToastRegion />
-    </TooltipProvider>
+      <Suspense fallback={null}>
+        <ToastRegion />
+      </Suspense>
+    </>
   );
 }
 

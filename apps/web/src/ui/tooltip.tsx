@@ -1,12 +1,19 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 
-/** Opens after 700 ms, the next one within 300 ms at once (product specification, section 9). */
+const Shared = createContext(false);
+
+/**
+ * The tooltips inside share their delay: 700 ms for the first, none for one opened within 300 ms of another (product
+ * specification, section 9). A tooltip outside of any has the same delay for itself.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
+    <Shared value={true}>
+      <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+        {children}
+      </Radix.Provider>
+    </Shared>
   );
 }
 
@@ -16,8 +23,7 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** A short word about a control. Never the only place where something needed stands: touch has no hover. */
-export function Tooltip({ text, children }: TooltipProps) {
+function Bubble({ text, children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
@@ -31,5 +37,15 @@ export function Tooltip({ text, children }: TooltipProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** A short word about a control. Never the only place where something needed stands: touch has no hover. */
+export function Tooltip(props: TooltipProps) {
+  if (use(Shared)) return <Bubble {...props} />;
+  return (
+    <TooltipProvider>
+      <Bubble {...props} />
+    </TooltipProvider>
   );
 }

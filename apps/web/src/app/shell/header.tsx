@@ -1,28 +1,11 @@
-import type { Me } from '@clamor/contract/accounts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
-import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
-import { count } from '../../lib/number-text.ts';
-import { profilePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { MemberMenu } from './member-menu.tsx';
-import { sells } from './roles.ts';
 
-function TokenBadge({ me }: { me: Me }) {
-  return (
-    <Tooltip text={TOKEN_SENTENCE}>
-      <Link
-        to={profilePath(me.username)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 text-sm whitespace-nowrap no-underline hover:border-line2"
-      >
-        <strong className="font-bold">{count(me.bossBucksBalance)}</strong> tokens
-      </Link>
-    </Tooltip>
-  );
-}
+const MemberTools = lazy(async () => ({ default: (await import('./member-tools.tsx')).MemberTools }));
 
 function VisitorLinks() {
   return (
@@ -35,32 +18,26 @@ function VisitorLinks() {
   );
 }
 
-function MemberTools({ me }: { me: Me }) {
+function AccountLinks() {
+  const { me, loading } = useSession();
+  const placeholder = <Skeleton className="h-11 w-40 rounded-full" />;
+  if (me === null) return loading ? placeholder : <VisitorLinks />;
   return (
-    <>
-      <TokenBadge me={me} />
-      {sells(me) ? (
-        <ButtonLink to="/create" variant="quiet" className="hidden sm:inline-flex">
-          Create Listing
-        </ButtonLink>
-      ) : null}
-      <MemberMenu me={me} />
-    </>
+    <Suspense fallback={placeholder}>
+      <MemberTools me={me} />
+    </Suspense>
   );
 }
 
 export function Header() {
-  const { me, loading } = useSession();
   return (
     <header className="border-b border-line">
       <div className="page flex h-16 items-center justify-between gap-3">
-        <Link to="/" aria-label="Clamor, home" className="rounded-sm no-underline">
+        <Link to="/" aria-label="Clamor, home" className="rounded-sm">
           <Logo className="text-2xl sm:text-[1.75rem]" />
         </Link>
         <nav aria-label="Account" className="flex items-center gap-1.5 sm:gap-3">
-          {loading ? <Skeleton className="h-11 w-40 rounded-full" /> : null}
-          {!loading && me === null ? <VisitorLinks /> : null}
-          {me === null ? null : <MemberTools me={me} />}
+          <AccountLinks />
         </nav>
       </div>
     </header>

@@ -1,11 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
+import { roleCanSell } from '@clamor/domain/accounts';
 
-/** May create listings. */
+/** Whether to offer this person what sellers do. */
 export function sells(me: Me | null): boolean {
-  return me !== null && me.role !== 'BIDDER';
-}
-
-/** May bid. */
-export function bids(me: Me | null): boolean {
-  return me !== null && me.role !== 'SELLER';
+  return me !== null && roleCanSell(me.role);
 }

@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { chooseTheme, chosenTheme, subscribeToTheme, type Theme } from '../../lib/theme.ts';
+import { chooseTheme, chosenTheme, subscribeToTheme } from '../../lib/theme.ts';
 
 const CHOICES = [
   { theme: 'system', label: 'As the system', icon: Monitor },
@@ -11,25 +10,27 @@ const CHOICES = [
 
 /** Light, dark, or as the system has it; remembered on this device. */
 export function ThemeChoice() {
-  const theme = useSyncExternalStore(subscribeToTheme, chosenTheme);
+  const chosen = useSyncExternalStore(subscribeToTheme, chosenTheme);
   return (
-    <RadioGroup.Root
-      aria-label="Theme"
-      value={theme}
-      onValueChange={(value) => chooseTheme(value as Theme)}
-      className="inline-flex w-fit rounded-lg border border-line bg-card p-1"
-    >
-      {CHOICES.map(({ theme: value, label, icon: Icon }) => (
-        <RadioGroup.Item
-          key={value}
-          value={value}
-          aria-label={label}
+    <fieldset className="inline-flex w-fit rounded-lg border border-line bg-card p-1">
+      <legend className="sr-only">Theme</legend>
+      {CHOICES.map(({ theme, label, icon: Icon }) => (
+        <label
+          key={theme}
           title={label}
-          className="grid size-11 place-items-center rounded-md text-mute hover:text-ink data-[state=checked]:bg-sunk2 data-[state=checked]:text-ink"
+          className="grid size-11 cursor-pointer place-items-center rounded-md text-mute outline-offset-2 hover:text-ink has-checked:bg-sunk2 has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
         >
+          <input
+            type="radio"
+            name="theme"
+            className="sr-only"
+            aria-label={label}
+            checked={chosen === theme}
+            onChange={() => chooseTheme(theme)}
+          />
           <Icon className="size-4.5" aria-hidden="true" />
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </fieldset>
   );
 }

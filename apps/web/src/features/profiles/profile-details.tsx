@@ -1,6 +1,6 @@
 import type { Profile } from '@clamor/contract/profiles';
+import { roleCanSell } from '@clamor/domain/accounts';
 import { Card } from '../../ui/card.tsx';
-import { isSeller } from './role-words.ts';
 
 function Detail({ label, value }: { label: string; value: string }) {
   return (
@@ -19,7 +19,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         <Detail label="Username" value={profile.username} />
         <Detail label="Location" value={profile.location} />
         <Detail label="Website" value={profile.website} />
-        {isSeller(profile) ? <Detail label="Business Name" value={profile.businessName} /> : null}
+        {roleCanSell(profile.role) ? <Detail label="Business Name" value={profile.businessName} /> : null}
         <Detail label="Bio" value={profile.bio} />
       </dl>
     </Card>

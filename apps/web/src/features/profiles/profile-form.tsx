@@ -1,5 +1,6 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { type Profile, UpdateProfileBody } from '@clamor/contract/profiles';
+import { roleCanSell } from '@clamor/domain/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -12,7 +13,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { profileKey, UPDATE_PROFILE } from './api.ts';
-import { isSeller } from './role-words.ts';
 
 const FIELDS = ['location', 'website', 'businessName', 'bio'] as const;
 
@@ -67,7 +67,7 @@ export function ProfileForm(props: ProfileFormProps) {
           error={errors.website?.message}
           {...register('website')}
         />
-        {isSeller(props.profile) ? (
+        {roleCanSell(props.profile.role) ? (
           <TextField
             label="Business Name"
             maxLength={LIMITS.businessNameMax}

@@ -1,5 +1,6 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { Profile } from '@clamor/contract/profiles';
+import { roleCanBid, roleCanSell } from '@clamor/domain/accounts';
 import { CalendarDays, Link2, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count, plural } from '../../lib/number-text.ts';
@@ -7,7 +8,7 @@ import { monthText } from '../../lib/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { isBidder, isSeller, ROLE_LABELS } from './role-words.ts';
+import { ROLE_LABELS } from './role-words.ts';
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -43,12 +44,14 @@ function Stats({ profile }: { profile: Profile }) {
   const { averageRating, totalReviews } = profile;
   return (
     <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5">
-      {isSeller(profile) ? <Stat label="Sales" value={count(profile.totalSales)} /> : null}
-      {isSeller(profile) && averageRating !== null ? (
+      {roleCanSell(profile.role) ? <Stat label="Sales" value={count(profile.totalSales)} /> : null}
+      {roleCanSell(profile.role) && averageRating !== null ? (
         <Stat label="Rating" value={(averageRating / 10).toFixed(1)} note={plural(totalReviews, 'review', 'reviews')} />
       ) : null}
-      {isSeller(profile) && averageRating === null ? <Stat label="Rating" value="–" note="No reviews yet" /> : null}
-      {isBidder(profile) ? <Stat label="Purchases" value={count(profile.totalPurchases)} /> : null}
+      {roleCanSell(profile.role) && averageRating === null ? (
+        <Stat label="Rating" value="–" note="No reviews yet" />
+      ) : null}
+      {roleCanBid(profile.role) ? <Stat label="Purchases" value={count(profile.totalPurchases)} /> : null}
     </dl>
   );
 }

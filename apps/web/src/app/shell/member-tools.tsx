@@ -1,0 +1,37 @@
+import type { Me } from '@clamor/contract/accounts';
+import { Link } from 'react-router';
+import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
+import { count } from '../../lib/number-text.ts';
+import { profilePath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import { sells } from './roles.ts';
+
+function TokenBadge({ me }: { me: Me }) {
+  return (
+    <Tooltip text={TOKEN_SENTENCE}>
+      <Link
+        to={profilePath(me.username)}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 text-sm whitespace-nowrap hover:border-line2"
+      >
+        <strong className="font-bold">{count(me.bossBucksBalance)}</strong> tokens
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** The header's right side for a member. A file of its own: a visitor does without menus. */
+export function MemberTools({ me }: { me: Me }) {
+  return (
+    <>
+      <TokenBadge me={me} />
+      {sells(me) ? (
+        <ButtonLink to="/create" variant="quiet" className="hidden sm:inline-flex">
+          Create Listing
+        </ButtonLink>
+      ) : null}
+      <MemberMenu me={me} />
+    </>
+  );
+}
