@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../time/index.ts';
+import { describePace, estimateGoalAt } from './pace.ts';
+import type { Slice } from './slices.ts';
+
+const NOW = Date.UTC(2026, 5, 15, 12);
+const hourly = (...likes: number[]): Slice[] =>
+  likes.map((count, index) => ({ from: NOW - (likes.length - index) * HOUR, likes: count, boosts: 0, videoLikes: 0 }));
+
+describe('when the goal will be met at this pace', () => {
+  it('follows what came within the last six hours', () => {
+    expect(estimateGoalAt(hourly(10, 10, 10, 10, 10, 10), 60, 120, NOW)).toBe(NOW + 6 * HOUR);
+    expect(estimateGoalAt(hourly(900, 900, 10, 10, 10, 10, 10, 10), 1_860, 1_920, NOW)).toBe(NOW + 6 * HOUR);
+  });
+
+  it('takes the whole life where that is shorter', () => {
+    expect(estimateGoalAt(hourly(20), 20, 40, NOW)).toBe(NOW + HOUR);
+  });
+
+  it('counts likes, boosts and video likes', () => {
+    const [first] = hourly(5);
+    if (first === undefined) throw new Error('no slice');
+    expect(estimateGoalAt([{ ...first, boosts: 3, videoLikes: 2 }], 10, 20, NOW)).toBe(NOW + HOUR);
+  });
+
+  it('is now where the goal is met', () => {
+    expect(estimateGoalAt(hourly(10), 10, 10, NOW)).toBe(NOW);
+  });
+
+  it('says nothing without growth or beyond sixty days', () => {
+    expect(estimateGoalAt([], 0, 10, NOW)).toBeNull();
+    expect(estimateGoalAt(hourly(0, 0), 5, 10, NOW)).toBeNull();
+    expect(estimateGoalAt(hourly(3, -4), 5, 10, NOW)).toBeNull();
+    expect(estimateGoalAt(hourly(1), 1, 1 + 60 * 24, NOW)).toBe(NOW + 60 * DAY);
+    expect(estimateGoalAt(hourly(1), 1, 2 + 60 * 24, NOW)).toBeNull();
+    expect(estimateGoalAt([{ from: NOW, likes: 2, boosts: 0, videoLikes: 0 }], 2, 10, NOW)).toBeNull();
+  });
+});
+
+describe('the pace in words', () => {
+  const inNewYork = (goalAt: number) => describePace(goalAt, NOW, -4 * 3_600);
+
+  it('counts minutes within the hour', () => {
+    expect(inNewYork(NOW + 90_000)).toEqual({ kind: 'within_minutes', minutes: 2 });
+    expect(inNewYork(NOW - 5)).toEqual({ kind: 'within_minutes', minutes: 1 });
+    expect(inNewYork(NOW + HOUR)).toEqual({ kind: 'within_minutes', minutes: 60 });
+    expect(inNewYork(NOW + HOUR + 1)).toEqual({ kind: 'today' });
+  });
+
+  it('is tonight from 18:00 of the reader’s day until midnight', () => {
+    const midnight = NOW + 16 * HOUR;
+    expect(inNewYork(midnight - 6 * HOUR - 1)).toEqual({ kind: 'today' });
+    expect(inNewYork(midnight - 6 * HOUR)).toEqual({ kind: 'tonight' });
+    expect(inNewYork(midnight - 1)).toEqual({ kind: 'tonight' });
+    expect(inNewYork(midnight)).toEqual({ kind: 'tomorrow' });
+  });
+
+  it('counts the reader’s own days', () => {
+    expect(inNewYork(NOW + 40 * HOUR - MINUTE)).toEqual({ kind: 'tomorrow' });
+    expect(inNewYork(NOW + 40 * HOUR)).toEqual({ kind: 'in_days', days: 2 });
+    expect(describePace(NOW + 13 * HOUR, NOW, 9 * 3_600)).toEqual({ kind: 'tomorrow' });
+  });
+});
