@@ -1,0 +1,24 @@
+import pino from 'pino';
+import { createHttpApp } from '../../apps/server/src/platform/http/index.ts';
+
+/**
+ * The ceiling: Clamor's own HTTP stack (limits, parsing, hooks) with a handler that does nothing at all and answers with as
+ * many bytes as a real receipt has.
+ */
+const RECEIPT = JSON.stringify({ success: true, filling: 'x'.repeat(750) });
+
+const app = await createHttpApp({
+  clock: { databaseNow: () => performance.now(), now: () => performance.now(), testOffsetMs: () => 0 },
+  gate: { caller: () => null, staff: () => null },
+  logger: pino({ level: 'silent' }),
+  cookieSecret: Buffer.alloc(32),
+  publicUrl: 'http://localhost',
+  trustProxy: [],
+  rateLimits: false,
+  development: false,
+});
+app.post('/api/bids', (_request, reply) => {
+  reply.code(201).header('content-type', 'application/json; charset=utf-8').send(RECEIPT);
+});
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+process.send?.('ready');
