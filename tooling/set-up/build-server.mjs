@@ -16,7 +16,7 @@ const installedStaysOutside = {
   },
 };
 
-await build({
+const built = build({
   absWorkingDir: ROOT,
   entryPoints: ['apps/server/src/main.ts'],
   outfile: join(ROOT, 'apps/server/dist/main.js'),
@@ -28,3 +28,6 @@ await build({
   logLevel: 'warning',
   plugins: [installedStaysOutside],
 });
+
+// esbuild has said already what is wrong, and where.
+await built.catch(() => process.exit(1));
