@@ -2,7 +2,7 @@
 CREATE TABLE likes (
   listing_id uuid NOT NULL,
   user_id uuid NOT NULL,
-  liked_at timestamptz NOT NULL,
+  liked_at bigint NOT NULL,
   PRIMARY KEY (listing_id, user_id)
 );
 CREATE INDEX likes_by_user ON likes (user_id, liked_at DESC);
@@ -15,11 +15,11 @@ CREATE TABLE boost_devices (
   PRIMARY KEY (listing_id, device_hash)
 );
 
--- An address's boosts of a listing within the last hour, oldest first: at most as many as the ceiling allows.
+-- An address's boosts of a listing within the last hour, oldest first, in milliseconds: at most as many as the ceiling allows.
 CREATE TABLE boost_addresses (
   listing_id uuid NOT NULL,
   address_hash bytea NOT NULL,
-  recent bigint[] NOT NULL,
+  recent json NOT NULL,
   PRIMARY KEY (listing_id, address_hash)
 );
 

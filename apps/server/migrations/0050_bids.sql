@@ -9,8 +9,9 @@ CREATE TABLE bids (
   max_cents integer,
   anonymous boolean NOT NULL,
   automatic boolean NOT NULL,
-  received_at timestamptz NOT NULL,
-  placed_at timestamptz NOT NULL,
+  -- Milliseconds since the epoch, product time.
+  received_at bigint NOT NULL,
+  placed_at bigint NOT NULL,
   PRIMARY KEY (listing_id, sequence)
 );
 CREATE INDEX bids_by_bidder ON bids (bidder_id, listing_id, sequence DESC);

@@ -11,20 +11,23 @@ interface Change {
 }
 
 describe('zone offsets', () => {
-  it.skipIf(!existsSync(FILE))('agree with every published change from 2024 to 2037 (left out without the shared data)', () => {
-    const { transitions } = JSON.parse(readFileSync(FILE, 'utf8')) as { transitions: Record<string, Change[]> };
-    let checked = 0;
-    for (const [zone, changes] of Object.entries(transitions)) {
-      for (const change of changes) {
-        const at = Date.parse(change.utc);
-        expect([zone, change.utc, offsetAt(zone, at - 1)]).toEqual([zone, change.utc, change.offsetBeforeS]);
-        expect([zone, change.utc, offsetAt(zone, at)]).toEqual([zone, change.utc, change.offsetAfterS]);
-        expect([zone, change.utc, offsetAt(zone, at + 1)]).toEqual([zone, change.utc, change.offsetAfterS]);
-        checked += 1;
+  it.skipIf(!existsSync(FILE))(
+    'agree with every published change from 2024 to 2037 (left out without the shared data)',
+    () => {
+      const { transitions } = JSON.parse(readFileSync(FILE, 'utf8')) as { transitions: Record<string, Change[]> };
+      let checked = 0;
+      for (const [zone, changes] of Object.entries(transitions)) {
+        for (const change of changes) {
+          const at = Date.parse(change.utc);
+          expect([zone, change.utc, offsetAt(zone, at - 1)]).toEqual([zone, change.utc, change.offsetBeforeS]);
+          expect([zone, change.utc, offsetAt(zone, at)]).toEqual([zone, change.utc, change.offsetAfterS]);
+          expect([zone, change.utc, offsetAt(zone, at + 1)]).toEqual([zone, change.utc, change.offsetAfterS]);
+          checked += 1;
+        }
       }
-    }
-    expect(checked).toBeGreaterThan(100);
-  });
+      expect(checked).toBeGreaterThan(100);
+    },
+  );
 
   it('know a zone without daylight saving and one with half hours', () => {
     const at = Date.parse('2026-07-01T00:00:00Z');

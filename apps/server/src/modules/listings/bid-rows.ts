@@ -8,8 +8,8 @@ export interface BidRow {
   amount_cents: number;
   anonymous: boolean;
   automatic: boolean;
-  received_at: Date;
-  placed_at: Date;
+  received_at: number;
+  placed_at: number;
 }
 
 export function bidOf(row: BidRow): Bid {
@@ -19,7 +19,7 @@ export function bidOf(row: BidRow): Bid {
     amountCents: row.amount_cents,
     anonymous: row.anonymous,
     automatic: row.automatic,
-    receivedAt: row.received_at.getTime(),
-    placedAt: row.placed_at.getTime(),
+    receivedAt: row.received_at,
+    placedAt: row.placed_at,
   };
 }

@@ -24,7 +24,9 @@ class ListingsBatch implements SectionBatch {
   readonly #moved = new Map<string, ListingState>();
 
   constructor(requests: readonly DeskRequest[]) {
-    this.#edited = [...new Set(requests.flatMap((request) => (payloadOf(request) === null ? [] : [request.listingId])))];
+    this.#edited = [
+      ...new Set(requests.flatMap((request) => (payloadOf(request) === null ? [] : [request.listingId]))),
+    ];
   }
 
   async load(query: BatchQuery): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { Phase } from '@clamor/contract/limits';
+import type { ListingResponse } from '@clamor/contract/listing-views';
 import { timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from './listing-view.ts';

@@ -94,7 +94,9 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     },
     async views(listingIds) {
       const wanted = listingIds.filter((id) => entries.get(id) === undefined);
-      const loaded = new Map((await Promise.all(load(wanted))).flatMap((each) => (each ? [[each.texts.id, each]] : [])));
+      const loaded = new Map(
+        (await Promise.all(load(wanted))).flatMap((each) => (each ? [[each.texts.id, each]] : [])),
+      );
       return listingIds.flatMap((id) => entries.get(id)?.view ?? loaded.get(id) ?? []);
     },
     refresh(told) {
@@ -158,7 +160,8 @@ function startLoad(
 export function foldTold(view: ListingView, { before, state, events }: Told): ListingView | null {
   if (state.version <= view.state.version) return view;
   if (before.version !== view.state.version) return null;
-  if (events.length === 0 || events.some(({ type }) => type === 'details_edited' || type === 'republished')) return null;
+  if (events.length === 0 || events.some(({ type }) => type === 'details_edited' || type === 'republished'))
+    return null;
   const placed: Bid[] = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
   const changes = demandChanges(events, before.tally.videoLikes);
   return {

@@ -1,5 +1,5 @@
-import type { ListingCard } from '@clamor/contract/listing-views';
 import { LIMITS } from '@clamor/contract/limits';
+import type { ListingCard } from '@clamor/contract/listing-views';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
 import { timeRemainingSeconds } from '@clamor/domain/lifecycle';

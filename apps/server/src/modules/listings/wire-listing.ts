@@ -1,3 +1,4 @@
+import { CREATE_DEFAULTS, type Outcome, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type {
   Auction,
   Deadlines,
@@ -6,7 +7,6 @@ import type {
   ListingStep,
   WrittenListing,
 } from '@clamor/contract/listing-views';
-import { CREATE_DEFAULTS, type Outcome, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type { BiddingRun } from '@clamor/domain/bidding';
 import { fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';

@@ -93,7 +93,10 @@ async function openTicket({ store, clock }: MediaLibraryPorts, ownerId: string):
   const openedAt = clock.databaseNow();
   const recent = await store.openedSince(ownerId, openedAt - HOUR_MS, UPLOADS_PER_HOUR);
   if (recent.length >= UPLOADS_PER_HOUR) {
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(((recent[0] ?? openedAt) + HOUR_MS - openedAt) / 1000)) };
+    return {
+      ok: false,
+      retryAfterSeconds: Math.max(1, Math.ceil(((recent[0] ?? openedAt) + HOUR_MS - openedAt) / 1000)),
+    };
   }
   const id = uuidv7();
   const now = clock.now();
@@ -103,7 +106,12 @@ async function openTicket({ store, clock }: MediaLibraryPorts, ownerId: string):
 
 type Gate = ReturnType<typeof workGate>;
 
-async function receivePicture(ports: MediaLibraryPorts, decode: Gate, id: string, file: Buffer): Promise<ReceiveResult> {
+async function receivePicture(
+  ports: MediaLibraryPorts,
+  decode: Gate,
+  id: string,
+  file: Buffer,
+): Promise<ReceiveResult> {
   const { store, storage, clock } = ports;
   const ticket = UUID.test(id) ? await store.find(id, clock.now()) : { kind: 'none' as const };
   if (ticket.kind === 'none') return { ok: false, refusal: { kind: 'no_ticket' } };

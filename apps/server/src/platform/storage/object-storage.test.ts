@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskStorage, memoryStorage } from './index.ts';
 import type { ObjectStorage } from './index.ts';
+import { diskStorage, memoryStorage } from './index.ts';
 
 let directory = '';
 beforeAll(async () => {

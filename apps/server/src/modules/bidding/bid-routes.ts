@@ -1,0 +1,54 @@
+import { listBids, placeBid } from '@clamor/contract/bidding';
+import type { FastifyInstance } from 'fastify';
+import { answer, refuse, route } from '../../platform/http/index.ts';
+import { deskRefusal, isOver, type Listings, type ListingView, runOf, wireBid } from '../listings/index.ts';
+import { bidsAfter } from './bids.postgres.ts';
+import { bidRequest, receiptOf } from './place-bid.ts';
+
+/** Placing bids and reading their history. */
+export function registerBidRoutes(app: FastifyInstance, listings: Listings): void {
+  const { views, desk, clock, names, epoch, pool } = listings;
+
+  route(
+    app,
+    placeBid,
+    async ({ caller, body, headers, receivedAt }) => {
+      const view = await views.view(body.slug);
+      if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+      const key = headers['idempotency-key'];
+      const placed = await desk.submit(bidRequest(caller, view.texts.id, body, { receivedAt, key }));
+      if (placed.kind !== 'accepted') return deskRefusal(placed, clock.now());
+      names.remember(caller.userId, caller.username);
+      return answer(201, await receiptOf(listings, view, caller, placed));
+    },
+    { limit: 'bid' },
+  );
+
+  route(app, listBids, async ({ caller, params, query }) => {
+    const view = await views.view(params.slug);
+    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const { state } = view;
+    const bidCount = runOf(state.phase)?.sequence ?? 0;
+    const found = knownBids(view, query.after, query.limit + 1);
+    const bids = found ?? (await bidsAfter(pool, state.id, query.after, query.limit + 1));
+    const page = bids.slice(0, query.limit);
+    await names.learn(page.flatMap((bid) => (bid.anonymous ? [] : [bid.bidderId])));
+    const knowsAll = caller?.userId === state.sellerId && isOver(state);
+    const mayKnow = (bidderId: string) => knowsAll || bidderId === caller?.userId;
+    return answer(200, {
+      bids: page.map((bid) => wireBid(state.auctionId, bid, { nameOf: names.nameOf, mayKnow })),
+      bidCount: Math.max(bidCount, page[page.length - 1]?.sequence ?? 0),
+      nextAfter: bids.length > query.limit ? (page[page.length - 1]?.sequence ?? null) : null,
+      version: state.version,
+      epoch,
+    });
+  });
+}
+
+/** The page from memory where the view reaches back far enough. */
+function knownBids({ bids, state }: ListingView, after: number, limit: number) {
+  if (runOf(state.phase) === null) return [];
+  const first = bids[0];
+  if (first === undefined || first.sequence > after + 1) return first === undefined ? [] : null;
+  return bids.filter((bid) => bid.sequence > after).slice(0, limit);
+}

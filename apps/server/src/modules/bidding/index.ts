@@ -1,0 +1,2 @@
+export { registerBidRoutes } from './bid-routes.ts';
+export { bidsSection } from './bids-section.ts';

@@ -1,0 +1,75 @@
+import { boost } from '@clamor/contract/demand';
+import { totalDemand } from '@clamor/domain/demand';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
+import type { DeskAnswer } from '../desk/request.ts';
+import { deskRefusal } from '../listings/index.ts';
+import type { DemandPorts } from './demand-routes.ts';
+import { ensureDevice } from './visitor-device.ts';
+
+const REQUEST_BYTES = 300;
+const FORM = /^application\/x-www-form-urlencoded/i;
+
+interface Booster {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller | null;
+}
+
+/** One more for the demand, from a device. A form post is sent back to the listing's page, where it says what became of it. */
+export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
+  const { clock, epoch, views } = ports.listings;
+  route(
+    app,
+    boost,
+    async ({ params, caller, receivedAt, request, reply }) => {
+      const isForm = FORM.test(request.headers['content-type'] ?? '');
+      const view = await views.view(params.slug);
+      if (view === null || view.state.hidden) return isForm ? backTo(params.slug, null) : refuse('NOT_FOUND');
+      const boosted = await submit(ports, view.texts.id, { request, reply, caller }, receivedAt);
+      if (boosted.kind !== 'accepted') {
+        const refusal = deskRefusal(boosted, clock.now());
+        return isForm ? backTo(params.slug, refusal) : refusal;
+      }
+      if (isForm) return raw(303, null, { location: `${pageOf(params.slug)}?boosted=true` });
+      const { state, reply: said } = boosted;
+      const nextBoostAt = new Date(said.kind === 'boost' ? said.nextBoostAt : clock.now()).toISOString();
+      const { boosts } = state.tally;
+      const total = totalDemand(state.tally);
+      return answer(200, { success: true as const, boosts, total, nextBoostAt, version: state.version, epoch });
+    },
+    { limit: 'boost' },
+  );
+}
+
+function submit(
+  { listings, hashes }: DemandPorts,
+  listingId: string,
+  { request, reply, caller }: Booster,
+  receivedAt: number,
+): Promise<DeskAnswer> {
+  return listings.desk.submit({
+    listingId,
+    command: { kind: 'boost' },
+    claim: {
+      kind: 'device',
+      deviceHash: hashes.device(ensureDevice(request, reply)),
+      addressHash: hashes.address(request.ip),
+      userId: caller?.userId ?? null,
+    },
+    receivedAt,
+    key: null,
+    payload: null,
+    bytes: REQUEST_BYTES,
+  });
+}
+
+function pageOf(slug: string): string {
+  return `/listing/${encodeURIComponent(slug)}`;
+}
+
+function backTo(slug: string, refusal: Refused | null) {
+  const wait = refusal?.problem.retryAfterSeconds;
+  const retry = wait === undefined ? '' : `&retryAfter=${wait}`;
+  return raw(303, null, { location: `${pageOf(slug)}?boosted=false${retry}` });
+}

@@ -1,0 +1,81 @@
+import { like, listActivity, readDemandBreakdown, readLikeStatus } from '@clamor/contract/demand';
+import { totalDemand } from '@clamor/domain/demand';
+import type { FastifyInstance } from 'fastify';
+import { answer, refuse, route } from '../../platform/http/index.ts';
+import { deskRefusal, type Listings, memberRequest, nextPageLink } from '../listings/index.ts';
+import { feedPage } from './activity.postgres.ts';
+import { activityItems } from './activity.ts';
+import { registerBoost } from './boost-listing.ts';
+import { readBreakdown } from './read-breakdown.ts';
+import type { VideoLikes } from './video-likes.ts';
+import type { VisitorHashes } from './visitor-device.ts';
+
+export interface DemandPorts {
+  listings: Listings;
+  hashes: VisitorHashes;
+  videoLikes: VideoLikes;
+}
+
+/** Likes, boosts, the demand's breakdown and the activity feed. */
+export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): void {
+  registerLike(app, ports.listings);
+  registerBoost(app, ports);
+  registerFeed(app, ports.listings);
+  const { views, clock, epoch } = ports.listings;
+  route(app, readDemandBreakdown, async ({ params }) => {
+    const view = await views.view(params.slug);
+    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    return answer(200, readBreakdown(view, clock.now(), epoch, ports.videoLikes));
+  });
+}
+
+function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, names }: Listings): void {
+  route(app, like, async ({ params, caller, body, receivedAt }) => {
+    const view = await views.view(params.slug);
+    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const command = { kind: 'like' as const, liked: body?.liked ?? null };
+    const liked = await desk.submit(memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
+    if (liked.kind !== 'accepted') return deskRefusal(liked, clock.now());
+    names.remember(caller.userId, caller.username);
+    const { state, reply } = liked;
+    return answer(200, {
+      liked: reply.kind === 'like' && reply.liked,
+      likes: state.tally.likes,
+      total: totalDemand(state.tally),
+      version: state.version,
+      epoch,
+    });
+  });
+
+  route(app, readLikeStatus, async ({ params, caller }) => {
+    const view = await views.view(params.slug);
+    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    if (caller === null) return answer(200, { liked: false });
+    const { rowCount } = await pool.query({
+      name: 'like-status',
+      text: 'SELECT 1 FROM likes WHERE listing_id = $1 AND user_id = $2',
+      values: [view.texts.id, caller.userId],
+    });
+    return answer(200, { liked: rowCount === 1 });
+  });
+}
+
+function registerFeed(app: FastifyInstance, { views, pool, names }: Listings): void {
+  route(app, listActivity, async ({ params, query, request }) => {
+    const view = await views.view(params.slug);
+    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const before = Math.min(query.before ?? Number.MAX_SAFE_INTEGER, view.state.eventNumber + 1);
+    const feed = await feedPage(pool, view.texts.id, { before, limit: query.limit + 1 });
+    const page = feed.slice(0, query.limit);
+    await names.learn(
+      page.flatMap(({ event }) => {
+        if (event.type === 'liked') return [event.userId];
+        return event.type === 'bid_placed' ? event.bids.map((bid) => bid.bidderId) : [];
+      }),
+    );
+    const items = page.flatMap((each) => activityItems(each, names.nameOf));
+    const last = page[page.length - 1];
+    const next = feed.length > query.limit && last !== undefined ? String(last.event.number) : null;
+    return answer(200, items, nextPageLink(request, 'before', next));
+  });
+}

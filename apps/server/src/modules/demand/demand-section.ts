@@ -1,0 +1,74 @@
+import type { Slice } from '@clamor/domain/demand';
+import type { Situation } from '@clamor/domain/lifecycle';
+import type { DeskRequest } from '../desk/request.ts';
+import type { BatchQuery, Change, Section, SectionBatch } from '../desk/section.ts';
+import { demandChanges } from '../listings/index.ts';
+import { BoostBook } from './boost-book.ts';
+import { LikeBook } from './like-book.ts';
+
+/** Likes, boosts and the meter's slices: looked up by pair, folded in memory, written as the net change. */
+export const demandSection: Section = {
+  name: 'demand',
+  begin: (requests) => new DemandBatch(requests),
+};
+
+class DemandBatch implements SectionBatch {
+  readonly #likes: LikeBook;
+  readonly #boosts: BoostBook;
+  readonly #slices = new Map<string, Slice & { listingId: string }>();
+
+  constructor(requests: readonly DeskRequest[]) {
+    this.#likes = new LikeBook(requests);
+    this.#boosts = new BoostBook(requests);
+  }
+
+  async load(query: BatchQuery): Promise<void> {
+    await Promise.all([...this.#likes.load(query), ...this.#boosts.load(query)]);
+  }
+
+  situate(request: DeskRequest): Partial<Situation> {
+    if (request.command.kind === 'like') return { liked: this.#likes.liked(request) };
+    if (request.command.kind === 'boost') return { boosts: this.#boosts.history(request) };
+    return {};
+  }
+
+  keep(change: Change): void {
+    this.#likes.keep(change);
+    this.#boosts.keep(change);
+    for (const slice of demandChanges(change.events, change.before.tally.videoLikes)) {
+      const key = `${change.state.id} ${slice.from}`;
+      const kept = this.#slices.get(key);
+      this.#slices.set(key, {
+        listingId: change.state.id,
+        from: slice.from,
+        likes: slice.likes + (kept?.likes ?? 0),
+        boosts: slice.boosts + (kept?.boosts ?? 0),
+        videoLikes: slice.videoLikes + (kept?.videoLikes ?? 0),
+      });
+    }
+  }
+
+  async save(query: BatchQuery): Promise<void> {
+    await Promise.all([...this.#likes.save(query), ...this.#boosts.save(query), ...this.#saveSlices(query)]);
+  }
+
+  #saveSlices(query: BatchQuery): Promise<unknown>[] {
+    const slices = [...this.#slices.values()].filter((slice) => slice.likes || slice.boosts || slice.videoLikes);
+    if (slices.length === 0) return [];
+    const values = [
+      slices.map((slice) => slice.listingId),
+      slices.map((slice) => slice.from),
+      slices.map((slice) => slice.likes),
+      slices.map((slice) => slice.boosts),
+      slices.map((slice) => slice.videoLikes),
+    ];
+    return [query({ name: 'demand-slices', text: ADD_SLICES, values })];
+  }
+}
+
+const ADD_SLICES = `INSERT INTO demand_slices AS kept (listing_id, from_at, likes, boosts, video_likes)
+  SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::int[], $4::int[], $5::int[])
+  ON CONFLICT (listing_id, from_at) DO UPDATE SET
+    likes = kept.likes + excluded.likes,
+    boosts = kept.boosts + excluded.boosts,
+    video_likes = kept.video_likes + excluded.video_likes`;

@@ -1,0 +1,25 @@
+import { HOUR, type Instant } from '@clamor/domain/time';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import { deviceOf, visitorHashes } from './visitor-device.ts';
+
+/**
+ * When the device of a request may boost a listing again, or null: now. Handed to the listings module, whose answer says
+ * it beside everything else that only the viewer may know.
+ * @param secret what `visitorHashes` is given too
+ */
+export function nextBoostOf(pool: pg.Pool, clock: Clock, secret: Buffer) {
+  const hashes = visitorHashes(secret);
+  return async (request: FastifyRequest, listingId: string): Promise<Instant | null> => {
+    const deviceId = deviceOf(request);
+    if (deviceId === null) return null;
+    const { rows } = await pool.query<{ last_at: number }>({
+      name: 'boost-of-device',
+      text: 'SELECT last_at FROM boost_devices WHERE listing_id = $1 AND device_hash = $2',
+      values: [listingId, hashes.device(deviceId)],
+    });
+    const next = rows[0] === undefined ? 0 : rows[0].last_at + HOUR;
+    return next > clock.now() ? next : null;
+  };
+}

@@ -1,0 +1,30 @@
+import type { DemandBreakdown } from '@clamor/contract/demand';
+import { meterSlices, sliceWidthMs, totalDemand } from '@clamor/domain/demand';
+import type { Instant } from '@clamor/domain/time';
+import { collectedUntil, type ListingView } from '../listings/index.ts';
+import type { VideoLikes } from './video-likes.ts';
+
+/** The demand by source and how it grew: until now while it counts, until its last change once it does not. */
+export function readBreakdown(view: ListingView, now: Instant, epoch: string, videoLikes: VideoLikes): DemandBreakdown {
+  const { tally, terms, version } = view.state;
+  const { createdAt } = view.texts;
+  const until = collectedUntil(view, now);
+  return {
+    total: totalDemand(tally),
+    likes: tally.likes,
+    boosts: tally.boosts,
+    youTube: tally.videoLikes,
+    threshold: terms.goal,
+    goalMetAt: tally.goalMetAt === null ? null : new Date(tally.goalMetAt).toISOString(),
+    youTubeConnected: !terms.videoLikesCount || videoLikes.connected,
+    slices: meterSlices(view.slices, createdAt, until).map((slice) => ({
+      from: new Date(slice.from).toISOString(),
+      likes: slice.likes,
+      boosts: slice.boosts,
+      youTube: slice.videoLikes,
+    })),
+    sliceSeconds: sliceWidthMs(Math.max(0, until - createdAt)) / 1_000,
+    version,
+    epoch,
+  };
+}

@@ -1,0 +1,3 @@
+export { registerLifecycleRoutes } from './lifecycle-routes.ts';
+export { salesSection } from './sales-section.ts';
+export { offsetAt } from './zone-offsets.ts';

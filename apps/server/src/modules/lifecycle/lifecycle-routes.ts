@@ -1,0 +1,90 @@
+import {
+  awardSecondChance,
+  type ChangeTimingBody,
+  changeTiming,
+  declineSecondChance,
+  goLive,
+  withdraw,
+} from '@clamor/contract/lifecycle';
+import type { Command } from '@clamor/domain/lifecycle';
+import type { Timing } from '@clamor/domain/listings';
+import type { FastifyInstance } from 'fastify';
+import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
+import type { DeskAnswer } from '../desk/request.ts';
+import {
+  deskRefusal,
+  type Listings,
+  type ListingView,
+  listingStep,
+  memberRequest,
+  writtenListing,
+} from '../listings/index.ts';
+
+type Step =
+  | { kind: 'go_live' }
+  | { kind: 'withdraw' }
+  | { kind: 'award_second_chance' }
+  | { kind: 'decline_second_chance' };
+type Accepted = Extract<DeskAnswer, { kind: 'accepted' }>;
+type Asked = { accepted: Accepted; view: ListingView } | Refused;
+
+/** What a seller does in the course of a listing's life. */
+export function registerLifecycleRoutes(app: FastifyInstance, listings: Listings): void {
+  const { views, desk, clock, epoch } = listings;
+
+  const ask = async (slug: string, caller: Caller, receivedAt: number, command: Command): Promise<Asked> => {
+    const view = await views.view(slug);
+    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const asked = await desk.submit(memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
+    return asked.kind === 'accepted' ? { accepted: asked, view } : deskRefusal(asked, clock.now());
+  };
+
+  const steps = [
+    [goLive, { kind: 'go_live' }],
+    [withdraw, { kind: 'withdraw' }],
+    [awardSecondChance, { kind: 'award_second_chance' }],
+    [declineSecondChance, { kind: 'decline_second_chance' }],
+  ] as const satisfies readonly (readonly [unknown, Step])[];
+  for (const [call, command] of steps) {
+    route(app, call as typeof goLive, async ({ params, caller, receivedAt }) => {
+      const asked = await ask(params.slug, caller, receivedAt, command);
+      if ('kind' in asked) return asked;
+      return answer(200, listingStep(params.slug, asked.accepted.state, clock.now(), epoch));
+    });
+  }
+
+  route(app, changeTiming, async ({ params, caller, body, receivedAt }) => {
+    const current = (await views.view(params.slug))?.state.timing ?? null;
+    const command = { kind: 'change_timing' as const, timing: timingChange(body, current) };
+    const asked = await ask(params.slug, caller, receivedAt, command);
+    if ('kind' in asked) return asked;
+    const { texts, seller } = asked.view;
+    return answer(200, writtenListing(texts, asked.accepted.state, seller.username, epoch));
+  });
+}
+
+/** Only the fields sent. `current` tells whether a new threshold alone changes an override that is switched on. */
+export function timingChange(body: ChangeTimingBody, current: Timing | null): Partial<Timing> {
+  const { primeListingHoursStart: start, primeListingHoursEnd: end } = body;
+  const hot = hotOverrideOf(body, current);
+  return {
+    ...(body.startPolicy === undefined ? {} : { startPolicy: body.startPolicy }),
+    ...(body.countdownTimerMinutes === undefined ? {} : { countdownMinutes: body.countdownTimerMinutes }),
+    ...(body.sellerTimezone === undefined ? {} : { sellerTimezone: body.sellerTimezone }),
+    ...(start === undefined || end === undefined
+      ? {}
+      : { primeHours: start === null || end === null ? null : { start, end } }),
+    ...(hot === undefined ? {} : { hotOverridePercent: hot }),
+  };
+}
+
+const DEFAULT_HOT_OVERRIDE = 150;
+
+/** undefined: nothing about it was sent. */
+function hotOverrideOf(body: ChangeTimingBody, current: Timing | null): number | null | undefined {
+  const { hotOverrideEnabled: enabled, hotOverrideThreshold: threshold } = body;
+  const present = current?.hotOverridePercent ?? null;
+  if (enabled === false) return null;
+  if (enabled === true) return threshold ?? present ?? DEFAULT_HOT_OVERRIDE;
+  return threshold !== undefined && present !== null ? threshold : undefined;
+}

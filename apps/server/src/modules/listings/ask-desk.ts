@@ -1,0 +1,36 @@
+import type { Command } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
+import type { DeskAnswer, DeskRequest } from '../desk/request.ts';
+
+const PLAIN_BYTES = 300;
+
+/** What a signed-in member asks of a listing, as the desk takes it. */
+export function memberRequest(
+  caller: Pick<Caller, 'userId' | 'tokenHash'>,
+  ask: { listingId: string; command: Command; receivedAt: Instant; payload?: unknown; bytes?: number },
+): DeskRequest {
+  return {
+    listingId: ask.listingId,
+    command: ask.command,
+    claim: { kind: 'session', tokenHash: caller.tokenHash, userId: caller.userId },
+    receivedAt: ask.receivedAt,
+    key: null,
+    payload: ask.payload ?? null,
+    bytes: ask.bytes ?? PLAIN_BYTES,
+  };
+}
+
+/** What the desk did not accept, as the wire says it. `now`: product time. */
+export function deskRefusal(answer: Exclude<DeskAnswer, { kind: 'accepted' }>, now: Instant): Refused {
+  switch (answer.kind) {
+    case 'refused':
+      return refuseWith(answer.refusal, now);
+    case 'key_reused':
+      return refuse('KEY_REUSED');
+    case 'overloaded':
+      return refuse('OVERLOADED', { retryAfterSeconds: answer.retryAfterSeconds });
+    case 'outcome_unknown':
+      return refuse('OUTCOME_UNKNOWN', { retryAfterSeconds: answer.retryAfterSeconds });
+  }
+}

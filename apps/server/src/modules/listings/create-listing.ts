@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import type { CreateListingBody } from '@clamor/contract/listings';
+import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
+import { canSell, type Denial } from '@clamor/domain/accounts';
+import { type ListingState, openListing } from '@clamor/domain/lifecycle';
+import { slugFor } from '@clamor/domain/listings';
+import type { Instant } from '@clamor/domain/time';
+import type pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { saveNewListing } from '../desk/open-listing.ts';
+import type { MediaLibrary } from '../media/index.ts';
+import type { ListingStore } from './listing-store.ts';
+import type { ListingTexts } from './listing-texts.ts';
+import { type FieldRefusal, newTexts, termsOf, timingOf, unpayableTerm } from './new-listing.ts';
+import { shelfPlaceOf } from './shelf.ts';
+
+export interface CreatePorts {
+  pool: pg.Pool;
+  store: ListingStore;
+  media: Pick<MediaLibrary, 'foreign'>;
+  /** Product time. */
+  now(): Instant;
+}
+
+export interface Seller {
+  userId: string;
+  tokenHash: Buffer;
+}
+
+export type CreateResult =
+  | { ok: true; texts: ListingTexts; state: ListingState; sellerName: string }
+  | { ok: false; denial: Denial }
+  | { ok: false; errors: FieldRefusal[] };
+
+const SUFFIX_LENGTH = 6;
+const SUFFIX_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const SLUG_TRIES = 5;
+
+/** Puts a listing up: texts, running state, first event and place on the shelf in one transaction. */
+export async function createListing(
+  ports: CreatePorts,
+  seller: Seller,
+  body: CreateListingBody,
+): Promise<CreateResult> {
+  const terms = termsOf(body);
+  const unpayable = unpayableTerm(terms);
+  if (unpayable !== null) return { ok: false, errors: [unpayable] };
+  const errors = await foreignPictures(ports.media, seller.userId, body.mediaUrls);
+  if (errors.length > 0) return { ok: false, errors };
+
+  return inTransaction(ports.pool, async (tx) => {
+    const actor = await lockMember(tx, seller, ports.now());
+    const permission = canSell(actor);
+    if (!permission.allowed) return { ok: false, denial: permission.denial };
+    if (actor.kind !== 'member') return { ok: false, denial: 'unauthenticated' };
+    const now = ports.now();
+    const id = uuidv7();
+    const opened = openListing(
+      { id, sellerId: seller.userId, auctionId: uuidv7(), terms, timing: timingOf(body) },
+      now,
+    );
+    const texts = await insertTexts(ports.store, tx, opened.state, body, now);
+    await saveNewListing(tx, opened.state, opened.events);
+    return { ok: true, texts, state: opened.state, sellerName: actor.username };
+  });
+}
+
+/** Pictures that are neither allowed already nor the member's own uploads, each as a refused field. */
+export async function foreignPictures(
+  media: Pick<MediaLibrary, 'foreign'>,
+  ownerId: string,
+  urls: readonly string[],
+  isAllowed: (url: string) => boolean = () => false,
+): Promise<FieldRefusal[]> {
+  const unknown = urls.filter((url) => !isAllowed(url));
+  if (unknown.length === 0) return [];
+  const foreign = new Set(await media.foreign(ownerId, unknown));
+  return urls.flatMap((url, index) =>
+    foreign.has(url) ? [{ field: `mediaUrls.${index}`, message: 'Pictures must be uploaded first' }] : [],
+  );
+}
+
+/** Locked, so that a suspension meanwhile either refuses this or finds the new listing to stop. */
+async function lockMember(tx: Queryable, { userId, tokenHash }: Seller, now: Instant): Promise<Actor> {
+  const { rows } = await tx.query<{ username: string; role: Role; status: UserStatus }>(
+    `SELECT username, role, status FROM users
+     WHERE id = $1 AND EXISTS (
+       SELECT 1 FROM sessions WHERE token_hash = $2 AND user_id = $1 AND revoked_at IS NULL AND expires_at > $3
+     ) FOR SHARE OF users`,
+    [userId, tokenHash, new Date(now)],
+  );
+  return rows[0] === undefined ? { kind: 'nobody' } : { kind: 'member', userId, ...rows[0] };
+}
+
+async function insertTexts(
+  store: ListingStore,
+  tx: Queryable,
+  state: ListingState,
+  body: CreateListingBody,
+  createdAt: Instant,
+): Promise<ListingTexts> {
+  const { id, sellerId } = state;
+  for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
+    const texts = newTexts(body, { id, slug: slugFor(body.title, newSuffix()), sellerId, createdAt });
+    const place = shelfPlaceOf(state, texts);
+    if (place !== null && (await store.insert(tx, texts, place))) return texts;
+  }
+  throw new Error(`no free slug was found for ${JSON.stringify(body.title)}`);
+}
+
+function newSuffix(): string {
+  return Array.from({ length: SUFFIX_LENGTH }, () => SUFFIX_LETTERS[randomInt(SUFFIX_LETTERS.length)]).join('');
+}

@@ -1,0 +1,62 @@
+import type { Instant } from '@clamor/domain/time';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import { readStates, readVersions } from '../desk/read-state.ts';
+import type { Desk } from '../desk/request.ts';
+import type { MediaLibrary } from '../media/index.ts';
+import { type BidderNames, bidderNames } from './bidder-names.ts';
+import { type Market, market } from './list-listings.ts';
+import { registerListingRoutes } from './listing-routes.ts';
+import { listingStore } from './listing-store.postgres.ts';
+import type { ListingStore } from './listing-store.ts';
+import { type ViewCache, viewCache } from './view-cache.ts';
+import { viewStore } from './view-store.postgres.ts';
+
+export interface ListingsOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  desk: Desk;
+  media: MediaLibrary;
+  /** The database's incarnation: versions compare within it. */
+  epoch: string;
+  /** When the visitor's device may boost a listing again; null: now. The demand module knows. */
+  nextBoostAt(request: FastifyRequest, listingId: string): Promise<Instant | null>;
+}
+
+/** What the routes of listings, and the modules above, work with. */
+export interface Listings {
+  pool: pg.Pool;
+  clock: Clock;
+  desk: Desk;
+  media: MediaLibrary;
+  epoch: string;
+  views: ViewCache;
+  names: BidderNames;
+  market: Market;
+  store: ListingStore;
+  nextBoostAt: ListingsOptions['nextBoostAt'];
+  registerRoutes(app: FastifyInstance): void;
+}
+
+/** Listings of one node: views that follow what the desk tells. */
+export function createListings(options: ListingsOptions): Listings {
+  const { pool, clock, desk, epoch } = options;
+  const now = () => clock.now();
+  const names = bidderNames(pool);
+  const store = viewStore(pool, { states: readStates, versions: readVersions }, now);
+  const views = viewCache({ store, names, now, epoch });
+  const listings: Listings = {
+    ...options,
+    names,
+    views,
+    market: market(pool, views, { now, epoch }),
+    store: listingStore(pool),
+    registerRoutes: (app) => registerListingRoutes(app, listings),
+  };
+  desk.onTold((told) => {
+    views.refresh(told);
+    listings.market.refresh(told);
+  });
+  return listings;
+}

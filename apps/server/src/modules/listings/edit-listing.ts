@@ -1,0 +1,66 @@
+import { TAG_FIELDS } from '@clamor/contract/limits';
+import type { UpdateListingBody } from '@clamor/contract/listings';
+import type { Instant } from '@clamor/domain/time';
+import type { Desk, DeskAnswer } from '../desk/request.ts';
+import type { MediaLibrary } from '../media/index.ts';
+import { memberRequest } from './ask-desk.ts';
+import { foreignPictures } from './create-listing.ts';
+import type { EditableTexts } from './listing-texts.ts';
+import type { ListingView } from './listing-view.ts';
+import type { TextsPayload } from './listings-section.ts';
+import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
+
+export type EditResult = { kind: 'asked'; answer: DeskAnswer } | { kind: 'fields'; errors: FieldRefusal[] };
+
+const TEXT_FIELDS = [
+  'title',
+  'description',
+  'mediaUrls',
+  'productType',
+  'shippingType',
+  'localPickup',
+  'digitalDeliveryInfo',
+  'customTags',
+  ...TAG_FIELDS,
+] as const satisfies readonly (keyof EditableTexts)[];
+
+/** Changes the fields sent. Who may and when is decided by the desk; the texts are saved in its transaction. */
+export async function editListing(
+  ports: { desk: Desk; media: Pick<MediaLibrary, 'foreign'> },
+  view: ListingView,
+  editor: { userId: string; tokenHash: Buffer; receivedAt: Instant },
+  body: UpdateListingBody,
+): Promise<EditResult> {
+  if (editor.userId === view.texts.sellerId) {
+    const errors = await refusedFields(ports.media, view, body);
+    if (errors.length > 0) return { kind: 'fields', errors };
+  }
+  const texts = changedTexts(body);
+  const payload: TextsPayload = { kind: 'texts', texts };
+  const answer = await ports.desk.submit(
+    memberRequest(editor, {
+      listingId: view.texts.id,
+      command: { kind: 'edit_details', shippingCostCents: body.shippingCostCents ?? null },
+      receivedAt: editor.receivedAt,
+      payload,
+      bytes: 2 * JSON.stringify(texts).length,
+    }),
+  );
+  return { kind: 'asked', answer };
+}
+
+async function refusedFields(
+  media: Pick<MediaLibrary, 'foreign'>,
+  { texts, state }: ListingView,
+  { mediaUrls = [], shippingCostCents = state.terms.shippingCostCents }: UpdateListingBody,
+): Promise<FieldRefusal[]> {
+  const unpayable = unpayableTerm({ ...state.terms, shippingCostCents });
+  if (unpayable !== null) return [{ field: 'shippingCostCents', message: unpayable.message }];
+  const own = new Set(texts.mediaUrls);
+  return await foreignPictures(media, texts.sellerId, mediaUrls, (url) => own.has(url));
+}
+
+function changedTexts(body: UpdateListingBody): Partial<EditableTexts> {
+  const given = TEXT_FIELDS.filter((field) => body[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, body[field]]));
+}

@@ -1,0 +1,14 @@
+export { deskRefusal, memberRequest } from './ask-desk.ts';
+export { type BidRow, bidOf } from './bid-rows.ts';
+export type { BidderNames } from './bidder-names.ts';
+export { createListings, type Listings, type ListingsOptions } from './create-listings.ts';
+export { demandChanges } from './demand-slices.ts';
+export type { ListingTexts, StaffTexts } from './listing-texts.ts';
+export type { ListingView } from './listing-view.ts';
+export { listingsSection, type TextsPayload } from './listings-section.ts';
+export { nextPageLink } from './next-page-link.ts';
+export { isOver } from './read-listing.ts';
+export type { ViewCache } from './view-cache.ts';
+export { type BidReader, publicBid, wireBid } from './wire-bid.ts';
+export { collectedUntil } from './wire-card.ts';
+export { listingStep, nextMinimumOf, runOf, writtenListing } from './wire-listing.ts';

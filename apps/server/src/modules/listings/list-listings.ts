@@ -1,0 +1,91 @@
+import type { ListingCard } from '@clamor/contract/listing-views';
+import type { ListListingsQuery } from '@clamor/contract/listings';
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Told } from '../desk/request.ts';
+import { cursorOf, type MarketPage, type MarketQuery, markOf } from './market-page.ts';
+import { findPage } from './market-store.postgres.ts';
+import { searchQueryOf } from './search-words.ts';
+import { movesOnShelf } from './shelf.ts';
+import type { ViewCache, ViewCachePorts } from './view-cache.ts';
+import { listingCard } from './wire-card.ts';
+
+export type ListResult =
+  | { ok: true; cards: ListingCard[]; nextCursor: string | null }
+  | { ok: false; field: 'cursor'; message: string };
+
+export interface Market {
+  list(query: ListListingsQuery): Promise<ListResult>;
+  /** Follows committed changes: a listing that moved makes pages be looked up anew. */
+  refresh(told: readonly Told[]): void;
+  /** A listing came onto the shelf. */
+  added(): void;
+}
+
+/** What other nodes changed is seen after this time; what this node changed, at once. */
+const PAGE_TTL_MS = 1_000;
+const MAX_PAGES = 500;
+
+/** The market place: pages of ids, looked up at most once a second each, with cards from the views in memory. */
+export function market(
+  database: Queryable,
+  views: ViewCache,
+  { now, epoch }: Pick<ViewCachePorts, 'now' | 'epoch'>,
+): Market {
+  const pages = new LRUCache<string, Promise<MarketPage>>({ max: MAX_PAGES, ttl: PAGE_TTL_MS });
+
+  const lookUp = (query: MarketQuery): Promise<MarketPage> => {
+    const key = JSON.stringify(query);
+    const known = pages.get(key);
+    if (known !== undefined) return known;
+    const page = findPage(database, query);
+    pages.set(key, page);
+    page.catch(() => {
+      if (pages.peek(key) === page) pages.delete(key);
+    });
+    return page;
+  };
+
+  return {
+    async list(asked) {
+      const query = marketQueryOf(asked);
+      if (query === null) return { ok: false, field: 'cursor', message: 'Cursor is not valid' };
+      if (query === 'nothing') return { ok: true, cards: [], nextCursor: null };
+      const { listingIds, next } = await lookUp(query);
+      const found = (await views.views(listingIds)).filter((view) => !view.state.hidden);
+      const at = now();
+      return {
+        ok: true,
+        cards: found.map((view) => listingCard(view, at, epoch)),
+        nextCursor: next === null ? null : cursorOf(query.sort, next),
+      };
+    },
+    refresh(told) {
+      if (told.some(({ before, state, events }) => movesOnShelf(before, state) || events.some(isShown))) pages.clear();
+    },
+    added: () => pages.clear(),
+  };
+}
+
+function isShown({ type }: { type: string }): boolean {
+  return type === 'republished' || type === 'details_edited';
+}
+
+/** `nothing`: what was typed has no word to search for. */
+function marketQueryOf(asked: ListListingsQuery): MarketQuery | 'nothing' | null {
+  const sort = asked.sort ?? null;
+  const after = asked.cursor === undefined ? null : markOf(sort, asked.cursor);
+  if (asked.cursor !== undefined && after === null) return null;
+  const typed = asked.q?.trim() ?? '';
+  const search = typed === '' ? null : searchQueryOf(typed);
+  if (typed !== '' && search === null) return 'nothing';
+  return {
+    search,
+    status: asked.status ?? null,
+    mode: asked.mode ?? null,
+    category: asked.category === undefined || asked.category === '' ? null : asked.category,
+    sort,
+    limit: asked.limit,
+    after,
+  };
+}

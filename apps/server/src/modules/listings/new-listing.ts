@@ -1,0 +1,81 @@
+import { TAG_FIELDS, type TagField } from '@clamor/contract/limits';
+import type { CreateListingBody } from '@clamor/contract/listings';
+import { fixedIncrement, maximumBidCents, nextMinimumCents } from '@clamor/domain/bidding';
+import type { Terms, Timing } from '@clamor/domain/listings';
+import type { Instant } from '@clamor/domain/time';
+import type { ListingTexts } from './listing-texts.ts';
+
+/** A field that the rules refuse though its form is right. */
+export interface FieldRefusal {
+  field: string;
+  message: string;
+}
+
+/** What the run of a new listing depends on. */
+export function termsOf(body: CreateListingBody): Terms {
+  return {
+    startPriceCents: body.startPriceCents,
+    minIncrementCents: body.minIncrementCents,
+    reserveCents: body.reserveCents === 0 ? null : body.reserveCents,
+    goal: body.threshold,
+    auctionDurationSeconds: body.auctionDurationSeconds,
+    shippingCostCents: body.shippingCostCents,
+    boostsCount: body.demandSourceBoost,
+    videoLikesCount: body.demandSourceYouTube,
+  };
+}
+
+export function timingOf(body: CreateListingBody): Timing {
+  const { primeListingHoursStart: start, primeListingHoursEnd: end } = body;
+  return {
+    startPolicy: body.startPolicy,
+    countdownMinutes: body.countdownTimerMinutes,
+    primeHours: start === null || end === null ? null : { start, end },
+    hotOverridePercent: body.hotOverrideEnabled ? body.hotOverrideThreshold : null,
+    sellerTimezone: body.sellerTimezone,
+  };
+}
+
+export function newTexts(
+  body: CreateListingBody,
+  identity: { id: string; slug: string; sellerId: string; createdAt: Instant },
+): ListingTexts {
+  const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, body[field] ?? null])) as Record<
+    TagField,
+    string | null
+  >;
+  return {
+    ...identity,
+    ...tags,
+    title: body.title,
+    description: body.description,
+    mode: body.mode,
+    productType: body.productType,
+    mediaUrls: body.mediaUrls,
+    youtubeUrl: body.youtubeUrl,
+    shippingType: body.shippingType,
+    localPickup: body.localPickup,
+    digitalDeliveryInfo: body.digitalDeliveryInfo,
+    customTags: body.customTags,
+    bossBucksEligible: false,
+    featured: false,
+    verified: false,
+    adminNotes: null,
+  };
+}
+
+/** Terms under which no bid could ever be charged, or the reserve never be met; null where they can be kept. */
+export function unpayableTerm(terms: Terms): FieldRefusal | null {
+  const highest = maximumBidCents(terms.shippingCostCents);
+  const first = nextMinimumCents(null, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
+  const most = 'must be $999,999.99 or less: no card can be charged more';
+  if (highest < 1) return { field: 'shippingCostCents', message: `Shipping with a bid and its fee ${most}` };
+  if (first > highest) {
+    const field = terms.startPriceCents > 0 ? 'startPriceCents' : 'minIncrementCents';
+    return { field, message: `The first bid with fee and shipping ${most}` };
+  }
+  if (terms.reserveCents !== null && terms.reserveCents > highest) {
+    return { field: 'reserveCents', message: `The reserve with fee and shipping ${most}` };
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { ListingResponse, Viewer } from '@clamor/contract/listing-views';
+import type { ListingState } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import type { BidderNames } from './bidder-names.ts';
+import type { PublicAnswer } from './public-answer.ts';
+import type { ViewerFacts } from './viewer-facts.postgres.ts';
+import { wireBid } from './wire-bid.ts';
+import { runOf, wireListing } from './wire-listing.ts';
+
+export interface ViewerPart extends ViewerFacts {
+  userId: string;
+  nextBoostAt: Instant | null;
+}
+
+/** The public answer with what this member may see: their own ids, maximum and like; the owner's own terms. */
+export function mergeViewer(
+  answer: PublicAnswer,
+  part: ViewerPart,
+  names: Pick<BidderNames, 'nameOf'>,
+  now: Instant,
+): ListingResponse {
+  const { view } = answer;
+  const { userId } = part;
+  const owner = view.state.sellerId === userId;
+  const mayKnow = (bidderId: string): boolean => bidderId === userId || (owner && isOver(view.state));
+  const ownedOrShown = view.bids.some((bid) => bid.anonymous && mayKnow(bid.bidderId));
+  const response = answer.responseAt(now);
+  const bids = ownedOrShown
+    ? view.bids.map((bid) => wireBid(view.state.auctionId, bid, { nameOf: names.nameOf, mayKnow })).reverse()
+    : response.bids;
+  const listing = owner ? ownListing(answer) : response.listing;
+  return { ...response, listing, bids, highestBid: bids[0] ?? null, viewer: viewerOf(view.state, part) };
+}
+
+function ownListing({ view, body }: PublicAnswer): ListingResponse['listing'] {
+  const own = wireListing(view.texts, view.state, view.seller.username, true);
+  return { ...body.listing, reserveCents: own.reserveCents, digitalDeliveryInfo: own.digitalDeliveryInfo };
+}
+
+/** @returns what only this member may know */
+function viewerOf(state: ListingState, part: ViewerPart): Viewer {
+  const leader = runOf(state.phase)?.leader ?? null;
+  const leading = leader !== null && leader.bidderId === part.userId && state.phase.status !== 'CANCELLED';
+  return {
+    liked: part.liked,
+    isOwner: state.sellerId === part.userId,
+    leading: leading && !endedWithoutWinner(state),
+    hasBid: part.hasBid,
+    maxAmountCents: leading ? leader.maxCents : part.maxAmountCents,
+    nextBoostAt: part.nextBoostAt === null ? null : new Date(part.nextBoostAt).toISOString(),
+  };
+}
+
+/** After a decline or an expired decision the top bid won nothing. */
+function endedWithoutWinner({ phase }: ListingState): boolean {
+  return phase.status === 'ENDED' && phase.outcome !== 'SOLD';
+}
+
+/** The seller may know who bid anonymously once the auction has ended. */
+export function isOver({ phase }: ListingState): boolean {
+  return phase.status === 'ENDED' || phase.status === 'RESERVE_NOT_MET' || phase.status === 'SECOND_CHANCE_AWARDED';
+}
