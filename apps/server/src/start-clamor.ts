@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { Closing } from './closing.ts';
 import type { Config } from './config.ts';
 import { createAccounts } from './modules/accounts/index.ts';
+import { registerProfileRoutes, usernameOf } from './modules/profiles/index.ts';
 import { staffGate } from './modules/staff/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { DatabaseClock } from './platform/clock/index.ts';
@@ -93,8 +94,14 @@ async function build(config: Config, options: StartOptions, closing: Closing): P
     },
     registry,
     checks: { database: () => pool.query('SELECT 1') },
-    site: { webRoot: WEB_ROOT, contactEmail, supportEmail, shareOf: async () => null, usernameOf: async () => null },
-    routes: [accounts.registerRoutes],
+    site: {
+      webRoot: WEB_ROOT,
+      contactEmail,
+      supportEmail,
+      shareOf: async () => null,
+      usernameOf: (userId) => usernameOf(pool, userId),
+    },
+    routes: [accounts.registerRoutes, (scope) => registerProfileRoutes(scope, accounts.ports)],
   });
   closing.add('http', () => app.close());
   const address = await app.listen({ host: config.host, port: config.port });

@@ -1,6 +1,16 @@
 import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
 import type { Clock } from '../../platform/clock/index.ts';
-import type { BatchQuery, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
+
+/** The part of the desk's claims that tells who asks (see `Claim` and `Section` of the desk, which lies beside accounts). */
+interface Asking {
+  claim:
+    | { kind: 'session'; tokenHash: Buffer; userId: string }
+    | { kind: 'device'; deviceHash: Buffer | null; userId: string | null }
+    | { kind: 'staff' }
+    | { kind: 'clock' };
+}
+
+type BatchQuery = <Row extends object>(statement: { name: string; text: string; values: unknown[] }) => Promise<Row[]>;
 
 interface SessionActor {
   token_hash: Buffer;
@@ -28,16 +38,16 @@ const ACTORS = {
 };
 
 /** Tells the desk who asks, as the database knows them under the listing's lock. */
-export function actorSection(clock: Clock): Section {
-  return { name: 'actors', begin: (requests) => new ActorBatch(requests, clock) };
+export function actorSection(clock: Clock) {
+  return { name: 'actors', begin: (requests: readonly Asking[]) => new ActorBatch(requests, clock) };
 }
 
-class ActorBatch implements SectionBatch {
+class ActorBatch {
   readonly #tokenHashes: Buffer[];
   readonly #clock: Clock;
   readonly #actors = new Map<string, Actor>();
 
-  constructor(requests: readonly DeskRequest[], clock: Clock) {
+  constructor(requests: readonly Asking[], clock: Clock) {
     this.#clock = clock;
     const hashes = new Map<string, Buffer>();
     for (const { claim } of requests) {
@@ -55,7 +65,7 @@ class ActorBatch implements SectionBatch {
     }
   }
 
-  situate({ claim }: DeskRequest): { actor: Actor } {
+  situate({ claim }: Asking): { actor: Actor } {
     switch (claim.kind) {
       case 'session':
         return { actor: this.#actors.get(keyOf(claim.tokenHash)) ?? NOBODY };

@@ -1,4 +1,4 @@
-import type { Role } from '@clamor/domain/accounts';
+import { addRole as rolesTogether } from '@clamor/domain/accounts';
 import { inTransaction } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { lockUser, type OwnAccount, readOwnAccount } from './users.postgres.ts';
@@ -12,8 +12,7 @@ export async function addRole(
   const account = await inTransaction(ports.pool, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null) return null;
-    const next: Role = user.role === role ? role : 'BOTH';
-    await tx.query('UPDATE users SET role = $2 WHERE id = $1', [userId, next]);
+    await tx.query('UPDATE users SET role = $2 WHERE id = $1', [userId, rolesTogether(user.role, role)]);
     return await readOwnAccount(tx, userId);
   });
   ports.sessions.memberChanged(userId);

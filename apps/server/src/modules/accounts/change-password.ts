@@ -1,7 +1,8 @@
+import { activationBonusTokens } from '@clamor/domain/wallet';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
-import { addTokens, WELCOME_BONUS } from '../wallet/index.ts';
+import { addTokens } from '../wallet/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
@@ -64,7 +65,12 @@ export async function resetPassword(
     if (user === null || user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
     await useUpMailLinks(tx, user.id, 'reset_password', now);
     if (await activateUser(tx, user.id, now)) {
-      await addTokens(tx, { userId: user.id, amount: WELCOME_BONUS, reason: 'welcome_bonus', at: now });
+      await addTokens(tx, {
+        userId: user.id,
+        amount: activationBonusTokens('verified'),
+        reason: 'welcome_bonus',
+        at: now,
+      });
     }
     return { userId: user.id, ended: await replacePassword(ports, tx, user, passwordHash, null) };
   });

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@clamor/domain/accounts';
 import { DAY } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction } from '../../platform/database/index.ts';
@@ -30,7 +31,7 @@ export async function registerAccount(
   const outcome = await inTransaction(pool, async (tx) => {
     const now = clock.now();
     const { username, email, role } = asked;
-    const user = { id: uuidv7(), username, email: email.toLowerCase(), passwordHash, role, createdAt: now };
+    const user = { id: uuidv7(), username, email: normaliseEmail(email), passwordHash, role, createdAt: now };
     if (await insertUser(tx, user)) {
       await writeAccountRequest(tx, 'verify_email', email, now);
       return 'registered';

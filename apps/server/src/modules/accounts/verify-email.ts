@@ -1,5 +1,6 @@
+import { activationBonusTokens } from '@clamor/domain/wallet';
 import { inTransaction } from '../../platform/database/index.ts';
-import { addTokens, WELCOME_BONUS } from '../wallet/index.ts';
+import { addTokens } from '../wallet/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { activateUser, lockUser } from './users.postgres.ts';
@@ -20,8 +21,9 @@ export async function verifyEmail(ports: AccountPorts, token: string): Promise<V
     if (user.status !== 'PENDING' || link.expired) return null;
     await activateUser(tx, user.id, now);
     await useUpMailLinks(tx, user.id, 'verify_email', now);
-    const granted = await addTokens(tx, { userId: user.id, amount: WELCOME_BONUS, reason: 'welcome_bonus', at: now });
-    return { userId: user.id, bonusTokens: granted ? WELCOME_BONUS : 0 };
+    const amount = activationBonusTokens('verified');
+    const granted = await addTokens(tx, { userId: user.id, amount, reason: 'welcome_bonus', at: now });
+    return { userId: user.id, bonusTokens: granted ? amount : 0 };
   });
   if (opened === null) return { kind: 'link_invalid' };
   ports.sessions.memberChanged(opened.userId);

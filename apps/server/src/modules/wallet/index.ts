@@ -1,2 +1,1 @@
-export { APPROVAL_BONUS, WELCOME_BONUS } from './bonuses.ts';
 export { addTokens, balanceExpression, type TokenEntry } from './ledger.postgres.ts';

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { InProcessNetwork } from '../../platform/bus/index.ts';
+import { DatabaseClock, moveTestClock } from '../../platform/clock/index.ts';
+import { createPool, measureClock } from '../../platform/database/index.ts';
+import { createHttpApp } from '../../platform/http/index.ts';
+import { createLogger } from '../../platform/log/index.ts';
+import { type Mail, mailboxTransport, readMailbox, sendDueMails } from '../../platform/mail/index.ts';
+import { createTestDatabase } from '../../platform/test-database/index.ts';
+import { type Accounts, createAccounts } from './create-accounts.ts';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any;
+}
+
+export interface AccountSite {
+  app: FastifyInstance;
+  accounts: Accounts;
+  pool: pg.Pool;
+  clock: DatabaseClock;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+    url: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<Answer>;
+  /** Mails to an address, newest first, after everything that was asked for has been written. */
+  mailsTo(address: string): Promise<Mail[]>;
+  /** Registers and verifies a member, and signs them in. */
+  member(username: string, role?: 'BIDDER' | 'SELLER'): Promise<{ token: string; id: string; email: string }>;
+  advance(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** Accounts alone, on a real database and an app that listens to nobody. */
+export async function openAccountSite(
+  register: (app: FastifyInstance, accounts: Accounts) => void = () => {},
+): Promise<AccountSite> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { onError: () => {} });
+  const clock = new DatabaseClock();
+  await measureClock(pool, clock);
+  const accounts = await createAccounts({
+    pool,
+    clock,
+    bus: new InProcessNetwork().join(),
+    publicUrl: 'https://clamor.test',
+    supportEmail: 'support@clamor.test',
+    mailQueued: () => {},
+    onError: () => {},
+  });
+  const app = await createHttpApp({
+    clock,
+    gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
+    logger: createLogger('silent'),
+    cookieSecret: Buffer.alloc(32, 1),
+    publicUrl: 'https://clamor.test',
+    trustProxy: [],
+    rateLimits: false,
+    development: true,
+    checkAnswers: true,
+  });
+  accounts.registerRoutes(app);
+  register(app, accounts);
+  const site = { app, accounts, pool, clock };
+  return {
+    ...site,
+    ...callers(site),
+    async close() {
+      await app.close();
+      await accounts.requests.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+function callers({ app, accounts, pool, clock }: Pick<AccountSite, 'app' | 'accounts' | 'pool' | 'clock'>) {
+  const call: AccountSite['call'] = async (method, url, body, token) => {
+    const response = await app.inject({
+      method,
+      url,
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+  const mailsTo: AccountSite['mailsTo'] = async (address) => {
+    await accounts.requests.settle();
+    const ports = { database: pool, clock, transport: mailboxTransport() };
+    while (await sendDueMails(ports));
+    return await readMailbox(pool, address);
+  };
+  const member: AccountSite['member'] = async (username, role = 'BIDDER') => {
+    const email = `${username}@members.test`.toLowerCase();
+    await call('POST', '/api/auth/register', { username, email, password: PASSWORD, role });
+    const link = tokenIn((await mailsTo(email))[0]);
+    await call('GET', `/api/auth/verify-email?token=${link}`);
+    const { body } = await call('POST', '/api/auth/login', { email, password: PASSWORD });
+    return { token: body.token, id: body.user.id, email };
+  };
+  const advance = async (seconds: number) => clock.testOffsetMeasured(await moveTestClock(pool, seconds * 1000));
+  return { call, mailsTo, member, advance };
+}
+
+/** The token in the link of a mail. */
+export function tokenIn(mail: Mail | undefined): string {
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}

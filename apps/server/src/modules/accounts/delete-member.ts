@@ -1,0 +1,25 @@
+import { inTransaction } from '../../platform/database/index.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { revokeSessionsOf } from './sessions.postgres.ts';
+import { lockUser } from './users.postgres.ts';
+
+/**
+ * Deletes an account: it can never be entered again, its name and address are free, its profile is empty. The records that
+ * others depend on (bids, listings, tokens) stay under its id. False where there is none, or it was deleted before.
+ */
+export async function deleteMember(ports: AccountPorts, userId: string): Promise<boolean> {
+  const deleted = await inTransaction(ports.pool, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === null || user.status === 'DELETED') return false;
+    await tx.query(
+      `UPDATE users SET status = 'DELETED', username = 'deleted-' || id, email = 'deleted-' || id || '@invalid',
+         password_hash = '', suspension_reason = NULL, status_before_suspension = NULL WHERE id = $1`,
+      [userId],
+    );
+    await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
+    await revokeSessionsOf(tx, userId, ports.clock.now());
+    return true;
+  });
+  if (deleted) ports.sessions.sessionsEnded({ userId, sessionIds: null, reason: 'deleted' });
+  return deleted;
+}

@@ -1,0 +1,88 @@
+import { activationBonusTokens } from '@clamor/domain/wallet';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
+import { addTokens } from '../wallet/index.ts';
+import { approvedLetter, reactivatedLetter, suspendedLetter } from './account-letters.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { revokeSessionsOf } from './sessions.postgres.ts';
+import { activateUser, lockUser, type OwnAccount, readOwnAccount, type User } from './users.postgres.ts';
+
+/** What else is written in the same transaction: the audit, and what the change means for listings. */
+export type Alongside = (tx: Queryable, changed: boolean) => Promise<void>;
+
+/**
+ * Suspends a member: from the commit on the desk refuses them, and all their sessions are over. One who is suspended already
+ * is answered unchanged; null where there is none.
+ */
+export async function suspendMember(
+  ports: AccountPorts,
+  userId: string,
+  reason: string | null,
+  alongside: Alongside,
+): Promise<OwnAccount | null> {
+  const suspend = async (tx: Queryable, user: User): Promise<boolean> => {
+    if (user.status === 'SUSPENDED') return false;
+    await tx.query(
+      `UPDATE users SET status = 'SUSPENDED', status_before_suspension = status, suspension_reason = $2 WHERE id = $1`,
+      [userId, reason],
+    );
+    await revokeSessionsOf(tx, userId, ports.clock.now());
+    await queueMail(tx, ports.clock, suspendedLetter(user, ports, reason), null);
+    return true;
+  };
+  const account = await changeStanding(ports, userId, suspend, alongside);
+  ports.sessions.sessionsEnded({ userId, sessionIds: null, reason: 'suspended' });
+  return account;
+}
+
+/** Lets a suspended member in again, as what they were before. Anybody else is answered unchanged. */
+export async function reactivateMember(
+  ports: AccountPorts,
+  userId: string,
+  alongside: Alongside,
+): Promise<OwnAccount | null> {
+  const reactivate = async (tx: Queryable, user: User): Promise<boolean> => {
+    if (user.status !== 'SUSPENDED') return false;
+    await tx.query(
+      `UPDATE users SET status = status_before_suspension, status_before_suspension = NULL, suspension_reason = NULL
+       WHERE id = $1`,
+      [userId],
+    );
+    await queueMail(tx, ports.clock, reactivatedLetter(user, ports), null);
+    return true;
+  };
+  return await changeStanding(ports, userId, reactivate, alongside);
+}
+
+/** Makes a PENDING member ACTIVE with the approval bonus. Anybody else is answered unchanged. */
+export async function approveMember(
+  ports: AccountPorts,
+  userId: string,
+  alongside: Alongside,
+): Promise<OwnAccount | null> {
+  const approve = async (tx: Queryable, user: User): Promise<boolean> => {
+    const at = ports.clock.now();
+    if (!(await activateUser(tx, userId, at))) return false;
+    await addTokens(tx, { userId, amount: activationBonusTokens('approved'), reason: 'approval_bonus', at });
+    await queueMail(tx, ports.clock, approvedLetter(user, ports), null);
+    return true;
+  };
+  return await changeStanding(ports, userId, approve, alongside);
+}
+
+async function changeStanding(
+  ports: AccountPorts,
+  userId: string,
+  change: (tx: Queryable, user: User) => Promise<boolean>,
+  alongside: Alongside,
+): Promise<OwnAccount | null> {
+  const account = await inTransaction(ports.pool, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === null || user.status === 'DELETED') return null;
+    await alongside(tx, await change(tx, user));
+    return await readOwnAccount(tx, userId);
+  });
+  ports.mailQueued();
+  ports.sessions.memberChanged(userId);
+  return account;
+}

@@ -1,0 +1,2 @@
+export { registerProfileRoutes } from './profile-routes.ts';
+export { usernameOf } from './profiles.postgres.ts';

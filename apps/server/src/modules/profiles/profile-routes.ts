@@ -1,0 +1,49 @@
+import { addRole, type Profile, readProfile, updateProfile } from '@clamor/contract/profiles';
+import type { FastifyInstance } from 'fastify';
+import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
+import { type AccountPorts, addRole as addRoleTo, meOf } from '../accounts/index.ts';
+import { type ProfileRow, readProfileOf, writeProfile } from './profiles.postgres.ts';
+
+/** The calls under `/api/profile`. */
+export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts): void {
+  const { pool, clock } = ports;
+
+  route(app, readProfile, async ({ params }) => {
+    const profile = await readProfileOf(pool, params.username);
+    return profile === null ? refuse('NOT_FOUND') : answer(200, wireProfile(profile));
+  });
+
+  route(app, updateProfile, async ({ params, caller, body }) => {
+    const own = await ownProfile(params.username, caller);
+    if ('kind' in own) return own;
+    await writeProfile(pool, own.id, body, clock.now());
+    const written = await readProfileOf(pool, params.username);
+    return written === null ? refuse('NOT_FOUND') : answer(200, wireProfile(written));
+  });
+
+  route(app, addRole, async ({ params, caller, body }) => {
+    const own = await ownProfile(params.username, caller);
+    if ('kind' in own) return own;
+    const account = await addRoleTo(ports, own.id, body.role);
+    return account === null ? refuse('NOT_FOUND') : answer(200, meOf(account));
+  });
+
+  async function ownProfile(username: string, caller: Caller): Promise<ProfileRow | Refused> {
+    const profile = await readProfileOf(pool, username);
+    if (profile === null) return refuse('NOT_FOUND');
+    return profile.id === caller.userId ? profile : refuse('FORBIDDEN');
+  }
+}
+
+function wireProfile({ joinedAt, ...row }: ProfileRow): Profile {
+  return {
+    ...row,
+    location: row.location ?? '',
+    website: row.website ?? '',
+    businessName: row.businessName ?? '',
+    bio: row.bio ?? '',
+    joinedAt: new Date(joinedAt).toISOString(),
+    averageRating: null,
+    totalReviews: 0,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Role } from '@clamor/domain/accounts';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** What anybody may read about a member. */
+export interface ProfileRow {
+  id: string;
+  username: string;
+  role: Role;
+  profileImageUrl: string | null;
+  location: string | null;
+  website: string | null;
+  businessName: string | null;
+  bio: string | null;
+  joinedAt: Instant;
+  totalSales: number;
+  totalPurchases: number;
+}
+
+/** Fields that a member writes; null empties one, what is left out stays. */
+export interface ProfileChange {
+  location?: string | null | undefined;
+  website?: string | null | undefined;
+  businessName?: string | null | undefined;
+  bio?: string | null | undefined;
+}
+
+const COLUMN_OF = { location: 'location', website: 'website', businessName: 'business_name', bio: 'bio' } as const;
+
+/** @param username in any case; null where nobody has it, or its member was deleted */
+export async function readProfileOf(query: Queryable, username: string): Promise<ProfileRow | null> {
+  const { rows } = await query.query<Omit<ProfileRow, 'joinedAt'> & { joinedAt: Date }>(
+    `SELECT users.id, users.username, users.role, users.created_at AS "joinedAt",
+            profile_image_url AS "profileImageUrl", location, website, business_name AS "businessName", bio,
+            (SELECT count(*) FROM listings JOIN sales ON sales.listing_id = listings.id
+             WHERE listings.seller_id = users.id) AS "totalSales",
+            (SELECT count(*) FROM sales WHERE sales.buyer_id = users.id) AS "totalPurchases"
+     FROM users LEFT JOIN profiles ON profiles.user_id = users.id
+     WHERE lower(users.username) = lower($1) AND users.status <> 'DELETED'`,
+    [username],
+  );
+  const row = rows[0];
+  return row === undefined ? null : { ...row, joinedAt: row.joinedAt.getTime() };
+}
+
+/** Changes only the fields given. */
+export async function writeProfile(
+  query: Queryable,
+  userId: string,
+  change: ProfileChange,
+  at: Instant,
+): Promise<void> {
+  const given = Object.entries(COLUMN_OF).flatMap(([field, column]) => {
+    const value = change[field as keyof ProfileChange];
+    return value === undefined ? [] : [{ column, value: value === '' ? null : value }];
+  });
+  const columns = given.map(({ column }) => column);
+  const updates = ['updated_at', ...columns].map((column) => `${column} = excluded.${column}`);
+  await query.query(
+    `INSERT INTO profiles (user_id, updated_at${columns.map((column) => `, ${column}`).join('')})
+     VALUES ($1, $2${columns.map((_, index) => `, $${index + 3}`).join('')})
+     ON CONFLICT (user_id) DO UPDATE SET ${updates.join(', ')}`,
+    [userId, new Date(at), ...given.map(({ value }) => value)],
+  );
+}
+
+/** The name of the member with this id; null where there is none. */
+export async function usernameOf(query: Queryable, userId: string): Promise<string | null> {
+  const { rows } = await query.query<{ username: string }>(
+    `SELECT username FROM users WHERE id = $1 AND status <> 'DELETED'`,
+    [userId],
+  );
+  return rows[0]?.username ?? null;
+}

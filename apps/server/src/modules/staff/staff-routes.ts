@@ -1,0 +1,141 @@
+import * as calls from '@clamor/contract/staff';
+import type { Command } from '@clamor/domain/lifecycle';
+import type { FastifyInstance } from 'fastify';
+import { answer, type Refused, refuse, refuseWith, route, type StaffCaller } from '../../platform/http/index.ts';
+import {
+  type AccountPorts,
+  type Alongside,
+  approveMember,
+  type OwnAccount,
+  reactivateMember,
+  suspendMember,
+} from '../accounts/index.ts';
+import type { Desk, DeskAnswer } from '../desk/index.ts';
+import { noteDeed } from './audit.postgres.ts';
+import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
+
+export interface StaffPorts {
+  accounts: AccountPorts;
+  desk: Pick<Desk, 'submit'>;
+  /** Lets listings follow a change of standing now; resolves when the first pass is over. */
+  followStanding: () => Promise<void>;
+}
+
+const LIMIT = { limit: 'staff' } as const;
+const STAFF_BYTES = 300;
+
+/** The calls under `/api/admin`. */
+export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): void {
+  registerMembers(app, ports);
+  registerListings(app, ports);
+}
+
+function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
+  route(
+    app,
+    calls.approveUser,
+    async ({ params, staff }) => {
+      const note = deedNote(ports, staff, 'approve_user', params.id, {}, null);
+      return userAnswer(await approveMember(ports.accounts, params.id, note));
+    },
+    LIMIT,
+  );
+  route(
+    app,
+    calls.suspendUser,
+    async ({ params, staff, body }) => {
+      const reason = body?.reason?.trim() || null;
+      const note = deedNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
+      const account = await suspendMember(ports.accounts, params.id, reason, note);
+      await ports.followStanding();
+      return userAnswer(account);
+    },
+    LIMIT,
+  );
+  route(
+    app,
+    calls.reactivateUser,
+    async ({ params, staff }) => {
+      const note = deedNote(ports, staff, 'reactivate_user', params.id, {}, 'reactivated');
+      const account = await reactivateMember(ports.accounts, params.id, note);
+      await ports.followStanding();
+      return userAnswer(account);
+    },
+    LIMIT,
+  );
+}
+
+function registerListings(app: FastifyInstance, ports: StaffPorts): void {
+  route(
+    app,
+    calls.removeListing,
+    async ({ params, staff, receivedAt }) => {
+      const refused = await moderate(ports, staff, params.id, { kind: 'remove' }, null, receivedAt);
+      return refused ?? answer(200, { success: true as const });
+    },
+    LIMIT,
+  );
+  route(
+    app,
+    calls.featureListing,
+    async ({ params, staff, body, receivedAt }) => {
+      const { featured } = body;
+      const payload = { kind: 'texts', texts: { featured } };
+      const refused = await moderate(ports, staff, params.id, { kind: 'republish' }, payload, receivedAt);
+      return refused ?? answer(200, { id: params.id, featured });
+    },
+    LIMIT,
+  );
+}
+
+/** The audit entry of a deed on a member, and what it means for their listings, written with the deed itself. */
+function deedNote(
+  { accounts: { clock } }: StaffPorts,
+  staff: StaffCaller,
+  action: string,
+  userId: string,
+  details: Record<string, unknown>,
+  standing: StandingChange['change'] | null,
+): Alongside {
+  return async (tx, changed) => {
+    if (!changed) return;
+    await noteDeed(tx, { staffName: staff.name, action, subjectId: userId, details, at: clock.now() });
+    if (standing !== null) await noteStandingChange(tx, { userId, change: standing, madeAt: clock.databaseNow() });
+  };
+}
+
+async function moderate(
+  { accounts: { pool, clock }, desk }: StaffPorts,
+  staff: StaffCaller,
+  listingId: string,
+  command: Command,
+  payload: unknown,
+  receivedAt: number,
+): Promise<Refused | null> {
+  const given = await desk.submit({
+    listingId,
+    command,
+    claim: { kind: 'staff' },
+    receivedAt,
+    key: null,
+    payload,
+    bytes: STAFF_BYTES,
+  });
+  if (given.kind !== 'accepted') return deskRefusal(given, clock.now());
+  const action = `${command.kind}_listing`;
+  const details = payload === null ? {} : { payload };
+  await noteDeed(pool, { staffName: staff.name, action, subjectId: listingId, details, at: clock.now() });
+  return null;
+}
+
+function deskRefusal(given: Exclude<DeskAnswer, { kind: 'accepted' }>, now: number): Refused {
+  if (given.kind === 'refused') return refuseWith(given.refusal, now);
+  if (given.kind === 'overloaded') return refuse('OVERLOADED', { retryAfterSeconds: given.retryAfterSeconds });
+  return refuse('OUTCOME_UNKNOWN', { retryAfterSeconds: 1 });
+}
+
+function userAnswer(account: OwnAccount | null) {
+  if (account === null) return refuse('NOT_FOUND');
+  const { id, username, email, status, balance } = account;
+  return answer(200, { id, username, email, status, bossBucksBalance: balance });
+}
