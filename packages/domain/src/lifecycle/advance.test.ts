@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import {
+  advanceTo,
+  collecting,
+  GRACE,
+  inPhase,
+  live,
+  NOON,
+  phaseOf,
+  TERMS,
+  TIMING,
+  typesOf,
+} from '../../test/given.ts';
+import { EMPTY_RUN } from '../bidding/index.ts';
+import { DAY, HOUR, MINUTE } from '../time/index.ts';
+import { dueAt } from './due-at.ts';
+
+const BID = {
+  priceCents: 20_000,
+  leader: { bidderId: 'ann', anonymous: false, maxCents: 25_000 },
+  runnerUpMaxCents: null,
+  sequence: 1,
+  extensionCount: 0,
+};
+const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
+const scheduled = inPhase({ status: 'COLLECTING', since: NOON - HOUR, scheduledStartAt: NOON + HOUR });
+const deciding = inPhase(
+  { status: 'RESERVE_NOT_MET', since: NOON, decisionDeadline: NOON + DAY, run: BID },
+  { terms: { ...TERMS, reserveCents: 50_000 } },
+);
+
+describe('time alone', () => {
+  it('changes nothing before anything is due, and hands back the very same state', () => {
+    for (const state of [collecting(), scheduled, countdown, live(BID), deciding]) {
+      const { next, events } = advanceTo(state, NOON);
+      expect(next).toBe(state);
+      expect(events).toEqual([]);
+    }
+  });
+
+  it('starts the countdown of a scheduled listing at its moment, not one millisecond before', () => {
+    expect(advanceTo(scheduled, NOON + HOUR - 1).events).toEqual([]);
+    const { next, events } = advanceTo(scheduled, NOON + HOUR);
+    expect(events).toMatchObject([
+      { type: 'countdown_started', by: 'prime_hours', at: NOON + HOUR, liveAt: NOON + 70 * MINUTE },
+    ]);
+    expect(next.phase).toEqual({ status: 'COUNTDOWN', since: NOON + HOUR, liveAt: NOON + 70 * MINUTE });
+  });
+
+  it('goes live at the end of the countdown for the duration of the auction', () => {
+    expect(advanceTo(countdown, NOON + 10 * MINUTE - 1).events).toEqual([]);
+    const { next, events } = advanceTo(countdown, NOON + 10 * MINUTE);
+    expect(events).toMatchObject([{ type: 'auction_started', auctionId: 'auction', endsAt: NOON + 20 * MINUTE }]);
+    const endsAt = NOON + 20 * MINUTE;
+    expect(next.phase).toEqual({ status: 'LIVE', since: NOON + 10 * MINUTE, endsAt, run: EMPTY_RUN });
+  });
+
+  it('settles only when the grace after the end is over, at the moment of the end', () => {
+    const end = NOON + 10 * MINUTE;
+    expect(advanceTo(live(BID), end + GRACE - 1).events).toEqual([]);
+    const { next, events } = advanceTo(live(BID), end + GRACE);
+    expect(events).toMatchObject([
+      { type: 'auction_ended', at: end, outcome: 'SOLD', winnerId: 'ann', amountCents: 20_000 },
+    ]);
+    expect(next.phase).toEqual({ status: 'ENDED', since: end, outcome: 'SOLD', run: BID });
+  });
+
+  it('records the settling no earlier than what happened in the grace', () => {
+    const { next, events } = advanceTo(live(BID, { lastEventAt: NOON + 10 * MINUTE + 900 }), NOON + HOUR);
+    expect(events[0]?.at).toBe(NOON + 10 * MINUTE + 900);
+    expect(next.lastEventAt).toBe(NOON + 10 * MINUTE + 900);
+    expect(next.phase).toMatchObject({ since: NOON + 10 * MINUTE });
+  });
+
+  it('ends unsold without a bid', () => {
+    const { next, events } = advanceTo(live({}, { terms: { ...TERMS, reserveCents: 50_000 } }), NOON + HOUR);
+    expect(events).toMatchObject([{ type: 'auction_ended', outcome: 'UNSOLD', winnerId: null, amountCents: null }]);
+    expect(next.phase).toMatchObject({ status: 'ENDED', outcome: 'UNSOLD' });
+  });
+
+  it('asks the seller where the top bid is under the reserve, for 24 hours from the end on', () => {
+    const under = live(BID, { terms: { ...TERMS, reserveCents: 20_001 } });
+    const { next, events } = advanceTo(under, NOON + HOUR);
+    const end = NOON + 10 * MINUTE;
+    expect(events).toMatchObject([{ type: 'reserve_not_met', at: end, decisionDeadline: end + DAY }]);
+    expect(next.phase).toEqual({ status: 'RESERVE_NOT_MET', since: end, decisionDeadline: end + DAY, run: BID });
+    const at = live(BID, { terms: { ...TERMS, reserveCents: 20_000 } });
+    expect(advanceTo(at, NOON + HOUR).next.phase).toMatchObject({ status: 'ENDED', outcome: 'SOLD' });
+  });
+
+  it('ends without a winner when the seller’s time is over', () => {
+    expect(advanceTo(deciding, NOON + DAY - 1).events).toEqual([]);
+    const { next, events } = advanceTo(deciding, NOON + DAY);
+    expect(events).toMatchObject([{ type: 'decision_expired', at: NOON + DAY }]);
+    expect(next.phase).toEqual({ status: 'ENDED', since: NOON + DAY, outcome: 'RESERVE_NOT_MET', run: BID });
+  });
+
+  it('takes every step at its own due time, however late the clock comes', () => {
+    const { next, events } = advanceTo(scheduled, NOON + 30 * DAY);
+    expect(typesOf(events)).toEqual(['countdown_started', 'auction_started', 'auction_ended']);
+    expect(events.map(({ at }) => at - NOON)).toEqual([60 * MINUTE, 70 * MINUTE, 80 * MINUTE]);
+    expect(events.map(({ number }) => number)).toEqual([2, 3, 4]);
+    expect(next).toMatchObject({ eventNumber: 4, lastEventAt: NOON + 80 * MINUTE, version: 4 });
+  });
+
+  it('comes to the same in many small steps as in one', () => {
+    let state = scheduled;
+    const events = [];
+    for (let now = NOON; now < NOON + 3 * HOUR; now += 7_919) {
+      const step = advanceTo(state, now);
+      events.push(...step.events);
+      state = step.next;
+    }
+    expect({ next: state, events }).toEqual(advanceTo(scheduled, NOON + 3 * HOUR));
+  });
+
+  it('stands still for a frozen, a removed and a finished listing', () => {
+    const frozen = live(BID, { frozenAt: NOON + MINUTE });
+    const removed = { ...countdown, hidden: true };
+    const ended = inPhase({ status: 'ENDED', since: NOON, outcome: 'SOLD', run: BID });
+    const awarded = inPhase({ status: 'SECOND_CHANCE_AWARDED', since: NOON, run: BID });
+    const cancelled = inPhase({ status: 'CANCELLED', since: NOON, by: 'seller', run: null });
+    for (const state of [frozen, removed, ended, awarded, cancelled, collecting()]) {
+      expect(advanceTo(state, NOON + 90 * DAY).next).toBe(state);
+      expect(dueAt(state, GRACE)).toBeNull();
+    }
+  });
+});
+
+describe('the moment at which the clock must act', () => {
+  it('is the running deadline, and the grace later for a LIVE auction', () => {
+    expect(dueAt(scheduled, GRACE)).toBe(NOON + HOUR);
+    expect(dueAt(countdown, GRACE)).toBe(NOON + 10 * MINUTE);
+    expect(dueAt(live(BID), GRACE)).toBe(NOON + 10 * MINUTE + GRACE);
+    expect(dueAt(deciding, GRACE)).toBe(NOON + DAY);
+  });
+
+  it('is exactly when advancing changes something', () => {
+    for (const state of [scheduled, countdown, live(BID), deciding]) {
+      const due = dueAt(state, GRACE) ?? 0;
+      expect(advanceTo(state, due - 1).next).toBe(state);
+      expect(advanceTo(state, due).events.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a time zone that is not asked for', () => {
+  it('is not needed by steps that know their moment', () => {
+    const offsetAt = () => {
+      throw new Error('asked');
+    };
+    expect(
+      phaseOf(advanceTo({ ...scheduled, timing: TIMING }, NOON + HOUR, [], offsetAt).next, 'COUNTDOWN').since,
+    ).toBe(NOON + HOUR);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { advanceTo, collecting, inPhase, live, NOON, phaseOf, TERMS, TIMING, typesOf, utc } from '../../test/given.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../time/index.ts';
+import type { ListingState } from './state.ts';
+
+const BID = { priceCents: 20_000, leader: { bidderId: 'ann', anonymous: false, maxCents: 25_000 }, sequence: 1 };
+const END = NOON + 10 * MINUTE;
+const outage = (from: number, to: number, id = 1) => ({ id, from, to });
+const endOf = (state: ListingState) => phaseOf(state, 'LIVE').endsAt;
+
+describe('an outage', () => {
+  it('is added to the end of a LIVE auction, once', () => {
+    const hole = outage(NOON + MINUTE, NOON + 3 * MINUTE);
+    const { next, events } = advanceTo(live(BID), NOON + 4 * MINUTE, [hole]);
+    expect(endOf(next)).toBe(END + 2 * MINUTE);
+    expect(events).toEqual([
+      {
+        number: 2,
+        at: NOON + 3 * MINUTE,
+        type: 'outage_added',
+        outageId: 1,
+        addedMs: 2 * MINUTE,
+        deadline: END + 2 * MINUTE,
+      },
+    ]);
+    expect(next).toMatchObject({ outageId: 1, version: 2 });
+    expect(advanceTo(next, NOON + 4 * MINUTE, [hole]).next).toBe(next);
+  });
+
+  it('saves an auction whose end fell into it', () => {
+    const { next, events } = advanceTo(live(BID), END + HOUR, [outage(END - SECOND, END + HOUR)]);
+    expect(typesOf(events)).toEqual(['outage_added']);
+    expect(endOf(next)).toBe(END + HOUR + SECOND);
+  });
+
+  it('does not revive an auction whose end had passed at its beginning', () => {
+    const { events } = advanceTo(live(BID), END + HOUR, [outage(END, END + HOUR)]);
+    expect(typesOf(events)).toEqual(['auction_ended']);
+    expect(events[0]?.at).toBe(END);
+    const justBefore = advanceTo(live(BID), END + HOUR, [outage(END - 1, END + HOUR)]);
+    expect(typesOf(justBefore.events)).toEqual(['outage_added']);
+  });
+
+  it('moves the countdown and the seller’s decision too', () => {
+    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
+    const later = advanceTo(countdown, NOON + 5 * MINUTE, [outage(NOON + MINUTE, NOON + 5 * MINUTE)]).next;
+    expect(phaseOf(later, 'COUNTDOWN').liveAt).toBe(NOON + 14 * MINUTE);
+    const run = { ...BID, runnerUpMaxCents: null, extensionCount: 0 };
+    const deciding = inPhase({ status: 'RESERVE_NOT_MET', since: NOON, decisionDeadline: NOON + DAY, run });
+    const decided = advanceTo(deciding, NOON + 5 * MINUTE, [outage(NOON + MINUTE, NOON + 5 * MINUTE)]).next;
+    expect(phaseOf(decided, 'RESERVE_NOT_MET').decisionDeadline).toBe(NOON + DAY + 4 * MINUTE);
+  });
+
+  it('counts only from the start of a phase that began during it', () => {
+    const young = live(BID, { lastEventAt: NOON });
+    const { next } = advanceTo(young, NOON + 5 * MINUTE, [outage(NOON - MINUTE, NOON + 4 * MINUTE)]);
+    expect(endOf(next)).toBe(END + 4 * MINUTE);
+  });
+
+  it('never moves a deadline back, where the phase began after it', () => {
+    const { next, events } = advanceTo(live(BID), NOON + MINUTE, [outage(NOON - HOUR, NOON - MINUTE)]);
+    expect(endOf(next)).toBe(END);
+    expect(events).toEqual([]);
+    expect(next.outageId).toBe(1);
+    expect(advanceTo(live(BID), NOON + MINUTE, [outage(NOON - HOUR, NOON)]).events).toEqual([]);
+  });
+
+  it('is added after the steps that fall before it, to what they set running', () => {
+    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
+    const hole = outage(NOON + 12 * MINUTE, NOON + 15 * MINUTE);
+    const { next, events } = advanceTo(countdown, NOON + 16 * MINUTE, [hole]);
+    expect(typesOf(events)).toEqual(['auction_started', 'outage_added']);
+    expect(endOf(next)).toBe(NOON + 23 * MINUTE);
+  });
+
+  it('is added before the steps that fall behind it', () => {
+    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
+    const hole = outage(NOON + 9 * MINUTE, NOON + 12 * MINUTE);
+    const { next, events } = advanceTo(countdown, NOON + 13 * MINUTE, [hole]);
+    expect(typesOf(events)).toEqual(['outage_added', 'auction_started']);
+    expect(phaseOf(next, 'LIVE')).toMatchObject({ since: NOON + 13 * MINUTE, endsAt: NOON + 23 * MINUTE });
+  });
+
+  it('is folded in order of its beginning with others, whatever the order they come in', () => {
+    const holes = [outage(NOON + 11 * MINUTE, NOON + 15 * MINUTE, 2), outage(NOON + 5 * MINUTE, NOON + 7 * MINUTE, 1)];
+    for (const order of [holes, [...holes].reverse()]) {
+      const { next, events } = advanceTo(live(BID), NOON + 16 * MINUTE, order);
+      expect(events).toMatchObject([
+        { outageId: 1, deadline: END + 2 * MINUTE },
+        { outageId: 2, deadline: END + 6 * MINUTE },
+      ]);
+      expect(next.outageId).toBe(2);
+    }
+  });
+
+  it('reaches the decision that a settling before it opened', () => {
+    const state = live(BID, { terms: { ...TERMS, reserveCents: 50_000 } });
+    const hole = outage(END + MINUTE, END + 3 * MINUTE);
+    const { next, events } = advanceTo(state, END + HOUR, [hole]);
+    expect(typesOf(events)).toEqual(['reserve_not_met', 'outage_added']);
+    expect(phaseOf(next, 'RESERVE_NOT_MET').decisionDeadline).toBe(END + DAY + 2 * MINUTE);
+  });
+
+  it('waits, unseen, while a settling before it is still in its grace', () => {
+    const state = live(BID, { terms: { ...TERMS, reserveCents: 50_000 } });
+    const hole = outage(END + SECOND, END + 20 * SECOND);
+    const early = advanceTo(state, END + 2 * SECOND, [hole]);
+    expect(early.next).toMatchObject({ outageId: 0, phase: { status: 'LIVE' } });
+    const late = advanceTo(early.next, END + 20 * SECOND, [hole]);
+    expect(phaseOf(late.next, 'RESERVE_NOT_MET').decisionDeadline).toBe(END + DAY + 19 * SECOND);
+  });
+
+  it('is only remembered where nothing was running', () => {
+    const state = collecting();
+    const { next, events } = advanceTo(state, NOON + HOUR, [outage(NOON, NOON + MINUTE, 7)]);
+    expect(events).toEqual([]);
+    expect(next).toEqual({ ...state, outageId: 7 });
+    const hidden = live(BID, { hidden: true });
+    expect(advanceTo(hidden, NOON + HOUR, [outage(NOON, NOON + MINUTE)]).events).toEqual([]);
+  });
+});
+
+describe('an outage and a frozen auction', () => {
+  it('gives back only what was lost before it froze', () => {
+    const frozen = live(BID, { frozenAt: NOON + 2 * MINUTE, lastEventAt: NOON + 2 * MINUTE });
+    const hole = outage(NOON + MINUTE, NOON + 5 * MINUTE);
+    expect(endOf(advanceTo(frozen, NOON + 6 * MINUTE, [hole]).next)).toBe(END + MINUTE);
+    const behind = outage(NOON + 3 * MINUTE, NOON + 5 * MINUTE);
+    const { next, events } = advanceTo(frozen, NOON + 6 * MINUTE, [behind]);
+    expect(events).toEqual([]);
+    expect(endOf(next)).toBe(END);
+  });
+});
+
+describe('an outage and a scheduled start', () => {
+  const timing = {
+    ...TIMING,
+    startPolicy: 'SMART' as const,
+    primeHours: { start: '09:00', end: '17:00' },
+    countdownMinutes: 30,
+  };
+  const met = { likes: 3, boosts: 0, videoLikes: 0, goalMetAt: utc('2026-06-15T12:00:00Z') };
+  const opening = utc('2026-06-15T13:00:00Z');
+
+  function waiting(scheduledStartAt: number, goalMetAt = met.goalMetAt): ListingState {
+    const phase = { status: 'COLLECTING' as const, since: NOON - DAY, scheduledStartAt };
+    return collecting({ timing, phase, tally: { ...met, goalMetAt } });
+  }
+
+  it('moves it by the time lost', () => {
+    const { next } = advanceTo(waiting(opening), NOON + 20 * MINUTE, [outage(NOON + 5 * MINUTE, NOON + 15 * MINUTE)]);
+    expect(phaseOf(next, 'COLLECTING').scheduledStartAt).toBe(opening + 10 * MINUTE);
+  });
+
+  it('moves it on to the next moment that prime hours allow', () => {
+    const late = utc('2026-06-15T20:25:00Z');
+    const { next, events } = advanceTo(waiting(late), late, [outage(late - 10 * MINUTE, late - 4 * MINUTE)]);
+    expect(phaseOf(next, 'COLLECTING').scheduledStartAt).toBe(utc('2026-06-16T13:00:00Z'));
+    expect(events).toMatchObject([{ addedMs: 6 * MINUTE, deadline: utc('2026-06-16T13:00:00Z') }]);
+  });
+
+  it('counts from the moment the goal was met, where that lies within it', () => {
+    const state = waiting(opening, NOON + 10 * MINUTE);
+    const { next } = advanceTo(state, NOON + 20 * MINUTE, [outage(NOON, NOON + 15 * MINUTE)]);
+    expect(phaseOf(next, 'COLLECTING').scheduledStartAt).toBe(opening + 5 * MINUTE);
+  });
+});
