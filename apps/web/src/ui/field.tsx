@@ -13,7 +13,7 @@ export interface FieldProps {
 
 /** The look of anything that takes typed or chosen input. */
 export const INPUT_STYLE =
-  'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-base text-ink placeholder:text-mute transition-colors duration-150 hover:border-mute focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunk disabled:text-mute read-only:bg-sunk';
+  'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-base text-ink placeholder:text-mute transition-colors duration-150 hover:border-mute focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunk disabled:text-mute';
 
 /** Ids that tie a control to its label, hint and error. */
 export function useFieldIds(props: FieldProps, givenId?: string) {

@@ -18,9 +18,9 @@ export function LogoMark({ className = 'h-7' }: { className?: string }) {
 }
 
 /** Mark and name. The name is text, so that it can be read, found and enlarged. */
-export function Logo({ className = 'h-7 text-[1.75rem]' }: { className?: string }) {
+export function Logo({ className = 'text-[1.75rem]' }: { className?: string }) {
   return (
-    <span className={`inline-flex items-center gap-3 ${className}`}>
+    <span className={`inline-flex shrink-0 items-center gap-[0.42em] whitespace-nowrap ${className}`}>
       <LogoMark className="h-[0.85em]" />
       <span className="heading leading-none font-bold">Clamor</span>
     </span>

@@ -21,7 +21,13 @@ export function TextField({ label, hint, error, hideLabel, prefix, suffix, class
           type="text"
           {...input}
           {...ids.control}
-          className={cx(INPUT_STYLE, Boolean(prefix) && 'pl-8', Boolean(suffix) && 'pr-13', className)}
+          className={cx(
+            INPUT_STYLE,
+            'read-only:bg-sunk',
+            Boolean(prefix) && 'pl-8',
+            Boolean(suffix) && 'pr-13',
+            className,
+          )}
         />
         {suffix ? <span className="absolute inset-y-0 right-1 flex items-center text-mute">{suffix}</span> : null}
       </div>

@@ -33,7 +33,7 @@ export function Header() {
   return (
     <header className="border-b border-line">
       <div className="page flex h-16 items-center justify-between gap-3">
-        <Link to="/" aria-label="Clamor, home" className="rounded-sm">
+        <Link to="/" aria-label="Clamor, home" className="inline-flex min-h-11 shrink-0 items-center rounded-sm">
           <Logo className="text-2xl sm:text-[1.75rem]" />
         </Link>
         <nav aria-label="Account" className="flex items-center gap-1.5 sm:gap-3">

@@ -16,7 +16,8 @@ function Trigger({ me, ...rest }: { me: Me }) {
       {...rest}
       className={buttonStyle({
         variant: 'quiet',
-        className: 'w-11 px-0 sm:w-auto sm:max-w-52 sm:rounded-full sm:px-4',
+        size: 'icon',
+        className: 'sm:w-auto sm:max-w-52 sm:rounded-full sm:px-4',
       })}
     >
       <span className="sr-only sm:hidden">Menu</span>

@@ -27,9 +27,11 @@ export function MemberTools({ me }: { me: Me }) {
     <>
       <TokenBadge me={me} />
       {sells(me) ? (
-        <ButtonLink to="/create" variant="quiet" className="hidden sm:inline-flex">
-          Create Listing
-        </ButtonLink>
+        <span className="hidden sm:block">
+          <ButtonLink to="/create" variant="quiet">
+            Create Listing
+          </ButtonLink>
+        </span>
       ) : null}
       <MemberMenu me={me} />
     </>

@@ -1,18 +1,23 @@
+import type { Mode } from '@clamor/contract/limits';
 import { useState } from 'react';
+
+/** Emoji that older fonts have too. */
+const EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const;
 
 export interface CardPictureProps {
   url: string | undefined;
+  mode: Mode;
   /** Loaded at once, for the first row; the others when they come near. */
   eager?: boolean | undefined;
 }
 
 /** A listing's first picture; an emoji where there is none or it fails to load. */
-export function CardPicture({ url, eager = false }: CardPictureProps) {
+export function CardPicture({ url, mode, eager = false }: CardPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   if (url === undefined || url === failedUrl) {
     return (
       <div aria-hidden="true" className="grid size-full place-items-center bg-sunk2 text-6xl">
-        🎁
+        {EMOJI[mode]}
       </div>
     );
   }

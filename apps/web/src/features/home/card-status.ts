@@ -6,6 +6,8 @@ export interface CardStatus {
   label: string;
   /** What runs out, where something does; shown as a clock behind the label. */
   deadline: string | null;
+  /** What to say from the deadline on, until the next reading of the list. */
+  elapsedLabel?: string;
 }
 
 /** The badge of a card: words, colour and clock for where the listing stands. */
@@ -15,9 +17,9 @@ export function cardStatus(listed: ListingCard): CardStatus {
   switch (status) {
     case 'LIVE':
       if (phase === 'closing') return { tone: 'loud', label: 'Closing', deadline: null };
-      return { tone: 'loud', label: 'Live', deadline: listed.endsAt };
+      return { tone: 'loud', label: 'Live', deadline: listed.endsAt, elapsedLabel: 'Closing' };
     case 'COUNTDOWN':
-      return { tone: 'soon', label: 'Starts in', deadline: listed.liveAt };
+      return { tone: 'soon', label: 'Starts in', deadline: listed.liveAt, elapsedLabel: 'Starting' };
     case 'COLLECTING':
       return { tone: 'rise', label: `Demand ${count(listed.collectingDemand)}`, deadline: null };
     case 'RESERVE_NOT_MET':

@@ -4,10 +4,13 @@ import { Link } from 'react-router';
 import { goalText } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonStyle } from '../../ui/button.tsx';
 import { CardFigures } from './card-figures.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { StatusBadge } from './status-badge.tsx';
+
+/** Spread over the whole card. Not a button's style: what shrinks when pressed would slip from under the finger. */
+const LINK =
+  "inline-flex min-h-11 items-center rounded-md border border-line2 px-3.5 font-semibold text-ink transition-colors duration-150 group-hover:border-edge after:absolute after:inset-0 after:rounded-2xl after:content-['']";
 
 export interface ListingCardProps {
   listed: Listed;
@@ -35,7 +38,7 @@ export function ListingCard({ listed, eager }: ListingCardProps) {
   return (
     <article className="group relative flex min-w-0 flex-col overflow-hidden rounded-2xl border border-line bg-card transition-colors duration-150 focus-within:border-edge hover:border-edge">
       <div className="relative aspect-[5/4] overflow-hidden">
-        <CardPicture url={mediaUrls[0]} eager={eager} />
+        <CardPicture url={mediaUrls[0]} mode={mode} eager={eager} />
         <Marks listed={listed} />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5 pt-4">
@@ -51,14 +54,7 @@ export function ListingCard({ listed, eager }: ListingCardProps) {
               {bossBucksEligible ? <Badge className="ml-2">Tokens</Badge> : null}
             </span>
           </span>
-          <Link
-            to={listingPath(slug)}
-            className={buttonStyle({
-              variant: 'quiet',
-              size: 'sm',
-              className: 'static after:inset-0 after:translate-none',
-            })}
-          >
+          <Link to={listingPath(slug)} className={LINK}>
             View Auction
             <span className="sr-only">: {title}</span>
           </Link>

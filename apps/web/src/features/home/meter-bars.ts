@@ -24,7 +24,7 @@ export function respread(slices: readonly number[], bars: number): number[] {
 
 /** Low and uneven, and the same every time: a hum that has not become noise. */
 function hum(index: number): number {
-  return 0.09 + 0.07 * Math.abs(Math.sin(index * 12.9898));
+  return 0.12 + 0.1 * Math.abs(Math.sin(index * 12.9898));
 }
 
 /**

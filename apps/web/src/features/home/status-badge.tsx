@@ -6,17 +6,12 @@ import { cardStatus } from './card-status.ts';
 
 /** Where a listing stands, with its running clock. */
 export function StatusBadge({ listed }: { listed: ListingCard }) {
-  const { tone, label, deadline } = cardStatus(listed);
+  const { tone, label, deadline, elapsedLabel = label } = cardStatus(listed);
   const seconds = useSecondsUntil(deadline);
+  const clock = seconds === null ? '' : `${tone === 'loud' ? ' · ' : ' '}${countdownText(seconds * 1000)}`;
   return (
     <Badge tone={tone} className="px-3 py-1 text-sm">
-      {label}
-      {seconds === null ? null : (
-        <span className="font-bold">
-          {tone === 'loud' ? '· ' : ''}
-          {countdownText(seconds * 1000)}
-        </span>
-      )}
+      {seconds === 0 ? elapsedLabel : label + clock}
     </Badge>
   );
 }
