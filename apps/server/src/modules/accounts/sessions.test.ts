@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
+import type { EndedSessions } from './session-register.ts';
+
+const LOGIN = '/api/auth/login';
+const ME = '/api/auth/me';
+let site: AccountSite;
+const ended: EndedSessions[] = [];
+beforeAll(async () => {
+  site = await openAccountSite();
+  site.accounts.sessions.onSessionsEnded((each) => ended.push(each));
+});
+afterAll(() => site.close());
+
+const signIn = (email: string, password = PASSWORD) => site.call('POST', LOGIN, { email, password });
+const statusOf = async (token: string) => (await site.call('GET', ME, undefined, token)).status;
+
+describe('signing in', () => {
+  it('answers a wrong password and an unknown address with the same words', async () => {
+    const { email } = await site.member('anna');
+    const wrong = await signIn(email, 'not the password');
+    const unknown = await signIn('nobody@members.test', 'not the password');
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED', detail: 'Invalid email or password' },
+    });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('keeps only the hash of a token', async () => {
+    const { token } = await site.member('hashed');
+    const { rows } = await site.pool.query<{ token_hash: Buffer }>('SELECT token_hash FROM sessions');
+    expect(rows.every((row) => row.token_hash.length === 32)).toBe(true);
+    expect(rows.some((row) => row.token_hash.equals(Buffer.from(token, 'base64url')))).toBe(false);
+  });
+
+  it('makes everybody wait after ten failures with one address, the right password too, and nobody else', async () => {
+    const { email } = await site.member('guessed');
+    const other = await site.member('bystander');
+    for (let n = 0; n < 10; n += 1) expect((await signIn(email, `guess ${n}`)).status).toBe(401);
+    const locked = await signIn(email);
+    expect(locked).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(locked.body.retryAfterSeconds).toBeGreaterThan(0);
+    expect(locked.body.retryAfterSeconds).toBeLessThanOrEqual(900);
+    expect((await signIn(other.email)).status).toBe(200);
+    await site.advance(3_600);
+    expect((await signIn(email)).status).toBe(429);
+  });
+
+  it('refuses a token that is missing, invented, or thirty days old', async () => {
+    const { token } = await site.member('aging');
+    expect(await site.call('GET', ME)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await statusOf('invented')).toBe(401);
+    expect(await statusOf(token)).toBe(200);
+    await site.advance(30 * 86_400);
+    expect(await statusOf(token)).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session alone, at once, and says so', async () => {
+    const { token, email, id } = await site.member('leaver');
+    const second = (await signIn(email)).body.token;
+    expect(await statusOf(token)).toBe(200);
+    expect((await site.call('POST', '/api/auth/logout', undefined, token)).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(second)).toBe(200);
+    expect(ended.at(-1)).toMatchObject({ userId: id, reason: 'signed-out' });
+    expect(ended.at(-1)?.sessionIds).toHaveLength(1);
+    expect((await site.call('POST', '/api/auth/logout', undefined, token)).status).toBe(200);
+    expect((await site.call('POST', '/api/auth/logout')).status).toBe(200);
+  });
+
+  it('ends every session when asked to', async () => {
+    const { token, email, id } = await site.member('everywhere');
+    const second = (await signIn(email)).body.token;
+    expect((await site.call('POST', '/api/auth/logout-everywhere', undefined, second)).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(second)).toBe(401);
+    expect(ended.at(-1)).toEqual({ userId: id, sessionIds: null, reason: 'signed-out' });
+  });
+
+  it('tells which of some sessions still work', async () => {
+    const { token } = await site.member('watcher');
+    const session = await site.accounts.sessions.find(token);
+    if (session === null) throw new Error('the session is not found');
+    expect(await site.accounts.sessions.stillOpen([session.sessionId, 'bm90aGluZw'])).toEqual(
+      new Set([session.sessionId]),
+    );
+    await site.call('POST', '/api/auth/logout', undefined, token);
+    expect(await site.accounts.sessions.stillOpen([session.sessionId])).toEqual(new Set());
+    expect(await site.accounts.sessions.find(token)).toBeNull();
+  });
+});
+
+describe('passwords', () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    site.call('POST', '/api/auth/change-password', { currentPassword, newPassword }, token);
+
+  it('are changed by who knows the present one, and every other session ends', async () => {
+    const { token, email } = await site.member('changer');
+    const second = (await signIn(email)).body.token;
+    expect(await change(token, 'wrong', 'a brand new one')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', errors: [{ field: 'currentPassword' }] },
+    });
+    expect(await change(token, PASSWORD, 'short')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'newPassword' }] },
+    });
+    expect(await statusOf(second)).toBe(200);
+    expect((await change(token, PASSWORD, 'a brand new one')).status).toBe(200);
+    expect(await statusOf(token)).toBe(200);
+    expect(await statusOf(second)).toBe(401);
+    expect((await signIn(email)).status).toBe(401);
+    expect((await signIn(email, 'a brand new one')).status).toBe(200);
+    expect((await site.mailsTo(email))[0]?.subject).toContain('password');
+  });
+
+  it('are reset with a mailed link, once and within the hour, and every session ends', async () => {
+    const { token, email } = await site.member('forgetful');
+    await site.call('POST', '/api/auth/forgot-password', { email });
+    const link = tokenIn((await site.mailsTo(email))[0]);
+    const reset = (password: string, with_ = link) =>
+      site.call('POST', '/api/auth/reset-password', { token: with_, password });
+    expect((await reset('short')).status).toBe(400);
+    expect((await reset('a way back in')).status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    expect((await signIn(email, 'a way back in')).status).toBe(200);
+    expect(await reset('once more, please')).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
+
+    await site.call('POST', '/api/auth/forgot-password', { email });
+    const late = tokenIn((await site.mailsTo(email))[0]);
+    await site.advance(3_600);
+    expect((await reset('too late for this', late)).status).toBe(400);
+    expect((await signIn(email, 'a way back in')).status).toBe(200);
+  });
+});
