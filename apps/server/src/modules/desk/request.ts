@@ -25,7 +25,20 @@ export interface DeskRequest {
 
 /** What a command came to. Only `accepted` changed anything. */
 export type DeskAnswer =
-  | { kind: 'accepted'; state: ListingState; events: readonly ListingEvent[]; reply: Reply; receivedAt: Instant; at: Instant }
+  | {
+      kind: 'accepted';
+      /** The listing as this command left it. */
+      state: ListingState;
+      /** What this command brought about; empty where it changed nothing, and for a repeat. */
+      events: readonly ListingEvent[];
+      reply: Reply;
+      /** Product time. */
+      receivedAt: Instant;
+      /** Product time. */
+      at: Instant;
+      /** The answer of an earlier command with the same idempotency key. */
+      repeated?: true;
+    }
   | { kind: 'refused'; refusal: Refusal; state: ListingState | null }
   /** The same idempotency key came with another body. */
   | { kind: 'key_reused' }

@@ -2,9 +2,11 @@ import type { ListingEvent, ListingState, Situation } from '@clamor/domain/lifec
 import type { DeskRequest } from './request.ts';
 
 /** A query on the lane's own connection, inside the batch's transaction; queries issued together travel in one flush. */
-export interface BatchQuery {
-  <Row extends object>(statement: { name: string; text: string; values: unknown[] }): Promise<Row[]>;
-}
+export type BatchQuery = <Row extends object>(statement: {
+  name: string;
+  text: string;
+  values: unknown[];
+}) => Promise<Row[]>;
 
 /** One accepted command, or the timed steps that fell due before or after it (`request: null`). */
 export interface Change {

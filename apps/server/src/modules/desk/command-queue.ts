@@ -1,0 +1,84 @@
+import type { BatchBounds, CommandSource } from './command-source.ts';
+import { type Entry, isTick, OVERLOADED } from './entry.ts';
+import type { WaitingRows } from './waiting-rows.ts';
+
+/** Emptied slots at the front before the array is cut. */
+const CUT_AT = 4_096;
+
+/** A lane's commands in order of arrival. Those behind a command that waits for its row go and wait behind it. */
+export class CommandQueue implements CommandSource {
+  #entries: Entry[] = [];
+  #head = 0;
+  readonly #bounds: BatchBounds;
+  readonly #waiting: WaitingRows;
+
+  constructor(bounds: BatchBounds, waiting: WaitingRows) {
+    this.#bounds = bounds;
+    this.#waiting = waiting;
+  }
+
+  get size(): number {
+    return this.#entries.length - this.#head;
+  }
+
+  push(entry: Entry): void {
+    this.#entries.push(entry);
+  }
+
+  take(): Entry[] {
+    const taken: Entry[] = [];
+    const listings = new Set<string>();
+    while (this.#head < this.#entries.length && taken.length < this.#bounds.batchCommands) {
+      const entry = this.#entries[this.#head] as Entry;
+      const { listingId } = entry.request;
+      if (this.#waiting.has(listingId)) {
+        this.#head += 1;
+        this.#divert(entry);
+        continue;
+      }
+      if (!listings.has(listingId) && listings.size === this.#bounds.batchListings) break;
+      listings.add(listingId);
+      this.#head += 1;
+      taken.push(entry);
+    }
+    this.#cut();
+    return taken;
+  }
+
+  rowToWaitFor(): null {
+    return null;
+  }
+
+  notLocked(entries: Entry[]): void {
+    for (const entry of entries) this.#divert(entry);
+  }
+
+  waitedInVain(entries: Entry[]): Entry[] {
+    return entries;
+  }
+
+  sweep(isOver: (entry: Entry) => boolean): Entry[] {
+    const over: Entry[] = [];
+    const rest: Entry[] = [];
+    for (let index = this.#head; index < this.#entries.length; index += 1) {
+      const entry = this.#entries[index] as Entry;
+      (isOver(entry) ? over : rest).push(entry);
+    }
+    this.#entries = rest;
+    this.#head = 0;
+    return over;
+  }
+
+  /** Whoever holds the row takes the due steps as well: a tick need not wait for it. */
+  #divert(entry: Entry): void {
+    if (isTick(entry)) entry.answer(OVERLOADED);
+    else this.#waiting.add(entry);
+  }
+
+  #cut(): void {
+    if (this.#head === this.#entries.length) this.#entries = [];
+    else if (this.#head < CUT_AT) return;
+    else this.#entries = this.#entries.slice(this.#head);
+    this.#head = 0;
+  }
+}

@@ -1,0 +1,199 @@
+import type { OffsetAt } from '@clamor/domain/time';
+import { type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
+import { CommandQueue } from './command-queue.ts';
+import type { Decided } from './decide-batch.ts';
+import { Entry, OVERLOADED } from './entry.ts';
+import { HeldBids } from './held-bids.ts';
+import { Lane, type LaneContext } from './lane.ts';
+import { LaneLink } from './lane-link.ts';
+import { LaneLoad } from './lane-load.ts';
+import { assertGrace, DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
+import { type ConnectLane, type DeskLog, type DeskMetrics, SILENT_METRICS } from './ports.ts';
+import type { Desk, DeskAnswer, DeskRequest, Told } from './request.ts';
+import type { Section } from './section.ts';
+import { WaitingRows } from './waiting-rows.ts';
+
+export interface DeskOptions {
+  connect: ConnectLane;
+  /** How many batches may be under way at once, by the hash of the listing's id. */
+  lanes?: number;
+  sections: readonly Section[];
+  clock: DatabaseClock;
+  offsetAt: OffsetAt;
+  parameters?: Partial<DeskParameters>;
+  log: DeskLog;
+  metrics?: DeskMetrics;
+  scheduler?: Scheduler;
+}
+
+/** The desk with its switches. */
+export interface RunningDesk extends Desk {
+  /** Connects every lane, measures the time and writes down an outage that is just over. Throws without a database. */
+  start(): Promise<void>;
+  /** Takes nothing more, finishes what is queued within a bound, answers 503 to the rest and disconnects. */
+  stop(): Promise<void>;
+  /** Whether bids can be committed now, for `readyz`. */
+  serving(): boolean;
+  /** Another node said that this listing changed. */
+  changedElsewhere(listingId: string): void;
+}
+
+const LANES = 2;
+
+/** The one writer of listings' running state on this node (the desk document). */
+export function createDesk(options: DeskOptions): RunningDesk {
+  return new HouseDesk(options);
+}
+
+interface HomeLane {
+  queue: CommandQueue;
+  lane: Lane;
+  load: LaneLoad;
+}
+
+class HouseDesk implements RunningDesk {
+  readonly #parameters: DeskParameters;
+  readonly #scheduler: Scheduler;
+  readonly #log: DeskLog;
+  readonly #metrics: DeskMetrics;
+  readonly #homes: HomeLane[];
+  readonly #waitingLane: Lane;
+  readonly #held: HeldBids;
+  readonly #listeners: ((changes: readonly Told[]) => void)[] = [];
+  #cancelBeats: Cancel = () => undefined;
+  #open = false;
+
+  constructor(options: DeskOptions) {
+    this.#parameters = { ...DESK_PARAMETERS, ...options.parameters };
+    assertGrace(this.#parameters);
+    this.#scheduler = options.scheduler ?? realScheduler;
+    this.#log = options.log;
+    this.#metrics = options.metrics ?? SILENT_METRICS;
+    const context = this.#context(options);
+    const link = (name: string) => {
+      const connect = () => options.connect(this.#parameters, name);
+      return new LaneLink(connect, this.#scheduler, this.#parameters.answerTimeoutMs, this.#log);
+    };
+    const waiting = new WaitingRows(this.#parameters, () => this.#waitingLane.kick());
+    this.#waitingLane = new Lane('clamor desk waiting', waiting, link('clamor desk waiting'), context);
+    this.#homes = Array.from({ length: options.lanes ?? LANES }, (_, index) => {
+      const name = `clamor desk ${index + 1}`;
+      const queue = new CommandQueue(this.#parameters, waiting);
+      const { queueCommands, queueBytes } = this.#parameters;
+      return { queue, lane: new Lane(name, queue, link(name), context), load: new LaneLoad(queueCommands, queueBytes) };
+    });
+    this.#held = new HeldBids(this.#scheduler, options.clock, this.#parameters.graceMs, (listingId, entries) =>
+      this.#homeOf(listingId).lane.putInFront(entries),
+    );
+  }
+
+  submit(request: DeskRequest): Promise<DeskAnswer> {
+    const { queue, lane, load } = this.#homeOf(request.listingId);
+    if (!this.#open || !load.hasRoomFor(request.bytes)) {
+      this.#metrics.overloaded(1);
+      return Promise.resolve(OVERLOADED);
+    }
+    return new Promise((resolve, reject) => {
+      queue.push(new Entry(request, resolve, reject, load));
+      lane.kick();
+    });
+  }
+
+  onTold(listener: (changes: readonly Told[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(this.#lanes().map((lane) => lane.open()));
+    this.#open = true;
+    this.#beatAgain();
+  }
+
+  async stop(): Promise<void> {
+    this.#open = false;
+    this.#cancelBeats();
+    const drained = Promise.all(this.#homes.map(({ load }) => load.empty()));
+    for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
+    await this.#atMost(this.#parameters.drainMs, drained);
+    await Promise.all(this.#lanes().map((lane) => lane.close()));
+    for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
+  }
+
+  serving(): boolean {
+    return this.#open && this.#homes.every(({ lane }) => lane.serving());
+  }
+
+  changedElsewhere(listingId: string): void {
+    this.#held.lookAgain(listingId);
+  }
+
+  #context(options: DeskOptions): LaneContext {
+    return {
+      clock: options.clock,
+      scheduler: this.#scheduler,
+      sections: options.sections,
+      offsetAt: options.offsetAt,
+      parameters: this.#parameters,
+      log: this.#log,
+      metrics: this.#metrics,
+      finish: (decided) => this.#finish(decided),
+    };
+  }
+
+  /** Holds, answers, tells. Answers are promises: who waits for one runs after the listeners were told. */
+  #finish({ answers, failures, held, slots }: Decided): void {
+    for (const { entry, endsAt } of held) this.#held.hold(entry, endsAt);
+    for (const { entry, answer } of answers) entry.answer(answer);
+    for (const { entry, error } of failures) entry.fail(error);
+    const changes: Told[] = [];
+    for (const { before, state, events } of slots.values()) {
+      if (events.length === 0) continue;
+      changes.push({ before, state, events });
+    }
+    if (changes.length > 0) this.#tell(changes);
+    for (const { state } of slots.values()) this.#held.noticed(state);
+  }
+
+  #tell(changes: readonly Told[]): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(changes);
+      } catch (error) {
+        this.#log.error({ err: error }, 'A listener of the desk threw.');
+      }
+    }
+  }
+
+  #beatAgain(): void {
+    this.#cancelBeats = this.#scheduler.after(this.#parameters.beatEveryMs, () => {
+      for (const lane of this.#lanes()) lane.askForBeat();
+      this.#beatAgain();
+    });
+  }
+
+  #lanes(): Lane[] {
+    return [...this.#homes.map(({ lane }) => lane), this.#waitingLane];
+  }
+
+  #homeOf(listingId: string): HomeLane {
+    return this.#homes[hashOf(listingId) % this.#homes.length] as HomeLane;
+  }
+
+  async #atMost(ms: number, work: Promise<unknown>): Promise<void> {
+    let cancel: Cancel = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      cancel = this.#scheduler.after(ms, resolve);
+    });
+    await Promise.race([work, late]);
+    cancel();
+  }
+}
+
+/** FNV-1a over the id's characters. */
+function hashOf(listingId: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < listingId.length; index += 1) {
+    hash = Math.imul(hash ^ listingId.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}

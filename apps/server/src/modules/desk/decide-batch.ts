@@ -1,0 +1,220 @@
+import type { Actor } from '@clamor/domain/accounts';
+import {
+  type AdvanceContext,
+  advance,
+  decide,
+  type ListingEvent,
+  type ListingState,
+  type Outage,
+  type Situation,
+} from '@clamor/domain/lifecycle';
+import type { Instant, OffsetAt } from '@clamor/domain/time';
+import { type Entry, isBid, isTick, OVERLOADED } from './entry.ts';
+import { type DecidedAnswer, type KnownKey, keyHolder, keyName, type NewKey } from './idempotency-key.ts';
+import type { Loaded } from './load-batch.ts';
+import type { DeskParameters } from './parameters.ts';
+import type { DeskAnswer, DeskRequest } from './request.ts';
+
+export interface DecideContext {
+  outages: readonly Outage[];
+  offsetAt: OffsetAt;
+  parameters: Pick<DeskParameters, 'maxAgeMs' | 'graceMs' | 'keyLifeMs'>;
+}
+
+/** One listing while its batch is decided. */
+export interface Slot {
+  /** As it was loaded. */
+  readonly before: ListingState;
+  state: ListingState;
+  readonly events: ListingEvent[];
+  readonly rules: AdvanceContext;
+}
+
+/** What a batch came to. Nothing of it is true before it is committed. */
+export interface Decided {
+  answers: { entry: Entry; answer: DeskAnswer }[];
+  failures: { entry: Entry; error: unknown }[];
+  /** Bids that came after the end and before the settling, with the end that they came after. */
+  held: { entry: Entry; endsAt: Instant }[];
+  slots: Map<string, Slot>;
+  keys: NewKey[];
+  now: Instant;
+  /** False: nobody has anything to save. */
+  writes: boolean;
+}
+
+const NOBODY: Actor = { kind: 'nobody' };
+const NO_BOOSTS: Situation['boosts'] = { deviceLastAt: null, addressWithinHour: [] };
+const NO_OUTAGES: readonly Outage[] = [];
+
+/** Decides every command in order, in memory. Each entry's listing is among the loaded. */
+export function decideBatch(entries: readonly Entry[], loaded: Loaded, context: DecideContext): Decided {
+  const work = new Work(loaded, context);
+  for (const entry of entries) work.run(entry);
+  work.advanceAll();
+  return work.decided;
+}
+
+class Work {
+  readonly decided: Decided;
+  readonly #loaded: Loaded;
+  readonly #context: DecideContext;
+  readonly #databaseNow: Instant;
+  readonly #offsetMs: number;
+
+  constructor(loaded: Loaded, context: DecideContext) {
+    this.#loaded = loaded;
+    this.#context = context;
+    this.#databaseNow = loaded.facts.databaseNow;
+    this.#offsetMs = loaded.facts.offsetMs;
+    this.decided = {
+      answers: [],
+      failures: [],
+      held: [],
+      slots: slotsOf(loaded.states, context),
+      keys: [],
+      now: this.#databaseNow + this.#offsetMs,
+      writes: false,
+    };
+  }
+
+  run(entry: Entry): void {
+    const slot = this.decided.slots.get(entry.request.listingId);
+    if (slot === undefined) throw new Error(`Listing ${entry.request.listingId} was not loaded.`);
+    const age = this.#databaseNow - entry.request.receivedAt;
+    const { maxAgeMs } = this.#context.parameters;
+    if (!entry.held && age > maxAgeMs) this.#answer(entry, OVERLOADED);
+    else if (isTick(entry)) this.#tick(entry, slot);
+    else this.#decideOrRepeat(entry, slot);
+  }
+
+  /** Last of all: a step that fell due must not overtake a command in hand that came before it. */
+  advanceAll(): void {
+    for (const slot of this.decided.slots.values()) this.#advance(slot, this.decided.now);
+  }
+
+  #tick(entry: Entry, slot: Slot): void {
+    const { now } = this.decided;
+    this.#advance(slot, now);
+    const { state } = slot;
+    this.#answer(entry, { kind: 'accepted', state, events: [], reply: { kind: 'done' }, receivedAt: now, at: now });
+  }
+
+  #decideOrRepeat(entry: Entry, slot: Slot): void {
+    const { request } = entry;
+    const received = Math.min(request.receivedAt, this.#databaseNow) + this.#offsetMs;
+    const at = Math.max(isBid(entry) ? received : this.decided.now, slot.state.lastEventAt);
+    const situation = this.#situate(request, received, at);
+    const name = situation.actor.kind === 'nobody' ? null : keyName(entry);
+    const known = name === null ? undefined : this.#knownKey(name);
+    if (known !== undefined) {
+      this.#repeat(entry, slot, known);
+      return;
+    }
+    this.#advance(slot, at);
+    if (isBid(entry) && isSettledPast(slot.state, received)) this.#answer(entry, OVERLOADED);
+    else this.#decide(entry, slot, situation, name);
+  }
+
+  #decide(entry: Entry, slot: Slot, situation: Situation, name: string | null): void {
+    const { request } = entry;
+    const { received: receivedAt, at } = situation;
+    const before = slot.state;
+    const decision = guarded(() => decide(before, request.command, situation));
+    if ('error' in decision) this.decided.failures.push({ entry, error: decision.error });
+    else if (decision.ok) {
+      const { next: state, events, reply } = decision;
+      this.#keep(slot, request, state, events);
+      this.#conclude(entry, name, { kind: 'accepted', state, events, reply, receivedAt, at });
+    } else if (isBid(entry) && decision.refusal.kind === 'auction_ended' && isRunning(before)) {
+      this.decided.held.push({ entry, endsAt: before.phase.endsAt });
+    } else this.#conclude(entry, name, { kind: 'refused', refusal: decision.refusal, state: before });
+  }
+
+  #situate(request: DeskRequest, received: Instant, at: Instant): Situation {
+    const situation: Situation = {
+      actor: NOBODY,
+      received,
+      at,
+      offsetAt: this.#context.offsetAt,
+      liked: false,
+      boosts: NO_BOOSTS,
+    };
+    for (const section of this.#loaded.sections) Object.assign(situation, section.situate(request));
+    return situation;
+  }
+
+  #knownKey(name: string): KnownKey | undefined {
+    const known = this.#loaded.keys.get(name);
+    if (known === undefined) return undefined;
+    return known.createdAt > this.decided.now - this.#context.parameters.keyLifeMs ? known : undefined;
+  }
+
+  #repeat(entry: Entry, slot: Slot, known: KnownKey): void {
+    const same = known.bodyHash.equals(entry.request.key?.bodyHash ?? EMPTY);
+    this.#answer(entry, same ? known.answer(slot.state) : { kind: 'key_reused' });
+  }
+
+  #advance(slot: Slot, at: Instant): void {
+    const { next, events } = advance(slot.state, at, slot.rules);
+    if (events.length > 0) this.#keep(slot, null, next, events);
+    else slot.state = next;
+  }
+
+  #keep(slot: Slot, request: DeskRequest | null, state: ListingState, events: readonly ListingEvent[]): void {
+    const change = { request, before: slot.state, state, events };
+    slot.state = state;
+    for (const event of events) slot.events.push(event);
+    this.decided.writes = true;
+    for (const section of this.#loaded.sections) section.keep(change);
+  }
+
+  #conclude(entry: Entry, name: string | null, answer: DecidedAnswer): void {
+    this.#answer(entry, answer);
+    const { key, claim, listingId } = entry.request;
+    const actorId = keyHolder(claim);
+    if (name === null || key === null || actorId === null) return;
+    this.decided.keys.push({ listingId, actorId, value: key.value, bodyHash: key.bodyHash, answer });
+    this.decided.writes = true;
+    const repeat = (): DeskAnswer => (answer.kind === 'accepted' ? { ...answer, events: [], repeated: true } : answer);
+    this.#loaded.keys.set(name, { bodyHash: key.bodyHash, createdAt: this.decided.now, answer: repeat });
+  }
+
+  #answer(entry: Entry, answer: DeskAnswer): void {
+    this.decided.answers.push({ entry, answer });
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+
+function slotsOf(states: ReadonlyMap<string, ListingState>, context: DecideContext): Map<string, Slot> {
+  const { outages, offsetAt, parameters } = context;
+  const lastOutage = outages.at(-1)?.id ?? 0;
+  const usual: AdvanceContext = { outages: NO_OUTAGES, offsetAt, graceMs: parameters.graceMs };
+  const unseen: AdvanceContext = { ...usual, outages };
+  const slots = new Map<string, Slot>();
+  for (const [id, state] of states) {
+    slots.set(id, { before: state, state, events: [], rules: state.outageId < lastOutage ? unseen : usual });
+  }
+  return slots;
+}
+
+/** LIVE and not frozen: where a bid came past its end, another node may still have one that was in time, and extends it. */
+function isRunning(state: ListingState): state is ListingState & { phase: { status: 'LIVE'; endsAt: Instant } } {
+  return state.phase.status === 'LIVE' && state.frozenAt === null;
+}
+
+/** In time, and yet behind the settling: it was not decided while it could be, and must not be told that it came too late. */
+function isSettledPast(state: ListingState, received: Instant): boolean {
+  const { status, since } = state.phase;
+  const settled = status === 'ENDED' || status === 'RESERVE_NOT_MET' || status === 'SECOND_CHANCE_AWARDED';
+  return settled && received < since;
+}
+
+function guarded<Value extends object>(work: () => Value): Value | { error: unknown } {
+  try {
+    return work();
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,83 @@
+import type { ListingState } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import type { Cancel, Clock, Scheduler } from '../../platform/clock/index.ts';
+import type { Entry } from './entry.ts';
+
+interface Group {
+  entries: Entry[];
+  endsAt: Instant;
+  cancel: Cancel;
+}
+
+/** Another node may have changed the listing: look again so often. */
+const LOOK_AGAIN_MS = 1_000;
+/** The settling may be a moment late. */
+const SHORTEST_WAIT_MS = 20;
+
+/**
+ * Bids that came after the end of an auction and before its settling. They wait, in order, until the listing moves on or the grace
+ * is over; then they are valid, because an in-time bid extended the auction, or too late.
+ */
+export class HeldBids {
+  readonly #groups = new Map<string, Group>();
+  readonly #scheduler: Scheduler;
+  readonly #clock: Clock;
+  readonly #graceMs: number;
+  readonly #release: (listingId: string, entries: Entry[]) => void;
+
+  constructor(
+    scheduler: Scheduler,
+    clock: Clock,
+    graceMs: number,
+    release: (listingId: string, entries: Entry[]) => void,
+  ) {
+    this.#scheduler = scheduler;
+    this.#clock = clock;
+    this.#graceMs = graceMs;
+    this.#release = release;
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const { entries } of this.#groups.values()) size += entries.length;
+    return size;
+  }
+
+  hold(entry: Entry, endsAt: Instant): void {
+    entry.held = true;
+    entry.left();
+    const { listingId } = entry.request;
+    const group = this.#groups.get(listingId);
+    if (group !== undefined) {
+      group.entries.push(entry);
+      return;
+    }
+    const settledIn = Math.max(endsAt + this.#graceMs - this.#clock.now(), SHORTEST_WAIT_MS);
+    const cancel = this.#scheduler.after(Math.min(settledIn, LOOK_AGAIN_MS), () => this.lookAgain(listingId));
+    this.#groups.set(listingId, { entries: [entry], endsAt, cancel });
+  }
+
+  /** A committed state of this node: puts the listing's bids in again where the end they came after is no longer the end. */
+  noticed({ id, phase, frozenAt }: ListingState): void {
+    const group = this.#groups.get(id);
+    if (group === undefined) return;
+    if (phase.status !== 'LIVE' || phase.endsAt !== group.endsAt || frozenAt !== null) this.lookAgain(id);
+  }
+
+  /** Puts a listing's bids in again. */
+  lookAgain(listingId: string): void {
+    const group = this.#groups.get(listingId);
+    if (group === undefined) return;
+    this.#groups.delete(listingId);
+    group.cancel();
+    this.#release(listingId, group.entries);
+  }
+
+  /** Takes all of them out, when the desk closes. */
+  takeAll(): Entry[] {
+    const groups = [...this.#groups.values()];
+    this.#groups.clear();
+    for (const { cancel } of groups) cancel();
+    return groups.flatMap(({ entries }) => entries);
+  }
+}

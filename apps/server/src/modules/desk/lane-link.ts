@@ -1,0 +1,68 @@
+import { type Scheduler, wait } from '../../platform/clock/index.ts';
+import type { PipelineConnection } from '../../platform/pipeline/index.ts';
+import { OutageBook } from './heartbeat.ts';
+import type { DeskLog } from './ports.ts';
+
+const FIRST_WAIT_MS = 50;
+const LONGEST_WAIT_MS = 1_000;
+
+/** A lane's own connection, opened again for as long as the lane lives, however often the database goes away. */
+export class LaneLink {
+  readonly #connect: () => Promise<PipelineConnection>;
+  readonly #scheduler: Scheduler;
+  readonly #answerTimeoutMs: number;
+  readonly #log: DeskLog;
+  #connection: PipelineConnection | null = null;
+  /** The outages that this connection has read; a new one reads them anew, the database may be another. */
+  book = new OutageBook();
+
+  constructor(connect: () => Promise<PipelineConnection>, scheduler: Scheduler, answerTimeoutMs: number, log: DeskLog) {
+    this.#connect = connect;
+    this.#scheduler = scheduler;
+    this.#answerTimeoutMs = answerTimeoutMs;
+    this.#log = log;
+  }
+
+  get up(): boolean {
+    return this.#connection !== null && !this.#connection.lost;
+  }
+
+  /** The connection, opened if need be. Throws where the database cannot be had. */
+  async open(): Promise<PipelineConnection> {
+    if (this.#connection !== null && !this.#connection.lost) return this.#connection;
+    this.#connection = null;
+    const connection = await this.#connect();
+    this.#connection = connection;
+    this.book = new OutageBook();
+    return connection;
+  }
+
+  /** The connection, opened again and again until it is there; null once `giveUp` says so. */
+  async insist(giveUp: () => boolean): Promise<PipelineConnection | null> {
+    for (let pause = FIRST_WAIT_MS; !giveUp(); pause = Math.min(pause * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await this.open();
+      } catch (error) {
+        this.#log.warn({ err: error }, 'The desk cannot reach its database and tries again.');
+        await wait(this.#scheduler, pause);
+      }
+    }
+    return null;
+  }
+
+  /** Runs work on the connection; where it takes too long for the link to be alive, the link is broken. */
+  async within<Result>(connection: PipelineConnection, work: Promise<Result>): Promise<Result> {
+    const cancel = this.#scheduler.after(this.#answerTimeoutMs, () => connection.destroy());
+    try {
+      return await work;
+    } finally {
+      cancel();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#connection !== null && !this.#connection.lost)
+      await this.within(this.#connection, this.#connection.close());
+    this.#connection = null;
+  }
+}

@@ -1,0 +1,223 @@
+import type { OffsetAt } from '@clamor/domain/time';
+import type { DatabaseClock, Scheduler } from '../../platform/clock/index.ts';
+import { failureKind, type PipelineConnection, sqlStateOf } from '../../platform/pipeline/index.ts';
+import type { CommandSource } from './command-source.ts';
+import type { Decided } from './decide-batch.ts';
+import { type Entry, OUTCOME_UNKNOWN, OVERLOADED } from './entry.ts';
+import { beat } from './heartbeat.ts';
+import type { LaneLink } from './lane-link.ts';
+import { learnOutcome } from './learn-outcome.ts';
+import type { DeskParameters } from './parameters.ts';
+import type { DeskLog, DeskMetrics } from './ports.ts';
+import { type BatchEnd, type Hand, runBatch } from './run-batch.ts';
+import type { Section } from './section.ts';
+
+export interface LaneContext {
+  clock: DatabaseClock;
+  scheduler: Scheduler;
+  sections: readonly Section[];
+  offsetAt: OffsetAt;
+  parameters: DeskParameters;
+  log: DeskLog;
+  metrics: DeskMetrics;
+  /** A batch ended well: hold, answer, tell. Never throws. */
+  finish(decided: Decided): void;
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Runs batch after batch on its own connection, one at a time, as long as there are commands. */
+export class Lane {
+  readonly name: string;
+  readonly #source: CommandSource;
+  readonly #link: LaneLink;
+  readonly #context: LaneContext;
+  /** Batches that go before anything else: parts of a failed one, and bids that were held. */
+  readonly #again: Entry[][] = [];
+  #beatDue = false;
+  #lastBeatAt: number | null = null;
+  #running: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(name: string, source: CommandSource, link: LaneLink, context: LaneContext) {
+    this.name = name;
+    this.#source = source;
+    this.#link = link;
+    this.#context = context;
+  }
+
+  /** Something is to be done. */
+  kick(): void {
+    if (this.#running !== null || !this.#hasWork()) return;
+    this.#running = this.#loop().finally(() => {
+      this.#running = null;
+      this.kick();
+    });
+  }
+
+  /** Puts commands before everything that is queued. */
+  putInFront(entries: Entry[]): void {
+    const { batchCommands } = this.#context.parameters;
+    for (let from = 0; from < entries.length; from += batchCommands) {
+      this.#again.push(entries.slice(from, from + batchCommands));
+    }
+    this.kick();
+  }
+
+  /** A beat is to be made as soon as the batch in hand is done. */
+  askForBeat(): void {
+    this.#beatDue = true;
+    if (!this.#link.up) this.sweep();
+    this.kick();
+  }
+
+  /** Connected, and the last beat is not older than the threshold at which nobody serves. */
+  serving(): boolean {
+    const { clock, parameters } = this.#context;
+    if (!this.#link.up || this.#lastBeatAt === null) return false;
+    return clock.monotonicNow() - this.#lastBeatAt < parameters.outageThresholdMs;
+  }
+
+  /** Connects and measures the time. Throws where the database cannot be had. */
+  async open(): Promise<void> {
+    const connection = await this.#link.open();
+    await this.#beat(connection);
+  }
+
+  /** Ends after the batch in hand; what is still queued is answered 503. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const entry of [...this.#again.splice(0).flat(), ...this.#source.sweep(() => true)]) entry.answer(OVERLOADED);
+    await this.#running;
+    await this.#link.close();
+  }
+
+  /** Answers 503 to whatever has become too old. */
+  sweep(): void {
+    this.#refuse(this.#source.sweep((entry) => this.#isTooOld(entry)));
+    const rest = this.#again.splice(0).map((entries) => this.#young(entries));
+    this.#again.push(...rest.filter((entries) => entries.length > 0));
+  }
+
+  #hasWork(): boolean {
+    return !this.#closed && (this.#again.length > 0 || this.#source.size > 0 || this.#beatDue);
+  }
+
+  async #loop(): Promise<void> {
+    while (this.#hasWork()) {
+      const connection = await this.#link.insist(() => {
+        this.sweep();
+        return this.#closed;
+      });
+      if (connection === null) return;
+      if (this.#beatDue) await this.#tryToBeat(connection);
+      const entries = this.#young(this.#again.shift() ?? this.#source.take());
+      if (entries.length > 0) await this.#run(connection, entries);
+    }
+  }
+
+  async #run(connection: PipelineConnection, entries: Entry[]): Promise<void> {
+    const startedAt = this.#context.clock.monotonicNow();
+    const hand = { entries };
+    const end = await this.#attempt(connection, hand);
+    if (end?.kind === 'unknown') await this.#resolve(end, hand.entries, startedAt);
+    else if (end?.kind === 'done') this.#finish(end.decided, end.committed, startedAt);
+  }
+
+  /** Null: it failed, or has to be run again, and what is left of it has been seen to. */
+  async #attempt(
+    connection: PipelineConnection,
+    hand: Hand,
+  ): Promise<Exclude<BatchEnd, { kind: 'nobody_served' }> | null> {
+    try {
+      const work = runBatch(connection, hand, this.#source, this.#link.book, this.#context);
+      const end = await this.#link.within(connection, work);
+      if (end.kind !== 'nobody_served') return end;
+      await this.#beat(connection);
+      this.#again.unshift(hand.entries);
+    } catch (error) {
+      this.#afterFailure(hand.entries, error);
+    }
+    return null;
+  }
+
+  /** The link was lost after the COMMIT was sent: to run the batch again blindly would place every bid twice. */
+  async #resolve(end: Extract<BatchEnd, { kind: 'unknown' }>, entries: Entry[], startedAt: number): Promise<void> {
+    const { clock, parameters, log, metrics } = this.#context;
+    const deadline = clock.monotonicNow() + parameters.outcomeBoundMs;
+    const outcome = await learnOutcome(this.#link, this.#context, end, () => {
+      this.sweep();
+      return clock.monotonicNow() > deadline;
+    });
+    log.warn({ lane: this.name, commands: entries.length, outcome }, 'The link was lost after COMMIT was sent.');
+    if (outcome === 'committed') this.#finish(end.decided, true, startedAt);
+    else if (outcome === 'aborted') this.#runAgain(entries);
+    else {
+      metrics.outcomeUnknown(entries.length);
+      for (const entry of entries) entry.answer(OUTCOME_UNKNOWN);
+    }
+  }
+
+  #finish(decided: Decided, committed: boolean, startedAt: number): void {
+    const { clock, metrics, finish } = this.#context;
+    metrics.batchEnded({
+      commands: decided.answers.length + decided.failures.length + decided.held.length,
+      listings: decided.slots.size,
+      milliseconds: clock.monotonicNow() - startedAt,
+      committed,
+    });
+    finish(decided);
+  }
+
+  #afterFailure(entries: Entry[], error: unknown): void {
+    const kind = failureKind(error);
+    this.#context.metrics.batchFailed(kind);
+    this.#context.log.warn({ err: error, lane: this.name, commands: entries.length, kind }, 'A batch failed.');
+    const middle = Math.ceil(entries.length / 2);
+    if (kind === 'lost') this.#runAgain(entries);
+    else if (kind === 'again') this.#runAgain(entries, sqlStateOf(error) === LOCK_NOT_AVAILABLE);
+    else if (entries.length === 1) entries[0]?.fail(error);
+    else if (entries.length > 1) this.#again.unshift(entries.slice(0, middle), entries.slice(middle));
+  }
+
+  #runAgain(entries: Entry[], waitedInVain = false): void {
+    const { maxTries } = this.#context.parameters;
+    for (const entry of entries) entry.tries += 1;
+    this.#refuse(entries.filter((entry) => entry.tries > maxTries));
+    const rest = entries.filter((entry) => entry.tries <= maxTries);
+    const now = waitedInVain ? this.#source.waitedInVain(rest) : rest;
+    if (now.length > 0) this.#again.unshift(now);
+  }
+
+  async #tryToBeat(connection: PipelineConnection): Promise<void> {
+    try {
+      await this.#beat(connection);
+    } catch (error) {
+      this.#context.log.warn({ err: error, lane: this.name }, 'A beat failed.');
+    }
+  }
+
+  async #beat(connection: PipelineConnection): Promise<void> {
+    this.#beatDue = false;
+    const { clock, parameters, log } = this.#context;
+    const outage = await this.#link.within(connection, beat(connection, clock, parameters.outageThresholdMs));
+    this.#lastBeatAt = clock.monotonicNow();
+    if (outage !== null) log.warn(outage, 'Nobody had served for a while: the time is given back.');
+  }
+
+  #young(entries: Entry[]): Entry[] {
+    const young = entries.filter((entry) => !this.#isTooOld(entry));
+    if (young.length < entries.length) this.#refuse(entries.filter((entry) => this.#isTooOld(entry)));
+    return young;
+  }
+
+  #isTooOld({ held, request }: Entry): boolean {
+    return !held && this.#context.clock.databaseNow() - request.receivedAt > this.#context.parameters.maxAgeMs;
+  }
+
+  #refuse(entries: Entry[]): void {
+    if (entries.length === 0) return;
+    this.#context.metrics.overloaded(entries.length);
+    for (const entry of entries) entry.answer(OVERLOADED);
+  }
+}

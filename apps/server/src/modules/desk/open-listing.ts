@@ -1,0 +1,38 @@
+import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
+import { bodyOf } from './event-body.ts';
+import { ARRANGED, CHANGING, FIXED } from './state-columns.ts';
+
+interface Database {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
+const COLUMNS = [...FIXED, ...ARRANGED, ...CHANGING.filter((column) => column.name !== 'outage_id')];
+
+/** A new listing is not LIVE, and only what is LIVE waits for a grace. */
+const NO_GRACE = 0;
+
+const INSERT_STATE =
+  `INSERT INTO listing_state (${COLUMNS.map((column) => column.name).join(', ')}, outage_id) ` +
+  `VALUES (${COLUMNS.map((column, index) => `$${index + 1}::${column.type}`).join(', ')}, ` +
+  '(SELECT coalesce(max(id), 0) FROM outages))';
+
+/**
+ * Writes a listing's first state and its events, inside the caller's transaction. From then on only the desk writes it. Outages
+ * on record are older than the listing: it counts as having seen them.
+ */
+export async function saveNewListing(
+  database: Database,
+  state: ListingState,
+  events: readonly ListingEvent[],
+): Promise<void> {
+  await database.query(
+    INSERT_STATE,
+    COLUMNS.map((column) => column.of(state, NO_GRACE)),
+  );
+  for (const event of events) {
+    await database.query(
+      'INSERT INTO listing_events (listing_id, number, at, type, body) VALUES ($1, $2, $3, $4, $5)',
+      [state.id, event.number, event.at, event.type, bodyOf(event)],
+    );
+  }
+}

@@ -1,0 +1,66 @@
+/** The desk's bounds. All times in milliseconds. */
+export interface DeskParameters {
+  /** A command that waited longer is answered 503 and has no effect. */
+  maxAgeMs: number;
+  /** How long after its end a LIVE auction waits for bids that were received in time. */
+  graceMs: number;
+  /** How wrong a node's idea of the database's time may be. */
+  clockErrorMs: number;
+  lockTimeoutMs: number;
+  statementTimeoutMs: number;
+  idleInTransactionTimeoutMs: number;
+  /** A connection that does not answer for so long is given up. */
+  answerTimeoutMs: number;
+  /** A heartbeat older than this means that nobody served. */
+  outageThresholdMs: number;
+  beatEveryMs: number;
+  /** At most so many commands, and listings, in one transaction. */
+  batchCommands: number;
+  batchListings: number;
+  /** At most so much unanswered in each lane, by count and by size. */
+  queueCommands: number;
+  queueBytes: number;
+  /** How often a command is run again when it met somebody else's work. */
+  maxTries: number;
+  /** How long to ask for the fate of a COMMIT whose answer was lost. */
+  outcomeBoundMs: number;
+  /** How long an idempotency key is remembered, in product time. */
+  keyLifeMs: number;
+  /** How long closing waits for what is queued. */
+  drainMs: number;
+}
+
+export const DESK_PARAMETERS: DeskParameters = {
+  maxAgeMs: 1_000,
+  graceMs: 3_000,
+  clockErrorMs: 100,
+  lockTimeoutMs: 500,
+  statementTimeoutMs: 1_000,
+  idleInTransactionTimeoutMs: 1_000,
+  answerTimeoutMs: 5_000,
+  outageThresholdMs: 5_000,
+  beatEveryMs: 1_000,
+  batchCommands: 1_000,
+  batchListings: 500,
+  queueCommands: 10_000,
+  queueBytes: 32 * 1_048_576,
+  maxTries: 3,
+  outcomeBoundMs: 5_000,
+  keyLifeMs: 24 * 3_600_000,
+  drainMs: 5_000,
+};
+
+/**
+ * Throws unless 'received in time is never lost' holds on several nodes: whoever settles an auction at its end plus the grace has
+ * to find every bid that was received in time decided, or too old to be decided at all.
+ */
+export function assertGrace(parameters: DeskParameters): void {
+  const { graceMs, maxAgeMs, lockTimeoutMs, statementTimeoutMs, clockErrorMs } = parameters;
+  const needed = maxAgeMs + lockTimeoutMs + statementTimeoutMs + clockErrorMs;
+  if (graceMs <= needed) {
+    throw new RangeError(
+      `The grace of ${graceMs} ms has to exceed ${needed} ms: the age ${maxAgeMs}, the lock timeout ${lockTimeoutMs}, ` +
+        `the statement timeout ${statementTimeoutMs} and the clock error ${clockErrorMs}.`,
+    );
+  }
+}

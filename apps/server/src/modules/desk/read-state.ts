@@ -1,0 +1,44 @@
+import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
+import { type EventRow, eventOf } from './event-body.ts';
+import { STATE_COLUMNS, type StateRow, stateOf } from './state-row.ts';
+
+interface Database {
+  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** A listing's committed state; null: there is no such listing. */
+export async function readState(database: Database, listingId: string): Promise<ListingState | null> {
+  return (await readStates(database, [listingId]))[0] ?? null;
+}
+
+/** The committed states of those listings that exist, in no order. */
+export async function readStates(database: Database, listingIds: readonly string[]): Promise<ListingState[]> {
+  const { rows } = await database.query<StateRow>(
+    `SELECT ${STATE_COLUMNS} FROM listing_state WHERE id = ANY($1::uuid[])`,
+    [listingIds],
+  );
+  return rows.map(stateOf);
+}
+
+/** The committed versions of those listings that exist: what a node asks once a second for everything it shows. */
+export async function readVersions(database: Database, listingIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await database.query<{ id: string; version: number }>(
+    'SELECT id, version FROM listing_state WHERE id = ANY($1::uuid[])',
+    [listingIds],
+  );
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** A listing's events after number `after` (0: from the first), in order of their numbers, at most `limit`. */
+export async function readEvents(
+  database: Database,
+  listingId: string,
+  after: number,
+  limit: number,
+): Promise<ListingEvent[]> {
+  const { rows } = await database.query<EventRow>(
+    'SELECT number, at, type, body FROM listing_events WHERE listing_id = $1 AND number > $2 ORDER BY number LIMIT $3',
+    [listingId, after, limit],
+  );
+  return rows.map(eventOf);
+}

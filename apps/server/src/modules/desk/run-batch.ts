@@ -1,0 +1,111 @@
+import type { PipelineConnection } from '../../platform/pipeline/index.ts';
+import type { CommandSource } from './command-source.ts';
+import { type Decided, decideBatch } from './decide-batch.ts';
+import { type Entry, listingIdsOf } from './entry.ts';
+import type { OutageBook } from './heartbeat.ts';
+import type { LaneContext } from './lane.ts';
+import { existingListings, type Loaded, loadBatch } from './load-batch.ts';
+import type { DeskAnswer } from './request.ts';
+import { type Evidence, saveBatch } from './save-batch.ts';
+
+/** The commands of a batch that are still its own: neither answered nor gone to wait for their row. */
+export interface Hand {
+  entries: Entry[];
+}
+
+/** How a batch ended, unless it failed. */
+export type BatchEnd =
+  | { kind: 'done'; decided: Decided; committed: boolean }
+  /** Nothing is left of it. */
+  | { kind: 'empty' }
+  /** The heartbeat is old: what it missed has to be written down before anything is decided. */
+  | { kind: 'nobody_served' }
+  | { kind: 'unknown'; decided: Decided; xid: string | null; evidence: Evidence | null };
+
+const NOT_FOUND: DeskAnswer = { kind: 'refused', refusal: { kind: 'not_found' }, state: null };
+
+/**
+ * Loads, decides and saves one batch: two flushes, one transaction. Throws where nothing happened; `hand` then holds what is to be
+ * run again.
+ */
+export async function runBatch(
+  connection: PipelineConnection,
+  hand: Hand,
+  source: CommandSource,
+  book: OutageBook,
+  context: LaneContext,
+): Promise<BatchEnd> {
+  const loaded = await load(connection, hand, source, book, context);
+  const { facts } = loaded;
+  const { outageThresholdMs } = context.parameters;
+  if (facts.heartbeatAt !== null && facts.databaseNow - facts.heartbeatAt > outageThresholdMs) {
+    rollBack(connection);
+    return { kind: 'nobody_served' };
+  }
+  await sortOut(connection, hand, loaded, source);
+  if (hand.entries.length === 0) {
+    rollBack(connection);
+    return { kind: 'empty' };
+  }
+  const { offsetAt, parameters } = context;
+  const decided = decideBatch(hand.entries, loaded, { outages: book.outages, offsetAt, parameters });
+  if (!decided.writes) {
+    rollBack(connection);
+    return { kind: 'done', decided, committed: false };
+  }
+  const saved = await saveBatch(connection, decided, loaded.sections, parameters);
+  if (saved.outcome === 'unknown') {
+    return { kind: 'unknown', decided, xid: facts.xid, evidence: saved.evidence };
+  }
+  if (saved.complaint !== null) {
+    context.log.error({ err: saved.complaint }, 'A section failed after its batch was committed.');
+  }
+  return { kind: 'done', decided, committed: true };
+}
+
+async function load(
+  connection: PipelineConnection,
+  hand: Hand,
+  source: CommandSource,
+  book: OutageBook,
+  context: LaneContext,
+): Promise<Loaded> {
+  try {
+    return await loadBatch(connection, hand.entries, source.rowToWaitFor(hand.entries), book, context);
+  } catch (error) {
+    rollBack(connection);
+    throw error;
+  }
+}
+
+/** Ends the transaction without waiting for the answer: what follows on the connection comes after it anyway. */
+function rollBack(connection: PipelineConnection): void {
+  connection.command('ROLLBACK').catch(() => undefined);
+}
+
+/** Answers commands on listings that are not there, and sends those on rows that somebody else holds to wait. */
+async function sortOut(
+  connection: PipelineConnection,
+  hand: Hand,
+  { states }: Loaded,
+  source: CommandSource,
+): Promise<void> {
+  const absent = listingIdsOf(hand.entries).filter((id) => !states.has(id));
+  if (absent.length === 0) return;
+  const existing = await existingListings(connection, absent).catch((error: unknown) => {
+    rollBack(connection);
+    throw error;
+  });
+  const mine: Entry[] = [];
+  const locked: Entry[] = [];
+  const gone: Entry[] = [];
+  for (const entry of hand.entries) {
+    const { listingId } = entry.request;
+    if (states.has(listingId)) mine.push(entry);
+    else if (existing.has(listingId)) locked.push(entry);
+    else gone.push(entry);
+  }
+  hand.entries = mine;
+  source.notLocked(locked);
+  for (const entry of gone) entry.answer(NOT_FOUND);
+}

@@ -1,0 +1,169 @@
+import type { ListingEvent } from '@clamor/domain/lifecycle';
+import {
+  Flush,
+  isFatal,
+  jsonElements,
+  type PipelineConnection,
+  plainArray,
+  type Statement,
+  sqlStateOf,
+  textArray,
+} from '../../platform/pipeline/index.ts';
+import type { Decided, Slot } from './decide-batch.ts';
+import { bodyOf } from './event-body.ts';
+import { keyInsert } from './idempotency-key.ts';
+import { batchQuery } from './load-batch.ts';
+import type { DeskParameters } from './parameters.ts';
+import type { SectionBatch } from './section.ts';
+import { ARRANGED, CHANGING, type Column, updateStatement } from './state-columns.ts';
+
+/** An event that is in the database exactly if the batch is. */
+export interface Evidence {
+  listingId: string;
+  number: number;
+  at: number;
+  body: string;
+}
+
+/**
+ * How the COMMIT ended, as far as the link told. `complaint`: what a section said after everything had been issued; null as a rule.
+ */
+export type Saved = { outcome: 'committed'; complaint: unknown } | { outcome: 'unknown'; evidence: Evidence | null };
+
+const INSERT_EVENTS =
+  'INSERT INTO listing_events (listing_id, number, at, type, body) SELECT listing_id, number, at, type, body FROM ROWS FROM ' +
+  '(unnest($1::uuid[]), unnest($2::integer[]), unnest($3::bigint[]), unnest($4::text[]), json_array_elements($5::json)) ' +
+  'AS new (listing_id, number, at, type, body)';
+
+const INSERT_SALES =
+  'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) SELECT * FROM ' +
+  'unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[])';
+
+const SAVE = updateStatement(CHANGING);
+const ARRANGE = updateStatement(ARRANGED);
+
+/**
+ * Writes the whole batch and commits, all in one flush. Throws where it certainly did not happen. A COMMIT that follows a failed
+ * statement is answered with the tag ROLLBACK, without any error of its own.
+ */
+export async function saveBatch(
+  connection: PipelineConnection,
+  decided: Decided,
+  sections: readonly SectionBatch[],
+  parameters: Pick<DeskParameters, 'graceMs' | 'keyLifeMs'>,
+): Promise<Saved> {
+  const flush = new Flush(connection);
+  const changed = [...decided.slots.values()].filter((slot) => slot.events.length > 0);
+  const evidence = saveListings(flush, changed, parameters.graceMs);
+  if (decided.keys.length > 0) flush.run(keyInsert(decided.keys, decided.now, decided.now - parameters.keyLifeMs));
+  const query = batchQuery(flush);
+  for (const section of sections) flush.include(section.save(query));
+  await undefined;
+  const broken = flush.failure !== null && !connection.lost;
+  flush.seal();
+  const end = flush.command(broken ? 'ROLLBACK' : 'COMMIT');
+  const failure = await flush.settled().then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const tag = await end.then(
+    (result) => result.tag,
+    () => null,
+  );
+  if (broken) throw failure;
+  return judge(tag, failure, evidence);
+}
+
+/** `failure`: the first error in the flush, null where there was none. */
+function judge(tag: string | null, failure: unknown, evidence: Evidence | null): Saved {
+  if (tag === 'COMMIT') return { outcome: 'committed', complaint: failure };
+  if (tag !== null) throw failure ?? new Error(`The COMMIT was answered with ${tag}.`);
+  const refused = sqlStateOf(failure) !== null && !isFatal(failure);
+  if (refused) throw failure;
+  return { outcome: 'unknown', evidence };
+}
+
+function saveListings(flush: Flush, changed: readonly Slot[], graceMs: number): Evidence | null {
+  if (changed.length === 0) return null;
+  const { statement, evidence } = eventInsert(changed);
+  flush.run(statement);
+  const arranged = changed.filter(isArrangedAnew);
+  if (arranged.length > 0) flush.run(stateUpdate('desk_arrange', ARRANGE, ARRANGED, arranged, graceMs));
+  flush.run(stateUpdate('desk_save', SAVE, CHANGING, changed, graceMs));
+  const sales = salesInsert(changed);
+  if (sales !== null) flush.run(sales);
+  return evidence;
+}
+
+function isArrangedAnew({ before, state }: Slot): boolean {
+  return state.timing !== before.timing || state.terms !== before.terms;
+}
+
+function eventInsert(changed: readonly Slot[]): { statement: Statement; evidence: Evidence | null } {
+  const ids: string[] = [];
+  const numbers: number[] = [];
+  const moments: number[] = [];
+  const types: string[] = [];
+  const bodies: string[] = [];
+  for (const { state, events } of changed) {
+    for (const event of events) {
+      ids.push(state.id);
+      numbers.push(event.number);
+      moments.push(event.at);
+      types.push(event.type);
+      bodies.push(bodyOf(event));
+    }
+  }
+  const values = [plainArray(ids), plainArray(numbers), plainArray(moments), plainArray(types), jsonElements(bodies)];
+  const last = ids.length - 1;
+  const [listingId, number, at, body] = [ids[last], numbers[last], moments[last], bodies[last]];
+  const whole = listingId !== undefined && number !== undefined && at !== undefined && body !== undefined;
+  return {
+    statement: { name: 'desk_events', text: INSERT_EVENTS, values },
+    evidence: whole ? { listingId, number, at, body } : null,
+  };
+}
+
+function stateUpdate(
+  name: string,
+  text: string,
+  columns: readonly Column[],
+  changed: readonly Slot[],
+  graceMs: number,
+): Statement {
+  const values: string[] = [
+    plainArray(changed.map(({ state }) => state.id)),
+    plainArray(changed.map(({ before }) => before.version)),
+  ];
+  for (const column of columns) {
+    const cells = changed.map(({ state }) => column.of(state, graceMs));
+    values.push(column.free === true ? textArray(cells as (string | null)[]) : plainArray(cells));
+  }
+  return { name, text, values };
+}
+
+function salesInsert(changed: readonly Slot[]): Statement | null {
+  const rows: { slot: Slot; buyerId: string; amountCents: number; at: number }[] = [];
+  for (const slot of changed) {
+    for (const event of slot.events) {
+      const sale = saleIn(event);
+      if (sale !== null) rows.push({ slot, ...sale, at: event.at });
+    }
+  }
+  if (rows.length === 0) return null;
+  const values = [
+    plainArray(rows.map(({ slot }) => slot.state.auctionId)),
+    plainArray(rows.map(({ slot }) => slot.state.id)),
+    plainArray(rows.map(({ buyerId }) => buyerId)),
+    plainArray(rows.map(({ amountCents }) => amountCents)),
+    plainArray(rows.map(({ at }) => at)),
+  ];
+  return { name: 'desk_sales', text: INSERT_SALES, values };
+}
+
+/** Who bought, where an event decides it. */
+function saleIn(event: ListingEvent): { buyerId: string; amountCents: number } | null {
+  if (event.type === 'second_chance_awarded') return { buyerId: event.buyerId, amountCents: event.amountCents };
+  if (event.type !== 'auction_ended' || event.winnerId === null || event.amountCents === null) return null;
+  return { buyerId: event.winnerId, amountCents: event.amountCents };
+}

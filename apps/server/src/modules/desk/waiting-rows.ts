@@ -1,0 +1,99 @@
+import type { BatchBounds, CommandSource } from './command-source.ts';
+import type { Entry } from './entry.ts';
+
+/** A listing with commands that wait for its row, in order, and how many of its commands are here or in hand. */
+interface Row {
+  entries: Entry[];
+  present: number;
+}
+
+/**
+ * Commands on listings whose rows somebody else held. One lane of its own waits for these rows, so that nobody else does. While a
+ * listing has a command here, later ones join it: none overtakes another.
+ */
+export class WaitingRows implements CommandSource {
+  /** In the order in which they are to be waited for. */
+  readonly #rows = new Map<string, Row>();
+  readonly #bounds: BatchBounds;
+  readonly #kick: () => void;
+
+  constructor(bounds: BatchBounds, kick: () => void) {
+    this.#bounds = bounds;
+    this.#kick = kick;
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const { entries } of this.#rows.values()) size += entries.length;
+    return size;
+  }
+
+  has(listingId: string): boolean {
+    return this.#rows.has(listingId);
+  }
+
+  add(entry: Entry): void {
+    const { listingId } = entry.request;
+    const row = this.#rows.get(listingId);
+    if (row === undefined) this.#rows.set(listingId, { entries: [entry], present: 1 });
+    else {
+      row.entries.push(entry);
+      row.present += 1;
+    }
+    entry.joined(() => this.#left(listingId));
+    this.#kick();
+  }
+
+  take(): Entry[] {
+    const taken: Entry[] = [];
+    let listings = 0;
+    for (const row of this.#rows.values()) {
+      if (listings === this.#bounds.batchListings || taken.length >= this.#bounds.batchCommands) break;
+      if (row.entries.length === 0) continue;
+      const room = this.#bounds.batchCommands - taken.length;
+      for (const entry of row.entries.splice(0, room)) taken.push(entry);
+      listings += 1;
+    }
+    return taken;
+  }
+
+  rowToWaitFor(entries: readonly Entry[]): string | null {
+    return entries[0]?.request.listingId ?? null;
+  }
+
+  /** Back to the front of their listings' queues, in their order. */
+  notLocked(entries: Entry[]): void {
+    for (let index = entries.length - 1; index >= 0; index -= 1) {
+      const entry = entries[index] as Entry;
+      this.#rows.get(entry.request.listingId)?.entries.unshift(entry);
+    }
+  }
+
+  /** The next time, another row is waited for first. */
+  waitedInVain(entries: Entry[]): Entry[] {
+    this.notLocked(entries);
+    const listingId = entries[0]?.request.listingId;
+    const row = listingId === undefined ? undefined : this.#rows.get(listingId);
+    if (listingId !== undefined && row !== undefined) {
+      this.#rows.delete(listingId);
+      this.#rows.set(listingId, row);
+    }
+    return [];
+  }
+
+  sweep(isOver: (entry: Entry) => boolean): Entry[] {
+    const over: Entry[] = [];
+    for (const row of this.#rows.values()) {
+      over.push(...row.entries.filter(isOver));
+      row.entries = row.entries.filter((entry) => !isOver(entry));
+    }
+    return over;
+  }
+
+  #left(listingId: string): void {
+    const row = this.#rows.get(listingId);
+    if (row === undefined) return;
+    row.present -= 1;
+    if (row.present === 0) this.#rows.delete(listingId);
+  }
+}

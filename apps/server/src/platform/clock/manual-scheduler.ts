@@ -1,0 +1,44 @@
+import type { Scheduler } from './scheduler.ts';
+
+interface Waiting {
+  at: number;
+  task: () => void;
+}
+
+/** Waits for nobody: a test moves its time by hand. */
+export class ManualScheduler implements Scheduler {
+  #now = 0;
+  readonly #waiting = new Set<Waiting>();
+
+  after(ms: number, task: () => void): () => void {
+    const waiting = { at: this.#now + ms, task };
+    this.#waiting.add(waiting);
+    return () => this.#waiting.delete(waiting);
+  }
+
+  /** How many tasks wait. */
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  /** Moves the time on and runs what falls due, in order of its time; also what those tasks ask for meanwhile. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const next = this.#next(end);
+      if (next === null) break;
+      this.#waiting.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.task();
+    }
+    this.#now = end;
+  }
+
+  #next(end: number): Waiting | null {
+    let best: Waiting | null = null;
+    for (const waiting of this.#waiting) {
+      if (waiting.at <= end && (best === null || waiting.at < best.at)) best = waiting;
+    }
+    return best;
+  }
+}

@@ -1,0 +1,23 @@
+/** Takes a task back; without effect once it ran. */
+export type Cancel = () => void;
+
+/** The only way to wait. */
+export interface Scheduler {
+  /** Runs the task once, `ms` milliseconds from now. */
+  after(ms: number, task: () => void): Cancel;
+}
+
+/** Waits in real time. A waiting task keeps the process alive. */
+export const realScheduler: Scheduler = {
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Resolves after `ms` milliseconds of the scheduler's time. */
+export function wait(scheduler: Scheduler, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    scheduler.after(ms, resolve);
+  });
+}

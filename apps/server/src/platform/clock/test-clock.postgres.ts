@@ -1,0 +1,19 @@
+interface Database {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** Moves the development clock forward for every node and answers its new offset in milliseconds. */
+export async function moveTestClock(database: Database, byMs: number): Promise<number> {
+  return offsetOf(
+    await database.query('UPDATE clock_offset SET offset_ms = offset_ms + $1 RETURNING offset_ms', [byMs]),
+  );
+}
+
+/** Puts the development clock back to the database's own time. */
+export async function resetTestClock(database: Database): Promise<number> {
+  return offsetOf(await database.query('UPDATE clock_offset SET offset_ms = 0 RETURNING offset_ms', []));
+}
+
+function offsetOf({ rows }: { rows: unknown[] }): number {
+  return Number((rows[0] as { offset_ms: number | string }).offset_ms);
+}

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { databaseTypes } from '../database/database-types.ts';
+import { PipelineConnection } from './pipeline-connection.ts';
+import { ConnectionLost } from './sql-state.ts';
+
+/** How long PostgreSQL lets a session hold others up, in milliseconds. */
+export interface SessionLimits {
+  lockTimeoutMs: number;
+  statementTimeoutMs: number;
+  /** A session that stands still inside a transaction is ended: a node frozen under its locks frees them. */
+  idleInTransactionTimeoutMs: number;
+}
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const KEEP_ALIVE_AFTER_MS = 1_000;
+
+/**
+ * Opens a connection for a lane. Its look-ups can only use indexes: the planner of a young or a fast growing table would
+ * choose scans and joins that were right for the table as it was. Throws PostgreSQL's error, or `ConnectionLost`.
+ */
+export async function connectPipeline(url: string, limits: SessionLimits, name: string): Promise<PipelineConnection> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    pipeline: true,
+    types: databaseTypes,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  const connection = new PipelineConnection(client);
+  try {
+    await client.connect();
+    await connection.command(sessionSettings(limits));
+    return connection;
+  } catch (error) {
+    connection.destroy();
+    throw typeof (error as { severity?: unknown }).severity === 'string'
+      ? error
+      : new ConnectionLost('The database could not be reached.', { cause: error });
+  }
+}
+
+function sessionSettings(limits: SessionLimits): string {
+  return [
+    `SET lock_timeout = ${limits.lockTimeoutMs}`,
+    `SET statement_timeout = ${limits.statementTimeoutMs}`,
+    `SET idle_in_transaction_session_timeout = ${limits.idleInTransactionTimeoutMs}`,
+    "SET default_transaction_isolation = 'read committed'",
+    'SET tcp_keepalives_idle = 1',
+    'SET tcp_keepalives_interval = 1',
+    'SET tcp_keepalives_count = 3',
+    'SET enable_seqscan = off',
+    'SET enable_bitmapscan = off',
+    'SET enable_hashjoin = off',
+    'SET enable_mergejoin = off',
+    'SET enable_material = off',
+    'SET plan_cache_mode = force_generic_plan',
+    'SET jit = off',
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+  ].join(';\n');
+}

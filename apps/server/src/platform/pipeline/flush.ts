@@ -1,0 +1,59 @@
+import type { PipelineConnection, Statement, StatementResult } from './pipeline-connection.ts';
+import { IN_FAILED_TRANSACTION, sqlStateOf } from './sql-state.ts';
+
+/**
+ * Statements that travel together. Every rejection is noticed, whether or not the one who issued the statement looks; the
+ * cause of a failed flush is the first error that is not a mere consequence of another.
+ */
+export class Flush {
+  readonly #connection: PipelineConnection;
+  readonly #answers: Promise<unknown>[] = [];
+  #failure: unknown = null;
+  #open = true;
+
+  constructor(connection: PipelineConnection) {
+    this.#connection = connection;
+  }
+
+  run<Row extends object>(statement: Statement): Promise<StatementResult<Row>> {
+    if (!this.#open) return Promise.reject(new Error(`"${statement.name}" was issued after its flush had left.`));
+    return this.#notice(this.#connection.run<Row>(statement));
+  }
+
+  command(text: string): Promise<StatementResult<object>> {
+    return this.#notice(this.#connection.command(text));
+  }
+
+  /** Also waits for work that reads the answers of this flush. */
+  include(work: Promise<unknown>): void {
+    this.#notice(work);
+  }
+
+  /** Nothing more may be issued through `run`. */
+  seal(): void {
+    this.#open = false;
+  }
+
+  /** The first error as it stands now, null so far. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  /** Waits for every answer, also for those of statements issued meanwhile; throws the cause where one failed. */
+  async settled(): Promise<void> {
+    for (let index = 0; index < this.#answers.length; index += 1) await this.#answers[index];
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  #notice<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    this.#answers.push(
+      answer.then(
+        () => undefined,
+        (error: unknown) => {
+          if (this.#failure === null || sqlStateOf(this.#failure) === IN_FAILED_TRANSACTION) this.#failure = error;
+        },
+      ),
+    );
+    return answer;
+  }
+}

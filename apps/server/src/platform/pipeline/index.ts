@@ -1,0 +1,5 @@
+export { bytesArray, jsonElements, plainArray, textArray } from './array-literal.ts';
+export { connectPipeline, type SessionLimits } from './connect-pipeline.ts';
+export { Flush } from './flush.ts';
+export { PipelineConnection, type Statement, type StatementResult } from './pipeline-connection.ts';
+export { ConnectionLost, type FailureKind, failureKind, isFatal, sqlStateOf } from './sql-state.ts';

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { ConnectionLost, isFatal, sqlStateOf } from './sql-state.ts';
+
+/** A statement prepared once per connection under its name; the same name always carries the same text. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+export interface StatementResult<Row> {
+  rows: Row[];
+  rowCount: number;
+  /** What PostgreSQL says it did, for example `COMMIT`. A COMMIT of a failed transaction is answered with `ROLLBACK`. */
+  tag: string;
+}
+
+/**
+ * One connection that sends statements without waiting for the answers of those before it. What is issued within one turn of
+ * the event loop leaves in one write.
+ */
+export class PipelineConnection {
+  readonly #client: pg.Client;
+  #lost: ConnectionLost | null = null;
+  #corked = false;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+    client.on('error', (cause) => this.#lose(cause));
+    client.on('end', () => this.#lose(undefined));
+  }
+
+  get lost(): boolean {
+    return this.#lost !== null;
+  }
+
+  /** Runs a prepared statement. Rejects with PostgreSQL's own error, or with `ConnectionLost`. */
+  run<Row extends object>(statement: Statement): Promise<StatementResult<Row>> {
+    return this.#send(statement);
+  }
+
+  /** Runs plain SQL without parameters or rows of interest: BEGIN, COMMIT, ROLLBACK, SET. */
+  command(text: string): Promise<StatementResult<object>> {
+    return this.#send(text);
+  }
+
+  /** Breaks the link; statements under way reject. */
+  destroy(): void {
+    this.#client.connection.stream.destroy();
+    this.#lose(undefined);
+  }
+
+  /** Says goodbye after the answers that are still due. */
+  async close(): Promise<void> {
+    await this.#client.end();
+  }
+
+  #send<Row extends object>(query: Statement | string): Promise<StatementResult<Row>> {
+    if (this.#lost !== null) return Promise.reject(this.#lost);
+    this.#cork();
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, result?: pg.QueryResult<Row>) => {
+        if (error !== null && error !== undefined) reject(this.#named(error));
+        else if (result !== undefined) {
+          resolve({ rows: result.rows, rowCount: result.rowCount ?? 0, tag: result.command });
+        }
+      };
+      this.#client.query(query as string, done as (error: Error, result: pg.QueryResult) => void);
+    });
+  }
+
+  #cork(): void {
+    if (this.#corked) return;
+    const { stream } = this.#client.connection;
+    this.#corked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
+  }
+
+  #named(error: Error): Error {
+    if (sqlStateOf(error) === null) return this.#lose(error);
+    if (isFatal(error)) this.#lose(error);
+    return error;
+  }
+
+  #lose(cause: unknown): ConnectionLost {
+    this.#lost ??= new ConnectionLost('The link to the database was lost.', { cause });
+    return this.#lost;
+  }
+}

@@ -1,0 +1,39 @@
+/** What an error that PostgreSQL itself reported means for the transaction that met it. */
+export type FailureKind =
+  /** The session or the server goes away, or cannot be had now: nothing is wrong with the work. */
+  | 'lost'
+  /** The work met somebody else's: again, from the start. */
+  | 'again'
+  /** Something in the work itself. */
+  | 'poisoned';
+
+const AGAIN = new Set(['40001', '40P01', '55P03', '57014']);
+
+/** What the transaction answers to whatever follows a failed statement: a consequence, never the cause. */
+export const IN_FAILED_TRANSACTION = '25P02';
+
+/** The five characters PostgreSQL gave the error; null for an error of the link or of the program. */
+export function sqlStateOf(error: unknown): string | null {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return typeof code === 'string' && typeof severity === 'string' ? code : null;
+}
+
+/** True where PostgreSQL ended the session with this error. */
+export function isFatal(error: unknown): boolean {
+  const { severity } = error as { severity?: unknown };
+  return severity === 'FATAL' || severity === 'PANIC';
+}
+
+/** Errors without an SQLSTATE are those of the link (`lost`), unless the program itself threw (`poisoned`). */
+export function failureKind(error: unknown): FailureKind {
+  const state = sqlStateOf(error);
+  if (state === null) return error instanceof ConnectionLost ? 'lost' : 'poisoned';
+  if (AGAIN.has(state)) return 'again';
+  if (isFatal(error) || state.startsWith('08') || state.startsWith('53') || state.startsWith('57')) return 'lost';
+  return 'poisoned';
+}
+
+/** The link to the database broke, or did not answer in time. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '@clamor/domain/accounts';
+import { type Command, type ListingState, openListing } from '@clamor/domain/lifecycle';
+import type { Terms, Timing } from '@clamor/domain/listings';
+import type pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { type Claim, type DeskRequest, saveNewListing } from '../../src/modules/desk/index.ts';
+
+const REQUEST_BYTES = 200;
+
+const TERMS: Terms = {
+  startPriceCents: 1_000,
+  minIncrementCents: 100,
+  reserveCents: null,
+  goal: 2,
+  auctionDurationSeconds: 600,
+  shippingCostCents: 0,
+  boostsCount: true,
+  videoLikesCount: false,
+};
+
+const TIMING: Timing = {
+  startPolicy: 'IMMEDIATE',
+  countdownMinutes: 10,
+  primeHours: null,
+  hotOverridePercent: null,
+  sellerTimezone: 'America/New_York',
+};
+
+export interface Member {
+  userId: string;
+  claim: Claim;
+}
+
+/** An ACTIVE member with a session. */
+export async function addMember(pool: pg.Pool, role: Role = 'BOTH'): Promise<Member> {
+  const userId = randomUUID();
+  const tokenHash = randomBytes(32);
+  await pool.query('INSERT INTO test_actors VALUES ($1, $2, $3, $4, false)', [tokenHash, userId, role, 'ACTIVE']);
+  return { userId, claim: { kind: 'session', tokenHash, userId } };
+}
+
+/** Takes every token of a member away. */
+export async function revoke(pool: pg.Pool, { userId }: Member): Promise<void> {
+  await pool.query('UPDATE test_actors SET revoked = true WHERE user_id = $1', [userId]);
+}
+
+export interface NewTestListing {
+  terms?: Partial<Terms>;
+  timing?: Partial<Timing>;
+  /** Opened so long ago. */
+  ageMs?: number;
+}
+
+/** A listing that collects demand. */
+export async function addListing(
+  pool: pg.Pool,
+  { terms, timing, ageMs = 0 }: NewTestListing = {},
+): Promise<ListingState> {
+  const at = (await databaseNow(pool)) - ageMs;
+  const input = { id: uuidv7(), sellerId: randomUUID(), auctionId: uuidv7() };
+  const { state, events } = openListing(
+    { ...input, terms: { ...TERMS, ...terms }, timing: { ...TIMING, ...timing } },
+    at,
+  );
+  await saveNewListing(pool, state, events);
+  return state;
+}
+
+/** A listing that has been LIVE since `sinceMs` ago and ends in `endsInMs`. */
+export async function addLive(
+  pool: pg.Pool,
+  endsInMs = 600_000,
+  sinceMs = 60_000,
+  terms: Partial<Terms> = {},
+): Promise<string> {
+  const { id } = await addListing(pool, { terms, ageMs: sinceMs });
+  const now = await databaseNow(pool);
+  await pool.query(
+    "UPDATE listing_state SET status = 'LIVE', since = $2::bigint, ends_at = $3::bigint, due_at = $3::bigint + 3000, sequence = 0, extension_count = 0, " +
+      'last_event_at = $2::bigint WHERE id = $1',
+    [id, now - sinceMs, now + endsInMs],
+  );
+  return id;
+}
+
+/** The database's own clock. */
+export async function databaseNow(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now');
+  return rows[0].now;
+}
+
+/** A request as the HTTP layer would hand it to the desk. */
+export function request(
+  listingId: string,
+  command: Command,
+  claim: Claim,
+  receivedAt: number,
+  key: { value: string; body: string } | null = null,
+): DeskRequest {
+  const bodyHash = key === null ? null : createHash('sha256').update(key.body).digest();
+  return {
+    listingId,
+    command,
+    claim,
+    receivedAt,
+    key: key === null || bodyHash === null ? null : { value: key.value, bodyHash },
+    payload: null,
+    bytes: REQUEST_BYTES,
+  };
+}
+
+export function bid(amountCents: number, maxAmountCents: number | null = null): Command {
+  return { kind: 'place_bid', amountCents, maxAmountCents, anonymous: false };
+}
