@@ -1,6 +1,6 @@
 import type { Bid } from '@clamor/domain/bidding';
 import { plainArray } from '../../platform/pipeline/index.ts';
-import type { BatchQuery, Change, Section, SectionBatch } from '../desk/section.ts';
+import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
 
 interface Row {
   listingId: string;

@@ -4,7 +4,7 @@ import type { Bid } from '@clamor/domain/bidding';
 import { reserveMet } from '@clamor/domain/bidding';
 import type { ListingState, Reply } from '@clamor/domain/lifecycle';
 import type { Caller } from '../../platform/http/index.ts';
-import type { DeskAnswer, DeskRequest } from '../desk/request.ts';
+import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
 import { type Listings, type ListingView, memberRequest, nextMinimumOf, runOf, wireBid } from '../listings/index.ts';
 import { findTopBid } from './bids.postgres.ts';
 

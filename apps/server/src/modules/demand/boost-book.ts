@@ -1,8 +1,7 @@
 import type { BoostHistory } from '@clamor/domain/demand';
 import { ADDRESS_BOOSTS_PER_HOUR } from '@clamor/domain/demand';
 import { HOUR, type Instant } from '@clamor/domain/time';
-import type { DeskRequest } from '../desk/request.ts';
-import type { BatchQuery, Change } from '../desk/section.ts';
+import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
 
 interface Device {
   listingId: string;

@@ -1,7 +1,6 @@
 import type { Slice } from '@clamor/domain/demand';
 import type { Situation } from '@clamor/domain/lifecycle';
-import type { DeskRequest } from '../desk/request.ts';
-import type { BatchQuery, Change, Section, SectionBatch } from '../desk/section.ts';
+import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
 import { demandChanges } from '../listings/index.ts';
 import { BoostBook } from './boost-book.ts';
 import { LikeBook } from './like-book.ts';

@@ -1,6 +1,5 @@
 import type { Instant } from '@clamor/domain/time';
-import type { DeskRequest } from '../desk/request.ts';
-import type { BatchQuery, Change } from '../desk/section.ts';
+import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
 
 interface Pair {
   listingId: string;

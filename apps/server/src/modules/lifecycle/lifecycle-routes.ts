@@ -10,7 +10,7 @@ import type { Command } from '@clamor/domain/lifecycle';
 import type { Timing } from '@clamor/domain/listings';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
-import type { DeskAnswer } from '../desk/request.ts';
+import type { DeskAnswer } from '../desk/index.ts';
 import {
   deskRefusal,
   type Listings,

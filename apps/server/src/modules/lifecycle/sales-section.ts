@@ -1,5 +1,5 @@
 import type { Instant } from '@clamor/domain/time';
-import type { BatchQuery, Change, Section, SectionBatch } from '../desk/section.ts';
+import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
 
 interface Sale {
   auctionId: string;

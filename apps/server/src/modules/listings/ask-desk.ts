@@ -1,7 +1,7 @@
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
-import type { DeskAnswer, DeskRequest } from '../desk/request.ts';
+import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
 
 const PLAIN_BYTES = 300;
 

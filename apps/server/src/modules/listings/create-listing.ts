@@ -8,7 +8,7 @@ import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { saveNewListing } from '../desk/open-listing.ts';
+import { saveNewListing } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import type { ListingStore } from './listing-store.ts';
 import type { ListingTexts } from './listing-texts.ts';

@@ -1,7 +1,7 @@
 import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { UpdateListingBody } from '@clamor/contract/listings';
 import type { Instant } from '@clamor/domain/time';
-import type { Desk, DeskAnswer } from '../desk/request.ts';
+import type { Desk, DeskAnswer } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { memberRequest } from './ask-desk.ts';
 import { foreignPictures } from './create-listing.ts';

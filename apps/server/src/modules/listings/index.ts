@@ -4,11 +4,21 @@ export type { BidderNames } from './bidder-names.ts';
 export { createListings, type Listings, type ListingsOptions } from './create-listings.ts';
 export { demandChanges } from './demand-slices.ts';
 export type { ListingTexts, StaffTexts } from './listing-texts.ts';
-export type { ListingView } from './listing-view.ts';
+export { type ListingView, VIEW_BIDS } from './listing-view.ts';
 export { listingsSection, type TextsPayload } from './listings-section.ts';
 export { nextPageLink } from './next-page-link.ts';
+export { phaseOf, projected } from './projection.ts';
 export { isOver } from './read-listing.ts';
 export type { ViewCache } from './view-cache.ts';
 export { type BidReader, publicBid, wireBid } from './wire-bid.ts';
 export { collectedUntil } from './wire-card.ts';
-export { listingStep, nextMinimumOf, runOf, writtenListing } from './wire-listing.ts';
+export {
+  auctionOf,
+  deadlinesOf,
+  listingStep,
+  nextMinimumOf,
+  publicBody,
+  runOf,
+  totalDemand,
+  writtenListing,
+} from './wire-listing.ts';

@@ -2,7 +2,7 @@ import type { ListingCard } from '@clamor/contract/listing-views';
 import type { ListListingsQuery } from '@clamor/contract/listings';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Told } from '../desk/request.ts';
+import type { Told } from '../desk/index.ts';
 import { cursorOf, type MarketPage, type MarketQuery, markOf } from './market-page.ts';
 import { findPage } from './market-store.postgres.ts';
 import { searchQueryOf } from './search-words.ts';

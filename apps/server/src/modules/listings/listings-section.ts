@@ -1,6 +1,5 @@
 import type { ListingState } from '@clamor/domain/lifecycle';
-import type { DeskRequest } from '../desk/request.ts';
-import type { BatchQuery, Change, Section, SectionBatch } from '../desk/section.ts';
+import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
 import { LISTING_COLUMNS, type ListingRow, textsOf, valuesOf, WRITTEN_COLUMNS } from './listing-rows.ts';
 import type { EditableTexts, ListingTexts, StaffTexts } from './listing-texts.ts';
 import { movesOnShelf, shelfPlaceOf } from './shelf.ts';

@@ -1,7 +1,7 @@
 import type { Bid } from '@clamor/domain/bidding';
 import type { Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
-import type { Told } from '../desk/request.ts';
+import type { Told } from '../desk/index.ts';
 import type { BidderNames } from './bidder-names.ts';
 import { demandChanges, foldDemand } from './demand-slices.ts';
 import { type ListingView, VIEW_BIDS } from './listing-view.ts';

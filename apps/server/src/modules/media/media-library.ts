@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { PictureRefusal } from './picture.ts';
 import { narrow, readPicture } from './picture.ts';

@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { WrittenListing } from '@clamor/contract/listing-views';
+import type { CreateListingInput } from '@clamor/contract/listings';
+import type { Role, UserStatus } from '@clamor/domain/accounts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import sharp from 'sharp';
+import { uuidv7 } from 'uuidv7';
+import { InProcessNetwork } from '../../platform/bus/index.ts';
+import { DatabaseClock, moveTestClock } from '../../platform/clock/index.ts';
+import { createPool, measureClock } from '../../platform/database/index.ts';
+import { createHttpApp } from '../../platform/http/index.ts';
+import { createLogger } from '../../platform/log/index.ts';
+import { connectPipeline } from '../../platform/pipeline/index.ts';
+import { memoryStorage } from '../../platform/storage/index.ts';
+import { createTestDatabase } from '../../platform/test-database/index.ts';
+import { type Accounts, actorSection, createAccounts } from '../accounts/index.ts';
+import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
+import {
+  demandSection,
+  nextBoostOf,
+  notConnectedVideoLikes,
+  registerDemandRoutes,
+  visitorHashes,
+} from '../demand/index.ts';
+import { createDesk, type RunningDesk } from '../desk/index.ts';
+import { offsetAt, registerLifecycleRoutes, salesSection } from '../lifecycle/index.ts';
+import { createListings, type Listings, listingsSection } from '../listings/index.ts';
+import { type MediaLibrary, mediaLibrary, registerMediaRoutes, uploadStore } from '../media/index.ts';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  raw: Buffer;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  member?: TestMember;
+  headers?: Record<string, string>;
+}
+
+export interface TestMember {
+  id: string;
+  username: string;
+  token: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface MarketSite {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  clock: DatabaseClock;
+  desk: RunningDesk;
+  accounts: Accounts;
+  listings: Listings;
+  media: MediaLibrary;
+  call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
+  member(role?: Role, status?: UserStatus): Promise<TestMember>;
+  /** A listing of a new seller, or of the one given. */
+  listing(
+    input?: Partial<CreateListingInput>,
+    seller?: TestMember,
+  ): Promise<{ slug: string; id: string; seller: TestMember }>;
+  /** An IMMEDIATE listing that has met its goal, gone through its countdown and is LIVE. */
+  live(input?: Partial<CreateListingInput>): Promise<{ slug: string; id: string; seller: TestMember }>;
+  /** Moves the development clock and lets these listings do what is due. */
+  advance(seconds: number, ...listingIds: string[]): Promise<void>;
+  tick(listingId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const COOKIE_SECRET = Buffer.alloc(32, 1);
+const DEVICE_SECRET = Buffer.alloc(32, 2);
+
+/** The market place on a real database and the real desk, in an app that listens to nobody. */
+export async function openMarketSite(): Promise<MarketSite> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { onError: () => {} });
+  const clock = new DatabaseClock();
+  await measureClock(pool, clock);
+  const accounts = await createAccounts({
+    pool,
+    clock,
+    bus: new InProcessNetwork().join(),
+    publicUrl: 'http://clamor.test',
+    supportEmail: 'support@clamor.test',
+    mailQueued: () => {},
+    onError: () => {},
+  });
+  const desk = createDesk({
+    connect: (limits, name) => connectPipeline(database.url, limits, name),
+    sections: [actorSection(clock), listingsSection, demandSection, bidsSection, salesSection],
+    clock,
+    offsetAt,
+    log: createLogger('silent'),
+  });
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
+  const media = mediaLibrary({ store: uploadStore(pool), storage: memoryStorage(), clock });
+  const listings = createListings({
+    pool,
+    clock,
+    desk,
+    media,
+    epoch: rows[0]?.id ?? '',
+    nextBoostAt: nextBoostOf(pool, clock, DEVICE_SECRET),
+  });
+  const app = await createHttpApp({
+    clock,
+    gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
+    logger: createLogger('silent'),
+    cookieSecret: COOKIE_SECRET,
+    publicUrl: 'http://clamor.test',
+    trustProxy: ['127.0.0.1'],
+    rateLimits: false,
+    development: true,
+    checkAnswers: true,
+  });
+  registerMediaRoutes(app, media);
+  listings.registerRoutes(app);
+  const hashes = visitorHashes(DEVICE_SECRET);
+  registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
+  registerBidRoutes(app, listings);
+  registerLifecycleRoutes(app, listings);
+  await desk.start();
+  const parts = { app, pool, clock, desk, accounts, listings, media };
+  return {
+    ...parts,
+    ...actionsOn(parts),
+    async close() {
+      await app.close();
+      await desk.stop();
+      await accounts.requests.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+type Parts = Pick<MarketSite, 'app' | 'pool' | 'clock' | 'desk'>;
+
+function actionsOn(parts: Parts) {
+  const call = caller(parts);
+  const member = memberMaker(parts);
+  const tick = async (listingId: string) => {
+    const claim = { kind: 'clock' } as const;
+    const receivedAt = parts.clock.databaseNow();
+    await parts.desk.submit({
+      listingId,
+      command: { kind: 'tick' },
+      claim,
+      receivedAt,
+      key: null,
+      payload: null,
+      bytes: 100,
+    });
+  };
+  const advance = async (seconds: number, ...listingIds: string[]) => {
+    parts.clock.testOffsetMeasured(await moveTestClock(parts.pool, seconds * 1_000));
+    for (const listingId of listingIds) await tick(listingId);
+  };
+  const listing: MarketSite['listing'] = async (input = {}, seller) => {
+    const owner = seller ?? (await member('SELLER'));
+    const body = { title: 'A brass lamp', threshold: 2, startPriceCents: 1_000, minIncrementCents: 100, ...input };
+    const created = await call('POST', '/api/listings', { body, member: owner });
+    if (created.status !== 201) throw new Error(`the listing was refused: ${created.raw.toString()}`);
+    const { slug, id } = created.body as WrittenListing;
+    return { slug, id, seller: owner };
+  };
+  const live: MarketSite['live'] = async (input = {}) => {
+    const made = await listing({ auctionDurationSeconds: 600, countdownTimerMinutes: 1, ...input });
+    for (let like = 0; like < 2; like += 1) {
+      await call('POST', `/api/listings/${made.slug}/like`, { member: await member() });
+    }
+    await advance(61, made.id);
+    return made;
+  };
+  return { call, member, tick, advance, listing, live };
+}
+
+function caller({ app }: Parts): MarketSite['call'] {
+  return async (method, url, { body, member, headers = {} } = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: { ...(member === undefined ? {} : { authorization: `Bearer ${member.token}` }), ...headers },
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    const parsed = isJson && response.payload !== '' ? response.json() : null;
+    return { status: response.statusCode, body: parsed, headers: response.headers, raw: response.rawPayload };
+  };
+}
+
+let members = 0;
+
+function memberMaker({ pool, clock }: Parts): MarketSite['member'] {
+  return async (role = 'BIDDER', status = 'ACTIVE') => {
+    members += 1;
+    const member = { id: uuidv7(), username: `member-${members}`, token: randomBytes(16).toString('base64url') };
+    const now = new Date(clock.now());
+    await pool.query(
+      `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
+       VALUES ($1, $2, $3, '', $4, $5, $6)`,
+      [member.id, member.username, `${member.username}@members.test`, role, status, now],
+    );
+    await pool.query(
+      `INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $3::timestamptz + interval '1 year')`,
+      [createHash('sha256').update(member.token).digest(), member.id, now],
+    );
+    return member;
+  };
+}
+
+/** A picture of one colour. */
+export function plainPicture(width = 40, height = 30): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } })
+    .png()
+    .toBuffer();
+}
+
+/** Uploads a picture as a page does; answers its address. */
+export async function uploadPicture(site: MarketSite, member: TestMember, file?: Buffer): Promise<string> {
+  const opened = await site.call('POST', '/api/objects/upload', { member });
+  const { pathname } = new URL(opened.body.uploadURL as string);
+  const body = file ?? (await plainPicture());
+  const sent = await site.call('PUT', pathname, { body, headers: { 'content-type': 'image/png' } });
+  if (sent.status !== 200) throw new Error(`the upload was refused: ${sent.raw.toString()}`);
+  return sent.body.url as string;
+}
