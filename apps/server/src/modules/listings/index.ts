@@ -19,6 +19,5 @@ export {
   nextMinimumOf,
   publicBody,
   runOf,
-  totalDemand,
   writtenListing,
 } from './wire-listing.ts';
