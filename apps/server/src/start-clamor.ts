@@ -2,17 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createApp } from './app.ts';
+import { buildModules } from './build-modules.ts';
 import { Closing } from './closing.ts';
 import type { Config } from './config.ts';
-import { createAccounts } from './modules/accounts/index.ts';
-import { registerProfileRoutes, usernameOf } from './modules/profiles/index.ts';
-import { staffGate } from './modules/staff/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { DatabaseClock } from './platform/clock/index.ts';
 import { createPool, measureClock, migrate } from './platform/database/index.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
-import { createJob } from './platform/jobs/index.ts';
-import { createLogger } from './platform/log/index.ts';
+import { createJob, type Job } from './platform/jobs/index.ts';
+import { createLogger, type Logger } from './platform/log/index.ts';
 import { mailboxTransport, sendDueMails, smtpTransport } from './platform/mail/index.ts';
 import { createMetrics, measurePool } from './platform/metrics/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
@@ -63,49 +61,53 @@ async function build(config: Config, options: StartOptions, closing: Closing): P
   const registry = createMetrics();
   measurePool(pool, registry);
 
-  const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
-  const { smtpUrl, from, contactEmail, supportEmail } = config.mail;
-  const transport = smtpUrl === null ? mailboxTransport() : smtpTransport(smtpUrl, from);
-  closing.add('mail transport', () => transport.close());
-  const mails = createJob({
-    name: 'mails',
-    run: () => sendDueMails({ database: pool, clock, transport }),
-    everyMs: MAIL_EVERY_MS,
-    onError,
-  });
-  closing.add('mails', () => mails.stop());
-
-  const { publicUrl } = config;
+  const mails = startMails({ config, pool, clock, logger, closing });
   const mailQueued = () => mails.kick();
-  const accounts = await createAccounts({ pool, clock, bus, publicUrl, supportEmail, mailQueued, onError });
-  closing.add('account requests', () => accounts.requests.stop());
-
+  const ground = { config, databaseUrl: database.url, pool, clock, bus, logger, mailQueued, closing };
+  const modules = await buildModules(ground);
   const app = await createApp({
     http: {
       clock,
-      gate: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
+      gate: modules.gate,
       logger,
       cookieSecret: await sharedSecret(pool, 'cookies'),
-      publicUrl,
+      publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       rateLimits: config.rateLimits,
       development: !config.production,
       checkAnswers: options.checkAnswers ?? false,
     },
     registry,
-    checks: { database: () => pool.query('SELECT 1') },
-    site: {
-      webRoot: WEB_ROOT,
-      contactEmail,
-      supportEmail,
-      shareOf: async () => null,
-      usernameOf: (userId) => usernameOf(pool, userId),
-    },
-    routes: [accounts.registerRoutes, (scope) => registerProfileRoutes(scope, accounts.ports)],
+    checks: { database: () => pool.query('SELECT 1'), ...modules.checks },
+    site: { webRoot: WEB_ROOT, ...config.mail, shareOf: modules.shareOf, usernameOf: modules.usernameOf },
+    routes: [modules.registerRoutes],
   });
   closing.add('http', () => app.close());
   const address = await app.listen({ host: config.host, port: config.port });
   return { app, pool, address, dataPlace: database.place, stop: () => closing.close() };
+}
+
+interface MailGround {
+  config: Config;
+  pool: pg.Pool;
+  clock: DatabaseClock;
+  logger: Logger;
+  closing: Closing;
+}
+
+/** Sends what stands in the outbox: when something was put there, and now and then for what was not taken. */
+function startMails({ config, pool, clock, logger, closing }: MailGround): Job {
+  const { smtpUrl, from } = config.mail;
+  const transport = smtpUrl === null ? mailboxTransport() : smtpTransport(smtpUrl, from);
+  closing.add('mail transport', () => transport.close());
+  const mails = createJob({
+    name: 'mails',
+    run: () => sendDueMails({ database: pool, clock, transport }),
+    everyMs: MAIL_EVERY_MS,
+    onError: (err, job) => logger.error({ err, job }, 'A job failed'),
+  });
+  closing.add('mails', () => mails.stop());
+  return mails;
 }
 
 async function openDatabase(config: Config, tell: StartOptions['tell'], closing: Closing) {

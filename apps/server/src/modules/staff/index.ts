@@ -1,3 +1,3 @@
-export { followStandingChanges } from './follow-standing.ts';
+export { createStanding } from './create-standing.ts';
 export { staffGate } from './staff-gate.ts';
 export { registerStaffRoutes, type StaffPorts } from './staff-routes.ts';

@@ -22,10 +22,11 @@ export interface HttpOptions {
   development: boolean;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
+  /** Within this time a request must be wholly here, however slowly it comes. */
+  requestTimeoutMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Within this time a request must be wholly here, however slowly it comes. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
@@ -38,11 +39,14 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     routerOptions: { maxParamLength: PARAM_LENGTH, ignoreTrailingSlash: false },
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, options.requestTimeoutMs ?? HEADERS_TIMEOUT_MS),
+      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, options.requestTimeoutMs ?? TIMEOUT_CHECK_MS),
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: requestIds(),

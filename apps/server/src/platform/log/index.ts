@@ -1,1 +1,1 @@
-export { createLogger } from './create-logger.ts';
+export { createLogger, type Logger } from './create-logger.ts';

@@ -1,0 +1,197 @@
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, refuse } from './answer.ts';
+import type { HttpOptions } from './create-http-app.ts';
+import { broken, developmentOnly, echo, HandClock, members, openHttpApp, staffOnly } from './http-site.fixture.ts';
+import { route } from './route.ts';
+
+const opened: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+async function openApp(options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
+  const app = await openHttpApp(options);
+  opened.push(app);
+  route(app, echo, ({ body }) => (body.text === 'no' ? refuse('FORBIDDEN') : answer(200, { text: body.text })));
+  route(app, broken, () => {
+    throw new Error('on purpose', { cause: new Error('the root of it') });
+  });
+  route(app, members, ({ caller }) => answer(200, { name: caller.username }));
+  route(app, staffOnly, ({ staff }) => answer(200, { name: staff.name }));
+  route(app, developmentOnly, () => answer(200, {}));
+  return app;
+}
+
+function post(
+  app: FastifyInstance,
+  payload: string | object,
+  headers: Record<string, string> = {},
+  url = '/api/echo/a',
+) {
+  return app.inject({ method: 'POST', url, payload, headers });
+}
+
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port;
+}
+
+describe('a call of the contract', () => {
+  it('is parsed, answered as JSON, and kept by nobody', async () => {
+    const response = await post(await openApp(), { text: 'hello', extra: 1 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ text: 'hello' });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each([
+    [
+      'a field of the body',
+      '/api/echo/a',
+      {},
+      400,
+      'VALIDATION_FAILED',
+      [{ field: 'text', message: 'Text is required' }],
+    ],
+    [
+      'the query',
+      '/api/echo/a?n=x',
+      { text: 'a' },
+      400,
+      'VALIDATION_FAILED',
+      [{ field: 'n', message: 'Must be a number' }],
+    ],
+    ['a path that can name nothing', '/api/echo/toolong', { text: 'a' }, 404, 'NOT_FOUND', undefined],
+  ])('is refused for %s', async (_what, url, body, status, code, errors) => {
+    const response = await post(await openApp(), body, {}, url);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(response.json()).toMatchObject({ status, code, ...(errors === undefined ? {} : { errors }) });
+  });
+
+  it.each([
+    ['malformed JSON', '{"text":', 'application/json', 400, 'MALFORMED'],
+    ['a poisoned prototype', '{"__proto__":{"a":1},"text":"x"}', 'application/json', 400, 'MALFORMED'],
+    ['another content type', '<text/>', 'text/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', 'text', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['too much', JSON.stringify({ text: 'x'.repeat(300_000) }), 'application/json', 413, 'TOO_LARGE'],
+    ['nothing at all', '', 'application/json', 400, 'VALIDATION_FAILED'],
+  ])('is refused for %s', async (_what, body, type, status, code) => {
+    const response = await post(await openApp(), body, { 'content-type': type });
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('hands back a refusal as a problem', async () => {
+    const response = await post(await openApp(), { text: 'no' });
+    expect(response.json()).toMatchObject({ type: '/problems/forbidden', status: 403, code: 'FORBIDDEN' });
+  });
+
+  it('turns a bug into a 500 that says nothing, and logs it with its cause', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+    const response = await (await openApp({ logger })).inject('/api/broken');
+    expect(response.json()).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' });
+    expect(response.body).not.toContain('on purpose');
+    expect(lines.join()).toContain('on purpose');
+    expect(lines.join()).toContain('the root of it');
+  });
+
+  it('lets nobody in without the token, the secret, or the right mode', async () => {
+    const app = await openApp({ development: false });
+    const ask = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode;
+    expect(await ask('/api/members')).toBe(401);
+    expect(await ask('/api/members', { authorization: 'Bearer other' })).toBe(401);
+    expect(await ask('/api/members', { authorization: 'Bearer member' })).toBe(200);
+    expect(await ask('/api/staff', { 'x-admin-secret': 'wrong' })).toBe(401);
+    expect(await ask('/api/staff', { 'x-admin-secret': 'staff' })).toBe(200);
+    expect(await ask('/api/toy')).toBe(404);
+  });
+});
+
+describe('the stamp of arrival', () => {
+  it('is taken when the last byte of a slow body is here, not when its headers were', async () => {
+    const clock = new HandClock();
+    const app = await openHttpApp({ clock });
+    opened.push(app);
+    const stamps: number[] = [];
+    route(app, echo, ({ receivedAt, body }) => {
+      stamps.push(receivedAt);
+      return answer(200, { text: body.text });
+    });
+    const headersSeen = new Promise<void>((resolve) => app.server.once('request', () => resolve()));
+    await app.listen({ port: 0 });
+    const body = '{"text":"slow"}';
+    const socket = connect(portOf(app));
+    const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+    socket.write(
+      `POST /api/echo/a HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{"te`,
+    );
+    await headersSeen;
+    clock.at = 2_000_000;
+    socket.write(body.slice(4));
+    expect(await answered).toContain('200 OK');
+    expect(stamps).toEqual([2_000_000]);
+    socket.destroy();
+  });
+
+  it('never comes for a body that stops coming: the connection is closed', async () => {
+    const app = await openApp({ requestTimeoutMs: 200 });
+    await app.listen({ port: 0 });
+    const socket = connect(portOf(app));
+    const heard: string[] = [];
+    socket.on('data', (data) => heard.push(data.toString()));
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.write(
+      'POST /api/echo/a HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"te',
+    );
+    await closed;
+    expect(heard.join('')).toContain('408');
+  });
+});
+
+describe('rate limits', () => {
+  it('answer 429 with the seconds to wait, for the address of credentials and for each member apart', async () => {
+    const app = await openHttpApp({ rateLimits: true });
+    opened.push(app);
+    route(app, members, ({ caller }) => answer(200, { name: caller.username }), { limit: 'credentials' });
+    route(app, staffOnly, ({ staff }) => answer(200, { name: staff.name }));
+    const ask = () => app.inject({ url: '/api/members', headers: { authorization: 'Bearer member' } });
+    const first = await Promise.all(Array.from({ length: 120 }, ask));
+    expect(first.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const over = await ask();
+    expect(over.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(over.json().retryAfterSeconds).toBeGreaterThan(0);
+    expect(over.headers['retry-after']).toBe(String(over.json().retryAfterSeconds));
+    expect((await app.inject({ url: '/api/staff', headers: { 'x-admin-secret': 'staff' } })).statusCode).toBe(200);
+  });
+});
+
+describe('a form with cookies', () => {
+  const form = (headers: Record<string, string>) => ({
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  });
+
+  it.each([
+    ['of another site is refused', { cookie: 'a=b', origin: 'https://evil.test' }, 403],
+    ['of a page that hides where it is from is refused', { cookie: 'a=b', origin: 'null' }, 403],
+    ['of this site passes', { cookie: 'a=b', origin: 'https://clamor.test' }, 200],
+    [
+      'of the very host that was asked passes',
+      { cookie: 'a=b', origin: 'http://localhost:80', host: 'localhost' },
+      200,
+    ],
+    ['from no browser passes', { cookie: 'a=b' }, 200],
+    ['without cookies passes', { origin: 'https://evil.test' }, 200],
+  ])('%s', async (_what, headers, status) => {
+    const response = await post(await openApp(), 'text=hi', form(headers));
+    expect(response.statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHttpApp } from './http-site.fixture.ts';
+import { registerOperations } from './operations.ts';
+import { shortDescription } from './page-template.ts';
+import { registerSite } from './site.ts';
+
+const PAGE = `<!doctype html><html><head><title data-initial>x</title>
+<meta data-initial name="description" content="y" /><script>boot()</script></head><body></body></html>`;
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  const webRoot = mkdtempSync(join(tmpdir(), 'clamor-site-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), PAGE);
+  writeFileSync(join(webRoot, 'assets', 'main-1a2b.js'), `//${'x'.repeat(5000)}`);
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
+  app = await openHttpApp();
+  registerOperations(app, {
+    registry: new Registry(),
+    checks: { database: async () => {}, mail: () => Promise.reject(new Error('away')) },
+    openMetrics: false,
+    openApi: () => ({ openapi: '3.1.0' }),
+  });
+  await registerSite(app, {
+    webRoot,
+    publicUrl: 'https://clamor.test',
+    screens: [
+      { path: '/', page: () => ({ status: 200 }) },
+      { path: '/create', page: () => ({ status: 200, noIndex: true }) },
+      { path: '/old', page: () => ({ redirect: '/' }) },
+      {
+        path: '/listing/:slug',
+        page: ({ slug }) => ({
+          status: 200,
+          head: {
+            title: `A "${slug}" </title><script>x</script>`,
+            description: 'd'.repeat(200),
+            imageUrl: 'https://clamor.test/p',
+          },
+        }),
+      },
+    ],
+    defaultHead: { title: 'Clamor', description: 'Auctions & more', imageUrl: null },
+    settings: { contactEmail: 'a@b.c', development: true },
+    disallow: ['/admin'],
+  });
+});
+afterAll(() => app.close());
+
+describe('the site', () => {
+  it('hands its settings and words to the page, and allows only its own scripts', async () => {
+    const { body, headers, statusCode } = await app.inject('/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title data-initial>Clamor</title>');
+    expect(body).toContain('name="description" content="Auctions &amp; more"');
+    expect(body).toContain(
+      '<meta name="clamor-config" content="{&quot;contactEmail&quot;:&quot;a@b.c&quot;,&quot;development&quot;:true}" />',
+    );
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('tells whoever shares a listing what it is, and lets no title out of its place', async () => {
+    const { body } = await app.inject('/listing/lamp');
+    expect(body).not.toContain('<script>x');
+    expect(body).toContain('<meta property="og:title" content="A &quot;lamp&quot; &lt;/title&gt;');
+    expect(body).toContain(`<meta property="og:description" content="${'d'.repeat(157)}..." />`);
+    expect(body).toContain('<meta property="og:image" content="https://clamor.test/p" />');
+    expect(body).toContain('<meta property="og:url" content="https://clamor.test/listing/lamp" />');
+  });
+
+  it('answers an unknown address with the page and 404, and asks not to be indexed', async () => {
+    const { statusCode, headers, body } = await app.inject('/no/such/place');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('404 - Page Not Found');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect((await app.inject('/create')).headers['x-robots-tag']).toBe('noindex');
+    expect((await app.inject('/')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it.each(['/api/nothing', '/objects/nothing', '/assets/gone.js'])('answers %s with a problem', async (url) => {
+    const response = await app.inject(url);
+    expect(response.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('lets files with a hash in their name be kept for ever, compressed', async () => {
+    const asset = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-encoding']).toBe('gzip');
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await app.inject('/old')).headers.location).toBe('/');
+    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /admin\n');
+  });
+
+  it('shortens a description to 160 characters without cutting one in two', () => {
+    expect(shortDescription('a'.repeat(160))).toHaveLength(160);
+    expect(shortDescription('a'.repeat(161))).toBe(`${'a'.repeat(157)}...`);
+    expect(shortDescription('😀'.repeat(161))).toBe(`${'😀'.repeat(157)}...`);
+    expect(shortDescription(' a\n\n b ')).toBe('a b');
+  });
+});
+
+describe('operations', () => {
+  it('says whether the process is up, and whether what it needs is reachable', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    const ready = await app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toEqual({ status: 'not ready', checks: { database: 'ok', mail: 'unreachable' } });
+    expect((await app.inject('/api/docs')).json()).toEqual({ openapi: '3.1.0' });
+  });
+
+  it('shows its numbers to this machine and to staff, and to nobody behind a proxy', async () => {
+    const ask = async (headers: Record<string, string>, remoteAddress: string) =>
+      (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+    expect(await ask({}, '127.0.0.1')).toBe(200);
+    expect(await ask({}, '::1')).toBe(200);
+    expect(await ask({ 'x-forwarded-for': '1.2.3.4' }, '127.0.0.1')).toBe(404);
+    expect(await ask({}, '203.0.113.9')).toBe(404);
+    expect(await ask({ 'x-admin-secret': 'staff' }, '203.0.113.9')).toBe(200);
+  });
+});
