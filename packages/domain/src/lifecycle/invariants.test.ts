@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { ANN, BOB, bidOf, CAT, device, NOON, phaseOf, SELLER, STAFF, TERMS, TIMING } from '../../test/given.ts';
+import { SmallDesk } from '../../test/small-desk.ts';
+import type { Bid } from '../bidding/index.ts';
+import { DAY, MINUTE, SECOND } from '../time/index.ts';
+import { checkState } from './check-state.ts';
+import type { EventType, ListingEvent } from './events.ts';
+import { findViolations } from './invariants.ts';
+import type { ListingState, Phase } from './state.ts';
+
+const LIVE_AT = NOON + 10 * MINUTE;
+const END = LIVE_AT + 10 * MINUTE;
+
+/** From demand to an award: likes, a boost, bids, a raise, a late bid, an outage, a freeze, an unmet reserve. */
+function story(until = NOON + DAY): SmallDesk {
+  const terms = { ...TERMS, reserveCents: 90_000 };
+  const desk = new SmallDesk({ id: 'l', sellerId: 'seller', auctionId: 'a', terms, timing: TIMING }, NOON - MINUTE);
+  const later: [number, () => unknown][] = [
+    [NOON - 1, () => desk.submit({ kind: 'like', liked: true }, ANN, NOON - 1, NOON - 1)],
+    [NOON - 1, () => desk.submit({ kind: 'like', liked: true }, CAT, NOON - 1, NOON - 1)],
+    [NOON, () => desk.submit({ kind: 'boost' }, device('phone'), NOON, NOON)],
+    [LIVE_AT + 1, () => desk.submit(bidOf(10_000, 30_000), ANN, LIVE_AT + 1, LIVE_AT + 1)],
+    [LIVE_AT + 2, () => desk.submit(bidOf(11_000, 40_000), BOB, LIVE_AT + 2, LIVE_AT + 2)],
+    [LIVE_AT + 3, () => desk.submit(bidOf(11_000, 50_000), BOB, LIVE_AT + 3, LIVE_AT + 3)],
+    [LIVE_AT + MINUTE, () => desk.outages.push({ id: 1, from: LIVE_AT + MINUTE, to: LIVE_AT + 2 * MINUTE })],
+    [LIVE_AT + 3 * MINUTE, () => desk.submit({ kind: 'stop_for_suspension' }, STAFF, 0, LIVE_AT + 3 * MINUTE)],
+    [LIVE_AT + 4 * MINUTE, () => desk.submit({ kind: 'resume' }, STAFF, 0, LIVE_AT + 4 * MINUTE)],
+    [END + 2 * MINUTE - 1, () => desk.submit(bidOf(60_000), CAT, END + 2 * MINUTE - 1, END + 2 * MINUTE - 1)],
+    [END + 5 * MINUTE, () => desk.submit({ kind: 'award_second_chance' }, SELLER, 0, END + 5 * MINUTE)],
+  ];
+  for (const [at, act] of later) if (at <= until) act();
+  return desk;
+}
+
+const TOLD = story();
+const RUNNING = story(LIVE_AT + 3);
+
+/** The history with one event changed or taken out. */
+function changed(desk: SmallDesk, type: EventType, change: (event: ListingEvent) => object | null): string[] {
+  let done = false;
+  const events = desk.events.flatMap((event) => {
+    if (done || event.type !== type) return [event];
+    done = true;
+    const changes = change(event);
+    return changes === null ? [] : [{ ...event, ...changes } as ListingEvent];
+  });
+  if (!done) throw new Error(`No ${type} in the story.`);
+  return findViolations(desk.state, events);
+}
+
+function bidsOf(event: ListingEvent): Bid[] {
+  return event.type === 'bid_placed' ? event.bids : [];
+}
+
+function rowsOf(desk: SmallDesk): Bid[] {
+  return desk.events.flatMap(bidsOf);
+}
+
+describe('a true record', () => {
+  it('has no violation', () => {
+    expect(findViolations(TOLD.state, TOLD.events)).toEqual([]);
+    expect(findViolations(TOLD.state, TOLD.events, rowsOf(TOLD))).toEqual([]);
+    expect(findViolations(RUNNING.state, RUNNING.events)).toEqual([]);
+    expect(TOLD.state.phase.status).toBe('SECOND_CHANCE_AWARDED');
+    expect(rowsOf(TOLD).map(({ amountCents }) => amountCents)).toEqual([10_000, 11_000, 30_000, 31_000, 60_000]);
+  });
+});
+
+describe('a record that was tampered with', () => {
+  it('shows an event that is missing, doubled or in the wrong place', () => {
+    for (const type of [
+      'liked',
+      'goal_met',
+      'bid_placed',
+      'auction_extended',
+      'outage_added',
+      'auction_started',
+    ] as const) {
+      expect(changed(TOLD, type, () => null)).not.toEqual([]);
+    }
+    expect(findViolations(TOLD.state, [...TOLD.events].reverse())).not.toEqual([]);
+    expect(findViolations(TOLD.state, TOLD.events.slice(0, -1))).not.toEqual([]);
+    expect(findViolations(TOLD.state, TOLD.events.slice(1))).not.toEqual([]);
+    expect(findViolations(TOLD.state, [])).not.toEqual([]);
+  });
+
+  it('shows a number or a time that does not fit', () => {
+    expect(changed(TOLD, 'goal_met', ({ number }) => ({ number: number + 1 }))).not.toEqual([]);
+    expect(changed(TOLD, 'auction_started', ({ at }) => ({ at: at - DAY }))).not.toEqual([]);
+    expect(changed(TOLD, 'goal_met', ({ at }) => ({ at: at - 1 }))).not.toEqual([]);
+  });
+
+  it('shows demand that was not there', () => {
+    expect(changed(TOLD, 'liked', () => ({ counted: false }))).not.toEqual([]);
+    expect(changed(TOLD, 'liked', () => ({ userId: 'cat' }))).not.toEqual([]);
+    expect(changed(TOLD, 'goal_met', () => ({ total: 9 }))).not.toEqual([]);
+    expect(changed(TOLD, 'boosted', () => ({ type: 'video_likes_counted', videoLikes: 0 }))).not.toEqual([]);
+  });
+
+  it('shows a row of the bids that was changed', () => {
+    const changeRow = (index: number, changes: Partial<Bid>) =>
+      findViolations(
+        RUNNING.state,
+        RUNNING.events.map((event) => {
+          if (event.type !== 'bid_placed' || event.bids.length < 3) return event;
+          return { ...event, bids: event.bids.map((bid, at) => (at === index ? { ...bid, ...changes } : bid)) };
+        }),
+      );
+    expect(changeRow(0, {})).toEqual([]);
+    expect(changeRow(0, { amountCents: 10_999 })).not.toEqual([]);
+    expect(changeRow(0, { automatic: true })).not.toEqual([]);
+    expect(changeRow(0, { bidderId: 'ann' })).not.toEqual([]);
+    expect(changeRow(0, { sequence: 3 })).not.toEqual([]);
+    expect(changeRow(0, { receivedAt: END })).not.toEqual([]);
+    expect(changeRow(0, { receivedAt: LIVE_AT - 1 })).not.toEqual([]);
+    expect(changeRow(1, { amountCents: 10_000 })).not.toEqual([]);
+    expect(changeRow(1, { automatic: false })).not.toEqual([]);
+    expect(changeRow(1, { placedAt: LIVE_AT })).not.toEqual([]);
+    expect(changeRow(2, { amountCents: 31_001 })).not.toEqual([]);
+    expect(changeRow(2, { bidderId: 'ann' })).not.toEqual([]);
+  });
+
+  it('shows who led and at what price', () => {
+    expect(changed(RUNNING, 'bid_placed', () => ({ leaderId: 'bob' }))).not.toEqual([]);
+    expect(changed(RUNNING, 'bid_placed', () => ({ priceCents: 10_001 }))).not.toEqual([]);
+    expect(changed(RUNNING, 'bid_placed', () => ({ previousLeaderId: 'cat' }))).not.toEqual([]);
+    expect(changed(RUNNING, 'bid_placed', () => ({ bids: [] }))).not.toEqual([]);
+    expect(changed(TOLD, 'second_chance_awarded', () => ({ buyerId: 'ann' }))).not.toEqual([]);
+    expect(changed(TOLD, 'second_chance_awarded', () => ({ amountCents: 1 }))).not.toEqual([]);
+  });
+
+  it('shows a deadline that moved by something else', () => {
+    expect(changed(TOLD, 'auction_extended', () => ({ endsAt: END }))).not.toEqual([]);
+    expect(changed(TOLD, 'outage_added', () => ({ deadline: END }))).not.toEqual([]);
+    expect(changed(TOLD, 'outage_added', () => ({ addedMs: 0, deadline: END }))).not.toEqual([]);
+    expect(changed(TOLD, 'listing_resumed', () => ({ stoodStillMs: SECOND }))).not.toEqual([]);
+  });
+
+  it('shows rows kept beside the events that are not theirs', () => {
+    const rows = rowsOf(TOLD);
+    expect(findViolations(TOLD.state, TOLD.events, rows.slice(1))).not.toEqual([]);
+    expect(
+      findViolations(
+        TOLD.state,
+        TOLD.events,
+        rows.map((row) => ({ ...row, anonymous: true })),
+      ),
+    ).not.toEqual([]);
+  });
+});
+
+describe('a state that does not fit to its own record', () => {
+  const wrongly = (changes: Partial<ListingState>, desk = RUNNING) =>
+    findViolations({ ...desk.state, ...changes }, desk.events);
+
+  it('is shown field by field', () => {
+    const { tally } = RUNNING.state;
+    const phase = phaseOf(RUNNING.state, 'LIVE');
+    expect(wrongly({})).toEqual([]);
+    expect(wrongly({ tally: { ...tally, likes: 3 } })).not.toEqual([]);
+    expect(wrongly({ tally: { ...tally, boosts: 0 } })).not.toEqual([]);
+    expect(wrongly({ tally: { ...tally, videoLikes: 1 } })).not.toEqual([]);
+    expect(wrongly({ tally: { ...tally, goalMetAt: NOON - 1 } })).not.toEqual([]);
+    expect(wrongly({ phase: { ...phase, endsAt: END + 1 } })).not.toEqual([]);
+    expect(wrongly({ phase: { ...phase, run: { ...phase.run, sequence: 9 } } })).not.toEqual([]);
+    expect(wrongly({ phase: { ...phase, run: { ...phase.run, extensionCount: 1 } } })).not.toEqual([]);
+    expect(wrongly({ phase: { ...phase, run: { ...phase.run, priceCents: 31_001 } } })).not.toEqual([]);
+    expect(wrongly({ eventNumber: 99, version: 99 })).not.toEqual([]);
+    expect(wrongly({ lastEventAt: NOON })).not.toEqual([]);
+    expect(wrongly({ hidden: true })).not.toEqual([]);
+    expect(wrongly({ frozenAt: NOON })).not.toEqual([]);
+    expect(wrongly({ phase: { status: 'ENDED', since: END, outcome: 'SOLD', run: phase.run } })).not.toEqual([]);
+  });
+});
+
+describe('a state by itself', () => {
+  const { state } = RUNNING;
+  const phase = phaseOf(state, 'LIVE');
+  const { leader } = phase.run;
+  if (leader === null) throw new Error('Nobody leads in the story.');
+  const withRun = (changes: Partial<typeof phase.run>, base: Partial<ListingState> = {}) =>
+    checkState({ ...state, ...base, phase: { ...phase, run: { ...phase.run, ...changes } } });
+  const withPhase = (other: Phase, base: Partial<ListingState> = {}) => checkState({ ...state, ...base, phase: other });
+
+  it('has a maximum that covers the price, and a price that covers every other maximum', () => {
+    expect(withRun({})).toEqual([]);
+    expect(withRun({ leader: { ...leader, maxCents: 30_999 } })).toHaveLength(1);
+    expect(withRun({ leader: { ...leader, maxCents: 31_000 } })).toEqual([]);
+    expect(withRun({ runnerUpMaxCents: 31_001 })).toHaveLength(1);
+    expect(withRun({ runnerUpMaxCents: 31_000 })).toEqual([]);
+  });
+
+  it('has a price at the reserve where the maximum reaches it, and a maximum that a card can be charged', () => {
+    expect(withRun({ leader: { ...leader, maxCents: 90_000 } })).toHaveLength(1);
+    expect(withRun({ leader: { ...leader, maxCents: 99_999_999 } }, { terms: TERMS })).toHaveLength(1);
+  });
+
+  it('has no leader without a bid and no bid without a leader', () => {
+    expect(withRun({ sequence: 0 })).toHaveLength(1);
+    expect(withRun({ leader: null })).toHaveLength(1);
+    const blank = { priceCents: null, leader: null, runnerUpMaxCents: null, sequence: 0, extensionCount: 0 };
+    expect(withRun(blank)).toEqual([]);
+    expect(withRun({ ...blank, extensionCount: 1 })).toHaveLength(1);
+  });
+
+  it('has met its goal before anything else, and is frozen only while LIVE', () => {
+    const unmet = { tally: { ...state.tally, goalMetAt: null } };
+    expect(withPhase(phase, unmet)).toHaveLength(1);
+    expect(withPhase({ status: 'COLLECTING', since: NOON, scheduledStartAt: null }, unmet)).toEqual([]);
+    expect(withPhase({ status: 'COLLECTING', since: NOON, scheduledStartAt: END }, unmet)).toHaveLength(1);
+    expect(withPhase({ status: 'COUNTDOWN', since: NOON, liveAt: LIVE_AT }, { frozenAt: NOON })).toHaveLength(1);
+    expect(withPhase({ status: 'CANCELLED', since: NOON, by: 'seller', run: null }, unmet)).toEqual([]);
+  });
+
+  it('is never shorter than its duration, nor undecided where the reserve was met', () => {
+    expect(withPhase({ ...phase, endsAt: END - 1 })).toHaveLength(1);
+    const deciding: Phase = { status: 'RESERVE_NOT_MET', since: END, decisionDeadline: END + DAY, run: phase.run };
+    expect(withPhase(deciding)).toEqual([]);
+    expect(withPhase(deciding, { terms: { ...TERMS, reserveCents: 31_000 } })).toHaveLength(1);
+    expect(withPhase(deciding, { terms: TERMS })).toHaveLength(1);
+  });
+
+  it('has no demand below zero and no version behind its events', () => {
+    for (const part of ['likes', 'boosts', 'videoLikes']) {
+      expect(checkState({ ...state, tally: { ...state.tally, [part]: -1 } })).toHaveLength(1);
+    }
+    expect(checkState({ ...state, version: state.eventNumber - 1 })).toHaveLength(1);
+  });
+});

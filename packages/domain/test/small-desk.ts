@@ -1,0 +1,132 @@
+import type { Actor } from '../src/accounts/index.ts';
+import {
+  advance,
+  type Command,
+  type Decision,
+  decide,
+  dueAt,
+  type ListingEvent,
+  type ListingState,
+  type Mover,
+  type NewListing,
+  type Outage,
+  openListing,
+  type Status,
+} from '../src/lifecycle/index.ts';
+import type { Instant } from '../src/time/index.ts';
+import { GRACE } from './given.ts';
+import { intlOffsetAt } from './intl-offset.ts';
+
+export interface Move {
+  event: string;
+  by: Mover;
+  from: Status;
+  to: Status;
+}
+
+/**
+ * A desk for one listing and one command at a time: advances, decides, keeps. It keeps what the real one keeps in tables
+ * (likes, boosts, outages), and every change of status with who or what brought it about.
+ */
+export class SmallDesk {
+  state: ListingState;
+  readonly events: ListingEvent[];
+  readonly moves: Move[] = [];
+  readonly outages: Outage[] = [];
+  private readonly likers = new Set<string>();
+  private boosts: { deviceId: string | null; at: Instant }[] = [];
+
+  constructor(input: NewListing, at: Instant) {
+    const opened = openListing(input, at);
+    this.state = opened.state;
+    this.events = [...opened.events];
+  }
+
+  submit(command: Command, actor: Actor, received: Instant, now: Instant): Decision {
+    const earliest = command.kind === 'place_bid' ? received : now;
+    const at = Math.max(earliest, this.state.lastEventAt);
+    this.runUntil(at);
+    const before = this.state;
+    const decision = decide(before, command, {
+      actor,
+      received,
+      at,
+      offsetAt: intlOffsetAt,
+      liked: actor.kind === 'member' && this.likers.has(actor.userId),
+      boosts: this.boostHistory(actor, at),
+    });
+    if (decision.ok) this.keep(before, decision.next, decision.events, moverOf(command));
+    this.runUntil(Math.max(now, this.state.lastEventAt));
+    return decision;
+  }
+
+  /** One due step at a time, so that each change of status is seen by itself. */
+  runUntil(now: Instant): void {
+    const context = { outages: this.outages, offsetAt: intlOffsetAt, graceMs: GRACE };
+    const atOnce = advance(this.state, now, context);
+    for (;;) {
+      const before = this.state;
+      const due = dueAt(before, GRACE);
+      const step = advance(before, due === null ? now : Math.min(due, now), context);
+      this.keep(before, step.next, step.events, 'clock');
+      if (step.next === before) break;
+    }
+    if (JSON.stringify(this.state) !== JSON.stringify(atOnce.next)) {
+      throw new Error(`Step by step it is ${JSON.stringify(this.state)}, at once ${JSON.stringify(atOnce.next)}.`);
+    }
+  }
+
+  private keep(before: ListingState, next: ListingState, events: readonly ListingEvent[], by: Mover): void {
+    const from = before.phase.status;
+    const to = next.phase.status;
+    this.state = next;
+    this.events.push(...events);
+    for (const event of events) this.remember(event);
+    if (from === to) return;
+    const said = events.filter((event) => !SAYS_NO_STATUS.has(event.type));
+    if (said.length !== 1) throw new Error(`${from} became ${to} by ${said.map(({ type }) => type).join(', ')}.`);
+    for (const { type } of said) this.moves.push({ event: type, by, from, to });
+  }
+
+  private remember(event: ListingEvent): void {
+    if (event.type === 'liked') this.likers.add(event.userId);
+    if (event.type === 'unliked') this.likers.delete(event.userId);
+    if (event.type === 'boosted') this.boosts.push({ deviceId: event.deviceId, at: event.at });
+  }
+
+  private boostHistory(actor: Actor, at: Instant): { deviceLastAt: Instant | null; addressWithinHour: Instant[] } {
+    this.boosts = this.boosts.filter((boost) => boost.at > at - 3_600_000);
+    const deviceId = actor.kind === 'device' ? actor.deviceId : null;
+    const own = this.boosts.filter((boost) => deviceId !== null && boost.deviceId === deviceId);
+    return { deviceLastAt: own[own.length - 1]?.at ?? null, addressWithinHour: this.boosts.map((boost) => boost.at) };
+  }
+}
+
+/** Events that may come along with one that changes the status. */
+const SAYS_NO_STATUS = new Set([
+  'liked',
+  'boosted',
+  'video_likes_counted',
+  'goal_met',
+  'timing_changed',
+  'start_scheduled',
+  'outage_added',
+  'listing_removed',
+]);
+
+function moverOf(command: Command): Mover {
+  switch (command.kind) {
+    case 'like':
+    case 'boost':
+    case 'count_video_likes':
+      return 'demand';
+    case 'stop_for_suspension':
+    case 'resume':
+    case 'remove':
+    case 'freeze_maximum':
+    case 'republish':
+      return 'staff';
+    default:
+      return 'seller';
+  }
+}
