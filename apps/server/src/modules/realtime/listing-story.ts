@@ -88,9 +88,10 @@ export class ListingStory {
     let urgent = false;
     for (const event of events) {
       if (event.number <= before.eventNumber) continue;
+      const { status } = this.#current.phase;
       this.#current = stateAfter(this.#current, event);
       this.#note(event, before);
-      urgent = this.#announce() || urgent;
+      if (this.#current.phase.status !== status) urgent = this.#announce() || urgent;
     }
     return this.#arriveAt(state) || urgent;
   }

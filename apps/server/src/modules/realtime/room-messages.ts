@@ -1,9 +1,10 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
 import { reserveMet } from '@clamor/domain/bidding';
+import { totalDemand } from '@clamor/domain/demand';
 import { type ListingState, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import { auctionOf, deadlinesOf, nextMinimumOf, phaseOf, runOf, totalDemand } from '../listings/index.ts';
+import { auctionOf, deadlinesOf, nextMinimumOf, phaseOf, runOf } from '../listings/index.ts';
 
 /** What every message carries. */
 export interface Stamp {
@@ -19,7 +20,7 @@ export function listingStatus(stamp: Stamp, state: ListingState, now: Instant): 
     status: state.phase.status,
     phase: phaseOf(state, now),
     frozen: state.frozenAt !== null,
-    currentDemand: totalDemand(state),
+    currentDemand: totalDemand(state.tally),
     goalMetAt: isoOrNull(state.tally.goalMetAt),
     ...deadlinesOf(state.phase),
     timeRemaining: timeRemainingSeconds(state, now),
@@ -69,7 +70,7 @@ export function demandUpdate(stamp: Stamp, state: ListingState): RoomMessage {
   return {
     type: 'demand:update',
     ...stamp,
-    total: totalDemand(state),
+    total: totalDemand(state.tally),
     likes,
     boosts,
     youTube: videoLikes,

@@ -1,5 +1,11 @@
 /** What travels between nodes: plain data, as JSON knows it. */
-export type BusMessage = null | boolean | number | string | readonly BusMessage[] | { readonly [name: string]: BusMessage };
+export type BusMessage =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly BusMessage[]
+  | { readonly [name: string]: BusMessage };
 
 /**
  * Carries messages between the nodes. Delivery is at most once: what is lost is healed by those who listen, never by the

@@ -1,2 +1,2 @@
-export type { Bus, BusMessage } from './bus.ts';
 export { InProcessNetwork } from './bus.in-process.ts';
+export type { Bus, BusMessage } from './bus.ts';

@@ -1,0 +1,194 @@
+import type { Actor } from '@clamor/domain/accounts';
+import {
+  advance,
+  type Command,
+  type Decision,
+  decide,
+  type ListingEvent,
+  type ListingState,
+  openListing,
+} from '@clamor/domain/lifecycle';
+import type { Terms, Timing } from '@clamor/domain/listings';
+import { type Instant, MINUTE } from '@clamor/domain/time';
+import type { ListingView } from '../../src/modules/listings/index.ts';
+import type { BidderNames, EventLog, Told, WatchedListings } from '../../src/modules/realtime/index.ts';
+
+const GRACE_MS = 3_000;
+const START = Date.parse('2026-03-01T12:00:00.000Z');
+
+const TERMS: Terms = {
+  startPriceCents: 1_000,
+  minIncrementCents: 100,
+  reserveCents: null,
+  goal: 2,
+  auctionDurationSeconds: 300,
+  shippingCostCents: 0,
+  boostsCount: true,
+  videoLikesCount: false,
+};
+const TIMING: Timing = {
+  startPolicy: 'IMMEDIATE',
+  countdownMinutes: 1,
+  primeHours: null,
+  hotOverridePercent: null,
+  sellerTimezone: 'UTC',
+};
+
+/** A market place that decides with the real rules and keeps everything in memory, on a clock that stands still. */
+export class Market implements WatchedListings, EventLog {
+  nowMs: Instant = START;
+  /** While false, commits are kept from the watchers, as if the message were lost. */
+  isTelling = true;
+  /** While true, reading fails as it does in an outage of the database. */
+  isDown = false;
+  readonly names = new Names();
+  readonly #listings = new Map<string, { view: ListingView; events: ListingEvent[] }>();
+  readonly #listeners: ((told: readonly Told[]) => void)[] = [];
+
+  now(): Instant {
+    return this.nowMs;
+  }
+
+  onTold(listener: (told: readonly Told[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  add(slug: string, terms: Partial<Terms> = {}): void {
+    const id = `listing-${slug}`;
+    const auctionId = '01920000-0000-7000-8000-000000000000';
+    const opening = { id, sellerId: 'seller', auctionId, terms: { ...TERMS, ...terms }, timing: TIMING };
+    const { state, events } = openListing(opening, this.nowMs);
+    this.#listings.set(slug, { view: viewOf(slug, state), events });
+  }
+
+  state(slug: string): ListingState {
+    return this.#entry(slug).view.state;
+  }
+
+  /** Decides one command as the desk would, and tells it. */
+  do(slug: string, by: Actor, command: Command): Decision {
+    const { view } = this.#entry(slug);
+    const at = this.nowMs;
+    const ready = advance(view.state, at, { outages: [], offsetAt: () => 0, graceMs: GRACE_MS });
+    const boosts = { deviceLastAt: null, addressWithinHour: [] };
+    const situation = { actor: by, received: at, at, offsetAt: () => 0, liked: false, boosts };
+    const decision = decide(ready.next, command, situation);
+    const events = decision.ok ? [...ready.events, ...decision.events] : ready.events;
+    this.#commit(slug, decision.ok ? decision.next : ready.next, events);
+    return decision;
+  }
+
+  boost(slug: string): void {
+    this.do(slug, { kind: 'device', deviceId: null, userId: null }, { kind: 'boost' });
+  }
+
+  tick(slug: string): void {
+    this.do(slug, { kind: 'clock' }, { kind: 'tick' });
+  }
+
+  /** Places a bid; with a maximum where one is given. */
+  bid(slug: string, username: string, amountCents: number, more: { max?: number; anonymous?: boolean } = {}): Decision {
+    const command: Command = {
+      kind: 'place_bid',
+      amountCents,
+      maxAmountCents: more.max ?? null,
+      anonymous: more.anonymous ?? false,
+    };
+    return this.do(slug, member(username), command);
+  }
+
+  /** Collects the demand and lets the countdown pass. */
+  goLive(slug: string): void {
+    this.boost(slug);
+    this.boost(slug);
+    this.nowMs += MINUTE;
+    this.tick(slug);
+  }
+
+  async read(slug: string): Promise<ListingView | null> {
+    this.#fail();
+    const view = this.#listings.get(slug)?.view ?? null;
+    return view?.state.hidden ? null : view;
+  }
+
+  async versionsOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    this.#fail();
+    const states = [...this.#listings.values()].map(({ view }) => view.state);
+    return new Map(states.filter(({ id }) => listingIds.includes(id)).map(({ id, version }) => [id, version]));
+  }
+
+  async after(listingId: string, number: number, limit: number): Promise<readonly ListingEvent[]> {
+    this.#fail();
+    const found = [...this.#listings.values()].find(({ view }) => view.state.id === listingId);
+    return (found?.events ?? []).filter((event) => event.number > number).slice(0, limit);
+  }
+
+  #commit(slug: string, state: ListingState, events: readonly ListingEvent[]): void {
+    const entry = this.#entry(slug);
+    const before = entry.view.state;
+    if (state === before) return;
+    const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+    entry.view = { ...entry.view, state, bids: [...entry.view.bids, ...placed].slice(-50) };
+    entry.events.push(...events);
+    if (this.isTelling) for (const listener of this.#listeners) listener([{ before, state, events }]);
+  }
+
+  #entry(slug: string) {
+    const entry = this.#listings.get(slug);
+    if (entry === undefined) throw new Error(`no listing ${slug}`);
+    return entry;
+  }
+
+  #fail(): void {
+    if (this.isDown) throw new Error('the database is down, on purpose');
+  }
+}
+
+export function member(username: string): Extract<Actor, { kind: 'member' }> {
+  return { kind: 'member', userId: `id-${username}`, username, role: 'BIDDER', status: 'ACTIVE' };
+}
+
+/** Names that have to be fetched first, as from a table. */
+class Names implements BidderNames {
+  readonly #known = new Map<string, string>();
+
+  known(userId: string): string | undefined {
+    return this.#known.get(userId);
+  }
+
+  async learn(userIds: readonly string[]): Promise<void> {
+    for (const userId of userIds) this.#known.set(userId, userId.replace('id-', ''));
+  }
+
+  nameOf(userId: string): string {
+    return this.#known.get(userId) ?? '';
+  }
+}
+
+function viewOf(slug: string, state: ListingState): ListingView {
+  const tags = ['category', 'condition', 'rarity', 'certification', 'authentication', 'era', 'sport', 'team', 'player'];
+  const noTags = Object.fromEntries([...tags, 'manufacturer', 'edition', 'serialNumber'].map((tag) => [tag, null]));
+  const texts = {
+    ...noTags,
+    id: state.id,
+    slug,
+    sellerId: state.sellerId,
+    createdAt: START,
+    title: `Lot ${slug}`,
+    description: 'A lamp.',
+    mode: 'STANDARD',
+    productType: 'PHYSICAL',
+    mediaUrls: [],
+    youtubeUrl: null,
+    shippingType: null,
+    localPickup: false,
+    digitalDeliveryInfo: null,
+    customTags: [],
+    bossBucksEligible: false,
+    featured: false,
+    verified: false,
+    adminNotes: null,
+  } as unknown as ListingView['texts'];
+  const seller = { id: 'seller', username: 'sela', profileImageUrl: null, bio: '', joinedAt: START };
+  return { texts, seller, state, bids: [], slices: [] };
+}

@@ -1,0 +1,125 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import {
+  type EndedSessions,
+  type OpenSession,
+  type Realtime,
+  registerRealtime,
+  type SessionGate,
+} from '../../src/modules/realtime/index.ts';
+import { type Bus, InProcessNetwork } from '../../src/platform/bus/index.ts';
+import { ManualScheduler } from '../../src/platform/sockets/manual-scheduler.fixture.ts';
+import { Market } from './market.fixture.ts';
+import { WatcherClient } from './watcher-client.fixture.ts';
+
+export const PUBLIC_URL = 'https://clamor.example';
+/** Seconds; less than a round of pings. */
+const PASSED_AT_ONCE = 20;
+export const EPOCH = 'epoch-1';
+
+/** Sessions in memory: the token `token-of-NAME` opens a session of NAME until it is ended. */
+export class Sessions implements SessionGate {
+  readonly #ended = new Set<string>();
+  readonly #listeners: ((ended: EndedSessions) => void)[] = [];
+  /** Runs inside every look-up, between reading and answering. */
+  duringFind: () => void = () => {};
+
+  async find(token: string): Promise<OpenSession | null> {
+    const name = /^token-of-(\w+)/.exec(token)?.[1];
+    const works = name !== undefined && !this.#ended.has(token);
+    this.duringFind();
+    return works ? { sessionId: token, userId: `id-${name}` } : null;
+  }
+
+  async stillOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(sessionIds.filter((id) => !this.#ended.has(id)));
+  }
+
+  onEnded(listener: (ended: EndedSessions) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Ends a session and tells so; with `silently` nobody hears of it, as when it just expires. */
+  end(
+    name: string,
+    reason: EndedSessions['reason'],
+    how: 'aloud' | 'silently' = 'aloud',
+    token = `token-of-${name}`,
+  ): void {
+    this.#ended.add(token);
+    const sessionIds = reason === 'suspended' ? null : [token];
+    if (how === 'aloud') for (const tell of this.#listeners) tell({ userId: `id-${name}`, sessionIds, reason });
+  }
+}
+
+export interface WatchedServer {
+  market: Market;
+  sessions: Sessions;
+  scheduler: ManualScheduler;
+  realtime: Realtime;
+  failures: unknown[];
+  address: string;
+  /** Opens a socket; hello comes with the next `scheduler.advance` of 150 ms. */
+  connect(slug: string, headers?: Record<string, string>): Promise<WatcherClient>;
+  /** Opens a socket and hears hello. */
+  watch(slug: string): Promise<WatcherClient>;
+  /** Lets the product's clock and every timer move on, in steps in which sockets still answer pings. */
+  pass(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  market?: Market;
+  bus?: Bus;
+  sessions?: Sessions;
+  limits?: Parameters<typeof registerRealtime>[1]['limits'];
+}
+
+/** The real routes on a random port, over a market in memory and a clock moved by hand. */
+export async function watchedServer(options: ServerOptions = {}): Promise<WatchedServer> {
+  const market = options.market ?? new Market();
+  const sessions = options.sessions ?? new Sessions();
+  const scheduler = new ManualScheduler();
+  const failures: unknown[] = [];
+  const app: FastifyInstance = Fastify();
+  const realtime = await registerRealtime(app, {
+    epoch: EPOCH,
+    publicUrl: PUBLIC_URL,
+    listings: market,
+    log: market,
+    names: market.names,
+    sessions,
+    time: market,
+    bus: options.bus ?? new InProcessNetwork().join(),
+    onFailure: (cause) => failures.push(cause),
+    scheduler,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+  });
+  market.onTold((told) => realtime.told(told));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const clients: WatcherClient[] = [];
+  async function connect(slug: string, headers: Record<string, string> = {}): Promise<WatcherClient> {
+    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?slug=${encodeURIComponent(slug)}`, headers);
+    clients.push(client);
+    await client.opened();
+    return client;
+  }
+  async function watch(slug: string): Promise<WatcherClient> {
+    const client = await connect(slug);
+    scheduler.advance(150);
+    await client.hear('hello');
+    return client;
+  }
+  async function pass(seconds: number): Promise<void> {
+    for (let left = seconds; left > 0; left -= PASSED_AT_ONCE) {
+      const step = Math.min(left, PASSED_AT_ONCE) * 1_000;
+      market.nowMs += step;
+      scheduler.advance(step);
+      await Promise.all(clients.filter(({ ws }) => ws.readyState === ws.OPEN).map((client) => client.settled()));
+    }
+  }
+  async function close(): Promise<void> {
+    for (const client of clients) client.cutOff();
+    await app.close();
+  }
+  return { market, sessions, scheduler, realtime, failures, address, connect, watch, pass, close };
+}

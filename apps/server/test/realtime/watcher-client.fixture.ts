@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { ServerMessage, type ServerMessageOf } from '@clamor/contract/realtime';
+import { WebSocket } from 'ws';
+
+type Type = ServerMessage['type'];
+
+/** An outside client. Whatever the server says is held against the contract. */
+export class WatcherClient {
+  readonly heard: ServerMessage[] = [];
+  readonly ws: WebSocket;
+  readonly #closed: Promise<{ code: number; reason: string }>;
+  #onHeard: () => void = () => {};
+
+  constructor(url: string, headers: Record<string, string>) {
+    this.ws = new WebSocket(url, { headers });
+    this.ws.on('message', (data) => {
+      this.heard.push(ServerMessage.parse(JSON.parse(data.toString())));
+      this.#onHeard();
+    });
+    this.ws.on('error', () => {});
+    this.#closed = new Promise((resolve) => {
+      this.ws.once('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+    });
+  }
+
+  /** Throws where the server refused the upgrade. */
+  async opened(): Promise<void> {
+    await once(this.ws, 'open');
+  }
+
+  say(message: object | string): void {
+    this.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  closed(): Promise<{ code: number; reason: string }> {
+    return this.#closed;
+  }
+
+  /** The first message of a type, now or when it comes. */
+  async hear<Each extends Type>(type: Each): Promise<ServerMessageOf<Each>> {
+    const [first] = await this.hearAll(type, 1);
+    if (first === undefined) throw new Error('nothing heard');
+    return first;
+  }
+
+  /** The messages of a type, as soon as there are so many. */
+  async hearAll<Each extends Type>(type: Each, count: number): Promise<ServerMessageOf<Each>[]> {
+    for (;;) {
+      const found = this.of(type);
+      if (found.length >= count) return found;
+      await new Promise<void>((resolve) => {
+        this.#onHeard = resolve;
+      });
+    }
+  }
+
+  of<Each extends Type>(type: Each): ServerMessageOf<Each>[] {
+    return this.heard.filter((message): message is ServerMessageOf<Each> => message.type === type);
+  }
+
+  /** Everything that the server has written by now is heard once this resolves. */
+  async settled(): Promise<void> {
+    const pong = once(this.ws, 'pong');
+    this.ws.ping();
+    await pong;
+  }
+
+  /** Cuts the line without a goodbye. */
+  cutOff(): void {
+    this.ws.terminate();
+  }
+}
