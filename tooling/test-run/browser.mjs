@@ -64,7 +64,7 @@ function downloadWithPlaywright() {
  */
 function attempt(program, command, minutes, env = {}) {
   spawnSync(program, command, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
     timeout: minutes * 60_000,
     env: { ...process.env, ...env },
   });
