@@ -69,9 +69,10 @@ export function unpayableTerm(terms: Terms): FieldRefusal | null {
   const highest = maximumBidCents(terms.shippingCostCents);
   const first = nextMinimumCents(null, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
   const most = 'must be $999,999.99 or less: no card can be charged more';
-  if (highest < 1) return { field: 'shippingCostCents', message: `Shipping with a bid and its fee ${most}` };
   if (first > highest) {
-    const field = terms.startPriceCents > 0 ? 'startPriceCents' : 'minIncrementCents';
+    const { startPriceCents, shippingCostCents } = terms;
+    const price = startPriceCents > 0 ? 'startPriceCents' : 'minIncrementCents';
+    const field = shippingCostCents > first ? 'shippingCostCents' : price;
     return { field, message: `The first bid with fee and shipping ${most}` };
   }
   if (terms.reserveCents !== null && terms.reserveCents > highest) {

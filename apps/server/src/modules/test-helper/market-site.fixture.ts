@@ -24,7 +24,7 @@ import {
   visitorHashes,
 } from '../demand/index.ts';
 import { createDesk, type RunningDesk } from '../desk/index.ts';
-import { offsetAt, registerLifecycleRoutes, salesSection } from '../lifecycle/index.ts';
+import { offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
 import { createListings, type Listings, listingsSection } from '../listings/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes, uploadStore } from '../media/index.ts';
 
@@ -93,7 +93,7 @@ export async function openMarketSite(): Promise<MarketSite> {
   });
   const desk = createDesk({
     connect: (limits, name) => connectPipeline(database.url, limits, name),
-    sections: [actorSection(clock), listingsSection, demandSection, bidsSection, salesSection],
+    sections: [actorSection(clock), listingsSection, demandSection, bidsSection],
     clock,
     offsetAt,
     log: createLogger('silent'),

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+async function list(query = ''): Promise<{ slug: string; status: string; featured: boolean }[]> {
+  return (await site.call('GET', `/api/listings${query}`)).body;
+}
+
+async function moderate(
+  listingId: string,
+  command: { kind: 'remove' } | { kind: 'republish' },
+  payload: unknown = null,
+) {
+  const receivedAt = site.clock.databaseNow();
+  await site.desk.submit({ listingId, command, claim: { kind: 'staff' }, receivedAt, key: null, payload, bytes: 100 });
+}
+
+describe('the market place', () => {
+  it('puts live first, then countdowns, then what collects, then what is over; featured first within each', async () => {
+    const category = 'Order';
+    const calm = await site.listing({ category });
+    const featured = await site.listing({ category });
+    await moderate(featured.id, { kind: 'republish' }, { kind: 'texts', texts: { featured: true, verified: true } });
+    const live = await site.live({ category, auctionDurationSeconds: 3_000 });
+    const sooner = await site.live({ category, auctionDurationSeconds: 600 });
+    const over = await site.live({ category, auctionDurationSeconds: 60 });
+    await site.advance(64, over.id);
+    const counting = await site.listing({ category, countdownTimerMinutes: 100 });
+    for (let like = 0; like < 2; like += 1) {
+      await site.call('POST', `/api/listings/${counting.slug}/like`, { member: await site.member() });
+    }
+    const withdrawn = await site.listing({ category });
+    await site.call('POST', `/api/listings/${withdrawn.slug}/withdraw`, { member: withdrawn.seller });
+    const expected = [sooner, live, counting, featured, calm, over].map(({ slug }) => slug);
+    expect((await list(`?category=order`)).map(({ slug }) => slug)).toEqual(expected);
+    expect((await list('?category=Order&status=CANCELLED')).map(({ slug }) => slug)).toEqual([withdrawn.slug]);
+    const shown = (await list('?category=Order&status=COLLECTING'))[0];
+    expect(shown).toMatchObject({ slug: featured.slug, featured: true, verified: true });
+  });
+
+  it('is read page by page without a gap or a repeat, in every order', async () => {
+    const category = 'Pages';
+    const seller = await site.member('SELLER');
+    const made: string[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      const { slug } = await site.listing({ category, startPriceCents: 1_000 * ((index * 3) % 7) }, seller);
+      made.push(slug);
+    }
+    for (const sort of ['', 'ending', 'newest', 'demand', 'price-low', 'price-high', 'bids']) {
+      const seen: string[] = [];
+      let url: string | null = `/api/listings?category=Pages&limit=3${sort === '' ? '' : `&sort=${sort}`}`;
+      while (url !== null) {
+        const page = await site.call('GET', url);
+        expect(page.status).toBe(200);
+        seen.push(...page.body.map((card: { slug: string }) => card.slug));
+        url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? null;
+      }
+      expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 7, 7]);
+      if (sort === 'newest') expect(seen).toEqual([...made].reverse());
+    }
+    const cheap = (await list('?category=Pages&sort=price-low')) as unknown as { startPriceCents: number }[];
+    expect(cheap.map((card) => card.startPriceCents)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000]);
+  });
+
+  it('finds by the beginnings of words in title, tags and description, without regard to accents', async () => {
+    const { slug } = await site.listing({
+      title: 'Émile’s Gramophone',
+      description: 'Walnut horn, well-kept.',
+      manufacturer: 'Pathé',
+    });
+    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map((card) => card.slug);
+    for (const q of ['gramo', 'emile', 'ÉMILE gramophone', 'walnut pathe', 'kept'])
+      expect(await found(q)).toContain(slug);
+    for (const q of ['gramophone zither', 'amophone', '!!!', "'; DROP TABLE listings; --"]) {
+      expect(await found(q)).not.toContain(slug);
+    }
+  });
+
+  it.each([
+    ['?limit=101', 'limit'],
+    ['?limit=0', 'limit'],
+    ['?sort=rarest', 'sort'],
+    ['?status=SOLD', 'status'],
+    ['?cursor=abc', 'cursor'],
+    [`?cursor=${Buffer.from('["",1,2,3,"x"]').toString('base64url')}`, 'cursor'],
+  ])('refuses %s', async (query, field) => {
+    const refused = await site.call('GET', `/api/listings${query}`);
+    expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      field,
+    ]);
+  });
+
+  it('refuses a cursor of another order', async () => {
+    const page = await site.call('GET', '/api/listings?limit=1&sort=newest');
+    const cursor = /cursor=([\w-]+)/.exec(String(page.headers.link))?.[1];
+    const refused = await site.call('GET', `/api/listings?limit=1&cursor=${cursor}`);
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'cursor']);
+  });
+});
