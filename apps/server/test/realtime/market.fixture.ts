@@ -10,7 +10,7 @@ import {
 } from '@clamor/domain/lifecycle';
 import type { Terms, Timing } from '@clamor/domain/listings';
 import { type Instant, MINUTE } from '@clamor/domain/time';
-import type { ListingView } from '../../src/modules/listings/index.ts';
+import { type ListingView, nextMinimumOf } from '../../src/modules/listings/index.ts';
 import type { BidderNames, EventLog, Told, WatchedListings } from '../../src/modules/realtime/index.ts';
 
 const GRACE_MS = 3_000;
@@ -95,6 +95,11 @@ export class Market implements WatchedListings, EventLog {
       anonymous: more.anonymous ?? false,
     };
     return this.do(slug, member(username), command);
+  }
+
+  /** The least that the next bid may be. */
+  next(slug: string): number {
+    return nextMinimumOf(this.state(slug));
   }
 
   /** Collects the demand and lets the countdown pass. */

@@ -16,7 +16,7 @@ export const PUBLIC_URL = 'https://clamor.example';
 const PASSED_AT_ONCE = 20;
 export const EPOCH = 'epoch-1';
 
-/** Sessions in memory: the token `token-of-NAME` opens a session of NAME until it is ended. */
+/** Sessions in memory: each token `token-of-NAME` with any ending opens a session of NAME until it is ended. */
 export class Sessions implements SessionGate {
   readonly #ended = new Set<string>();
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
@@ -24,7 +24,7 @@ export class Sessions implements SessionGate {
   duringFind: () => void = () => {};
 
   async find(token: string): Promise<OpenSession | null> {
-    const name = /^token-of-(\w+)/.exec(token)?.[1];
+    const name = /^token-of-([a-z]+)/.exec(token)?.[1];
     const works = name !== undefined && !this.#ended.has(token);
     this.duringFind();
     return works ? { sessionId: token, userId: `id-${name}` } : null;

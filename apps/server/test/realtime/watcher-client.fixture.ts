@@ -58,11 +58,11 @@ export class WatcherClient {
     return this.heard.filter((message): message is ServerMessageOf<Each> => message.type === type);
   }
 
-  /** Everything that the server has written by now is heard once this resolves. */
+  /** Everything that the server has written by now is heard once this resolves, also where the line ends. */
   async settled(): Promise<void> {
     const pong = once(this.ws, 'pong');
     this.ws.ping();
-    await pong;
+    await Promise.race([pong, this.#closed]);
   }
 
   /** Cuts the line without a goodbye. */

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { EPOCH, type WatchedServer, watchedServer } from './watched-server.fixture.ts';
+import type { WatcherClient } from './watcher-client.fixture.ts';
+
+const SLUG = 'lamp';
+let server: WatchedServer;
+afterEach(() => server.close());
+
+async function liveServer(): Promise<WatchedServer> {
+  server = await watchedServer();
+  server.market.add(SLUG);
+  server.market.goLive(SLUG);
+  await server.market.names.learn(['id-ada', 'id-ben']);
+  return server;
+}
+
+/** Rivals in turn, each one increment above the other; a frame for each. */
+function bids(from: number, count: number): void {
+  for (let n = from; n < from + count; n += 1) {
+    server.market.bid(SLUG, n % 2 === 0 ? 'ada' : 'ben', 1_000 + 100 * n);
+    server.scheduler.advance(50);
+  }
+}
+
+async function comeBack(version: number, epoch = EPOCH): Promise<WatcherClient> {
+  const client = await server.connect(SLUG);
+  client.say({ type: 'resume', epoch, version });
+  await client.hear('hello');
+  return client;
+}
+
+function sequences(client: WatcherClient): number[] {
+  const [hello] = client.of('hello');
+  const missed = (hello?.missed ?? []).flatMap((message) => (message.type === 'bid:new' ? message.bids : []));
+  const told = client.of('bid:new').flatMap((message) => message.bids);
+  return [...missed, ...told].map(({ sequence }) => sequence);
+}
+
+describe('coming back', () => {
+  it('gets exactly what was missed, and then what is new', async () => {
+    const { watch } = await liveServer();
+    const first = await watch(SLUG);
+    bids(0, 5);
+    await first.hearAll('bid:new', 5);
+    const version = first.heard.at(-1)?.version ?? 0;
+    first.cutOff();
+    bids(5, 7);
+    const back = await comeBack(version);
+    expect(back.of('hello')[0]?.snapshot).toBeUndefined();
+    bids(12, 3);
+    await back.hearAll('bid:new', 3);
+    expect([...sequences(first), ...sequences(back)]).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+  });
+
+  it('gets nothing where nothing was missed, and the statuses that a broken line may have swallowed', async () => {
+    const { market, watch, pass } = await liveServer();
+    const first = await watch(SLUG);
+    bids(0, 1);
+    await first.hear('bid:new');
+    const version = first.heard.at(-1)?.version ?? 0;
+    const back = await comeBack(version);
+    expect(back.of('hello')[0]).toMatchObject({ missed: [], version });
+    market.isTelling = false;
+    await pass(300);
+    const later = await comeBack(version);
+    const missed = later.of('hello')[0]?.missed ?? [];
+    expect(missed.map((message) => ('phase' in message ? message.phase : message.type))).toEqual([
+      'closing',
+      'closing',
+      'closing',
+    ]);
+  });
+
+  it('gets each status that it missed, one by one', async () => {
+    server = await watchedServer();
+    server.market.add(SLUG);
+    const first = await server.watch(SLUG);
+    first.cutOff();
+    server.market.goLive(SLUG);
+    server.market.nowMs += 400_000;
+    server.market.tick(SLUG);
+    const back = await comeBack(1);
+    const missed = back.of('hello')[0]?.missed ?? [];
+    const statuses = missed.flatMap((message) => (message.type === 'listing_status_update' ? [message.status] : []));
+    expect(statuses).toEqual(['COUNTDOWN', 'LIVE', 'ENDED']);
+  });
+
+  it('starts from a snapshot where the history does not reach back so far', async () => {
+    const { watch, market } = await liveServer();
+    await watch(SLUG);
+    const version = market.state(SLUG).version;
+    bids(0, 600);
+    const back = await comeBack(version);
+    expect(back.of('hello')[0]?.missed).toBeUndefined();
+    expect(back.of('hello')[0]?.snapshot?.bidCount).toBe(600);
+    expect(back.of('hello')[0]?.snapshot?.bids).toHaveLength(50);
+  });
+
+  it('starts from a snapshot where nobody had watched, and in another epoch', async () => {
+    await liveServer();
+    const early = await comeBack(1);
+    expect(early.of('hello')[0]?.snapshot?.listing.status).toBe('LIVE');
+    const other = await comeBack(server.market.state(SLUG).version, 'epoch-0');
+    expect(other.of('hello')[0]?.snapshot).toBeDefined();
+  });
+
+  it('is answered also where the message comes after hello', async () => {
+    const { watch } = await liveServer();
+    const client = await watch(SLUG);
+    const version = client.of('hello')[0]?.version ?? 0;
+    bids(0, 2);
+    client.say({ type: 'resume', epoch: EPOCH, version });
+    const [, second] = await client.hearAll('hello', 2);
+    expect(second?.missed?.map(({ type }) => type)).toEqual(['bid:new', 'bid:new']);
+    bids(2, 1);
+    await client.hearAll('bid:new', 3);
+    await client.settled();
+    expect(client.of('bid:new')).toHaveLength(3);
+  });
+
+  it('finds the history for two minutes after the last watcher left', async () => {
+    const { watch, pass, realtime } = await liveServer();
+    const first = await watch(SLUG);
+    const version = first.of('hello')[0]?.version ?? 0;
+    first.cutOff();
+    await expect.poll(() => realtime.connections).toBe(0);
+    bids(0, 1);
+    await pass(100);
+    const back = await comeBack(version);
+    expect(back.of('hello')[0]?.missed?.[0]).toMatchObject({ type: 'bid:new', bidCount: 1 });
+    back.cutOff();
+    await expect.poll(() => realtime.connections).toBe(0);
+    await pass(121);
+    expect(realtime.rooms).toBe(0);
+  });
+});

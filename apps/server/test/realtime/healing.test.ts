@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { InProcessNetwork } from '../../src/platform/bus/index.ts';
+import { type WatchedServer, watchedServer } from './watched-server.fixture.ts';
+
+const SLUG = 'lamp';
+const servers: WatchedServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function server(options: Parameters<typeof watchedServer>[0] = {}): Promise<WatchedServer> {
+  const started = await watchedServer(options);
+  servers.push(started);
+  return started;
+}
+
+describe('what was lost on the way', () => {
+  it('is noticed within a second and told in order: each status and every bid', async () => {
+    const { market, watch, scheduler } = await server();
+    market.add(SLUG);
+    const client = await watch(SLUG);
+    market.isTelling = false;
+    market.goLive(SLUG);
+    market.bid(SLUG, 'ada', 1_000);
+    market.bid(SLUG, 'ben', 1_100);
+    market.nowMs += 400_000;
+    market.tick(SLUG);
+    scheduler.advance(1_000);
+    await client.hearAll('auction:status', 2);
+    expect(client.of('listing_status_update').map(({ status }) => status)).toEqual(['COUNTDOWN', 'LIVE', 'ENDED']);
+    expect(client.of('bid:new').flatMap(({ bids }) => bids.map(({ bidder }) => bidder))).toEqual(['ada', 'ben']);
+    expect(client.heard.at(-1)?.version).toBe(market.state(SLUG).version);
+  });
+
+  it('is read at once where the next commit shows the gap', async () => {
+    const { market, watch } = await server();
+    market.add(SLUG, { goal: 100 });
+    const client = await watch(SLUG);
+    market.isTelling = false;
+    market.boost(SLUG);
+    market.isTelling = true;
+    market.boost(SLUG);
+    expect((await client.hear('demand:update')).total).toBe(2);
+  });
+
+  it('jumps where too much was lost, says that bids were left out, and goes on without a gap', async () => {
+    const { market, watch, scheduler } = await server();
+    market.add(SLUG);
+    market.goLive(SLUG);
+    const client = await watch(SLUG);
+    const place = (from: number, count: number) => {
+      for (let n = from; n < from + count; n += 1) market.bid(SLUG, n % 2 ? 'ada' : 'ben', 1_000 + 100 * n);
+    };
+    market.isTelling = false;
+    place(0, 600);
+    scheduler.advance(1_000);
+    const jump = await client.hear('bid:new');
+    expect(jump).toMatchObject({ truncated: true, bidCount: 600 });
+    market.isTelling = true;
+    place(600, 1);
+    scheduler.advance(1_000);
+    const [, next] = await client.hearAll('bid:new', 2);
+    expect(next?.bids.map(({ sequence }) => sequence)).toEqual([601]);
+  });
+
+  it('waits for the database to come back, and lets watchers come in again then', async () => {
+    const { market, watch, connect, scheduler, failures } = await server();
+    market.add(SLUG, { goal: 100 });
+    const client = await watch(SLUG);
+    market.isTelling = false;
+    market.boost(SLUG);
+    market.isDown = true;
+    market.add('unread');
+    scheduler.advance(1_000);
+    const refused = await connect('unread');
+    expect(await refused.closed()).toMatchObject({ code: 1013 });
+    expect(failures.length).toBeGreaterThan(0);
+    market.isDown = false;
+    scheduler.advance(1_000);
+    expect((await client.hear('demand:update')).total).toBe(1);
+    expect((await watch('unread')).of('hello')).toHaveLength(1);
+  });
+
+  it('loses nothing between reading a listing and following it', async () => {
+    const { market, connect, scheduler } = await server();
+    market.add(SLUG, { goal: 100 });
+    const read = market.read.bind(market);
+    market.read = async (slug) => {
+      const view = await read(slug);
+      market.boost(SLUG);
+      return view;
+    };
+    const client = await connect(SLUG);
+    scheduler.advance(150);
+    const hello = await client.hear('hello');
+    await client.settled();
+    const last = client.of('demand:update').at(-1)?.version ?? hello.version;
+    expect(last).toBe(market.state(SLUG).version);
+  });
+
+  it('travels over the bus: watchers of another node hear of commits and of ended sessions at once', async () => {
+    const network = new InProcessNetwork();
+    const here = await server({ bus: network.join() });
+    const there = await server({ bus: network.join() });
+    for (const { market } of [here, there]) market.add(SLUG, { goal: 100 });
+    const client = await here.connect(SLUG);
+    client.say({ type: 'auth', token: 'token-of-ada' });
+    await client.hear('hello');
+    there.market.boost(SLUG);
+    expect((await client.hear('demand:update')).total).toBe(1);
+    there.sessions.end('ada', 'suspended');
+    expect(await client.closed()).toMatchObject({ code: 4401 });
+    expect(client.of('you:signed-out')[0]?.reason).toBe('suspended');
+  });
+});
