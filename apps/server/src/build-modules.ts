@@ -13,9 +13,10 @@ import {
   visitorHashes,
 } from './modules/demand/index.ts';
 import { createDesk, type RunningDesk, readEvents, readVersions } from './modules/desk/index.ts';
-import { offsetAt, registerLifecycleRoutes, salesSection } from './modules/lifecycle/index.ts';
+import { offsetAt, registerLifecycleRoutes } from './modules/lifecycle/index.ts';
 import { createListings, type Listings, listingsSection } from './modules/listings/index.ts';
 import { mediaLibrary, registerMediaRoutes, uploadStore } from './modules/media/index.ts';
+import { createNotifications, lettersSection } from './modules/notifications/index.ts';
 import { registerProfileRoutes, usernameOf } from './modules/profiles/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 import { createStanding, registerStaffRoutes, staffGate } from './modules/staff/index.ts';
@@ -67,6 +68,8 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   const listings = createListings({ pool, clock, desk, media, epoch, nextBoostAt });
   const standing = createStanding({ pool, clock, desk, onError });
   closing.add('standing changes', () => standing.stop());
+  const letters = createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError });
+  closing.add('letters about listings', () => letters.stop());
 
   return {
     gate: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
@@ -93,7 +96,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
 async function startDesk({ databaseUrl, clock, logger, closing }: Ground): Promise<RunningDesk> {
   const desk = createDesk({
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
-    sections: [actorSection(clock), listingsSection, demandSection, bidsSection, salesSection],
+    sections: [actorSection(clock), listingsSection, demandSection, bidsSection, lettersSection],
     clock,
     offsetAt,
     log: logger,

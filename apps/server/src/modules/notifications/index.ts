@@ -1,0 +1,2 @@
+export { createNotifications, type NotificationOptions } from './create-notifications.ts';
+export { lettersSection } from './letters-section.ts';
