@@ -33,9 +33,11 @@ export function advance(state: ListingState, now: Instant, context: AdvanceConte
   return { next: history.state, events: history.events };
 }
 
+const NONE: readonly Outage[] = [];
+
 function unseenOutages(state: ListingState, outages: readonly Outage[]): readonly Outage[] {
-  if (outages.length === 0) return outages;
-  return outages.filter((outage) => outage.id > state.outageId).sort((one, other) => one.from - other.from);
+  if (!outages.some(({ id }) => id > state.outageId)) return NONE;
+  return outages.filter(({ id }) => id > state.outageId).sort((one, other) => one.from - other.from);
 }
 
 /**

@@ -94,7 +94,7 @@ function outcome(
 }
 
 function recordBids(history: History, at: Instant, phase: Live, run: LedRun, bids: Bid[]): Live {
-  const live: Live = { ...phase, run };
+  const live: Live = { status: 'LIVE', since: phase.since, endsAt: phase.endsAt, run };
   const leaderId = run.leader.bidderId;
   const previousLeaderId = phase.run.leader === null ? null : phase.run.leader.bidderId;
   happen(

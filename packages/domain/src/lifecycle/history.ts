@@ -20,12 +20,6 @@ export function happen(history: History, at: Instant, body: EventBody, changes: 
   const { state } = history;
   const number = state.eventNumber + 1;
   const recordedAt = Math.max(at, state.lastEventAt);
-  history.events.push({ number, at: recordedAt, ...body });
-  history.state = {
-    ...state,
-    ...changes,
-    eventNumber: number,
-    lastEventAt: recordedAt,
-    version: state.version + 1,
-  };
+  history.events.push(Object.assign({ number, at: recordedAt }, body));
+  history.state = { ...state, ...changes, eventNumber: number, lastEventAt: recordedAt, version: state.version + 1 };
 }
