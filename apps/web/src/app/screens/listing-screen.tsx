@@ -1,22 +1,54 @@
-import type { readListing } from '@clamor/contract/listings';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { callApi, callOf } from '../../lib/api.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { newsOf } from '../../features/bidding/bid-news.ts';
+import { ListingSkeleton } from '../../features/listings/listing-skeleton.tsx';
+import { ListingError, ListingNotFound } from '../../features/listings/listing-trouble.tsx';
+import { useLiveListing } from '../../features/listings/use-live-listing.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.ts';
 import { PageMeta } from '../page-meta.tsx';
+import { ListingPage } from './listing/listing-page.tsx';
+import { signedOutToast } from './listing/signed-out-toast.ts';
 
-const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
+const NOT_FOUND = 'The auction you are looking for could not be found.';
 
+/** One listing, in whatever status it is, for whoever looks at it. */
 export function ListingScreen() {
   const { slug = '' } = useParams();
-  const query = useQuery({
-    queryKey: ['/api/listings', slug],
-    queryFn: ({ signal }) => callApi(READ_LISTING, { params: { slug }, signal }),
+  const { me } = useSession();
+  const viewerId = me?.id ?? null;
+  const live = useLiveListing({
+    slug,
+    viewerId,
+    onMessage: (message, before) => {
+      const news = message.type === 'you:signed-out' ? signedOutToast(message) : newsOf(message, before.view, viewerId);
+      if (news !== null) toast(news);
+    },
   });
-  const title = query.data?.listing.title ?? 'Auction';
+  if (live.state !== null) return <ListingPage live={live} state={live.state} me={me} />;
+  if (live.error === null) {
+    return (
+      <>
+        <PageMeta title="Auction" index={false} />
+        <ListingSkeleton />
+      </>
+    );
+  }
+  if (isApiError(live.error, 'NOT_FOUND')) {
+    return (
+      <>
+        <PageMeta title="Auction Not Found" description={NOT_FOUND} index={false} />
+        <ListingNotFound />
+      </>
+    );
+  }
   return (
     <>
-      <PageMeta title={title} />
-      <h1 className="display text-4xl">{title}</h1>
+      <PageMeta title="Error Loading Auction" index={false} />
+      <ListingError
+        detail={messageOf(live.error, 'Something went wrong on the way. Please try again.')}
+        onRetry={live.reload}
+      />
     </>
   );
 }

@@ -1,0 +1,144 @@
+import type { Me } from '@clamor/contract/accounts';
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
+import { BoostCard, BoostedCard } from '../../../features/demand/boost-cards.tsx';
+import { useBoost } from '../../../features/demand/use-boost.ts';
+import { shownPhase } from '../../../features/lifecycle/shown-phase.ts';
+import { StartPolicyWords } from '../../../features/lifecycle/start-words.tsx';
+import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
+import { META_LABEL, modeLabel, STATUS_LABEL } from '../../../features/lifecycle/status-words.ts';
+import { DescriptionTab, DetailsTab } from '../../../features/listings/details-tab.tsx';
+import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
+import { Gallery } from '../../../features/listings/gallery.tsx';
+import { ListingHeading } from '../../../features/listings/listing-heading.tsx';
+import type { LiveListing } from '../../../features/listings/live-listing.ts';
+import { SellerTab } from '../../../features/listings/seller-tab.tsx';
+import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
+import { StaleMark } from '../../../features/listings/stale-mark.tsx';
+import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
+import { listingPath } from '../../../lib/paths.ts';
+import { useSecondsUntil, useServerNow } from '../../../lib/use-countdown.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { PageMeta } from '../../page-meta.tsx';
+import { BOOST_PARAMS, boostParamsOf, limitedToast } from './boost-params.ts';
+import { PhasePanel } from './phase-panel.tsx';
+import { rightsOf } from './viewer-rights.ts';
+
+export interface ListingPageProps {
+  live: LiveListingResult;
+  state: LiveListing;
+  me: Me | null;
+}
+
+function useBoostParams() {
+  const [search, setSearch] = useSearchParams();
+  const params = boostParamsOf(search);
+  const clear = useCallback(() => {
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const name of BOOST_PARAMS) next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  }, [setSearch]);
+  const limited = params?.kind === 'limited';
+  const retryAfterSeconds = params?.kind === 'limited' ? params.retryAfterSeconds : null;
+  useEffect(() => {
+    if (!limited) return;
+    toast(limitedToast(retryAfterSeconds));
+    clear();
+  }, [limited, retryAfterSeconds, clear]);
+  return { params, clear };
+}
+
+function useShownPhase(state: LiveListing) {
+  const now = useServerNow();
+  useSecondsUntil(state.view.endsAt);
+  return shownPhase(state.view, now);
+}
+
+function ListingTabs({ state }: { state: LiveListing }) {
+  const { listing, seller, version } = state.view;
+  const tabs = [
+    {
+      value: 'details',
+      label: 'Details',
+      content: (
+        <DetailsTab listing={listing} mode={modeLabel(listing.mode)}>
+          <StartPolicyWords listing={listing} />
+        </DetailsTab>
+      ),
+    },
+    { value: 'description', label: 'Description', content: <DescriptionTab text={listing.description} /> },
+    { value: 'activity', label: 'Activity', content: <ActivityFeed slug={listing.slug} version={version} /> },
+    { value: 'seller', label: 'Seller', content: <SellerTab seller={seller} /> },
+  ];
+  return <Tabs label="About this listing" tabs={tabs} />;
+}
+
+function ListingMeta({ state }: { state: LiveListing }) {
+  const { listing } = state.view;
+  const description =
+    listing.description.trim() || `${META_LABEL[listing.status]} on Clamor, by ${listing.sellerName}.`;
+  return (
+    <PageMeta
+      title={`${listing.title} · ${META_LABEL[listing.status]}`}
+      description={description}
+      canonicalPath={listingPath(listing.slug)}
+      image={listing.mediaUrls[0]}
+    />
+  );
+}
+
+/** A listing that is known: what it is, where it stands, and what the viewer can do. */
+export function ListingPage({ live, state, me }: ListingPageProps) {
+  const { view } = state;
+  const { listing } = view;
+  const rights = rightsOf(me, view);
+  const phase = useShownPhase(state);
+  const { params, clear } = useBoostParams();
+  const boost = useBoost({
+    slug: listing.slug,
+    memberId: me?.id ?? null,
+    nextBoostAt: view.viewer?.nextBoostAt ?? null,
+    onBoosted: (answer) => live.change((current) => foldDemandAnswer(current, answer)),
+  });
+  const boostable =
+    listing.demandSourceBoost && !rights.isOwner && ['collecting', 'waiting', 'countdown'].includes(phase);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:gap-x-10">
+      <ListingMeta state={state} />
+      <div className="grid content-start gap-5">
+        {params?.kind === 'boosted' ? <BoostedCard onDone={clear} /> : null}
+        {params?.kind === 'ask' && boostable ? <BoostCard boost={boost} title={listing.title} /> : null}
+        <ListingHeading listing={listing} status={STATUS_LABEL[listing.status]} />
+        <Gallery urls={listing.mediaUrls} title={listing.title} />
+      </div>
+      <div className="grid content-start gap-4">
+        <div className="grid gap-3 lg:sticky lg:top-6">
+          <StaleMark socket={live.socket} staleSince={live.staleSince} />
+          <StatusPanel phase={phase} frozen={view.frozen} watching={state.watching}>
+            <PhasePanel
+              live={live}
+              state={state}
+              me={me}
+              rights={rights}
+              boost={boost}
+              phase={phase}
+              ownerTools={null}
+            />
+          </StatusPanel>
+        </div>
+      </div>
+      <ListingTabs state={state} />
+      <aside className="grid content-start gap-4">
+        {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
+        <PromisesBlock />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Me } from '@clamor/contract/accounts';
+import { useRef } from 'react';
+import { BidBar } from '../../../features/bidding/bid-bar.tsx';
+import { BidFormPanel, bidButtonText } from '../../../features/bidding/bid-form.tsx';
+import { BidGate } from '../../../features/bidding/bid-gate.tsx';
+import { BidHistory } from '../../../features/bidding/bid-history.tsx';
+import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
+import { TopBid } from '../../../features/bidding/top-bid.tsx';
+import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
+import { PanelClock } from '../../../features/lifecycle/panel-clock.tsx';
+import { foldPlacedBid } from '../../../features/listings/fold-answer.ts';
+import type { LiveListing } from '../../../features/listings/live-listing.ts';
+import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
+import { listingPath, loginPath } from '../../../lib/paths.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { ViewerRights } from './viewer-rights.ts';
+
+export interface LiveSectionProps {
+  live: LiveListingResult;
+  state: LiveListing;
+  me: Me | null;
+  rights: ViewerRights;
+  closing: boolean;
+}
+
+function TimeAdded({ state }: { state: LiveListing }) {
+  const { added } = state;
+  if (added === null) return null;
+  return (
+    <Notice tone="soon" role="status" key={added.endsAt} className="animate-rise-in">
+      Time added: a bid in the last minute gave everyone {added.seconds} more seconds.
+    </Notice>
+  );
+}
+
+function BidArea({ live, state, me, rights }: LiveSectionProps) {
+  const { view } = state;
+  const terms = bidTermsOf(view);
+  const form = useBidForm(terms, (answer) => live.change((current) => foldPlacedBid(current, answer)));
+  const button = useRef<HTMLButtonElement>(null);
+  const online = useOnline();
+  const path = listingPath(view.listing.slug);
+  const denial = rights.bidDenial;
+  if (denial !== null) {
+    return (
+      <>
+        <BidGate denial={denial} nextMinimumCents={view.nextMinimumCents} path={path} username={me?.username ?? null} />
+        {denial === 'unauthenticated' ? (
+          <BidBar view={view} panelButton={button}>
+            <ButtonLink to={loginPath(path)} variant="loud" size="lg">
+              Sign In to bid
+            </ButtonLink>
+          </BidBar>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <BidFormPanel form={form} terms={terms} disabled={!online} buttonRef={button} />
+      <BidBar view={view} panelButton={button}>
+        <Button variant="loud" size="lg" pending={form.pending} disabled={!online} onClick={form.submit}>
+          {bidButtonText(form, terms)}
+        </Button>
+      </BidBar>
+    </>
+  );
+}
+
+/** Bidding: the clock, the price, the form, and who bid. */
+export function LiveSection(props: LiveSectionProps) {
+  const { state, me, closing } = props;
+  const { view } = state;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <PanelClock
+          label={view.frozen ? 'Stopped at' : 'Ends in'}
+          deadline={view.endsAt}
+          stoppedAt={view.frozen ? view.timeRemaining : null}
+        />
+        <TopBid view={view} />
+      </div>
+      <TimeAdded state={state} />
+      {view.frozen ? (
+        <Notice tone="soon">Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
+      ) : closing ? (
+        <Notice>Bidding is over. The last bids are being counted; the result follows in a few seconds.</Notice>
+      ) : (
+        <BidArea {...props} />
+      )}
+      <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={5} smallLimit={3} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Me } from '@clamor/contract/accounts';
+import type { Phase } from '@clamor/contract/limits';
+import type { ReactNode } from 'react';
+import { BidHistory } from '../../../features/bidding/bid-history.tsx';
+import { SaleTotal } from '../../../features/bidding/sale-total.tsx';
+import { TopBid } from '../../../features/bidding/top-bid.tsx';
+import type { Boost } from '../../../features/demand/use-boost.ts';
+import { DecisionPanel } from '../../../features/lifecycle/decision-panel.tsx';
+import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
+import { PanelClock } from '../../../features/lifecycle/panel-clock.tsx';
+import { ResultPanel } from '../../../features/lifecycle/result-panel.tsx';
+import { StartPolicyWords, WaitingWords } from '../../../features/lifecycle/start-words.tsx';
+import type { LiveListing } from '../../../features/listings/live-listing.ts';
+import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
+import { DemandSection } from './demand-section.tsx';
+import { LiveSection } from './live-section.tsx';
+import type { ViewerRights } from './viewer-rights.ts';
+
+export interface PhasePanelProps {
+  live: LiveListingResult;
+  state: LiveListing;
+  me: Me | null;
+  rights: ViewerRights;
+  boost: Boost;
+  phase: Phase;
+  /** Timing and Edit, for the owner. */
+  ownerTools: ReactNode;
+}
+
+function Steps({ live, state, rights, ownerTools }: PhasePanelProps) {
+  if (!rights.isOwner) return null;
+  return (
+    <OwnerSteps view={state.view} onStep={live.reload}>
+      {ownerTools}
+    </OwnerSteps>
+  );
+}
+
+function CollectingPanel(props: PhasePanelProps) {
+  const { view } = props.state;
+  return (
+    <>
+      <DemandSection {...props} />
+      {props.phase === 'waiting' ? (
+        <WaitingWords view={view} isOwner={props.rights.isOwner} />
+      ) : (
+        <StartPolicyWords listing={view.listing} />
+      )}
+      <Steps {...props} />
+    </>
+  );
+}
+
+function CountdownPanel(props: PhasePanelProps) {
+  const { view } = props.state;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <PanelClock label="Bidding opens in" deadline={view.liveAt} />
+        <TopBid view={view} />
+      </div>
+      <DemandSection {...props} compact />
+      <Steps {...props} />
+    </>
+  );
+}
+
+const viewerOf = ({ state, rights }: PhasePanelProps) => ({
+  isOwner: rights.isOwner,
+  leading: state.view.viewer?.leading ?? false,
+  hasBid: state.view.viewer?.hasBid ?? false,
+});
+
+function DecidingPanel(props: PhasePanelProps) {
+  const { state, me, rights, live } = props;
+  const { view } = state;
+  return (
+    <>
+      <ResultPanel view={view} viewer={viewerOf(props)} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <PanelClock label="Time to decide" deadline={view.sellerDecisionDeadline} />
+        <TopBid view={view} label="Highest bid" />
+      </div>
+      {rights.isOwner ? <DecisionPanel view={view} onStep={live.reload} /> : null}
+      <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={5} />
+    </>
+  );
+}
+
+function FinishedPanel(props: PhasePanelProps) {
+  const { state, me, phase } = props;
+  const { view } = state;
+  const sold = view.auction?.outcome === 'SOLD' || phase === 'awarded';
+  const party = props.rights.isOwner || (view.viewer?.leading ?? false);
+  return (
+    <>
+      <ResultPanel view={view} viewer={viewerOf(props)} />
+      {sold && party && view.highestBid !== null ? (
+        <SaleTotal
+          bidCents={view.highestBid.amountCents}
+          shippingCostCents={view.listing.shippingCostCents}
+          forSeller={props.rights.isOwner}
+        />
+      ) : null}
+      {phase === 'cancelled' && view.auction === null ? null : (
+        <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={phase === 'awarded' ? 5 : 10} />
+      )}
+    </>
+  );
+}
+
+/** The panel that the status asks for. */
+export function PhasePanel(props: PhasePanelProps) {
+  switch (props.phase) {
+    case 'collecting':
+    case 'waiting':
+      return <CollectingPanel {...props} />;
+    case 'countdown':
+      return <CountdownPanel {...props} />;
+    case 'live':
+    case 'closing':
+      return <LiveSection {...props} closing={props.phase === 'closing'} />;
+    case 'deciding':
+      return <DecidingPanel {...props} />;
+    default:
+      return <FinishedPanel {...props} />;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Me } from '@clamor/contract/accounts';
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { type Actor, canBid, canLike, type Denial, type Permission } from '@clamor/domain/accounts';
+
+/** What the one who looks may do here, by the same rules as the server's. */
+export interface ViewerRights {
+  isOwner: boolean;
+  likeDenial: Denial | null;
+  bidDenial: Denial | null;
+}
+
+function actorOf(me: Me | null): Actor {
+  if (me === null) return { kind: 'device', deviceId: null, userId: null };
+  return { kind: 'member', userId: me.id, username: me.username, role: me.role, status: me.status };
+}
+
+const denialOf = (permission: Permission) => (permission.allowed ? null : permission.denial);
+
+export function rightsOf(me: Me | null, { listing }: ListingResponse): ViewerRights {
+  const actor = actorOf(me);
+  return {
+    isOwner: me?.id === listing.sellerId,
+    likeDenial: denialOf(canLike(actor, listing.sellerId)),
+    bidDenial: denialOf(canBid(actor, listing.sellerId)),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { money } from '../../lib/money.ts';
+import { countdownText } from '../../lib/time-text.ts';
+import { useSecondsUntil } from '../../lib/use-countdown.ts';
+
+/** Whether an element is out of sight; true where the browser cannot tell. */
+function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
+  const [out, setOut] = useState(true);
+  useEffect(() => {
+    const element = target.current;
+    if (element === null || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => setOut(!(entry?.isIntersecting ?? false)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return out;
+}
+
+export interface BidBarProps {
+  view: ListingResponse;
+  /** The panel's own button: while it is in sight the bar is not needed. */
+  panelButton: RefObject<HTMLElement | null>;
+  /** The bar's button. */
+  children: ReactNode;
+}
+
+/** On a phone: the clock, the price and the bid button within the thumb's reach while the page scrolls. */
+export function BidBar({ view, panelButton, children }: BidBarProps) {
+  const out = useOutOfSight(panelButton);
+  const seconds = useSecondsUntil(view.endsAt);
+  useEffect(() => {
+    if (!out) return undefined;
+    document.documentElement.style.setProperty('--bottom-bar', '84px');
+    return () => void document.documentElement.style.removeProperty('--bottom-bar');
+  }, [out]);
+  if (!out) return null;
+  return (
+    <section
+      aria-label="Bid"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float lg:hidden"
+    >
+      <div className="flex items-center gap-4">
+        <div className="grid min-w-0">
+          <span role="timer" aria-live="off" className="display text-2xl leading-tight">
+            {seconds === 0 ? 'Closing' : countdownText((seconds ?? 0) * 1000)}
+          </span>
+          <span className="truncate text-sm text-mute">
+            {view.viewer?.leading ? 'You lead · ' : ''}
+            {money(view.highestBid?.amountCents ?? view.nextMinimumCents)}
+          </span>
+        </div>
+        <div className="ml-auto flex min-w-0">{children}</div>
+      </div>
+    </section>
+  );
+}

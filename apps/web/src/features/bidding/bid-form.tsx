@@ -1,0 +1,148 @@
+import { platformFeeCents, totalCents } from '@clamor/domain/bidding';
+import { cx } from 'class-variance-authority';
+import type { FormEvent, Ref } from 'react';
+import { money } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { BidTerms } from './bid-terms.ts';
+import { RetypeDialog } from './retype-dialog.tsx';
+import type { BidForm } from './use-bid-form.ts';
+
+const QUICK_WORDS = ['next bid', '+2 steps', '+5 steps'] as const;
+const RAISE_WORDS = ['+1 step', '+2 steps', '+5 steps'] as const;
+
+export interface BidFormPanelProps {
+  form: BidForm;
+  terms: BidTerms;
+  /** Bidding is not possible now, for example while there is no network. */
+  disabled?: boolean | undefined;
+  buttonRef?: Ref<HTMLButtonElement> | undefined;
+}
+
+function QuickBids({ form, terms }: BidFormPanelProps) {
+  const words = terms.leading ? RAISE_WORDS : QUICK_WORDS;
+  return (
+    <fieldset className="grid grid-cols-3 gap-2">
+      <legend className="sr-only">Quick bids</legend>
+      {form.quick.map((cents, index) => (
+        <button
+          key={words[index]}
+          type="button"
+          aria-pressed={form.choice === index}
+          onClick={() => form.choose(index)}
+          className={cx(
+            'grid min-h-14 min-w-0 content-center justify-items-center rounded-md border px-1 transition-colors duration-150',
+            form.choice === index ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]' : 'border-line2 hover:border-edge',
+          )}
+        >
+          <span className={cx('font-bold', cents >= 10_000_000 ? 'text-sm' : 'text-base')}>{money(cents)}</span>
+          <span className="text-xs text-mute">{words[index]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the button says: exactly what a press does. */
+export function bidButtonText({ mode, amountCents }: BidForm, terms: BidTerms): string {
+  if (amountCents === null) return mode === 'max' ? 'Set my maximum' : 'Place bid';
+  if (terms.leading) return `Raise my maximum to ${money(amountCents)}`;
+  return mode === 'max' ? `Set my maximum to ${money(amountCents)}` : `Bid ${money(amountCents)}`;
+}
+
+function ShippingWords({ cents }: { cents: number }) {
+  return <>{cents === 0 ? 'ships free' : `${money(cents)} shipping`}</>;
+}
+
+/** What winning at the chosen amount would cost. */
+function CostLine({ form, terms }: BidFormPanelProps) {
+  const { amountCents } = form;
+  return (
+    <p className="text-sm text-mute">
+      +5% fee{amountCents === null ? '' : ` (${money(platformFeeCents(amountCents))})`} ·{' '}
+      <ShippingWords cents={terms.shippingCostCents} />
+      {amountCents === null ? null : (
+        <>
+          {' '}
+          · <span className="whitespace-nowrap">{money(totalCents(amountCents, terms.shippingCostCents))} in all</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function AmountField({ form, terms }: BidFormPanelProps) {
+  const max = form.mode === 'max';
+  return (
+    <TextField
+      label={max ? 'Your maximum' : 'Another amount'}
+      hideLabel={!max}
+      placeholder={max ? undefined : 'Another amount'}
+      hint={max ? 'Only you see it. We bid for you, one step above the others, up to it.' : undefined}
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="send"
+      value={form.typed}
+      error={form.error ?? undefined}
+      onChange={(event) => form.type(event.target.value)}
+      aria-label={max ? undefined : `Another amount, at least ${money(terms.nextMinimumCents)}`}
+    />
+  );
+}
+
+/** Bid, or set a maximum: quick amounts, a typed one, and the one loud button. */
+export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFormPanelProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  const max = form.mode === 'max';
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      {max ? null : <QuickBids form={form} terms={terms} />}
+      <AmountField form={form} terms={terms} />
+      <Button
+        ref={buttonRef}
+        type="submit"
+        variant="loud"
+        size="lg"
+        wide
+        pending={form.pending}
+        pendingText="Placing your bid..."
+        disabled={disabled}
+        className="h-auto py-2 whitespace-normal"
+      >
+        {bidButtonText(form, terms)}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {terms.leading ? null : (
+          <button
+            type="button"
+            className="min-h-11 text-sm font-semibold underline underline-offset-3"
+            onClick={() => form.setMode(max ? 'bid' : 'max')}
+          >
+            {max ? 'Place a single bid instead' : 'Set a maximum instead'}
+          </button>
+        )}
+        <CostLine form={form} terms={terms} />
+      </div>
+      <Checkbox label="Bid anonymously" checked={form.anonymous} onCheckedChange={form.setAnonymous} />
+      <div role="status" className="empty:hidden">
+        {form.outcome === null ? null : (
+          <Notice tone={form.outcome.tone}>
+            {form.outcome.text}
+            {form.outcome.receipt === null ? null : (
+              <span className="block text-sm font-normal">{form.outcome.receipt}</span>
+            )}
+          </Notice>
+        )}
+      </div>
+      {form.retyping === null ? null : (
+        <RetypeDialog cents={form.retyping} nextMinimumCents={terms.nextMinimumCents} onAnswer={form.retype} />
+      )}
+    </form>
+  );
+}

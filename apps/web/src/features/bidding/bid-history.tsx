@@ -1,0 +1,49 @@
+import type { Bid } from '@clamor/contract/listing-views';
+import { cx } from 'class-variance-authority';
+import { money } from '../../lib/money.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+
+export interface BidHistoryProps {
+  bids: readonly Bid[];
+  viewerId: string | null;
+  /** How many are shown. */
+  limit: number;
+  /** How many on a small screen. */
+  smallLimit?: number | undefined;
+}
+
+function Row({ bid, own, hidden }: { bid: Bid; own: boolean; hidden: boolean }) {
+  const name = own ? 'You' : bid.bidder;
+  return (
+    <li className={cx('flex items-baseline gap-x-3 py-2.5', hidden && 'max-sm:hidden')}>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+        <span className={cx('min-w-0 truncate', own && 'font-semibold')}>{name}</span>
+        <span className="text-sm whitespace-nowrap text-mute">
+          {own && bid.isAnonymous ? 'anonymous · ' : ''}
+          {bid.automatic ? 'automatic · ' : ''}
+          <TimeAgo at={bid.placedAt} />
+        </span>
+      </span>
+      <span className="font-bold">{money(bid.amountCents)}</span>
+    </li>
+  );
+}
+
+/** The newest bids, the leading one first. */
+export function BidHistory({ bids, viewerId, limit, smallLimit = limit }: BidHistoryProps) {
+  if (bids.length === 0) return null;
+  return (
+    <section aria-label="Bid history" className="-mx-5 border-t border-line px-5 pt-3 sm:-mx-6 sm:px-6">
+      <ol className="divide-y divide-dashed divide-line">
+        {bids.slice(0, limit).map((bid, index) => (
+          <Row
+            key={bid.sequence}
+            bid={bid}
+            own={viewerId !== null && bid.bidderId === viewerId}
+            hidden={index >= smallLimit}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

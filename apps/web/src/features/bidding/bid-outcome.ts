@@ -1,0 +1,53 @@
+import type { PlacedBid } from '@clamor/contract/bidding';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { money } from '../../lib/money.ts';
+import type { ToastMessage } from '../../ui/toast-queue.ts';
+import { isUnanswered } from './bid-attempt.ts';
+
+/** What the form says after an answer, until the next try. */
+export interface BidOutcome {
+  tone: 'won' | 'soon' | 'danger';
+  text: string;
+  /** `Bid no. 17, received 2:02:11 PM`; null where nothing entered the history. */
+  receipt: string | null;
+}
+
+const RECEIVED = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+
+/** What a receipt means for the one who bid. */
+export function outcomeOf(answer: PlacedBid): BidOutcome {
+  const { bid, outbid, raised, maxAmountCents, nextMinimumCents } = answer;
+  if (raised) return { tone: 'won', text: `You lead. Your maximum is now ${money(maxAmountCents)}.`, receipt: null };
+  const receipt = `Bid no. ${bid.sequence}, received ${RECEIVED.format(new Date(bid.receivedAt))}`;
+  if (outbid) {
+    const text = `An automatic bid answered your ${money(bid.amountCents)} at once. The next bid is ${money(nextMinimumCents)}.`;
+    return { tone: 'soon', text, receipt };
+  }
+  const kept = maxAmountCents > bid.amountCents ? ` We bid for you up to ${money(maxAmountCents)}.` : '';
+  return { tone: 'won', text: `Your bid of ${money(bid.amountCents)} is in. You lead.${kept}`, receipt };
+}
+
+/** What is said of a bid that was not accepted. */
+export function failureOf(error: unknown): ToastMessage {
+  if (isApiError(error, 'UNAUTHENTICATED')) {
+    return { title: 'Authentication Required', description: 'Please log in to place bids', style: 'destructive' };
+  }
+  if (isApiError(error, 'BID_TOO_LOW')) return invalidBid(error.detail);
+  return { title: 'Bid Failed', description: messageOf(error, 'Please try again.'), style: 'destructive' };
+}
+
+export function invalidBid(problem: string): ToastMessage {
+  return { title: 'Invalid Bid', description: problem, style: 'destructive' };
+}
+
+/** After a lost answer: the bid may be in. */
+export const UNKNOWN_OUTCOME: BidOutcome = {
+  tone: 'danger',
+  text: 'No answer came: your bid may be in. Press again to find out; it cannot be placed twice.',
+  receipt: null,
+};
+
+export function outcomeOfFailure(error: unknown): BidOutcome | null {
+  const sure = !isUnanswered(error) || isApiError(error, 'OVERLOADED');
+  return sure ? null : UNKNOWN_OUTCOME;
+}

@@ -1,0 +1,60 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { fixedIncrement, looksMistyped, maximumBidCents, quickBidsCents } from '@clamor/domain/bidding';
+import { money } from '../../lib/money.ts';
+
+/** What the bid form has to know of the auction and of the one who bids. */
+export interface BidTerms {
+  slug: string;
+  startPriceCents: number;
+  minIncrementCents: number;
+  shippingCostCents: number;
+  priceCents: number | null;
+  nextMinimumCents: number;
+  leading: boolean;
+  /** The viewer's own maximum while they lead. */
+  ownMaxCents: number | null;
+}
+
+export function bidTermsOf(view: ListingResponse): BidTerms {
+  const { slug, startPriceCents, minIncrementCents, shippingCostCents } = view.listing;
+  const leading = view.viewer?.leading ?? false;
+  return {
+    slug,
+    startPriceCents,
+    minIncrementCents,
+    shippingCostCents,
+    priceCents: view.highestBid?.amountCents ?? null,
+    nextMinimumCents: view.nextMinimumCents,
+    leading,
+    ownMaxCents: leading ? (view.viewer?.maxAmountCents ?? null) : null,
+  };
+}
+
+/** The quick amounts. Whoever leads can only raise their own maximum, so theirs start from it. */
+export function quickAmounts(terms: BidTerms): [number, number, number] {
+  const from = terms.leading ? Math.max(terms.ownMaxCents ?? 0, terms.priceCents ?? 0) : terms.priceCents;
+  return quickBidsCents(from, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
+}
+
+/** The least that is worth sending, in cents. */
+export function leastCents({ leading, ownMaxCents, priceCents, nextMinimumCents }: BidTerms): number {
+  return leading ? Math.max(ownMaxCents ?? 0, priceCents ?? 0) + 1 : nextMinimumCents;
+}
+
+/** Why an amount or maximum cannot be offered, in the words of the product specification; null where it can. */
+export function amountProblem(cents: number | null, terms: BidTerms): string | null {
+  if (cents === null) return 'Type an amount in dollars, for example 1,250.00';
+  const least = leastCents(terms);
+  if (cents < least) {
+    return terms.leading
+      ? `You lead already. Enter more than ${money(least - 1)} to raise it.`
+      : `Minimum bid is ${money(least)}`;
+  }
+  const most = maximumBidCents(terms.shippingCostCents);
+  return cents > most ? `The highest bid that a card can be charged for is ${money(most)}` : null;
+}
+
+/** Whether the amount should be typed again before it is sent. */
+export function asksToRetype(cents: number, terms: BidTerms): boolean {
+  return looksMistyped(cents, terms.nextMinimumCents);
+}

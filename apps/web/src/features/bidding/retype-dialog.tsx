@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { centsOf, money } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface RetypeDialogProps {
+  /** What was typed first, in cents. */
+  cents: number;
+  nextMinimumCents: number;
+  onAnswer: (cents: number | null) => void;
+}
+
+/** More than ten times the next minimum: the person types it again, or thinks again. */
+export function RetypeDialog({ cents, nextMinimumCents, onAnswer }: RetypeDialogProps) {
+  const [again, setAgain] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (centsOf(again) === cents) onAnswer(cents);
+    else setError('That is not the same amount.');
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onAnswer(null)}
+      title={`${money(cents)}, really?`}
+      description={`That is more than ten times the next bid of ${money(nextMinimumCents)}.`}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          label="Type the amount again"
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={again}
+          error={error}
+          onChange={(event) => {
+            setAgain(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+          <Button variant="quiet" onClick={() => onAnswer(null)}>
+            Go back
+          </Button>
+          <Button type="submit" variant="loud">
+            Yes, {money(cents)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { cx } from 'class-variance-authority';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { money } from '../../lib/money.ts';
+import { plural } from '../../lib/number-text.ts';
+import { standingOf } from './standing.ts';
+
+const TONE = { won: 'text-won', danger: 'text-danger', mute: 'text-mute' } as const;
+
+function StandingLine({ view }: { view: ListingResponse }) {
+  const standing = standingOf(view);
+  return (
+    <p role="status" className="min-h-5 text-sm font-semibold">
+      {standing === null ? null : (
+        <span className={cx('inline-flex items-center gap-1.5', TONE[standing.tone])}>
+          {standing.tone === 'danger' ? <CircleAlert className="size-4 shrink-0" aria-hidden="true" /> : null}
+          {standing.tone === 'won' ? <CircleCheck className="size-4 shrink-0" aria-hidden="true" /> : null}
+          {standing.text}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The price, which rolls when it moves, and how the viewer stands. */
+export function TopBid({ view, label = 'Top bid' }: { view: ListingResponse; label?: string }) {
+  const { highestBid, listing } = view;
+  const cents = highestBid?.amountCents ?? null;
+  const start = listing.startPriceCents > 0 ? listing.startPriceCents : listing.minIncrementCents;
+  return (
+    <div className="grid content-start gap-1 sm:justify-items-end sm:text-right">
+      <p className="text-sm text-mute">
+        {cents === null ? 'Starts at' : label}
+        {view.bidCount > 0 ? ` · ${plural(view.bidCount, 'bid', 'bids')}` : ''}
+      </p>
+      <p className="display overflow-hidden text-4xl leading-tight whitespace-nowrap">
+        <span key={cents ?? 'start'} className="inline-block animate-rise-in">
+          {money(cents ?? start)}
+        </span>
+      </p>
+      <StandingLine view={view} />
+    </div>
+  );
+}

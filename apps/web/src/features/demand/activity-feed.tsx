@@ -1,0 +1,91 @@
+import type { ActivityItem } from '@clamor/contract/demand';
+import { cx } from 'class-variance-authority';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { activityWords } from './activity-words.ts';
+import { useActivity } from './use-activity.ts';
+
+const DOT: Partial<Record<ActivityItem['type'], string>> = {
+  like: 'bg-rise',
+  boost: 'bg-rise',
+  demand: 'bg-rise',
+  goal_met: 'bg-rise',
+  countdown_started: 'bg-soon',
+  start_scheduled: 'bg-soon',
+  live: 'bg-loud',
+  bid: 'bg-loud',
+  extended: 'bg-loud',
+};
+
+function Line({ item }: { item: ActivityItem }) {
+  const words = activityWords(item);
+  if (words === null) return null;
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <span className={cx('mt-2 size-2 shrink-0 rounded-full', DOT[item.type] ?? 'bg-mute')} aria-hidden="true" />
+      <span className="min-w-0 flex-1">{words}</span>
+      <TimeAgo at={item.timestamp} className="mt-0.5 shrink-0 text-sm text-mute" />
+    </li>
+  );
+}
+
+function LoadingFeed() {
+  return (
+    <SkeletonGroup label="Loading activity" className="grid gap-4 py-2">
+      {['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+export interface ActivityFeedProps {
+  slug: string;
+  /** The listing's version: when it moves, something happened. */
+  version: number;
+}
+
+/** What happened to a listing, newest first. */
+export function ActivityFeed({ slug, version }: ActivityFeedProps) {
+  const query = useActivity(slug, version);
+  if (query.isPending) return <LoadingFeed />;
+  if (query.data === undefined) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        action={
+          <Button variant="quiet" size="sm" onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        The activity could not be loaded.
+      </Notice>
+    );
+  }
+  const items = query.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <p className="py-4 text-mute">Nothing has happened here yet.</p>;
+  return (
+    <>
+      <ol className="divide-y divide-dashed divide-line">
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ol>
+      {query.hasNextPage ? (
+        <Button
+          variant="quiet"
+          className="mt-4"
+          pending={query.isFetchingNextPage}
+          pendingText="Loading..."
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older activity
+        </Button>
+      ) : null}
+    </>
+  );
+}

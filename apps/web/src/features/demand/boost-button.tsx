@@ -1,0 +1,29 @@
+import { Zap } from 'lucide-react';
+import { useSecondsUntil } from '../../lib/use-countdown.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Boost } from './use-boost.ts';
+
+/** `45 min`, `1 min`: what is left of an hour, rounded up. */
+export function waitText(seconds: number): string {
+  return `${Math.max(1, Math.ceil(seconds / 60))} min`;
+}
+
+/** 'Boost +1', and for the hour after it when the next one is allowed. */
+export function BoostButton({ boost, large = false }: { boost: Boost; large?: boolean }) {
+  const seconds = useSecondsUntil(boost.waitUntil);
+  const waiting = boost.waitUntil !== null && seconds !== null && seconds > 0;
+  return (
+    <Button
+      variant={large ? 'rise' : 'quiet'}
+      size={large ? 'lg' : 'md'}
+      icon={<Zap className="size-5" aria-hidden="true" />}
+      pending={boost.pending}
+      pendingText="Boosting..."
+      disabled={waiting}
+      onClick={boost.boost}
+      className="flex-1"
+    >
+      {waiting ? `Boost again in ${waitText(seconds)}` : 'Boost +1'}
+    </Button>
+  );
+}

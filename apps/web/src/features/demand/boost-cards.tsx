@@ -1,0 +1,38 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { BoostButton } from './boost-button.tsx';
+import type { Boost } from './use-boost.ts';
+
+const SHOWN_MS = 3000;
+
+/** For somebody who followed a link that asks for a boost: one large button. */
+export function BoostCard({ boost, title }: { boost: Boost; title: string }) {
+  return (
+    <Card raised className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid gap-1">
+        <h2 className="heading text-xl">Give this one a boost</h2>
+        <p className="line-clamp-2 text-mute">
+          Adds 1 to the demand for {title}. No account needed, once an hour from each device.
+        </p>
+      </div>
+      <div className="flex sm:min-w-52">
+        <BoostButton boost={boost} large />
+      </div>
+    </Card>
+  );
+}
+
+/** Says that a boost arrived, for three seconds. */
+export function BoostedCard({ onDone }: { onDone: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onDone, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [onDone]);
+  return (
+    <Card role="status" className="flex animate-rise-in items-center gap-3 border-won/40 bg-won-soft text-won">
+      <CircleCheck className="size-6 shrink-0" aria-hidden="true" />
+      <p className="font-semibold">Boosted! The demand went up by 1.</p>
+    </Card>
+  );
+}

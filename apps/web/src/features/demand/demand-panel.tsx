@@ -1,0 +1,53 @@
+import type { DemandBreakdown } from '@clamor/contract/demand';
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import type { ReactNode } from 'react';
+import { useServerNow } from '../../lib/use-countdown.ts';
+import { DemandNumber, DemandSources } from './demand-figures.tsx';
+import { growSlices } from './grow-slices.ts';
+import { Meter } from './meter.tsx';
+import { deviceOffsetSeconds, paceText } from './pace-text.ts';
+
+const REDRAWN_MS = 5000;
+
+export interface DemandMeterProps {
+  view: Pick<ListingResponse, 'listing' | 'demand' | 'currentDemand' | 'goalMetAt'>;
+  /** Null while it is loading. */
+  breakdown: DemandBreakdown | null;
+  /** Lower, beside a countdown. */
+  compact?: boolean | undefined;
+  /** What a viewer may do: want this, boost. */
+  actions?: ReactNode;
+}
+
+/** The crowd: how much, of how much, over time, and from where. */
+export function DemandMeter({ view, breakdown, compact = false, actions }: DemandMeterProps) {
+  const now = useServerNow(REDRAWN_MS);
+  const { listing, demand, currentDemand, goalMetAt } = view;
+  const slices = breakdown === null ? [] : growSlices(breakdown, demand, now);
+  const pace =
+    goalMetAt === null ? paceText(slices, currentDemand, listing.threshold, now, deviceOffsetSeconds(now)) : null;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-sm font-medium text-mute">Demand</h2>
+        <DemandNumber total={currentDemand} goal={listing.threshold} />
+      </div>
+      <Meter
+        slices={slices}
+        total={currentDemand}
+        goal={listing.threshold}
+        className={compact ? 'h-20' : 'h-32 sm:h-36'}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1.5">
+        <DemandSources
+          demand={demand}
+          boosts={listing.demandSourceBoost}
+          videoLikes={listing.demandSourceYouTube}
+          videoConnected={breakdown?.youTubeConnected ?? null}
+        />
+        {pace === null ? null : <p className="text-sm text-mute">{pace}</p>}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Denial } from '@clamor/domain/accounts';
+import { Heart } from 'lucide-react';
+import { loginPath } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Like } from './use-like.ts';
+
+export interface LikeButtonProps {
+  like: Like;
+  /** Why this viewer may not like; null where they may. */
+  denial: Denial | null;
+  /** Where to come back to after signing in. */
+  path: string;
+  /** After the demand is settled a like is a favourite. */
+  label?: string | undefined;
+  quiet?: boolean | undefined;
+}
+
+const icon = (filled: boolean) => (
+  <Heart className="size-5" fill={filled ? 'currentColor' : 'none'} aria-hidden="true" />
+);
+
+/** 'I want this': a like. It leads a visitor to sign in, and an owner sees none. */
+export function LikeButton({ like, denial, path, label = 'I want this', quiet = false }: LikeButtonProps) {
+  const variant = quiet ? 'quiet' : 'rise';
+  if (denial === 'own_listing') return null;
+  if (denial === 'unauthenticated') {
+    return (
+      <ButtonLink to={loginPath(path)} variant={variant} icon={icon(false)} className="flex-1">
+        {label}
+      </ButtonLink>
+    );
+  }
+  const verify = () =>
+    toast({ title: 'Verify your email first', description: 'Then you can like, bid and sell.', style: 'destructive' });
+  return (
+    <Button
+      variant={variant}
+      icon={icon(like.liked)}
+      aria-pressed={like.liked}
+      onClick={denial === null ? like.toggle : verify}
+      className="flex-1"
+    >
+      {like.liked ? 'You want this' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BoostAnswer } from '@clamor/contract/demand';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useServerNow } from '../../lib/use-countdown.ts';
+import { toast } from '../../ui/toast.ts';
+import { BOOST } from './api.ts';
+import { boostedUntil, rememberBoost } from './boost-memory.ts';
+
+const ALREADY_BOOSTED = "You've already boosted this listing in the last hour. Please try again later!";
+
+export interface BoostOptions {
+  slug: string;
+  memberId: string | null;
+  /** What the server says, ISO 8601. */
+  nextBoostAt: string | null;
+  onBoosted: (answer: BoostAnswer) => void;
+}
+
+export interface Boost {
+  /** When the next boost is allowed; null where it is now. Milliseconds since the epoch. */
+  waitUntil: number | null;
+  pending: boolean;
+  /** This page has just boosted. */
+  done: boolean;
+  boost: () => void;
+}
+
+/** Boosts a listing, and remembers for an hour that it did. */
+export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOptions): Boost {
+  const now = useServerNow(10_000);
+  const [known, setKnown] = useState(0);
+  const remember = (until: number) => {
+    rememberBoost(slug, memberId, until);
+    setKnown(until);
+  };
+  const mutation = useMutation({
+    mutationFn: async () => (await callApi(BOOST, { params: { slug } })) as BoostAnswer,
+    onSuccess: (answer) => {
+      remember(Date.parse(answer.nextBoostAt));
+      onBoosted(answer);
+    },
+    onError: (error) => {
+      if (!isApiError(error, 'BOOST_LIMIT')) {
+        toast({ title: 'Boost Failed', description: messageOf(error, 'Please try again.'), style: 'destructive' });
+        return;
+      }
+      remember(serverNow() + (error.facts.retryAfterSeconds ?? 3600) * 1000);
+      toast({ title: 'Already Boosted', description: ALREADY_BOOSTED });
+    },
+  });
+  const until = Math.max(known, boostedUntil(slug, memberId, now) ?? 0, Date.parse(nextBoostAt ?? '') || 0);
+  return {
+    waitUntil: until > now ? until : null,
+    pending: mutation.isPending,
+    done: mutation.isSuccess,
+    boost: () => mutation.mutate(),
+  };
+}

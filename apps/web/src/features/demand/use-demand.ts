@@ -1,0 +1,26 @@
+import type { DemandBreakdown } from '@clamor/contract/demand';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { READ_DEMAND_BREAKDOWN } from './api.ts';
+
+const POLL_MS = 10_000;
+
+/**
+ * How the demand of a listing grew. Loaded once, and again after the connection came back; messages bring the totals since. Asked
+ * for at intervals only while the socket is down.
+ */
+export function useDemandBreakdown(slug: string, connected: boolean): DemandBreakdown | null {
+  const query = useQuery({
+    queryKey: ['/api/listings', slug, 'demand-breakdown'],
+    queryFn: ({ signal }) => callApi(READ_DEMAND_BREAKDOWN, { params: { slug }, signal }),
+    refetchInterval: connected ? false : POLL_MS,
+  });
+  const { refetch } = query;
+  const was = useRef(connected);
+  useEffect(() => {
+    if (connected && !was.current && query.data !== undefined) void refetch();
+    was.current = connected;
+  }, [connected, refetch, query.data]);
+  return query.data ?? null;
+}

@@ -1,0 +1,34 @@
+import type { LikeAnswer } from '@clamor/contract/demand';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.ts';
+import { LIKE } from './api.ts';
+
+const FAILED = 'Failed to update like status';
+
+export interface Like {
+  /** What the button shows: the wish while the answer is on its way. */
+  liked: boolean;
+  pending: boolean;
+  toggle: () => void;
+}
+
+/** Likes a listing, or stops liking it. Sends what it shall be, so that a repeat does not undo itself. */
+export function useLike(slug: string, liked: boolean, onAnswer: (answer: LikeAnswer) => void): Like {
+  const mutation = useMutation({
+    mutationFn: (wish: boolean) => callApi(LIKE, { params: { slug }, body: { liked: wish } }),
+    onSuccess: onAnswer,
+    onError: (error) =>
+      toast({
+        title: FAILED,
+        description: isApiError(error) ? error.detail : undefined,
+        style: 'destructive',
+      }),
+  });
+  return {
+    liked: mutation.isPending ? mutation.variables : liked,
+    pending: mutation.isPending,
+    toggle: () => mutation.mutate(!liked),
+  };
+}

@@ -1,0 +1,90 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { money } from '../../lib/money.ts';
+
+export type ResultTone = 'won' | 'plain' | 'soon' | 'danger';
+
+export interface Result {
+  tone: ResultTone;
+  title: string;
+  text: string;
+}
+
+export interface ResultViewer {
+  isOwner: boolean;
+  /** Holds the top bid: after a sale, won. */
+  leading: boolean;
+  hasBid: boolean;
+}
+
+const result = (tone: ResultTone, title: string, text: string): Result => ({ tone, title, text });
+
+/** What became of the auction, said to the one who looks. */
+export function resultOf(view: ListingResponse, viewer: ResultViewer): Result {
+  const amount = money(view.highestBid?.amountCents ?? 0);
+  const top = view.highestBid?.bidder ?? '';
+  const seller = view.listing.sellerName;
+  switch (view.listing.status) {
+    case 'CANCELLED':
+      return cancelled(view, viewer);
+    case 'RESERVE_NOT_MET':
+      return deciding(seller, viewer);
+    case 'SECOND_CHANCE_AWARDED':
+      return awarded({ amount, top, seller }, viewer);
+    default:
+      return ended(view, { amount, top, seller }, viewer);
+  }
+}
+
+interface Names {
+  amount: string;
+  top: string;
+  seller: string;
+}
+
+function ended(view: ListingResponse, names: Names, viewer: ResultViewer): Result {
+  const outcome = view.auction?.outcome;
+  if (outcome === 'UNSOLD' || view.highestBid === null) {
+    return viewer.isOwner
+      ? result('plain', 'No bids this time', 'Nobody bid before the end, so nothing was sold.')
+      : result('plain', 'Not sold', 'Nobody bid before the end.');
+  }
+  if (outcome === 'RESERVE_NOT_MET') {
+    return result('plain', 'No winner', `The highest bid of ${names.amount} stayed under the reserve.`);
+  }
+  return sold(names, viewer);
+}
+
+function sold({ amount, top }: Names, viewer: ResultViewer): Result {
+  if (viewer.leading) return result('won', 'You won', `Your bid of ${amount} is the winning bid.`);
+  if (viewer.isOwner) return result('won', `Sold for ${amount}`, `${top} is the winner.`);
+  if (viewer.hasBid) return result('plain', 'You did not win', `It went to ${top} for ${amount}.`);
+  return result('plain', `Sold for ${amount}`, `${top} is the winner.`);
+}
+
+function deciding(seller: string, viewer: ResultViewer): Result {
+  if (viewer.isOwner) return result('soon', 'Your decision', 'Award the highest bidder, or end without a winner.');
+  if (viewer.leading) {
+    return result('soon', 'Your bid is the highest', `It is under the reserve. ${seller} can still award it to you.`);
+  }
+  return result(
+    'soon',
+    'The seller is deciding',
+    `The highest bid is under the reserve. ${seller} can still award it.`,
+  );
+}
+
+function awarded({ amount, top, seller }: Names, viewer: ResultViewer): Result {
+  if (viewer.leading) return result('won', 'It is yours', `${seller} awarded it to you for ${amount}.`);
+  if (viewer.isOwner) return result('won', `Awarded for ${amount}`, `You awarded it to ${top}.`);
+  return result('plain', `Awarded for ${amount}`, `${seller} awarded it to ${top}, under the reserve.`);
+}
+
+function cancelled(view: ListingResponse, viewer: ResultViewer): Result {
+  if (view.auction !== null) {
+    return result('danger', 'Cancelled', 'Staff cancelled this auction. No bid on it counts any more.');
+  }
+  const text = viewer.isOwner
+    ? 'It was taken back before bidding opened.'
+    : 'It was taken back before bidding opened. Nobody could bid.';
+  return result('danger', 'Withdrawn', text);
+}

@@ -1,0 +1,64 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { Notice } from '../../ui/notice.tsx';
+import { ZonedMoment, ZonedPrimeHours } from './zoned-times.tsx';
+
+type Listing = ListingResponse['listing'];
+
+function primeHoursOf({ primeListingHoursStart: start, primeListingHoursEnd: end }: Listing) {
+  return start === null || end === null ? null : { start, end };
+}
+
+/** What happens at the goal. */
+export function StartPolicyWords({ listing }: { listing: Listing }) {
+  const minutes = `${listing.countdownTimerMinutes} minute${listing.countdownTimerMinutes === 1 ? '' : 's'}`;
+  const hours = primeHoursOf(listing);
+  if (listing.startPolicy === 'MANUAL') {
+    return (
+      <p className="text-sm text-mute">At the goal the seller starts a countdown of {minutes}, then bidding opens.</p>
+    );
+  }
+  if (listing.startPolicy === 'IMMEDIATE' || hours === null) {
+    return (
+      <p className="text-sm text-mute">At the goal a countdown of {minutes} starts at once, then bidding opens.</p>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-mute">
+        At the goal a countdown of {minutes} waits for prime hours, when bidders are awake
+        {listing.hotOverrideEnabled ? `, or starts at once at ${listing.hotOverrideThreshold}% of the goal` : ''}:
+      </p>
+      <ZonedPrimeHours hours={hours} sellerZone={listing.sellerTimezone} />
+    </div>
+  );
+}
+
+/** The goal is met and the countdown is not there yet: what it waits for. */
+export function WaitingWords({ view, isOwner }: { view: ListingResponse; isOwner: boolean }) {
+  const { listing, scheduledStartAt } = view;
+  if (scheduledStartAt !== null) {
+    return (
+      <Notice tone="won">
+        <div className="grid gap-2">
+          <p>The goal is met. The countdown starts in prime hours:</p>
+          <ZonedMoment at={scheduledStartAt} sellerZone={listing.sellerTimezone} />
+          {listing.hotOverrideEnabled ? (
+            <p className="text-sm font-normal">
+              It starts at once if demand reaches {listing.hotOverrideThreshold}% of the goal.
+            </p>
+          ) : null}
+        </div>
+      </Notice>
+    );
+  }
+  if (listing.startPolicy === 'MANUAL') {
+    return (
+      <Notice tone="won">
+        {isOwner
+          ? 'The goal is met. Start the countdown whenever you are ready.'
+          : `The goal is met. ${listing.sellerName} can start the countdown at any moment.`}
+      </Notice>
+    );
+  }
+  return <Notice tone="won">The goal is met. The countdown is about to start.</Notice>;
+}

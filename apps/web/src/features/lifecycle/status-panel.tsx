@@ -1,0 +1,77 @@
+import type { Phase } from '@clamor/contract/limits';
+import { cx } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+import { count } from '../../lib/number-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { STATUS_TONE, type Tone } from './status-words.ts';
+
+const BAND: Record<Tone, string> = {
+  rise: 'bg-rise text-on-rise',
+  soon: 'bg-soon text-on-soon',
+  loud: 'bg-loud text-on-loud',
+  won: 'bg-won text-on-won',
+  danger: 'bg-danger text-on-danger',
+  plain: 'bg-sunk2 text-ink',
+};
+
+/** What the band of each phase says. */
+const WORDS: Record<Phase, string> = {
+  collecting: 'Collecting Demand',
+  waiting: 'Goal met',
+  countdown: 'Countdown Active',
+  live: 'Live now',
+  closing: 'Closing',
+  deciding: 'Reserve Not Met',
+  awarded: 'Second Chance Awarded',
+  ended: 'Auction Ended',
+  cancelled: 'Auction Cancelled',
+};
+
+const TONE: Record<Phase, Tone> = {
+  collecting: STATUS_TONE.COLLECTING,
+  waiting: STATUS_TONE.COLLECTING,
+  countdown: STATUS_TONE.COUNTDOWN,
+  live: STATUS_TONE.LIVE,
+  closing: STATUS_TONE.LIVE,
+  deciding: STATUS_TONE.RESERVE_NOT_MET,
+  awarded: STATUS_TONE.SECOND_CHANCE_AWARDED,
+  ended: STATUS_TONE.ENDED,
+  cancelled: STATUS_TONE.CANCELLED,
+};
+
+export interface StatusPanelProps {
+  phase: Phase;
+  frozen: boolean;
+  /** People in the room; null where it is not known. */
+  watching: number | null;
+  children: ReactNode;
+}
+
+function Band({ phase, frozen, watching }: Omit<StatusPanelProps, 'children'>) {
+  const tone = frozen ? 'plain' : TONE[phase];
+  return (
+    <div className={cx('flex min-h-11 items-center gap-3 px-5 text-sm font-semibold sm:px-6', BAND[tone])}>
+      <span
+        aria-hidden="true"
+        className={cx('grid size-4 place-items-center rounded-full', phase === 'live' && !frozen && 'bg-current/30')}
+      >
+        <span className="size-2 rounded-full bg-current" />
+      </span>
+      <h2 role="status" className="flex-1">
+        {frozen ? 'Clock stopped' : WORDS[phase]}
+      </h2>
+      {watching !== null && watching > 0 ? <span>{count(watching)} watching</span> : null}
+    </div>
+  );
+}
+
+/** The panel beside the pictures: the state in colour and words, and what it means below. */
+export function StatusPanel({ phase, frozen, watching, children }: StatusPanelProps) {
+  const asks = phase !== 'ended' && phase !== 'cancelled';
+  return (
+    <Card flush raised={asks} className="overflow-hidden" aria-label="Auction">
+      <Band phase={phase} frozen={frozen} watching={watching} />
+      <div className="grid gap-5 p-5 sm:p-6">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Instant } from '@clamor/domain/time';
+
+/** The system's own zone (product specification, section 9). */
+export const EASTERN = 'America/New_York';
+
+/** The device's zone. */
+export function viewerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+export interface ZonedText {
+  /** Whose time it is. */
+  whose: string;
+  text: string;
+}
+
+interface Zone {
+  whose: string;
+  zone: string;
+}
+
+/** How far a zone is ahead of UTC at a moment, in minutes. */
+function offsetMinutes(zone: string, at: Instant): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return Math.round((local - Math.floor(at / 60_000) * 60_000) / 60_000);
+}
+
+/** `EST`, `GMT+1` */
+function zoneName(zone: string, at: Instant): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** The seller's zone, Eastern and the viewer's own; those whose clocks read alike at that moment are one line. */
+function zonesOf(sellerZone: string, viewer: string, at: Instant): Zone[] {
+  const lines: { whose: string[]; zone: string; offset: number }[] = [];
+  for (const [whose, zone] of [
+    ['Seller', sellerZone],
+    ['Eastern', EASTERN],
+    ['You', viewer],
+  ] as const) {
+    const offset = offsetMinutes(zone, at);
+    const same = lines.find((line) => line.offset === offset);
+    if (same === undefined) lines.push({ whose: [whose], zone, offset });
+    else same.whose.push(whose);
+  }
+  return lines.map(({ whose, zone }) => ({ whose: whose.join(', '), zone }));
+}
+
+/** A moment in the seller's zone, in Eastern time and in the viewer's own. */
+export function momentInZones(at: Instant, sellerZone: string, viewer: string): ZonedText[] {
+  return zonesOf(sellerZone, viewer, at).map(({ whose, zone }) => {
+    const text = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format(at);
+    return { whose, text: `${text} ${zoneName(zone, at)}` };
+  });
+}
+
+function clockText(minutes: number): string {
+  const inDay = ((minutes % 1440) + 1440) % 1440;
+  const hour = Math.floor(inDay / 60);
+  const minute = String(inDay % 60).padStart(2, '0');
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/**
+ * Prime hours, which are local times of the seller's zone, as that zone, Eastern and the viewer's read them on the day of `at`.
+ * @param hours `HH:MM`
+ */
+export function primeHoursInZones(
+  hours: { start: string; end: string },
+  sellerZone: string,
+  viewer: string,
+  at: Instant,
+): ZonedText[] {
+  const home = offsetMinutes(sellerZone, at);
+  return zonesOf(sellerZone, viewer, at).map(({ whose, zone }) => {
+    const shift = offsetMinutes(zone, at) - home;
+    const [start, end] = [clockText(minutesOf(hours.start) + shift), clockText(minutesOf(hours.end) + shift)];
+    return { whose, text: `${start} to ${end} ${zoneName(zone, at)}` };
+  });
+}

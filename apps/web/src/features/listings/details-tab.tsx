@@ -1,0 +1,76 @@
+import type { Listing } from '@clamor/contract/listing-views';
+import type { ReactNode } from 'react';
+import { money } from '../../lib/money.ts';
+import { count } from '../../lib/number-text.ts';
+import { dateText, durationText } from '../../lib/time-text.ts';
+
+const SHIPPING = (listing: Listing) => (listing.shippingCostCents === 0 ? 'Free' : money(listing.shippingCostCents));
+
+const TAGS = [
+  ['category', 'Category'],
+  ['condition', 'Condition'],
+  ['rarity', 'Rarity'],
+  ['certification', 'Graded'],
+  ['authentication', 'Authentication'],
+  ['era', 'Era'],
+  ['sport', 'Sport'],
+  ['team', 'Team'],
+  ['player', 'Player'],
+  ['manufacturer', 'Brand'],
+  ['edition', 'Edition'],
+  ['serialNumber', 'Serial number'],
+] as const;
+
+/** The terms and facts, label by label. */
+function factsOf(listing: Listing, mode: string): [string, string | null][] {
+  const physical = listing.productType === 'PHYSICAL';
+  return [
+    ['Mode', mode],
+    ['Bidding lasts', durationText(listing.auctionDurationSeconds)],
+    ['Countdown', durationText(listing.countdownTimerMinutes * 60)],
+    ['Demand goal', count(listing.threshold)],
+    ['Starting bid', listing.startPriceCents > 0 ? money(listing.startPriceCents) : 'None'],
+    ['Minimum increment', money(listing.minIncrementCents)],
+    ['Reserve', listing.hasReserve ? 'Yes' : 'None'],
+    ['Product', physical ? 'Physical' : 'Digital'],
+    ['Shipping', physical ? SHIPPING(listing) : null],
+    ['Shipping type', listing.shippingType],
+    ['Local pickup', listing.localPickup ? 'Offered to the winner' : null],
+    ...TAGS.map(([field, label]): [string, string | null] => [label, listing[field]]),
+    ['Listed', dateText(listing.createdAt)],
+  ];
+}
+
+export interface DetailsTabProps {
+  listing: Listing;
+  /** 'Lightning Auction' or 'Standard Auction'. */
+  mode: string;
+  /** When the auction starts, which other parts of the page bring. */
+  children?: ReactNode;
+}
+
+export function DetailsTab({ listing, mode, children }: DetailsTabProps) {
+  const facts = factsOf(listing, mode).filter(([, value]) => value !== null && value.trim() !== '');
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-dashed border-line py-2.5">
+            <dt className="shrink-0 text-mute">{label}</dt>
+            <dd className="min-w-0 text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  );
+}
+
+/** Plain text as it was typed: its line breaks stay, and nothing in it is markup. */
+export function DescriptionTab({ text }: { text: string }) {
+  return text.trim() === '' ? (
+    <p className="text-mute">The seller has not written a description.</p>
+  ) : (
+    <p className="max-w-prose whitespace-pre-wrap">{text}</p>
+  );
+}

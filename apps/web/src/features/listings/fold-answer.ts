@@ -1,0 +1,51 @@
+import type { BidsPage, PlacedBid } from '@clamor/contract/bidding';
+import type { BoostAnswer, LikeAnswer } from '@clamor/contract/demand';
+import { withViewer } from './fold-personal.ts';
+import type { LiveListing } from './live-listing.ts';
+import { mergeBids, withoutHole } from './merge-bids.ts';
+
+/** Folds the receipt of the viewer's own bid; what the room was told since is newer and stays. */
+export function foldPlacedBid(before: LiveListing, answer: PlacedBid): LiveListing {
+  if (answer.epoch !== before.view.epoch) return before;
+  const { version, maxAmountCents, nextMinimumCents, reserveMet, bidCount, endsAt } = answer;
+  const told = answer.raised ? [answer.highestBid] : [answer.bid, answer.highestBid];
+  const bids = mergeBids(before.view.bids, told);
+  const merged = { ...before, view: { ...before.view, bids, highestBid: bids[0] ?? null } };
+  const after = withViewer(merged, { leading: !answer.outbid, hasBid: true, maxAmountCents }, version);
+  if (version < before.versions.bids) return after;
+  const { view, versions } = after;
+  const extended = version >= versions.deadlines;
+  return {
+    ...after,
+    view: { ...view, nextMinimumCents, reserveMet, bidCount, ...(extended ? { endsAt } : {}) },
+    versions: { ...versions, bids: version, deadlines: Math.max(version, versions.deadlines) },
+    added: extended && answer.timeExtended ? { seconds: answer.extensionSeconds, endsAt } : after.added,
+  };
+}
+
+/** Folds the bids that a frame left out. */
+export function foldBidsPage(before: LiveListing, page: BidsPage): LiveListing {
+  if (page.epoch !== before.view.epoch) return { ...before, bidsMissingAfter: null };
+  const bids = withoutHole(mergeBids(before.view.bids, page.bids));
+  return { ...before, view: { ...before.view, bids, highestBid: bids[0] ?? null }, bidsMissingAfter: null };
+}
+
+/** Folds what a like or a boost answered. */
+export function foldDemandAnswer(before: LiveListing, answer: LikeAnswer | BoostAnswer): LiveListing {
+  if (answer.epoch !== before.view.epoch) return before;
+  const own = 'liked' in answer ? { liked: answer.liked } : { nextBoostAt: answer.nextBoostAt };
+  const known = before.view.viewer === undefined ? before : withViewer(before, own, before.versions.viewer);
+  if (answer.version < before.versions.demand) return known;
+  const { view } = known;
+  const counted = 'liked' in answer ? { likes: answer.likes } : { boosts: answer.boosts };
+  return {
+    ...known,
+    view: {
+      ...view,
+      listing: { ...view.listing, collectingDemand: answer.total },
+      currentDemand: answer.total,
+      demand: { ...view.demand, ...counted },
+    },
+    versions: { ...known.versions, demand: answer.version },
+  };
+}

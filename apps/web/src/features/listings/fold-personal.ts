@@ -1,0 +1,36 @@
+import type { PersonalMessage } from '@clamor/contract/realtime';
+import type { LiveListing } from './live-listing.ts';
+import { mergeBids } from './merge-bids.ts';
+
+type Viewer = NonNullable<LiveListing['view']['viewer']>;
+
+/** What a member knows of themselves where nothing was loaded for them yet. */
+const NOBODY: Viewer = {
+  liked: false,
+  isOwner: false,
+  leading: false,
+  hasBid: false,
+  maxAmountCents: null,
+  nextBoostAt: null,
+};
+
+/** The viewer's own part after something changed, unless something newer is known. */
+export function withViewer(before: LiveListing, change: Partial<Viewer>, version: number): LiveListing {
+  if (version < before.versions.viewer) return before;
+  const viewer = { ...(before.view.viewer ?? NOBODY), ...change };
+  return { ...before, view: { ...before.view, viewer }, versions: { ...before.versions, viewer: version } };
+}
+
+/** Folds what was told to this member alone: that they lead, or were outbid. */
+export function foldPersonal(before: LiveListing, message: PersonalMessage): LiveListing {
+  const { version } = message;
+  if (message.type === 'you:leading') {
+    return withViewer(before, { leading: true, hasBid: true, maxAmountCents: message.maxAmountCents }, version);
+  }
+  if (message.type !== 'you:outbid') return before;
+  const { maxAmountCents, highestBid, nextMinimumCents } = message;
+  const after = withViewer(before, { leading: false, hasBid: true, maxAmountCents }, version);
+  if (version < before.versions.bids) return after;
+  const bids = mergeBids(after.view.bids, [highestBid]);
+  return { ...after, view: { ...after.view, bids, highestBid: bids[0] ?? highestBid, nextMinimumCents } };
+}

@@ -1,0 +1,46 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { type LiveListing, liveListingOf, newestVersion } from './live-listing.ts';
+import { mergeBids, withoutHole } from './merge-bids.ts';
+
+/**
+ * Folds a loaded response, or the socket's snapshot, into what the page knows. An older one of the same epoch changes nothing but
+ * what is not known yet; another epoch is another database, and replaces everything.
+ */
+export function foldResponse(before: LiveListing | undefined, response: ListingResponse): LiveListing {
+  if (before === undefined) return liveListingOf(response);
+  if (before.view.epoch !== response.epoch) return liveListingOf(response, before.watching);
+  if (response.version < newestVersion(before)) return withViewerOf(before, response);
+  const fresh = liveListingOf(response, before.watching);
+  const viewer = newerViewer(before, response);
+  return {
+    ...fresh,
+    added: before.added !== null && before.added.endsAt === response.endsAt ? before.added : null,
+    versions: { ...fresh.versions, viewer: Math.max(viewer.version, before.versions.viewer) },
+    view: {
+      ...response,
+      bids: withoutHole(mergeBids(before.view.bids, response.bids)),
+      phase: laterPhase(before, response),
+      ...(viewer.value === undefined ? {} : { viewer: viewer.value }),
+    },
+  };
+}
+
+/** A snapshot has no viewer; one that was told in person since is newer than a response that set out before it. */
+function newerViewer(before: LiveListing, response: ListingResponse) {
+  if (response.viewer === undefined || response.version < before.versions.viewer) {
+    return { value: before.view.viewer ?? response.viewer, version: before.versions.viewer };
+  }
+  return { value: response.viewer, version: response.version };
+}
+
+function withViewerOf(before: LiveListing, { viewer }: ListingResponse): LiveListing {
+  return viewer === undefined || before.view.viewer !== undefined
+    ? before
+    : { ...before, view: { ...before.view, viewer } };
+}
+
+/** Closing is no new version: at the same one it is never taken back. */
+function laterPhase(before: LiveListing, response: ListingResponse): ListingResponse['phase'] {
+  const same = response.version === before.versions.status && response.endsAt === before.view.endsAt;
+  return same && before.view.phase === 'closing' && response.phase === 'live' ? 'closing' : response.phase;
+}

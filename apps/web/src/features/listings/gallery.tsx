@@ -1,0 +1,93 @@
+import { cx } from 'class-variance-authority';
+import { Expand } from 'lucide-react';
+import { useState } from 'react';
+import { CarouselArrows, CarouselCounter, CarouselDots } from './carousel-controls.tsx';
+import { MediaPicture } from './media-picture.tsx';
+import { SlideshowDialog } from './slideshow-dialog.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+export interface GalleryProps {
+  urls: readonly string[];
+  title: string;
+}
+
+const FRAME = 'aspect-[4/3] w-full';
+
+function Thumbs({ urls, index, onShow }: { urls: readonly string[]; index: number; onShow: (index: number) => void }) {
+  return (
+    <div className="hidden grid-cols-8 gap-2 sm:grid">
+      {urls.map((url, thumb) => (
+        <button
+          key={url}
+          type="button"
+          aria-label={`Show picture ${thumb + 1}`}
+          aria-current={thumb === index ? 'true' : undefined}
+          onClick={() => onShow(thumb)}
+          className={cx(
+            'aspect-square overflow-hidden rounded-md transition-opacity duration-150',
+            thumb === index ? 'outline-2 outline-offset-2 outline-ink' : 'opacity-70 hover:opacity-100',
+          )}
+        >
+          <MediaPicture url={url} alt="" emojiSize="text-2xl" className="size-full" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The pictures of a listing: arrows, dots, swipes, and a slideshow that fills the window. */
+export function Gallery({ urls, title }: GalleryProps) {
+  const { viewport, index, show, onKeyDown } = useCarousel(urls.length);
+  const [open, setOpen] = useState(false);
+  if (urls.length === 0) {
+    return <MediaPicture url={null} alt="No picture" className={`${FRAME} rounded-xl`} />;
+  }
+  const many = urls.length > 1;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Pictures"
+      onKeyDown={onKeyDown}
+      className="grid min-w-0 gap-1 sm:gap-3"
+    >
+      <div className="relative overflow-hidden rounded-xl bg-sunk2">
+        <div ref={viewport} className="overflow-hidden">
+          <div className="flex touch-pan-y">
+            {urls.map((url, slide) => (
+              <div key={url} className="min-w-0 flex-[0_0_100%]" aria-hidden={slide !== index}>
+                <MediaPicture url={url} alt={`${title}, picture ${slide + 1}`} eager={slide === 0} className={FRAME} />
+              </div>
+            ))}
+          </div>
+        </div>
+        <button
+          type="button"
+          aria-label="Open the slideshow"
+          onClick={() => setOpen(true)}
+          className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card"
+        >
+          <Expand className="size-5" aria-hidden="true" />
+        </button>
+        {many ? <CarouselArrows index={index} onShow={show} /> : null}
+        {many ? <CarouselCounter count={urls.length} index={index} /> : null}
+      </div>
+      {many ? <Thumbs urls={urls} index={index} onShow={show} /> : null}
+      {many ? (
+        <div className="sm:hidden">
+          <CarouselDots count={urls.length} index={index} onShow={show} />
+        </div>
+      ) : null}
+      {open ? (
+        <SlideshowDialog
+          urls={urls}
+          title={title}
+          start={index}
+          onClose={(last) => {
+            setOpen(false);
+            show(last);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Listing } from '@clamor/contract/listing-views';
+import { cx } from 'class-variance-authority';
+import { BadgeCheck, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Chip } from '../../ui/badge.tsx';
+import { badgesOf } from './badges.ts';
+
+const ICONS: Record<string, ReactNode> = {
+  verified: <BadgeCheck className="text-won" aria-hidden="true" />,
+  featured: <Star aria-hidden="true" />,
+};
+
+/** A long title gets smaller letters. */
+function titleSize(title: string): string {
+  if (title.length <= 60) return 'text-4xl sm:text-5xl';
+  return title.length <= 110 ? 'text-3xl sm:text-4xl' : 'text-2xl sm:text-3xl';
+}
+
+export interface ListingHeadingProps {
+  listing: Listing;
+  /** The status in a word, the last of the breadcrumb. */
+  status: string;
+}
+
+/** Where one is, what it is, and the facts about it. */
+export function ListingHeading({ listing, status }: ListingHeadingProps) {
+  const category = listing.category?.trim() ?? '';
+  return (
+    <header className="grid min-w-0 gap-3">
+      <nav aria-label="Breadcrumb">
+        <ol className="flex flex-wrap gap-x-1.5 text-sm font-medium text-mute">
+          <li>
+            <Link to="/" className="touch hover:text-ink">
+              Listings
+            </Link>
+          </li>
+          {category === '' ? null : <li className="before:mr-1.5 before:content-['/']">{category}</li>}
+          <li className="before:mr-1.5 before:content-['/']">{status}</li>
+        </ol>
+      </nav>
+      <h1 className={cx('display text-pretty', titleSize(listing.title))}>{listing.title}</h1>
+      <ul className="flex flex-wrap gap-2">
+        {badgesOf(listing).map(({ key, text }) => (
+          <li key={key} className="max-w-full">
+            <Chip>
+              {ICONS[key]}
+              <span className="min-w-0 truncate" title={text}>
+                {text}
+              </span>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+
+export interface MediaPictureProps {
+  /** Null where the listing has no picture. */
+  url: string | null;
+  alt: string;
+  className?: string | undefined;
+  /** The first picture is what the page is waiting for. */
+  eager?: boolean | undefined;
+  /** Letters of the stand-in, as a class. */
+  emojiSize?: string | undefined;
+  /** Shows the whole picture instead of filling the frame. */
+  whole?: boolean | undefined;
+}
+
+/** A picture of a listing; a drawn stand-in where there is none or it does not load. */
+export function MediaPicture(props: MediaPictureProps) {
+  const { url, alt, className = '', eager = false, emojiSize = 'text-7xl', whole = false } = props;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url === null || url === failed) {
+    return (
+      <div role="img" aria-label={alt} className={`grid place-items-center bg-sunk2 ${emojiSize} ${className}`}>
+        <span aria-hidden="true">🎁</span>
+      </div>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(url)}
+      className={`${whole ? 'object-contain' : 'object-cover'} ${className}`}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Bid } from '@clamor/contract/listing-views';
+
+/** How many bids a page keeps; the longest history on a screen shows ten. */
+export const BIDS_KEPT = 100;
+
+/** What is known of a bid from either side: an own anonymous bid keeps its `bidderId`, which the room is not told. */
+function combined(known: Bid, told: Bid): Bid {
+  return { ...told, bidderId: told.bidderId ?? known.bidderId };
+}
+
+/** The bids of both, each once by its sequence number, newest first, at most a hundred. */
+export function mergeBids(known: readonly Bid[], told: readonly Bid[]): Bid[] {
+  const bySequence = new Map(known.map((bid) => [bid.sequence, bid]));
+  for (const bid of told) {
+    const old = bySequence.get(bid.sequence);
+    bySequence.set(bid.sequence, old === undefined ? bid : combined(old, bid));
+  }
+  return [...bySequence.values()].sort((a, b) => b.sequence - a.sequence).slice(0, BIDS_KEPT);
+}
+
+/** The sequence number after which bids are missing between two that are in hand; null where there is no hole. */
+export function holeIn(bids: readonly Bid[]): number | null {
+  for (const [index, bid] of bids.entries()) {
+    const older = bids[index + 1];
+    if (older !== undefined && bid.sequence - older.sequence > 1) return older.sequence;
+  }
+  return null;
+}
+
+/** The newest bids up to the first hole: what is older is not shown, so that no history skips a bid. */
+export function withoutHole(bids: readonly Bid[]): Bid[] {
+  const hole = holeIn(bids);
+  return hole === null ? [...bids] : bids.filter((bid) => bid.sequence > hole);
+}

@@ -1,0 +1,46 @@
+import type { Seller } from '@clamor/contract/listing-views';
+import { Star } from 'lucide-react';
+import { Link } from 'react-router';
+import { plural } from '../../lib/number-text.ts';
+import { profilePath } from '../../lib/paths.ts';
+import { monthText } from '../../lib/time-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+/** `4.8 · 12 reviews`; ratings are stored in tenths. */
+export function ratingText({ averageRating, totalReviews }: Seller): string {
+  if (averageRating === null || totalReviews === 0) return 'No reviews yet';
+  return `${(averageRating / 10).toFixed(1)} · ${plural(totalReviews, 'review', 'reviews')}`;
+}
+
+/** Who sells it. */
+export function SellerTab({ seller }: { seller: Seller }) {
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={seller.username} url={seller.profileImageUrl} size={64} />
+        <div className="grid min-w-0 gap-0.5">
+          <Link
+            to={profilePath(seller.username)}
+            className="heading truncate text-xl underline-offset-4 hover:underline"
+          >
+            {seller.username}
+          </Link>
+          <p className="flex items-center gap-1.5 text-sm font-medium">
+            <Star className="size-4 text-mute" aria-hidden="true" />
+            {ratingText(seller)}
+          </p>
+        </div>
+      </div>
+      {seller.bio.trim() === '' ? null : <p className="max-w-prose whitespace-pre-wrap">{seller.bio}</p>}
+      <p className="text-sm text-mute">
+        Member since {monthText(seller.joinedAt)} · {plural(seller.totalSales, 'sale', 'sales')}
+      </p>
+      <Link
+        to={profilePath(seller.username)}
+        className="inline-flex min-h-11 w-fit items-center font-semibold underline"
+      >
+        See the whole profile
+      </Link>
+    </div>
+  );
+}

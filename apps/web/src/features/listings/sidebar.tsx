@@ -1,0 +1,58 @@
+import { Heart, Hourglass, ShieldCheck, TimerReset } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { loginPath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** For somebody who is not signed in: the way in. */
+export function JoinBlock({ path }: { path: string }) {
+  return (
+    <Card className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="heading text-xl">Be part of the noise</h2>
+        <p className="text-mute">Verify your email and 25,000 tokens are yours.</p>
+      </div>
+      <div className="grid grid-cols-2 gap-2.5">
+        <ButtonLink to="/register">Sign Up</ButtonLink>
+        <ButtonLink to={loginPath(path)} variant="quiet">
+          Sign In
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3.5">
+      <span className="mt-0.5 text-mute [&_svg]:size-5">{icon}</span>
+      <span className="grid gap-0.5">
+        <strong className="font-semibold">{title}</strong>
+        <span className="text-sm text-mute">{children}</span>
+      </span>
+    </li>
+  );
+}
+
+/** What bidding here is like, and why it is fair. */
+export function PromisesBlock() {
+  return (
+    <Card>
+      <h2 className="sr-only">How it works here</h2>
+      <ul className="grid gap-4">
+        <Point icon={<Heart aria-hidden="true" />} title="The crowd starts it">
+          Wants and boosts gather until the goal is met. Then the auction starts itself.
+        </Point>
+        <Point icon={<TimerReset aria-hidden="true" />} title="Nobody is sniped">
+          A bid in the last minute adds 60 seconds for everyone.
+        </Point>
+        <Point icon={<Hourglass aria-hidden="true" />} title="An outage never decides">
+          If Clamor cannot be reached, the lost time is added to the clock.
+        </Point>
+        <Point icon={<ShieldCheck aria-hidden="true" />} title="Every bid has a receipt">
+          Each one gets its number and the moment it was received, for all to see in the history.
+        </Point>
+      </ul>
+    </Card>
+  );
+}

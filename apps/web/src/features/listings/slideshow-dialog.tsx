@@ -1,0 +1,46 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import { CarouselArrows, CarouselCounter, CarouselDots } from './carousel-controls.tsx';
+import { MediaPicture } from './media-picture.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+export interface SlideshowDialogProps {
+  urls: readonly string[];
+  title: string;
+  start: number;
+  onClose: (index: number) => void;
+}
+
+/** The pictures, as large as the window lets them. */
+export function SlideshowDialog({ urls, title, start, onClose }: SlideshowDialogProps) {
+  const { viewport, index, show, onKeyDown } = useCarousel(urls.length, start);
+  return (
+    <Dialog
+      open
+      size="full"
+      title={<span className="line-clamp-1">{title}</span>}
+      onOpenChange={(open) => !open && onClose(index)}
+    >
+      <section
+        aria-roledescription="carousel"
+        aria-label="Pictures"
+        onKeyDown={onKeyDown}
+        className="grid h-full grid-rows-[1fr_auto] gap-2"
+      >
+        <div className="relative min-h-0">
+          <div ref={viewport} className="h-full overflow-hidden">
+            <div className="flex h-full touch-pan-y">
+              {urls.map((url, slide) => (
+                <div key={url} className="h-full min-w-0 flex-[0_0_100%]" aria-hidden={slide !== index}>
+                  <MediaPicture url={url} alt={`${title}, picture ${slide + 1}`} whole eager className="size-full" />
+                </div>
+              ))}
+            </div>
+          </div>
+          {urls.length > 1 ? <CarouselArrows index={index} onShow={show} /> : null}
+          {urls.length > 1 ? <CarouselCounter count={urls.length} index={index} /> : null}
+        </div>
+        {urls.length > 1 ? <CarouselDots count={urls.length} index={index} onShow={show} /> : null}
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ServerMessage } from '@clamor/contract/realtime';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { authToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
+import { ListingSocket, type SocketStatus } from '../../lib/socket.ts';
+import type { SocketWorld } from '../../lib/socket-world.ts';
+import { LIST_BIDS, READ_LISTING } from './api.ts';
+import { foldBidsPage } from './fold-answer.ts';
+import { foldMessage } from './fold-message.ts';
+import { foldResponse } from './fold-response.ts';
+import { type LiveListing, newestVersion } from './live-listing.ts';
+import { BIDS_KEPT } from './merge-bids.ts';
+
+const RETRIES = 3;
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+/** The product specification's cadence, in force only while the socket is down. */
+const POLL_LIVE_MS = 3000;
+const POLL_MS = 10_000;
+
+export interface LiveListingOptions {
+  slug: string;
+  /** The signed-in member's id; null for a visitor, or while it is not known. */
+  viewerId: string | null;
+  /** Told of every message after it was folded, for what passes: toasts. */
+  onMessage?: (message: ServerMessage, before: LiveListing) => void;
+  world?: SocketWorld;
+}
+
+export interface LiveListingResult {
+  state: LiveListing | null;
+  /** Set where nothing could be loaded and nothing is known. */
+  error: Error | null;
+  loading: boolean;
+  socket: SocketStatus;
+  /** The last poll failed too: what is shown is the last known state. Milliseconds since the epoch, device time. */
+  staleSince: number | null;
+  /** Loads again, for Try Again and after a change that no message tells. */
+  reload: () => void;
+  /** Folds what an own call answered. */
+  change: (fold: (state: LiveListing) => LiveListing) => void;
+}
+
+/** 1 s, doubling up to 30 s. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+}
+
+/** Three times, and a listing that is not there never. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  return failures < RETRIES && !isApiError(error, 'NOT_FOUND');
+}
+
+/** How often to ask while the socket is down; false while it is up. */
+export function pollMs(socket: SocketStatus, state: LiveListing | undefined): number | false {
+  if (socket === 'live' || socket === 'connecting' || socket === 'closed') return false;
+  return state?.view.listing.status === 'LIVE' ? POLL_LIVE_MS : POLL_MS;
+}
+
+/** A listing, loaded once and kept current by its socket; asked for at intervals only while the socket is down. */
+export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListingOptions): LiveListingResult {
+  const client = useQueryClient();
+  const token = useSyncExternalStore(subscribeToAuthToken, authToken);
+  const key = useMemo<QueryKey>(() => ['/api/listing', slug, token], [slug, token]);
+  const [socket, setSocket] = useState<SocketStatus>('connecting');
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const response = await callApi(READ_LISTING, { params: { slug }, signal });
+      return foldResponse(client.getQueryData<LiveListing>(key), response);
+    },
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    refetchInterval: ({ state }) => pollMs(socket, state.data),
+  });
+  const change = useCallback(
+    (fold: (state: LiveListing) => LiveListing) =>
+      void client.setQueryData<LiveListing>(key, (state) => (state === undefined ? state : fold(state))),
+    [client, key],
+  );
+  const reload = useCallback(() => void client.refetchQueries({ queryKey: key }), [client, key]);
+  const hear = (message: ServerMessage) => {
+    const before = client.getQueryData<LiveListing>(key);
+    if (before === undefined) return;
+    change((state) => foldMessage(state, message, viewerId));
+    if (token !== null && missedPersonal(before, message)) reload();
+    onMessage?.(message, before);
+  };
+  useListingSocket({ slug, enabled: query.data !== undefined, onMessage: hear, onStatus: setSocket, world });
+  useMissingBids(slug, query.data ?? null, change);
+  return {
+    state: query.data ?? null,
+    error: query.data === undefined ? query.error : null,
+    loading: query.isPending,
+    socket,
+    staleSince: query.isError && query.data !== undefined ? query.dataUpdatedAt : null,
+    reload,
+    change,
+  };
+}
+
+/** Whether things happened that the room is not told: personal messages are not sent again after a gap. */
+function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
+  return message.type === 'hello' && (message.epoch !== before.view.epoch || message.version > newestVersion(before));
+}
+
+interface SocketUse {
+  slug: string;
+  /** The socket is opened once the listing is known to exist. */
+  enabled: boolean;
+  onMessage: (message: ServerMessage) => void;
+  onStatus: (status: SocketStatus) => void;
+  world: SocketWorld | undefined;
+}
+
+function useListingSocket({ slug, enabled, onMessage, onStatus, world }: SocketUse): void {
+  const hear = useEffectEvent(onMessage);
+  const tell = useEffectEvent(onStatus);
+  useEffect(() => {
+    if (!enabled) return;
+    const socket = new ListingSocket({ slug, onMessage: hear, ...(world === undefined ? {} : { world }) });
+    const follow = () => tell(socket.status());
+    follow();
+    const release = socket.subscribe(follow);
+    return () => {
+      release();
+      socket.close();
+    };
+  }, [slug, enabled, world]);
+}
+
+/** Fetches the bids that a frame left out. */
+function useMissingBids(
+  slug: string,
+  state: LiveListing | null,
+  change: (fold: (state: LiveListing) => LiveListing) => void,
+): void {
+  const missingAfter = state?.bidsMissingAfter ?? null;
+  const newest = state?.view.bids[0]?.sequence ?? 0;
+  useQuery({
+    queryKey: ['/api/listing-bids', slug, missingAfter],
+    enabled: missingAfter !== null,
+    gcTime: 0,
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    queryFn: async ({ signal }) => {
+      const query = { after: Math.max(missingAfter ?? 0, newest - BIDS_KEPT), limit: BIDS_KEPT };
+      const page = await callApi(LIST_BIDS, { params: { slug }, query, signal });
+      change((current) => foldBidsPage(current, page));
+      return null;
+    },
+  });
+}
