@@ -28,8 +28,8 @@ export function decideBid(state: ListingState, command: PlaceBid, situation: Sit
   if (actor.kind !== 'member') return denied('unauthenticated');
   const { phase, terms } = state;
   if (phase.status !== 'LIVE') return notBiddable(phase);
-  if (received >= phase.endsAt) return refused({ kind: 'auction_ended' });
   if (state.frozenAt !== null || received < phase.since) return refused({ kind: 'not_live', status: phase.status });
+  if (received >= phase.endsAt) return refused({ kind: 'auction_ended' });
 
   const maxCents = Math.max(command.amountCents, command.maxAmountCents ?? 0);
   if (exceedsChargeMaximum(maxCents, terms.shippingCostCents)) {
