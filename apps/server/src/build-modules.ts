@@ -13,16 +13,18 @@ import {
   visitorHashes,
 } from './modules/demand/index.ts';
 import { createDesk, type RunningDesk, readEvents, readVersions } from './modules/desk/index.ts';
-import { offsetAt, registerLifecycleRoutes } from './modules/lifecycle/index.ts';
+import { createClockWorker, offsetAt, registerLifecycleRoutes } from './modules/lifecycle/index.ts';
 import { createListings, type Listings, listingsSection } from './modules/listings/index.ts';
 import { mediaLibrary, registerMediaRoutes, uploadStore } from './modules/media/index.ts';
 import { createNotifications, lettersSection } from './modules/notifications/index.ts';
 import { registerProfileRoutes, usernameOf } from './modules/profiles/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 import { createStanding, registerStaffRoutes, staffGate } from './modules/staff/index.ts';
+import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
 import type { EntryGate } from './platform/http/index.ts';
+import { createJob, type Job } from './platform/jobs/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
@@ -36,7 +38,7 @@ export interface Ground {
   clock: DatabaseClock;
   bus: Bus;
   logger: Logger;
-  mailQueued: () => void;
+  mails: Job;
   closing: Closing;
 }
 
@@ -50,9 +52,13 @@ export interface Modules {
   registerRoutes(app: FastifyInstance): Promise<void>;
 }
 
+/** What a message between nodes would have said, and did not, is learnt within this time. */
+const HEAL_EVERY_MS = 1_000;
+
 /** Builds every module and starts the desk. */
 export async function buildModules(ground: Ground): Promise<Modules> {
-  const { config, pool, clock, bus, logger, mailQueued, closing } = ground;
+  const { config, pool, clock, bus, logger, mails, closing } = ground;
+  const mailQueued = () => mails.kick();
   const { publicUrl, mail } = config;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const { supportEmail } = mail;
@@ -70,6 +76,15 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   closing.add('standing changes', () => standing.stop());
   const letters = createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError });
   closing.add('letters about listings', () => letters.stop());
+  const clockWorker = createClockWorker({ pool, clock, desk, onError });
+  closing.add('clock worker', () => clockWorker.stop());
+  const healing = createJob({
+    name: 'healing of views',
+    run: () => listings.views.heal().then(() => false),
+    everyMs: HEAL_EVERY_MS,
+    onError,
+  });
+  closing.add('healing of views', () => healing.stop());
 
   return {
     gate: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
@@ -89,6 +104,19 @@ export async function buildModules(ground: Ground): Promise<Modules> {
       registerStaffRoutes(app, { accounts: accounts.ports, desk, followStanding: () => standing.settle() });
       const realtime = await openRealtime(app, ground, listings, accounts.sessions);
       desk.onTold((changes) => realtime.told(changes));
+      registerTestHelperRoutes(app, {
+        accounts: accounts.ports,
+        clock,
+        async clockMoved() {
+          await clockWorker.settle();
+          realtime.clockMoved();
+        },
+        async settleMail() {
+          await accounts.requests.settle();
+          await letters.settle();
+          await mails.settle();
+        },
+      });
     },
   };
 }

@@ -62,8 +62,7 @@ async function build(config: Config, options: StartOptions, closing: Closing): P
   measurePool(pool, registry);
 
   const mails = startMails({ config, pool, clock, logger, closing });
-  const mailQueued = () => mails.kick();
-  const ground = { config, databaseUrl: database.url, pool, clock, bus, logger, mailQueued, closing };
+  const ground = { config, databaseUrl: database.url, pool, clock, bus, logger, mails, closing };
   const modules = await buildModules(ground);
   const app = await createApp({
     http: {

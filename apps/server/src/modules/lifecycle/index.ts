@@ -1,2 +1,3 @@
+export { type ClockWorkerOptions, createClockWorker } from './clock-worker.ts';
 export { registerLifecycleRoutes } from './lifecycle-routes.ts';
 export { offsetAt } from './zone-offsets.ts';

@@ -4,6 +4,7 @@ export interface JobOptions {
   run: () => Promise<boolean>;
   /** A pass is made at least this often, for what another node or a retry left behind. */
   everyMs: number;
+  /** Told of the first failure of a row of them; until a pass succeeds again, the same outage needs no second line. */
   onError: (error: unknown, job: string) => void;
 }
 
@@ -21,11 +22,13 @@ export function createJob({ name, run, everyMs, onError }: JobOptions): Job {
   let underWay: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  let failing = false;
 
   const passes = async (): Promise<void> => {
     do {
       again = false;
       if (await run()) again = true;
+      failing = false;
     } while (again && !stopped);
   };
   const start = (): Promise<void> => {
@@ -40,7 +43,11 @@ export function createJob({ name, run, everyMs, onError }: JobOptions): Job {
     return current;
   };
   const kick = (): void => {
-    if (!stopped) start().catch((error: unknown) => onError(error, name));
+    if (stopped) return;
+    start().catch((error: unknown) => {
+      if (!failing) onError(error, name);
+      failing = true;
+    });
   };
   const timer = setInterval(kick, everyMs);
   timer.unref();

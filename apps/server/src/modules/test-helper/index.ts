@@ -1,0 +1,1 @@
+export { registerTestHelperRoutes, type TestHelperPorts } from './test-helper-routes.ts';

@@ -1,0 +1,39 @@
+import * as calls from '@clamor/contract/test-helper';
+import type { FastifyInstance } from 'fastify';
+import { readMailbox } from '../../platform/mail/index.ts';
+import { answer, route } from '../../platform/http/index.ts';
+import type { AccountPorts } from '../accounts/index.ts';
+import type { Listings } from '../listings/index.ts';
+import { fillDemo } from './fill-demo.ts';
+import { type MoveClockPorts, moveClock } from './move-clock.ts';
+import { clearTestUsers, createTestUsers, TEST_USERS } from './test-users.ts';
+
+export interface TestHelperPorts extends MoveClockPorts {
+  accounts: AccountPorts;
+  listings: Listings;
+  /** Every mail that was asked for stands in the mailbox when this resolves. */
+  settleMails(): Promise<unknown>;
+}
+
+/** Calls for development; in production none of them exists. */
+export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelperPorts): void {
+  const { pool, clock, accounts } = ports;
+
+  route(app, calls.listTestCredentials, () => answer(200, [...TEST_USERS]));
+  route(app, calls.createTestUsers, async () => answer(200, { users: await createTestUsers(accounts) }));
+  route(app, calls.clearTestUsers, async () => answer(200, { deletedUsers: await clearTestUsers(accounts) }));
+  route(app, calls.readClock, () => answer(200, { now: new Date(clock.now()).toISOString() }));
+  route(app, calls.moveClock, async ({ body }) => {
+    const now = await moveClock(ports, body);
+    return answer(200, { now: new Date(now).toISOString() });
+  });
+  route(app, calls.readMailbox, async ({ query }) => {
+    await ports.settleMails();
+    const mails = await readMailbox(pool, query.to ?? null);
+    return answer(
+      200,
+      mails.map((mail) => ({ ...mail, sentAt: new Date(mail.sentAt).toISOString() })),
+    );
+  });
+  route(app, calls.fillDemo, async () => answer(200, await fillDemo(ports)));
+}

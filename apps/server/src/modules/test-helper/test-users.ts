@@ -1,0 +1,32 @@
+import type { TestCredential, TestUser } from '@clamor/contract/test-helper';
+import { type AccountPorts, deleteMember, findUserByEmail, openMember } from '../accounts/index.ts';
+
+/** The five test users (product specification, Test helper). */
+export const TEST_USERS: readonly TestCredential[] = [
+  { email: 'bidder@test.clamor.example', password: 'bidder-pass-1', role: 'BIDDER', name: 'test-bidder' },
+  { email: 'rival@test.clamor.example', password: 'rival-pass-1', role: 'BIDDER', name: 'test-rival' },
+  { email: 'seller@test.clamor.example', password: 'seller-pass-1', role: 'SELLER', name: 'test-seller' },
+  { email: 'maker@test.clamor.example', password: 'maker-pass-1', role: 'SELLER', name: 'test-maker' },
+  { email: 'both@test.clamor.example', password: 'both-pass-1', role: 'BOTH', name: 'test-both' },
+];
+
+/** Opens those that are not there yet: ACTIVE, with the tokens of an approval. */
+export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> {
+  const users: TestUser[] = [];
+  for (const credential of TEST_USERS) {
+    const { name, email, password, role } = credential;
+    const opened = await openMember(ports, { username: name, email, password, role });
+    users.push({ ...credential, status: opened?.created ? 'created' : 'already_exists' });
+  }
+  return users;
+}
+
+/** Deletes those that are there; answers how many. */
+export async function clearTestUsers(ports: AccountPorts): Promise<number> {
+  let deleted = 0;
+  for (const { email } of TEST_USERS) {
+    const user = await findUserByEmail(ports.pool, email);
+    if (user !== null && (await deleteMember(ports, user.id))) deleted += 1;
+  }
+  return deleted;
+}
