@@ -1,0 +1,3 @@
+import { used } from './words.ts';
+
+console.log(used);
