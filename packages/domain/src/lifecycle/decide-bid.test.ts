@@ -97,8 +97,11 @@ describe('when a bid counts', () => {
     expect(refusalOf({ ...LED, frozenAt: EARLY }, bidOf(11_000), BOB, EARLY)).toEqual({
       kind: 'not_live',
       status: 'LIVE',
-      expect(refusalOf({ ...LED, frozenAt: END }, bidOf(11_000), BOB, END + 1)).toEqual({ kind: 'not_live', status: 'LIVE' });
-  });
+    });
+    expect(refusalOf({ ...LED, frozenAt: END }, bidOf(11_000), BOB, END + 1)).toEqual({
+      kind: 'not_live',
+      status: 'LIVE',
+    });
   });
 
   it('is recorded no earlier than what happened before', () => {
