@@ -1,4 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
+import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Spinner } from './spinner.tsx';
@@ -41,6 +42,11 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: ReactNode;
 }
 
+/** Danger is never told by colour alone. */
+const DEFAULT_ICONS: Readonly<Record<string, ReactNode>> = {
+  danger: <TriangleAlert className="size-4.5" aria-hidden="true" />,
+};
+
 export function Button({
   variant,
   size,
@@ -67,7 +73,7 @@ export function Button({
       onClick={press}
       className={buttonStyle({ variant, size, wide, className })}
     >
-      {pending ? <Spinner /> : icon}
+      {pending ? <Spinner /> : (icon ?? DEFAULT_ICONS[variant ?? 'solid'])}
       {pending && pendingText !== undefined ? pendingText : children}
     </button>
   );

@@ -30,7 +30,7 @@ export function Dialog({ open, onOpenChange, title, description, actions, size =
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[oklch(15%_0.02_60/0.55)] backdrop-blur-[2px]" />
         <Radix.Content className={cx(PLACE, SIZES[size])} {...(description ? {} : { 'aria-describedby': undefined })}>
-          <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6">
+          <div className="flex items-start gap-4 px-5 pt-5 pb-4 sm:px-6">
             <div className="grid flex-1 gap-1 pt-1.5">
               <Radix.Title className="heading text-xl">{title}</Radix.Title>
               {description ? <Radix.Description className="text-mute">{description}</Radix.Description> : null}

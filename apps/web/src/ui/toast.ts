@@ -1,5 +1,7 @@
 import { closeToast, NO_TOAST, pushToast, type ToastMessage, type ToastState } from './toast-queue.ts';
 
+export type { ToastMessage };
+
 let state: ToastState = NO_TOAST;
 let lastId = 0;
 const listeners = new Set<() => void>();

@@ -4,49 +4,53 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { EmptyFeed, type HomeViewer, NothingFound } from './empty-feed.tsx';
 import { isNarrowed, useFeedFilters } from './feed-filters.ts';
-import { type FeedFilters, useFeed } from './feed-query.ts';
+import { useFeed } from './feed-query.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GridSkeleton, ListingGrid } from './listing-grid.tsx';
 
 const NO_FILTERS = { q: '', status: '', mode: '' };
 
+function LoadMore({ feed }: { feed: ReturnType<typeof useFeed> }) {
+  if (!feed.hasNextPage) return null;
+  return (
+    <Button
+      variant="quiet"
+      className="mx-auto"
+      pending={feed.isFetchingNextPage}
+      pendingText="Loading..."
+      onClick={() => void feed.fetchNextPage()}
+    >
+      Load more
+    </Button>
+  );
+}
+
+function LoadFailure({ feed }: { feed: ReturnType<typeof useFeed> }) {
+  return (
+    <ErrorState
+      level={3}
+      title="The auctions could not be loaded"
+      actions={<Button onClick={() => void feed.refetch()}>Try Again</Button>}
+    >
+      {messageOf(feed.error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}
+
 interface FeedBodyProps {
-  filters: FeedFilters;
-  viewer: HomeViewer;
+  feed: ReturnType<typeof useFeed>;
+  headingLevel: 2 | 3;
   onClear: () => void;
 }
 
-function FeedBody({ filters, viewer, onClear }: FeedBodyProps) {
-  const feed = useFeed(filters);
+function FeedBody({ feed, headingLevel, onClear }: FeedBodyProps) {
   if (feed.isPending) return <GridSkeleton />;
-  if (feed.data === undefined) {
-    return (
-      <ErrorState
-        level={3}
-        title="The auctions could not be loaded"
-        actions={<Button onClick={() => void feed.refetch()}>Try Again</Button>}
-      >
-        {messageOf(feed.error, 'Please try again in a moment.')}
-      </ErrorState>
-    );
-  }
-  if (feed.data.length === 0) {
-    return isNarrowed(filters) ? <NothingFound onClear={onClear} /> : <EmptyFeed viewer={viewer} />;
-  }
+  if (feed.data === undefined) return <LoadFailure feed={feed} />;
+  if (feed.data.length === 0) return <NothingFound onClear={onClear} />;
   return (
     <>
-      <ListingGrid items={feed.data} />
-      {feed.hasNextPage ? (
-        <Button
-          variant="quiet"
-          className="mx-auto"
-          pending={feed.isFetchingNextPage}
-          pendingText="Loading..."
-          onClick={() => void feed.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <ListingGrid items={feed.data} headingLevel={headingLevel} />
+      <LoadMore feed={feed} />
     </>
   );
 }
@@ -62,6 +66,7 @@ export interface FeedProps {
 /** 'Active Auctions': the grid with its filters. */
 export function Feed({ viewer, level, action }: FeedProps) {
   const { filters, change } = useFeedFilters();
+  const feed = useFeed(filters);
   const clear = useCallback(() => change(NO_FILTERS), [change]);
   const Heading = `h${level}` as const;
   return (
@@ -72,8 +77,14 @@ export function Feed({ viewer, level, action }: FeedProps) {
         </Heading>
         {action}
       </div>
-      <FilterBar filters={filters} onChange={change} />
-      <FeedBody filters={filters} viewer={viewer} onClear={clear} />
+      {feed.data?.length === 0 && !isNarrowed(filters) ? (
+        <EmptyFeed viewer={viewer} />
+      ) : (
+        <>
+          <FilterBar filters={filters} onChange={change} />
+          <FeedBody feed={feed} headingLevel={level === 1 ? 2 : 3} onClear={clear} />
+        </>
+      )}
     </section>
   );
 }

@@ -16,6 +16,8 @@ export interface ListingCardProps {
   listed: Listed;
   /** In the first row: its picture is loaded at once. */
   eager?: boolean | undefined;
+  /** One below the heading over the grid. */
+  headingLevel?: 2 | 3 | undefined;
 }
 
 function Marks({ listed }: { listed: Listed }) {
@@ -33,7 +35,8 @@ function Marks({ listed }: { listed: Listed }) {
 }
 
 /** One listing of the grid. The whole card leads to it; a screen reader hears one link. */
-export function ListingCard({ listed, eager }: ListingCardProps) {
+export function ListingCard({ listed, eager, headingLevel = 3 }: ListingCardProps) {
+  const Heading = `h${headingLevel}` as const;
   const { slug, title, mode, threshold, mediaUrls, bossBucksEligible } = listed;
   return (
     <article className="group relative flex min-w-0 flex-col overflow-hidden rounded-2xl border border-line bg-card transition-colors duration-150 focus-within:border-edge hover:border-edge">
@@ -42,7 +45,7 @@ export function ListingCard({ listed, eager }: ListingCardProps) {
         <Marks listed={listed} />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5 pt-4">
-        <h3 className="heading line-clamp-2 text-lg leading-snug">{title}</h3>
+        <Heading className="heading line-clamp-2 text-lg leading-snug">{title}</Heading>
         <div className="mt-auto">
           <CardFigures listed={listed} />
         </div>

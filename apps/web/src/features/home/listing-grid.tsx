@@ -6,12 +6,18 @@ const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 const FIRST_ROW = 3;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function ListingGrid({ items }: { items: readonly Listed[] }) {
+export interface ListingGridProps {
+  items: readonly Listed[];
+  /** Of the cards' titles. */
+  headingLevel: 2 | 3;
+}
+
+export function ListingGrid({ items, headingLevel }: ListingGridProps) {
   return (
     <ul className={GRID}>
       {items.map((listed, index) => (
         <li key={listed.id} className="grid min-w-0">
-          <ListingCard listed={listed} eager={index < FIRST_ROW} />
+          <ListingCard listed={listed} eager={index < FIRST_ROW} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

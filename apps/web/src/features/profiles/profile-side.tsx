@@ -77,7 +77,7 @@ export function ProfileSide({ profile, owner, tokenSentence }: ProfileSideProps)
       {owner ? (
         <div className="grid gap-1 rounded-lg bg-sunk p-4">
           <p className="text-sm text-mute">{owner.email}</p>
-          <p>
+          <p className="flex items-baseline gap-1.5">
             <strong className="display text-3xl">{count(owner.bossBucksBalance)}</strong> tokens
           </p>
           <p className="text-sm text-mute">{tokenSentence}</p>

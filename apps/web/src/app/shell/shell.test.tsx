@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ME } from '../../features/accounts/me.fixture.ts';
+import { setTransport } from '../../lib/api.ts';
+import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { json, serveStub } from '../../lib/transport.fixture.ts';
+import { Shell } from './shell.tsx';
+
+beforeEach(clearAuthToken);
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+});
+
+const shell = (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route path="*" element={<h1>A screen</h1>} />
+    </Route>
+  </Routes>
+);
+
+function renderAs(me: Partial<typeof ME>) {
+  serveStub({ 'GET /api/auth/me': () => json({ ...ME, ...me }) });
+  storeAuthToken('secret');
+  renderInApp(shell);
+}
+
+async function openMenu() {
+  const trigger = await screen.findByRole('button', { name: /mara@example.com/ });
+  fireEvent.pointerDown(trigger, { button: 0, ctrlKey: false });
+  return screen.findByRole('menu');
+}
+
+const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+describe('the shell', () => {
+  it('offers a visitor to sign in and to sign up', () => {
+    serveStub({});
+    renderInApp(shell);
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('says who made it for whom, and writes to visitors and members from different addresses', async () => {
+    serveStub({});
+    renderInApp(shell);
+    expect(screen.getByText('Patent Pending')).toBeTruthy();
+    expect(screen.getByText('Demand-Driven Auctions (patent pending) Built to Scale')).toBeTruthy();
+    expect(screen.getByText('Made for Creators, Influencers, Brands, and Entrepreneurs')).toBeTruthy();
+    const address = () => screen.getByRole('link', { name: /@/ }).textContent;
+    const forVisitors = address();
+    cleanup();
+    renderAs({});
+    await screen.findByText('25,000');
+    expect(screen.getByRole('contentinfo').querySelector('a[href^="mailto:"]')?.textContent).not.toBe(forVisitors);
+  });
+
+  it('gives a bidder a balance and a menu without what sellers do', async () => {
+    renderAs({ role: 'BIDDER' });
+    await openMenu();
+    expect(entries()).toEqual(['Profile', 'Logout']);
+    expect(screen.queryAllByText('Create Listing')).toEqual([]);
+  });
+
+  it('gives a seller a way to create a listing', async () => {
+    renderAs({ role: 'SELLER' });
+    await openMenu();
+    expect(entries()).toEqual(['Create Listing', 'Profile', 'Logout']);
+  });
+
+  it('says that it is logging out', async () => {
+    serveStub({ 'GET /api/auth/me': () => json(ME), 'POST /api/auth/logout': () => new Promise(() => undefined) });
+    storeAuthToken('secret');
+    renderInApp(shell);
+    await openMenu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('menuitem', { name: 'Logging out...' })).toBeTruthy();
+  });
+
+  it('offers a member with an unverified address to send the mail again', async () => {
+    renderAs({ status: 'PENDING' });
+    expect(await screen.findByRole('button', { name: 'Send the email again' })).toBeTruthy();
+  });
+});

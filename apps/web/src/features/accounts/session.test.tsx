@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTransport } from '../../lib/api.ts';
+import { authToken, clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { json, problem, serveStub } from '../../lib/transport.fixture.ts';
+import { ME } from './me.fixture.ts';
+import { useSession, useSessionFollowsToken, useSignIn, useSignOut } from './session.ts';
+
+beforeEach(clearAuthToken);
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+});
+
+function Who() {
+  useSessionFollowsToken();
+  const { me, loading } = useSession();
+  const signIn = useSignIn();
+  const signOut = useSignOut();
+  return (
+    <>
+      <p>{loading ? 'Loading' : (me?.email ?? 'Visitor')}</p>
+      <button type="button" onClick={() => signIn.mutate({ email: ME.email, password: 'x' })}>
+        In
+      </button>
+      <button type="button" onClick={() => signOut.mutate()}>
+        Out
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const meAnswers = { 'GET /api/auth/me': () => json(ME) };
+
+describe('the session', () => {
+  it('knows a visitor without asking', () => {
+    const { requests } = serveStub({});
+    renderInApp(<Who />);
+    expect(screen.getByText('Visitor')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  it('asks whose token is stored', async () => {
+    serveStub(meAnswers);
+    storeAuthToken('secret');
+    renderInApp(<Who />);
+    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(await screen.findByText(ME.email)).toBeTruthy();
+  });
+
+  it('drops a token that the server no longer takes, and asks once', async () => {
+    const { requests } = serveStub({ 'GET /api/auth/me': () => problem(401, 'UNAUTHENTICATED', 'Please sign in.') });
+    storeAuthToken('old');
+    renderInApp(<Who />);
+    expect(await screen.findByText('Visitor')).toBeTruthy();
+    expect(authToken()).toBeNull();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('keeps a token while the server is merely out of reach', async () => {
+    serveStub({ 'GET /api/auth/me': () => problem(503, 'OVERLOADED', 'Busy.') });
+    storeAuthToken('good');
+    renderInApp(<Who />);
+    expect(await screen.findByText('Visitor')).toBeTruthy();
+    expect(authToken()).toBe('good');
+  });
+
+  it('stores the token on signing in and knows the member at once', async () => {
+    serveStub({ ...meAnswers, 'POST /api/auth/login': () => json({ token: 'new', user: ME }) });
+    renderInApp(<Who />);
+    press('In');
+    expect(await screen.findByText(ME.email)).toBeTruthy();
+    expect(authToken()).toBe('new');
+  });
+
+  it('follows a token that another tab took away', async () => {
+    serveStub(meAnswers);
+    storeAuthToken('secret');
+    renderInApp(<Who />);
+    await screen.findByText(ME.email);
+    act(clearAuthToken);
+    expect(await screen.findByText('Visitor')).toBeTruthy();
+  });
+});
+
+describe('signing out', () => {
+  it('forgets the member whatever the server says, keeps the public list, and goes home', async () => {
+    serveStub({ ...meAnswers, 'POST /api/auth/logout': () => problem(500, 'INTERNAL_ERROR', 'Something broke.') });
+    storeAuthToken('secret');
+    const { client } = renderInApp(<Who />, '/user/mara_h');
+    await screen.findByText(ME.email);
+    client.setQueryData(['/api/listings', {}], ['public']);
+    client.setQueryData(['/api/profile', 'mara_h'], 'private');
+    press('Out');
+    expect(await screen.findByText('Visitor')).toBeTruthy();
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+    expect(authToken()).toBeNull();
+    expect(client.getQueryData(['/api/listings', {}])).toEqual(['public']);
+    expect(client.getQueryData(['/api/profile', 'mara_h'])).toBeUndefined();
+  });
+});

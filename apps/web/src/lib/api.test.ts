@@ -1,0 +1,80 @@
+import type { login, readMe } from '@clamor/contract/accounts';
+import type { listListings, readListing } from '@clamor/contract/listings';
+import { afterEach, describe, expect, it } from 'vitest';
+import { askApi, callApi, callOf, nextCursor, setTransport } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { clearAuthToken, storeAuthToken } from './auth-token.ts';
+import { json, problem, serveStub } from './transport.fixture.ts';
+
+const LOGIN = callOf<typeof login>('POST', '/api/auth/login');
+const READ_ME = callOf<typeof readMe>('GET', '/api/auth/me');
+const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
+const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
+
+afterEach(() => {
+  setTransport(null);
+  clearAuthToken();
+});
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.catch((caught: unknown) => caught);
+  if (!(error instanceof ApiError)) throw new Error('The call should have failed with an ApiError.');
+  return error;
+}
+
+describe('callApi', () => {
+  it('sends the stored token as a bearer token, and none without', async () => {
+    const { requests } = serveStub({ 'GET /api/auth/me': () => json({}) });
+    await callApi(READ_ME);
+    storeAuthToken('secret');
+    await callApi(READ_ME);
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer secret']);
+  });
+
+  it('sends a JSON content type with a body only', async () => {
+    const { requests } = serveStub({ 'POST /api/auth/login': () => json({}), 'GET /api/auth/me': () => json({}) });
+    await callApi(LOGIN, { body: { email: 'a@b.co', password: 'x' } });
+    await callApi(READ_ME);
+    expect(requests.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null]);
+    expect(requests[0]?.body).toEqual({ email: 'a@b.co', password: 'x' });
+  });
+
+  it('encodes what it puts in the path and leaves out a query that is not there', async () => {
+    const { requests } = serveStub({});
+    await failureOf(callApi(READ_LISTING, { params: { slug: 'a/b?c' }, query: { version: undefined } }));
+    expect(requests[0]?.path).toBe('/api/listings/a%2Fb%3Fc');
+    expect([...(requests[0]?.query ?? [])]).toEqual([]);
+  });
+
+  it('throws the problem with its code, its sentence, its fields and its facts', async () => {
+    const errors = [{ field: 'email', message: 'Invalid email address' }];
+    serveStub({
+      'POST /api/auth/login': () => problem(429, 'RATE_LIMITED', 'That was a lot.', { errors, retryAfterSeconds: 12 }),
+    });
+    const error = await failureOf(callApi(LOGIN, { body: { email: '', password: '' } }));
+    expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'That was a lot.', errors });
+    expect(error.facts.retryAfterSeconds).toBe(12);
+  });
+
+  it('makes an error of an answer that is not ours', async () => {
+    serveStub({ 'GET /api/auth/me': () => new Response('<h1>Bad gateway</h1>', { status: 502 }) });
+    expect(await failureOf(callApi(READ_ME))).toMatchObject({ status: 502, code: 'UNREADABLE' });
+  });
+
+  it('says that nobody could be reached when nothing came back', async () => {
+    setTransport(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(callApi(READ_ME))).toMatchObject({ status: 0, code: 'OFFLINE' });
+  });
+});
+
+describe('nextCursor', () => {
+  it('reads the cursor of the next page from the Link header', async () => {
+    serveStub({ 'GET /api/listings': () => json([], 200, { link: '</api/listings?limit=2&cursor=abc>; rel="next"' }) });
+    expect(nextCursor((await askApi(LIST_LISTINGS, {})).headers)).toBe('abc');
+  });
+
+  it('is null on the last page', () => {
+    expect(nextCursor(new Headers())).toBeNull();
+    expect(nextCursor(new Headers({ link: '</api/listings>; rel="prev"' }))).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { createQueryClient } from './query-client.ts';
+
+/** A lazy part of a screen may take its time on a busy machine. */
+configure({ asyncUtilTimeout: 20_000 });
+
+/** jsdom has no layout, so nothing ever changes its size. */
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= StillObserver;
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <span data-testid="address">{`${pathname}${search}`}</span>;
+}
+
+/** Draws something as the app would: with queries and an address, which can be read at `address`. */
+export function renderInApp(content: ReactNode, path = '/'): RenderResult & { client: QueryClient } {
+  const client = createQueryClient();
+  const result = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        {content}
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...result, client };
+}

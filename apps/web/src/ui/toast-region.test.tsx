@@ -1,0 +1,51 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentToasts, dismissToast, toast } from './toast.ts';
+import { ToastRegion } from './toast-region.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (let shown = currentToasts().shown; shown !== null; shown = currentToasts().shown) dismissToast(shown.id);
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+describe('ToastRegion', () => {
+  it('shows a toast for five seconds', () => {
+    render(<ToastRegion />);
+    act(() => toast({ title: 'Saved', description: 'All is well.' }));
+    pass(4900);
+    expect(screen.getByText('All is well.')).toBeTruthy();
+    pass(200);
+    expect(screen.queryByText('All is well.')).toBeNull();
+  });
+
+  it('shows a toast for as long as it asks', () => {
+    render(<ToastRegion />);
+    act(() => toast({ title: 'New bid', durationMs: 3000 }));
+    pass(3100);
+    expect(screen.queryByText('New bid')).toBeNull();
+  });
+
+  it('closes on its button and then shows what waited', () => {
+    render(<ToastRegion />);
+    act(() => {
+      toast({ title: 'Bid Failed', style: 'destructive' });
+      toast({ title: 'New bid' });
+    });
+    expect(screen.queryByText('New bid')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Bid Failed')).toBeNull();
+    expect(screen.getByText('New bid')).toBeTruthy();
+  });
+
+  it('is reached with F8', () => {
+    render(<ToastRegion />);
+    act(() => toast({ title: 'Saved' }));
+    expect(screen.getByRole('region', { name: /F8/ })).toBeTruthy();
+  });
+});
