@@ -31,6 +31,8 @@ export interface Config {
   publicUrl: string;
   rateLimits: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Milliseconds without a heartbeat after which nobody was serving; null: the desk's own. */
+  outageThresholdMs: number | null;
 }
 
 const ADMIN_SECRET_MIN = 32;
@@ -79,6 +81,12 @@ const Variables = z.object({
   ),
   PUBLIC_URL: optional(WEB_URL),
   RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  OUTAGE_THRESHOLD_MS: optional(
+    z
+      .string()
+      .regex(/^\d{3,6}$/, { error: 'must be 100 to 999999 milliseconds' })
+      .transform(Number),
+  ),
   LOG_LEVEL: optional(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }),
   ),
@@ -151,6 +159,7 @@ function configOf(given: Variables): Config {
     adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(dataDir),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     rateLimits: given.RATE_LIMITS !== 'off',
+    outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

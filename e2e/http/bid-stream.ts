@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { BidsPage, PlacedBid } from '@clamor/contract/bidding';
+import type { Bid } from '@clamor/contract/listing-views';
+import type { ProblemDetails } from '@clamor/contract/problem';
+import { expect } from 'vitest';
+import type { Answer, Member } from './outside-client.ts';
+
+interface Attempt {
+  member: Member;
+  key: string;
+  /** No two attempts bid the same amount, so that a row names its attempt. */
+  amountCents: number;
+  answer: Answer<PlacedBid & ProblemDetails> | null;
+}
+
+const PAGE = 100;
+const PAUSE_AFTER_FAILURE_MS = 25;
+
+/** Every bid of an auction, page by page. */
+export async function allBids(reader: Member, slug: string): Promise<Bid[]> {
+  const bids: Bid[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: BidsPage = await reader.expect(200, `/api/listings/${slug}/bids?after=${after}&limit=${PAGE}`);
+    bids.push(...page.bids);
+    after = page.nextAfter;
+  }
+  return bids;
+}
+
+/** Rivals who bid against each other without a pause, each bid with a key of its own, and what each was told. */
+export class BidStream {
+  readonly #slug: string;
+  readonly #rivals: readonly Member[];
+  readonly #attempts: Attempt[] = [];
+  #amountCents = 1;
+  #running = false;
+  #acknowledged = 0;
+  #waiting: { count: number; done: () => void }[] = [];
+
+  constructor(slug: string, rivals: readonly Member[]) {
+    this.#slug = slug;
+    this.#rivals = rivals;
+  }
+
+  /** Resolves when `stop` was called and every rival has come to rest. */
+  async run(): Promise<void> {
+    this.#running = true;
+    await Promise.all(this.#rivals.map((rival) => this.#bidOn(rival)));
+  }
+
+  stop(): void {
+    this.#running = false;
+  }
+
+  /** Resolves after so many more bids were acknowledged. */
+  untilAcknowledged(more: number): Promise<void> {
+    return new Promise((done) => this.#waiting.push({ count: this.#acknowledged + more, done }));
+  }
+
+  /** Asks again, with the same key, about every bid that got no answer; each is then answered for good. */
+  async repeatUnanswered(): Promise<void> {
+    for (const attempt of this.#attempts.filter(({ answer }) => answer === null || answer.status === 503)) {
+      attempt.answer = await this.#ask(attempt);
+    }
+  }
+
+  /** Holds the history against what the rivals were told. */
+  check(bids: readonly Bid[]): void {
+    expect(bids.map(({ sequence }) => sequence)).toEqual(bids.map((_, index) => index + 1));
+    for (const [index, bid] of bids.entries()) {
+      expect(bid.amountCents).toBeGreaterThanOrEqual(bids[index - 1]?.amountCents ?? 0);
+    }
+    const manual = bids.filter(({ automatic }) => !automatic);
+    expect(new Set(manual.map(({ amountCents }) => amountCents)).size).toBe(manual.length);
+    const rows = new Map(manual.map((bid) => [bid.amountCents, bid]));
+    for (const attempt of this.#attempts) checkAttempt(attempt, rows.get(attempt.amountCents));
+  }
+
+  async #bidOn(member: Member): Promise<void> {
+    while (this.#running) {
+      this.#amountCents += 1;
+      const attempt: Attempt = { member, key: randomUUID(), amountCents: this.#amountCents, answer: null };
+      this.#attempts.push(attempt);
+      attempt.answer = await this.#ask(attempt);
+      if (attempt.answer?.status === 201) this.#countAcknowledged();
+      else if (attempt.answer === null || attempt.answer.status >= 500) await pause();
+    }
+  }
+
+  /** Null: no answer came. */
+  #ask({ member, key, amountCents }: Attempt): Promise<Attempt['answer']> {
+    const send = { method: 'POST', body: { slug: this.#slug, amountCents }, headers: { 'idempotency-key': key } };
+    return member.call<PlacedBid & ProblemDetails>('/api/bids', send).catch(() => null);
+  }
+
+  #countAcknowledged(): void {
+    this.#acknowledged += 1;
+    const ready = this.#waiting.filter(({ count }) => count <= this.#acknowledged);
+    this.#waiting = this.#waiting.filter((wait) => !ready.includes(wait));
+    for (const { done } of ready) done();
+  }
+}
+
+function checkAttempt({ answer, member, amountCents }: Attempt, row: Bid | undefined): void {
+  if (answer === null || answer.body.code === 'OUTCOME_UNKNOWN') {
+    if (row !== undefined) expect(row.bidder).toBe(member.username);
+  } else if (answer.status === 201 && !answer.body.raised) {
+    const { sequence, receivedAt } = answer.body.bid;
+    expect(row).toMatchObject({ sequence, receivedAt, amountCents, bidder: member.username });
+  } else {
+    expect(row, `a bid that was answered ${answer.status} ${answer.body.code} stands in the history`).toBeUndefined();
+  }
+}
+
+/** A real server is coming back: there is no clock to move. */
+function pause(): Promise<void> {
+  return new Promise((done) => setTimeout(done, PAUSE_AFTER_FAILURE_MS));
+}
