@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActivityItem } from '@clamor/contract/demand';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allBids, BidStream } from './bid-stream.ts';
 import { Member } from './outside-client.ts';
-import { freePort, type RunningServer, startServer } from './running-server.ts';
+import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
 
 /** `npm run crash` does twenty; the suite does two of each kind. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2);
@@ -43,7 +42,7 @@ describe('kill -9 in the middle of a stream of bids', () => {
   };
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'clamor-crash-'));
+    dataDir = await temporaryFolder();
     port = await freePort();
     await start();
     seller = await Member.join(server.origin, 'crash-seller', 'SELLER');

@@ -57,8 +57,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-/** Under root the embedded database runs as another user, who has to be able to enter it. */
-async function temporaryFolder(): Promise<string> {
+/** A new folder for data. Under root the embedded database runs as another user, who has to be able to enter it. */
+export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clamor-e2e-'));
   await chmod(folder, 0o711);
   return folder;
