@@ -6,6 +6,11 @@ import { App } from './app/app.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
+// What the server wrote into the head makes room as soon as a screen writes its own.
+for (const meta of document.head.querySelectorAll<HTMLElement>('meta[property^="og:"], meta[name^="twitter:"]')) {
+  meta.dataset.initial = '';
+}
+
 createRoot(root).render(
   <StrictMode>
     <App />

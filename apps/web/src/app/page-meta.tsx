@@ -24,7 +24,8 @@ export function titleWithName(title: string): string {
 /** At most 160 characters: 157 and an ellipsis. */
 export function shortDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= DESCRIPTION_MAX ? line : `${line.slice(0, DESCRIPTION_MAX - 3)}...`;
+  const characters = [...line];
+  return characters.length <= DESCRIPTION_MAX ? line : `${characters.slice(0, DESCRIPTION_MAX - 3).join('')}...`;
 }
 
 const absolute = (address: string) => new URL(address, location.origin).href;
