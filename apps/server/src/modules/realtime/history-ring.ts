@@ -1,10 +1,14 @@
+import type { RoomMessage } from '@clamor/contract/realtime';
+import type { Instant } from '@clamor/domain/time';
+
 const MAX_MESSAGES = 512;
 
 interface Kept {
   version: number;
   /** Somebody who has this version may still lack this message. */
   repeat: boolean;
-  text: string;
+  message: RoomMessage;
+  characters: number;
 }
 
 /** The last messages of one room, for those who come back. Bounded by count and by characters. */
@@ -19,26 +23,30 @@ export class HistoryRing {
   }
 
   /**
-   * One frame's messages, in order. `repeat`: they were told without a new version. Of several messages all but the first are
-   * repeated to who has their version: a line may break between them.
+   * One frame's messages with their texts, in order. `repeat`: they were told without a new version. Of several messages all but
+   * the first are repeated to who has their version: a line may break between them. A reading of the clock never is.
    */
-  add(version: number, texts: readonly string[], repeat: boolean, maxCharacters: number): void {
-    texts.forEach((text, index) => {
-      this.#kept.push({ version, repeat: repeat || index > 0, text });
-      this.#characters += text.length;
+  add(messages: readonly RoomMessage[], texts: readonly string[], repeat: boolean, maxCharacters: number): void {
+    messages.forEach((message, index) => {
+      const characters = texts[index]?.length ?? 0;
+      const isState = message.type !== 'auction_time_update';
+      this.#kept.push({ version: message.version, repeat: isState && (repeat || index > 0), message, characters });
+      this.#characters += characters;
     });
     while (this.#kept.length > MAX_MESSAGES || this.#characters > maxCharacters) {
       const oldest = this.#kept.shift();
       if (oldest === undefined) break;
-      this.#characters -= oldest.text.length;
+      this.#characters -= oldest.characters;
       this.#since = oldest.version;
     }
   }
 
-  /** The messages that somebody with this version has not seen; null where some of them are gone. */
-  after(version: number): readonly string[] | null {
+  /** The messages that somebody with this version has not seen, with the clock as of now; null where some of them are gone. */
+  after(version: number, now: Instant): readonly RoomMessage[] | null {
     if (version < this.#since) return null;
-    return this.#kept.filter((kept) => kept.version > version || (kept.repeat && kept.version === version)).map(textOf);
+    return this.#kept
+      .filter((kept) => kept.version > version || (kept.repeat && kept.version === version))
+      .map(({ message }) => asOf(message, now));
   }
 
   /** Forgets everything; the room goes on from this version. */
@@ -49,6 +57,15 @@ export class HistoryRing {
   }
 }
 
-function textOf({ text }: Kept): string {
-  return text;
+/** A message told again must not set anybody's clock back. */
+function asOf(message: RoomMessage, now: Instant): RoomMessage {
+  if (!('serverTime' in message)) return message;
+  const serverTime = new Date(now).toISOString();
+  if ('frozen' in message && message.frozen) return { ...message, serverTime };
+  const deadline =
+    message.type === 'auction_time_update'
+      ? message.endsAt
+      : (message.scheduledStartAt ?? message.liveAt ?? message.endsAt ?? message.sellerDecisionDeadline);
+  const timeRemaining = deadline === null ? 0 : Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1_000));
+  return { ...message, serverTime, timeRemaining };
 }

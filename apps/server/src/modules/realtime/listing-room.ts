@@ -138,10 +138,10 @@ export class ListingRoom {
   }
 
   #flush(): number {
-    const { version, messages, sameVersion, touched } = this.#story.drain(this.#room.size);
+    const { messages, sameVersion, touched } = this.#story.drain(this.#room.size);
     if (messages.length > 0) {
       const texts = messages.map((message) => JSON.stringify(message));
-      this.#ring.add(version, texts, sameVersion, this.#ports.historyCharacters());
+      this.#ring.add(messages, texts, sameVersion, this.#ports.historyCharacters());
       if (this.#room.size > 0) this.#send(texts);
     }
     this.#tellTouched(touched);
@@ -165,14 +165,15 @@ export class ListingRoom {
   }
 
   #hello(resume: Resume | null): string {
-    const missed = resume?.epoch === this.#ports.epoch ? this.#ring.after(resume.version) : null;
+    const now = this.#ports.time.now();
+    const missed = resume?.epoch === this.#ports.epoch ? this.#ring.after(resume.version, now) : null;
     const head = JSON.stringify({
       type: 'hello',
       ...this.stamp,
-      serverTime: iso(this.#ports.time.now()),
+      serverTime: iso(now),
       watching: this.#room.size,
     });
-    const body = missed === null ? `"snapshot":${this.#story.snapshot()}` : `"missed":[${missed.join(',')}]`;
+    const body = missed === null ? `"snapshot":${this.#story.snapshot()}` : `"missed":${JSON.stringify(missed)}`;
     return `${head.slice(0, -1)},${body}}`;
   }
 

@@ -20,7 +20,6 @@ export interface StoryOptions {
 
 /** What left with one frame. */
 export interface Frame {
-  version: number;
   messages: readonly RoomMessage[];
   /** Nothing was committed since the last frame: the clock alone did this. */
   sameVersion: boolean;
@@ -130,7 +129,7 @@ export class ListingStory {
     this.#touched = new Map();
     this.#shown = { state: { ...this.#current, version }, bids: [...this.#latestBids] };
     this.#snapshot = null;
-    return { version, messages, sameVersion, touched };
+    return { messages, sameVersion, touched };
   }
 
   /** The public listing response as the frames so far have told it. */
