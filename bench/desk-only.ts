@@ -7,8 +7,8 @@ import { DatabaseClock } from '../apps/server/src/platform/clock/index.ts';
 import { createPool, migrate } from '../apps/server/src/platform/database/index.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts';
 import { connectPipeline } from '../apps/server/src/platform/pipeline/index.ts';
-import { addLive, addMember, bid, type Member, request } from '../apps/server/test/desk/test-market.ts';
-import { TEST_SECTIONS, TEST_TABLES } from '../apps/server/test/desk/test-sections.ts';
+import { addLive, addMember, bid, type Member, request } from '../apps/server/test/desk/market.fixture.ts';
+import { TEST_SECTIONS, TEST_TABLES } from '../apps/server/test/desk/sections.fixture.ts';
 
 /**
  * `npx tsx bench/desk-only.ts [seconds] [outstanding]`: accepted durable bids a second through the desk alone, in this process,

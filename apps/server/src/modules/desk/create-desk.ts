@@ -1,8 +1,10 @@
 import type { OffsetAt } from '@clamor/domain/time';
 import { type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
+import type { PipelineConnection } from '../../platform/pipeline/index.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Decided } from './decide-batch.ts';
 import { Entry, OVERLOADED } from './entry.ts';
+import { KeyWalk } from './forget-keys.ts';
 import { HeldBids } from './held-bids.ts';
 import { Lane, type LaneContext } from './lane.ts';
 import { LaneLink } from './lane-link.ts';
@@ -39,6 +41,7 @@ export interface RunningDesk extends Desk {
 }
 
 const LANES = 2;
+const WAITING_LANE = 'clamor desk waiting';
 
 /** The one writer of listings' running state on this node (the desk document). */
 export function createDesk(options: DeskOptions): RunningDesk {
@@ -75,7 +78,10 @@ class HouseDesk implements RunningDesk {
       return new LaneLink(connect, this.#scheduler, this.#parameters.answerTimeoutMs, this.#log);
     };
     const waiting = new WaitingRows(this.#parameters, () => this.#waitingLane.kick());
-    this.#waitingLane = new Lane('clamor desk waiting', waiting, link('clamor desk waiting'), context);
+    const keys = new KeyWalk(this.#parameters.keysForgottenAtOnce);
+    const forgetKeys = (connection: PipelineConnection) =>
+      keys.walk(connection, options.clock.now() - this.#parameters.keyLifeMs);
+    this.#waitingLane = new Lane(WAITING_LANE, waiting, link(WAITING_LANE), context, forgetKeys);
     this.#homes = Array.from({ length: options.lanes ?? LANES }, (_, index) => {
       const name = `clamor desk ${index + 1}`;
       const queue = new CommandQueue(this.#parameters, waiting);

@@ -10,8 +10,9 @@ import {
 } from '@clamor/domain/lifecycle';
 import type { Instant, OffsetAt } from '@clamor/domain/time';
 import { type Entry, isBid, isTick, OVERLOADED } from './entry.ts';
-import { type DecidedAnswer, type KnownKey, keyHolder, keyName, type NewKey } from './idempotency-key.ts';
+import { type KnownKey, keyHolder, keyName, type NewKey } from './idempotency-key.ts';
 import type { Loaded } from './load-batch.ts';
+import type { DecidedAnswer } from './packed-answer.ts';
 import type { DeskParameters } from './parameters.ts';
 import type { DeskAnswer, DeskRequest } from './request.ts';
 
@@ -95,9 +96,9 @@ class Work {
 
   #tick(entry: Entry, slot: Slot): void {
     const { now } = this.decided;
-    this.#advance(slot, now);
+    const events = this.#advance(slot, now);
     const { state } = slot;
-    this.#answer(entry, { kind: 'accepted', state, events: [], reply: { kind: 'done' }, receivedAt: now, at: now });
+    this.#answer(entry, { kind: 'accepted', state, events, reply: { kind: 'done' }, receivedAt: now, at: now });
   }
 
   #decideOrRepeat(entry: Entry, slot: Slot): void {
@@ -155,10 +156,11 @@ class Work {
     this.#answer(entry, same ? known.answer(slot.state) : { kind: 'key_reused' });
   }
 
-  #advance(slot: Slot, at: Instant): void {
+  #advance(slot: Slot, at: Instant): readonly ListingEvent[] {
     const { next, events } = advance(slot.state, at, slot.rules);
     if (events.length > 0) this.#keep(slot, null, next, events);
     else slot.state = next;
+    return events;
   }
 
   #keep(slot: Slot, request: DeskRequest | null, state: ListingState, events: readonly ListingEvent[]): void {
@@ -174,7 +176,8 @@ class Work {
     const { key, claim, listingId } = entry.request;
     const actorId = keyHolder(claim);
     if (name === null || key === null || actorId === null) return;
-    this.decided.keys.push({ listingId, actorId, value: key.value, bodyHash: key.bodyHash, answer });
+    const replaces = this.#loaded.keys.has(name);
+    this.decided.keys.push({ listingId, actorId, value: key.value, bodyHash: key.bodyHash, answer, replaces });
     this.decided.writes = true;
     const repeat = (): DeskAnswer => (answer.kind === 'accepted' ? { ...answer, events: [], repeated: true } : answer);
     this.#loaded.keys.set(name, { bodyHash: key.bodyHash, createdAt: this.decided.now, answer: repeat });

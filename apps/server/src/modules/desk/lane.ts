@@ -24,6 +24,9 @@ export interface LaneContext {
   finish(decided: Decided): void;
 }
 
+/** Small work that a lane does after a beat. */
+export type Chore = (connection: PipelineConnection) => Promise<void>;
+
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Runs batch after batch on its own connection, one at a time, as long as there are commands. */
@@ -32,6 +35,7 @@ export class Lane {
   readonly #source: CommandSource;
   readonly #link: LaneLink;
   readonly #context: LaneContext;
+  readonly #chore: Chore | null;
   /** Batches that go before anything else: parts of a failed one, and bids that were held. */
   readonly #again: Entry[][] = [];
   #beatDue = false;
@@ -39,11 +43,12 @@ export class Lane {
   #running: Promise<void> | null = null;
   #closed = false;
 
-  constructor(name: string, source: CommandSource, link: LaneLink, context: LaneContext) {
+  constructor(name: string, source: CommandSource, link: LaneLink, context: LaneContext, chore: Chore | null = null) {
     this.name = name;
     this.#source = source;
     this.#link = link;
     this.#context = context;
+    this.#chore = chore;
   }
 
   /** Something is to be done. */
@@ -192,6 +197,7 @@ export class Lane {
   async #tryToBeat(connection: PipelineConnection): Promise<void> {
     try {
       await this.#beat(connection);
+      if (this.#chore !== null) await this.#link.within(connection, this.#chore(connection));
     } catch (error) {
       this.#context.log.warn({ err: error, lane: this.name }, 'A beat failed.');
     }

@@ -26,6 +26,8 @@ export interface DeskParameters {
   outcomeBoundMs: number;
   /** How long an idempotency key is remembered, in product time. */
   keyLifeMs: number;
+  /** How many stored keys are looked at after each beat, to take the old ones away. */
+  keysForgottenAtOnce: number;
   /** How long closing waits for what is queued. */
   drainMs: number;
 }
@@ -47,6 +49,7 @@ export const DESK_PARAMETERS: DeskParameters = {
   maxTries: 3,
   outcomeBoundMs: 5_000,
   keyLifeMs: 24 * 3_600_000,
+  keysForgottenAtOnce: 500,
   drainMs: 5_000,
 };
 

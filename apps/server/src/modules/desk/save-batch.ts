@@ -2,16 +2,17 @@ import type { ListingEvent } from '@clamor/domain/lifecycle';
 import {
   Flush,
   isFatal,
-  jsonElements,
   type PipelineConnection,
   plainArray,
+  SEPARATOR_SQL,
   type Statement,
+  separated,
   sqlStateOf,
   textArray,
 } from '../../platform/pipeline/index.ts';
 import type { Decided, Slot } from './decide-batch.ts';
 import { bodyOf } from './event-body.ts';
-import { keyInsert } from './idempotency-key.ts';
+import { keyDelete, keyInsert } from './idempotency-key.ts';
 import { batchQuery } from './load-batch.ts';
 import type { DeskParameters } from './parameters.ts';
 import type { SectionBatch } from './section.ts';
@@ -31,8 +32,8 @@ export interface Evidence {
 export type Saved = { outcome: 'committed'; complaint: unknown } | { outcome: 'unknown'; evidence: Evidence | null };
 
 const INSERT_EVENTS =
-  'INSERT INTO listing_events (listing_id, number, at, type, body) SELECT listing_id, number, at, type, body FROM ROWS FROM ' +
-  '(unnest($1::uuid[]), unnest($2::integer[]), unnest($3::bigint[]), unnest($4::text[]), json_array_elements($5::json)) ' +
+  'INSERT INTO listing_events (listing_id, number, at, type, body) SELECT listing_id, number, at, type, body::json FROM ' +
+  `unnest($1::uuid[], $2::integer[], $3::bigint[], $4::text[], string_to_array($5, ${SEPARATOR_SQL})) ` +
   'AS new (listing_id, number, at, type, body)';
 
 const INSERT_SALES =
@@ -50,12 +51,12 @@ export async function saveBatch(
   connection: PipelineConnection,
   decided: Decided,
   sections: readonly SectionBatch[],
-  parameters: Pick<DeskParameters, 'graceMs' | 'keyLifeMs'>,
+  { graceMs }: Pick<DeskParameters, 'graceMs'>,
 ): Promise<Saved> {
   const flush = new Flush(connection);
   const changed = [...decided.slots.values()].filter((slot) => slot.events.length > 0);
-  const evidence = saveListings(flush, changed, parameters.graceMs);
-  if (decided.keys.length > 0) flush.run(keyInsert(decided.keys, decided.now, decided.now - parameters.keyLifeMs));
+  const evidence = saveListings(flush, changed, graceMs);
+  saveKeys(flush, decided);
   const query = batchQuery(flush);
   for (const section of sections) flush.include(section.save(query));
   await undefined;
@@ -72,6 +73,13 @@ export async function saveBatch(
   );
   if (broken) throw failure;
   return judge(tag, failure, evidence);
+}
+
+function saveKeys(flush: Flush, { keys, now }: Decided): void {
+  if (keys.length === 0) return;
+  const replaced = keys.filter((key) => key.replaces);
+  if (replaced.length > 0) flush.run(keyDelete(replaced));
+  flush.run(keyInsert(keys, now));
 }
 
 /** `failure`: the first error in the flush, null where there was none. */
@@ -114,7 +122,7 @@ function eventInsert(changed: readonly Slot[]): { statement: Statement; evidence
       bodies.push(bodyOf(event));
     }
   }
-  const values = [plainArray(ids), plainArray(numbers), plainArray(moments), plainArray(types), jsonElements(bodies)];
+  const values = [plainArray(ids), plainArray(numbers), plainArray(moments), plainArray(types), separated(bodies)];
   const last = ids.length - 1;
   const [listingId, number, at, body] = [ids[last], numbers[last], moments[last], bodies[last]];
   const whole = listingId !== undefined && number !== undefined && at !== undefined && body !== undefined;

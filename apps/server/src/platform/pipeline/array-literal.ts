@@ -35,7 +35,15 @@ export function bytesArray(values: readonly (Buffer | null)[]): string {
   return `${text}}`;
 }
 
-/** Texts that are JSON already, as one `json` parameter for `json_array_elements`, which cuts them apart again unchanged. */
-export function jsonElements(texts: readonly string[]): string {
-  return `[${texts.join(',')}]`;
+/**
+ * Many JSON texts as one parameter, for `string_to_array(..., SEPARATOR_SQL)`: a control character never stands in JSON as such, so
+ * that nothing has to be escaped or parsed to cut them apart again.
+ */
+export function separated(json: readonly string[]): string {
+  return json.join(SEPARATOR);
 }
+
+const SEPARATOR = '\u001e';
+
+/** The separator as SQL writes it. */
+export const SEPARATOR_SQL = "E'\\x1e'";

@@ -1,7 +1,7 @@
 import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
 import type { Bid } from '@clamor/domain/bidding';
 import type { Section, SectionBatch } from '../../src/modules/desk/index.ts';
-import { bytesArray, jsonElements, plainArray } from '../../src/platform/pipeline/index.ts';
+import { bytesArray, plainArray } from '../../src/platform/pipeline/index.ts';
 
 /** The tables of the sections below: just enough of a house for the desk to work in. */
 export const TEST_TABLES = `
@@ -132,7 +132,7 @@ export const likeSection: Section = {
             'FROM json_array_elements($1::json) AS p), ' +
             'gone AS (DELETE FROM test_likes USING wanted WHERE listing_id = l AND user_id = u AND NOT liked) ' +
             'INSERT INTO test_likes SELECT l, u FROM wanted WHERE liked ON CONFLICT DO NOTHING',
-          values: [jsonElements(rows.map(({ pair: [l, u], on }) => JSON.stringify([l, u, on])))],
+          values: [JSON.stringify(rows.map(({ pair: [l, u], on }) => [l, u, on]))],
         });
       },
     };

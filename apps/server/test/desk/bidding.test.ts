@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, type DeskAnswer, readEvents, readState } from '../../src/modules/desk/index.ts';
+import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { addListing, addLive, addMember, bid, type Member, request } from './market.fixture.ts';
+
+let house: DeskHouse;
+let node: Node;
+let ann: Member;
+let bob: Member;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+  node = await house.node();
+  ann = await addMember(house.pool);
+  bob = await addMember(house.pool);
+});
+afterAll(() => house.close());
+
+const place = (desk: Desk, listingId: string, cents: number, member: Member, max: number | null = null) =>
+  desk.submit(request(listingId, bid(cents, max), member.claim, node.clock.databaseNow()));
+
+function accepted(answer: DeskAnswer): Extract<DeskAnswer, { kind: 'accepted' }> {
+  if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+describe('the desk', () => {
+  it('answers a bid after its commit, with its place in the order, and tells it once', async () => {
+    const id = await addLive(house.pool);
+    const answer = accepted(await place(node.desk, id, 1_000, ann));
+    expect(answer.reply).toMatchObject({ kind: 'bid', bid: { sequence: 1, amountCents: 1_000, bidderId: ann.userId } });
+    expect(await readState(house.pool, id)).toEqual(answer.state);
+    const told = node.told.filter(({ state }) => state.id === id);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.state).toEqual(answer.state);
+    expect(await readEvents(house.pool, id, 1, 10)).toEqual(told[0]?.events);
+  });
+
+  it('decides commands of one listing in the order in which they came', async () => {
+    const id = await addLive(house.pool);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => place(node.desk, id, 1_000 + index * 100, index % 2 === 0 ? ann : bob)),
+    );
+    const sequences = answers.map((answer) => {
+      const { reply } = accepted(answer);
+      return reply.kind === 'bid' ? reply.bid?.sequence : null;
+    });
+    expect(sequences).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+  });
+
+  it('refuses without a trace', async () => {
+    const id = await addLive(house.pool);
+    await place(node.desk, id, 5_000, ann);
+    const before = await readState(house.pool, id);
+    const answer = await place(node.desk, id, 5_050, bob);
+    expect(answer).toMatchObject({ kind: 'refused', refusal: { kind: 'bid_too_low', minimumCents: 5_100 } });
+    expect(await readState(house.pool, id)).toEqual(before);
+  });
+
+  it('does not find a listing that is not there', async () => {
+    const answer = await place(node.desk, '01900000-0000-7000-8000-000000000000', 1_000, ann);
+    expect(answer).toEqual({ kind: 'refused', refusal: { kind: 'not_found' }, state: null });
+  });
+
+  it('starts a countdown when likes reach the goal, and takes due steps at their due time', async () => {
+    const { id } = await addListing(house.pool, {
+      timing: { countdownMinutes: 1 },
+      terms: { auctionDurationSeconds: 60 },
+    });
+    const like = (member: Member) =>
+      node.desk.submit(request(id, { kind: 'like', liked: true }, member.claim, node.clock.databaseNow()));
+    await like(ann);
+    const answer = accepted(await like(bob));
+    expect(answer.events.map(({ type }) => type)).toEqual(['liked', 'goal_met', 'countdown_started']);
+    expect(answer.state.phase).toMatchObject({ status: 'COUNTDOWN', liveAt: answer.at + 60_000 });
+    const { rows } = await house.pool.query('SELECT count(*)::int AS likes FROM test_likes WHERE listing_id = $1', [
+      id,
+    ]);
+    expect(rows[0].likes).toBe(2);
+  });
+
+  it('writes who bought when the clock settles, and answers a tick with what happened', async () => {
+    const id = await addLive(house.pool, -10_000, 120_000);
+    await house.pool.query(
+      'UPDATE listing_state SET price_cents = 7000, leader_id = $2, leader_anonymous = false, leader_max_cents = 9000, sequence = 3 WHERE id = $1',
+      [id, ann.userId],
+    );
+    const before = await readState(house.pool, id);
+    const tick = () => node.desk.submit(request(id, { kind: 'tick' }, { kind: 'clock' }, node.clock.databaseNow()));
+    const answer = accepted(await tick());
+    expect(answer.events.map(({ type }) => type)).toEqual(['auction_ended']);
+    expect(answer.events[0]?.at).toBe(before?.phase.status === 'LIVE' ? before.phase.endsAt : null);
+    const { rows } = await house.pool.query('SELECT * FROM sales WHERE listing_id = $1', [id]);
+    expect(rows).toEqual([
+      {
+        auction_id: before?.auctionId,
+        listing_id: id,
+        buyer_id: ann.userId,
+        amount_cents: 7_000,
+        at: answer.events[0]?.at,
+      },
+    ]);
+    expect(accepted(await tick()).events).toEqual([]);
+  });
+
+  it('answers 503 to what is too old, whatever became of the listing', async () => {
+    const id = await addLive(house.pool, -10_000, 120_000);
+    const late = request(id, bid(1_000), ann.claim, node.clock.databaseNow() - 11_000);
+    expect(await node.desk.submit(late)).toEqual({ kind: 'overloaded', retryAfterSeconds: 1 });
+  });
+
+  it('counts a bid by when it was received, never later than the database says that it is', async () => {
+    const id = await addLive(house.pool);
+    const future = request(id, bid(1_000), ann.claim, node.clock.databaseNow() + 5_000);
+    const answer = accepted(await node.desk.submit(future));
+    expect(answer.receivedAt).toBeLessThanOrEqual(node.clock.databaseNow());
+    const past = node.clock.databaseNow() - 300;
+    const earlier = accepted(await node.desk.submit(request(id, bid(1_100), bob.claim, past)));
+    expect(earlier.receivedAt).toBe(past);
+    expect(earlier.at).toBeGreaterThanOrEqual(answer.at);
+  });
+
+  it('keeps every accepted bid once, gapless, where several nodes decide the same auction', async () => {
+    const id = await addLive(house.pool);
+    const nodes = [node, await house.node(), await house.node({ lanes: 1 })];
+    let cents = 1_000;
+    const rounds = Array.from({ length: 30 }, async (_, round) => {
+      const on = nodes[round % nodes.length] as Node;
+      const answers: DeskAnswer[] = [];
+      for (let index = 0; index < 15; index += 1) {
+        cents += 100;
+        answers.push(await place(on.desk, id, cents, index % 2 === 0 ? ann : bob));
+      }
+      return answers;
+    });
+    const answers = (await Promise.all(rounds)).flat();
+    const won = answers.flatMap((answer) =>
+      answer.kind === 'accepted' && answer.reply.kind === 'bid' && answer.reply.bid !== null ? [answer.reply.bid] : [],
+    );
+    const { rows } = await house.pool.query(
+      'SELECT sequence, bidder_id, amount_cents FROM test_bids WHERE listing_id = $1 ORDER BY sequence',
+      [id],
+    );
+    const stored = rows.map((row) => row.sequence);
+    expect(stored).toEqual(stored.map((_, index) => index + 1));
+    const manual = new Set(won.map(({ sequence }) => sequence));
+    expect(manual.size).toBe(won.length);
+    for (const mine of won) {
+      expect(rows[mine.sequence - 1]).toMatchObject({ bidder_id: mine.bidderId, amount_cents: mine.amountCents });
+    }
+    const events = await readEvents(house.pool, id, 0, 10_000);
+    expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
+    expect(won.length).toBeGreaterThan(10);
+  });
+});
