@@ -105,13 +105,13 @@ export async function buildModules(ground: Ground): Promise<Modules> {
       const realtime = await openRealtime(app, ground, listings, accounts.sessions);
       desk.onTold((changes) => realtime.told(changes));
       registerTestHelperRoutes(app, {
-        accounts: accounts.ports,
+        pool,
         clock,
-        async clockMoved() {
-          await clockWorker.settle();
-          realtime.clockMoved();
-        },
-        async settleMail() {
+        accounts: accounts.ports,
+        listings,
+        runDue: () => clockWorker.settle(),
+        clockMoved: () => realtime.clockMoved(),
+        async settleMails() {
           await accounts.requests.settle();
           await letters.settle();
           await mails.settle();
@@ -121,13 +121,20 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   };
 }
 
-async function startDesk({ databaseUrl, clock, logger, closing }: Ground): Promise<RunningDesk> {
+/** Beats come often enough within the threshold that a late one is no outage. */
+const BEATS_PER_THRESHOLD = 5;
+
+async function startDesk({ config, databaseUrl, clock, logger, closing }: Ground): Promise<RunningDesk> {
+  const { outageThresholdMs: threshold } = config;
   const desk = createDesk({
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
     sections: [actorSection(clock), listingsSection, demandSection, bidsSection, lettersSection],
     clock,
     offsetAt,
     log: logger,
+    ...(threshold === null
+      ? {}
+      : { parameters: { outageThresholdMs: threshold, beatEveryMs: Math.ceil(threshold / BEATS_PER_THRESHOLD) } }),
   });
   await desk.start();
   closing.add('desk', () => desk.stop());

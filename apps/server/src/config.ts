@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -54,7 +55,14 @@ const Variables = z.object({
       .transform(Number)
       .refine((port) => port <= 65_535, { error: 'must be a port number' }),
   ),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .refine((addresses) => addresses.every((address) => isIP(address.split('/')[0] ?? '') !== 0), {
+        error: 'must list addresses or networks, separated by commas',
+      }),
+  ),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }),
@@ -137,10 +145,7 @@ function configOf(given: Variables): Config {
     production,
     host: given.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
-    trustProxy: (given.TRUST_PROXY ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== ''),
+    trustProxy: given.TRUST_PROXY ?? [],
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
     redisUrl: given.REDIS_URL ?? null,

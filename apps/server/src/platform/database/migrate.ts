@@ -8,24 +8,31 @@ const ATTEMPTS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK_DETECTED = '40P01';
 
+export interface MigrateOptions {
+  /** How long a migration may queue for a table before it gives way. */
+  lockTimeoutMs?: number;
+  /** A migration gave way and is tried again. */
+  onRetry?: () => Promise<void> | void;
+}
+
 /**
  * Brings the database to the newest schema. Several nodes may call it at once: one works, the others wait for it. A
  * migration that cannot have its table lock soon gives way to the running node's traffic and is tried again, so that it
  * never queues everybody behind itself. Throws what PostgreSQL said, with the statement.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'clamor migrate' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK_NAME]);
-    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await runWithRetry(client);
+    await client.query(`SET lock_timeout = ${options.lockTimeoutMs ?? LOCK_TIMEOUT_MS}`);
+    await runWithRetry(client, options);
   } finally {
     await client.end();
   }
 }
 
-async function runWithRetry(client: pg.Client): Promise<void> {
+async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await runMigrations(client);
@@ -34,6 +41,7 @@ async function runWithRetry(client: pg.Client): Promise<void> {
       await client.query('ROLLBACK');
       const code = (error as pg.DatabaseError).code;
       if (attempt >= ATTEMPTS || (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED)) throw error;
+      await onRetry?.();
     }
   }
 }

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'clamor-config-'));
+  folders.push(made);
+  return made;
+}
+
+const SECRET = 's'.repeat(32);
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://clamor.example/',
+  ADMIN_SECRET: SECRET,
+  SMTP_URL: 'smtp://mail.example:587',
+  PAYMENT_PROVIDER: 'sandbox',
+};
+const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' };
+
+function complaints(env: Record<string, string>): string {
+  try {
+    readConfig({ ADMIN_SECRET: SECRET, ...env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('in development', () => {
+  it('needs nothing, and listens to this machine alone', () => {
+    const config = readConfig({ DATA_DIR: folder() });
+    expect(config).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      rateLimits: true,
+      payments: { provider: 'sandbox' },
+      mail: { smtpUrl: null },
+      youtube: null,
+      s3: null,
+      trustProxy: [],
+    });
+  });
+
+  it('makes the staff secret once, and keeps it where only its owner reads it', () => {
+    const dataDir = folder();
+    const { adminSecret } = readConfig({ DATA_DIR: dataDir });
+    expect(adminSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ DATA_DIR: dataDir }).adminSecret).toBe(adminSecret);
+    const file = join(dataDir, 'admin-secret');
+    expect(readFileSync(file, 'utf8').trim()).toBe(adminSecret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes a variable that is set to nothing for unset', () => {
+    expect(readConfig({ ADMIN_SECRET: SECRET, PORT: '', HOST: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+    });
+  });
+
+  it('reads the addresses of proxies as a list', () => {
+    const config = readConfig({ ADMIN_SECRET: SECRET, TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' });
+    expect(config.trustProxy).toEqual(['10.0.0.0/8', '192.168.1.1']);
+  });
+
+  it.each([
+    ['PORT', '99999', 'PORT must be a port number.'],
+    ['PORT', 'abc', 'PORT must be a port number.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that starts with postgres://.'],
+    ['PUBLIC_URL', 'clamor.example', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
+    ['ADMIN_SECRET', 'short', 'ADMIN_SECRET must have at least 32 characters.'],
+    ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off.'],
+    ['PAYMENT_PROVIDER', 'cash', 'PAYMENT_PROVIDER must be sandbox or stripe.'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY must list addresses or networks, separated by commas.'],
+    ['TRUST_PROXY', '1', 'TRUST_PROXY must list addresses or networks, separated by commas.'],
+    ['S3_BUCKET', 'b', 'Object storage also needs S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+    ['PAYMENT_PROVIDER', 'stripe', `PAYMENT_PROVIDER=stripe also needs ${Object.keys(STRIPE).join(', ')}.`],
+  ])('refuses %s=%s with a sentence', (name, value, sentence) => {
+    expect(complaints({ [name]: value })).toBe(sentence);
+  });
+});
+
+describe('in production', () => {
+  it('listens to everybody, and drops the slash of its address', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      publicUrl: 'https://clamor.example',
+      payments: { provider: 'sandbox' },
+    });
+    const { PAYMENT_PROVIDER: _, ...rest } = PRODUCTION;
+    expect(readConfig({ ...rest, ...STRIPE }).payments).toMatchObject({ provider: 'stripe', secretKey: 'sk' });
+  });
+
+  it.each(['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL'])('requires %s', (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`${name} is required in production.`);
+  });
+
+  it('requires cards, or the word that there shall be none', () => {
+    const { PAYMENT_PROVIDER: _, ...rest } = PRODUCTION;
+    expect(() => readConfig(rest)).toThrow('or PAYMENT_PROVIDER=sandbox');
+    expect(() => readConfig({ ...rest, STRIPE_SECRET_KEY: 'sk' })).toThrow('or PAYMENT_PROVIDER=sandbox');
+  });
+
+  it('refuses to run without rate limits, and says everything that is wrong at once', () => {
+    expect(() => readConfig({ ...PRODUCTION, RATE_LIMITS: 'off' })).toThrow(
+      'RATE_LIMITS=off is refused in production.',
+    );
+    const all = complaints({ NODE_ENV: 'production', ADMIN_SECRET: '', RATE_LIMITS: 'off' });
+    expect(all.split('\n')).toHaveLength(5);
+  });
+});

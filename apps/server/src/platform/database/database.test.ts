@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database/index.ts';
+import { createPool } from './create-pool.ts';
+import { inTransaction } from './in-transaction.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const broken: Error[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, { onError: (error) => broken.push(error) });
+  await pool.query('CREATE TABLE notes (text text NOT NULL)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function count(): Promise<number> {
+  return (await pool.query<{ count: number }>('SELECT count(*) FROM notes')).rows[0]?.count ?? -1;
+}
+
+describe('a transaction', () => {
+  it('keeps everything or nothing', async () => {
+    await inTransaction(pool, (tx) => tx.query("INSERT INTO notes VALUES ('a')"));
+    const failed = inTransaction(pool, async (tx) => {
+      await tx.query("INSERT INTO notes VALUES ('b')");
+      throw new Error('on purpose');
+    });
+    await expect(failed).rejects.toThrow('on purpose');
+    expect(await count()).toBe(1);
+  });
+
+  it('is no success where a statement had failed in it, even if the error was caught', async () => {
+    const swallowed = inTransaction(pool, async (tx) => {
+      await tx.query("INSERT INTO notes VALUES ('c')");
+      await tx.query('INSERT INTO notes VALUES (NULL)').catch(() => {});
+    });
+    await expect(swallowed).rejects.toThrow('rolled back');
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('the pool', () => {
+  it('reads a bigint as a number, and refuses one that does not fit', async () => {
+    const { rows } = await pool.query('SELECT 9007199254740991::bigint AS most, count(*) FROM notes');
+    expect(rows).toEqual([{ most: 9_007_199_254_740_991, count: 1 }]);
+    await expect(pool.query('SELECT 9007199254740992::bigint')).rejects.toThrow(RangeError);
+  });
+
+  it('outlives a connection that breaks while nobody uses it', async () => {
+    const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const told = new Promise<Error>((resolve) => pool.once('error', resolve));
+    const killer = new pg.Client({ connectionString: database.url });
+    await killer.connect();
+    await killer.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await killer.end();
+    await told;
+    expect(broken.length).toBeGreaterThan(0);
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('migrating', () => {
+  it('does nothing the second time, also when several nodes do it at once', async () => {
+    const names = async () => (await pool.query('SELECT name FROM schema_migrations ORDER BY name')).rows;
+    const before = await names();
+    expect(before.length).toBeGreaterThan(5);
+    await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    expect(await names()).toEqual(before);
+  });
+
+  it('applies one that arrived with a lower number than what ran before', async () => {
+    await pool.query("DELETE FROM schema_migrations WHERE name = '0001_secrets'");
+    await pool.query('DROP TABLE secrets');
+    await migrate(database.url);
+    expect((await pool.query('SELECT * FROM secrets')).rows).toEqual([]);
+  });
+
+  it('gives way to traffic that holds a table, and tries again', async () => {
+    await pool.query("DELETE FROM schema_migrations WHERE name = '0071_listing_letters'");
+    await pool.query('DROP TABLE listing_letters');
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE schema_migrations IN SHARE MODE');
+    let retries = 0;
+    const onRetry = async () => {
+      retries += 1;
+      await holder.query('COMMIT');
+    };
+    await migrate(database.url, { lockTimeoutMs: 50, onRetry });
+    expect(retries).toBe(1);
+    expect((await pool.query('SELECT * FROM listing_letters')).rows).toEqual([]);
+    await holder.end();
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { createJob } from './create-job.ts';
+
+const NEVER_MS = 1_000_000;
+
+it('makes passes until nothing is left, never two at once', async () => {
+  let left = 5;
+  let atOnce = 0;
+  let most = 0;
+  const job = createJob({
+    name: 'test',
+    async run() {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await Promise.resolve();
+      atOnce -= 1;
+      left -= 1;
+      return left > 0;
+    },
+    everyMs: NEVER_MS,
+    onError: () => {},
+  });
+  job.kick();
+  job.kick();
+  await job.settle();
+  expect(left).toBeLessThanOrEqual(0);
+  expect(most).toBe(1);
+  await job.stop();
+});
+
+it('looks once more where it was asked to while a pass was under way', async () => {
+  let passes = 0;
+  let letGo = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const job = createJob({
+    name: 'test',
+    async run() {
+      passes += 1;
+      if (passes === 1) await waiting;
+      return false;
+    },
+    everyMs: NEVER_MS,
+    onError: () => {},
+  });
+  job.kick();
+  const settled = job.settle();
+  letGo();
+  await settled;
+  expect(passes).toBe(2);
+  await job.stop();
+});
+
+it('tells an outage once, until it is over', async () => {
+  const told: unknown[] = [];
+  let broken = true;
+  const job = createJob({
+    name: 'test',
+    async run() {
+      if (broken) throw new Error('away');
+      return false;
+    },
+    everyMs: NEVER_MS,
+    onError: (error) => told.push(error),
+  });
+  const pass = async () => {
+    job.kick();
+    await job.settle().catch(() => {});
+  };
+  await pass();
+  await pass();
+  expect(told).toHaveLength(1);
+  broken = false;
+  await pass();
+  broken = true;
+  await pass();
+  expect(told).toHaveLength(2);
+  await job.stop();
+  job.kick();
+});

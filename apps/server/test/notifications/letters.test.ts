@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Member, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+
+let house: WholeClamor;
+let fans: Member[];
+let seller: Member;
+beforeAll(async () => {
+  house = await startWholeClamor({ PUBLIC_URL: 'https://clamor.test' });
+  fans = [await house.member('fan-one'), await house.member('fan-two')];
+  seller = await house.member('seller', 'SELLER');
+});
+afterAll(() => house.stop());
+
+const bid = (member: Member, slug: string, amountCents: number) =>
+  house.call('POST', '/api/bids', { member, body: { slug, amountCents } });
+const about = async ({ email }: Member, title: string) =>
+  (await house.mailsTo(email)).filter(({ subject }) => subject.endsWith(title));
+
+it('tells winner and seller, each once, what a sale came to', async () => {
+  const winner = await house.member('winner');
+  const { slug } = await house.live(seller, fans, { title: 'A <b>lamp</b>' });
+  await bid(winner, slug, 123_456);
+  await house.advance(700);
+  await house.advance(10);
+  const [won, ...more] = await about(winner, 'A <b>lamp</b>');
+  expect(won?.subject).toBe('You won: A <b>lamp</b>');
+  expect(won?.text).toContain('$1,234.56');
+  expect(won?.text).toContain(`https://clamor.test/listing/${slug}`);
+  expect(won?.html).toContain('&lt;b&gt;lamp');
+  expect(more).toEqual([]);
+  expect(await about(seller, 'A <b>lamp</b>')).toMatchObject([{ subject: 'Sold: A <b>lamp</b>' }]);
+});
+
+it('tells the seller that nobody bid', async () => {
+  await house.live(seller, fans, { title: 'Nobody’s lamp' });
+  await house.advance(700);
+  expect(await about(seller, 'Nobody’s lamp')).toMatchObject([{ subject: 'Ended without a bid: Nobody’s lamp' }]);
+});
+
+it('asks the seller to decide below the reserve, and tells the bidder of an award', async () => {
+  const bidder = await house.member('hopeful');
+  const { slug } = await house.live(seller, fans, { title: 'Reserved', reserveCents: 90_000 });
+  await bid(bidder, slug, 1_000);
+  await house.advance(700);
+  expect(await about(seller, 'Reserved')).toMatchObject([{ subject: 'Your decision is needed: Reserved' }]);
+  expect(await about(bidder, 'Reserved')).toEqual([]);
+  const award = `/api/seller/listings/${slug}/award-second-chance`;
+  expect((await house.call('POST', award, { member: seller })).status).toBe(200);
+  expect(await about(bidder, 'Reserved')).toMatchObject([{ subject: 'It is yours after all: Reserved' }]);
+});
+
+it('tells the seller that the time to decide is over', async () => {
+  const bidder = await house.member('unlucky');
+  const { slug } = await house.live(seller, fans, { title: 'Undecided', reserveCents: 90_000 });
+  await bid(bidder, slug, 1_000);
+  await house.advance(700);
+  await house.advance(86_400);
+  const subjects = (await about(seller, 'Undecided')).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Ended without a winner: Undecided', 'Your decision is needed: Undecided']);
+});

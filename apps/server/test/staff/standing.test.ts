@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_SECRET, type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+
+let house: WholeClamor;
+let fans: Member[];
+beforeAll(async () => {
+  house = await startWholeClamor();
+  fans = [await house.member('fan-one'), await house.member('fan-two')];
+});
+afterAll(() => house.stop());
+
+const bid = (member: Member, slug: string, amountCents: number, maxAmountCents?: number) =>
+  house.call('POST', '/api/bids', {
+    member,
+    body: { slug, amountCents, ...(maxAmountCents ? { maxAmountCents } : {}) },
+  });
+const statusOf = async (slug: string) => (await house.call('GET', `/api/listings/${slug}`)).body.listing.status;
+const suspend = (member: Member, reason?: string) =>
+  house.staff('POST', `/api/admin/users/${member.id}/suspend`, reason === undefined ? undefined : { reason });
+const reactivate = (member: Member) => house.staff('POST', `/api/admin/users/${member.id}/reactivate`);
+
+async function rows(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await house.clamor.pool.query(sql, values)).rows;
+}
+
+describe('the staff secret', () => {
+  it.each([
+    ['POST', '/api/admin/users/01a1fbed-3696-7580-8c04-8efe09c01fb4/suspend'],
+    ['POST', '/api/admin/users/01a1fbed-3696-7580-8c04-8efe09c01fb4/reactivate'],
+    ['POST', '/api/admin/users/01a1fbed-3696-7580-8c04-8efe09c01fb4/approve'],
+    ['DELETE', '/api/admin/listings/01a1fbed-3696-7580-8c04-8efe09c01fb4'],
+    ['PATCH', '/api/admin/listings/01a1fbed-3696-7580-8c04-8efe09c01fb4/featured'],
+  ] as const)('is needed for %s %s, and an unknown id is not found', async (method, url) => {
+    const body = method === 'PATCH' ? { featured: true } : undefined;
+    const refusal = { status: 401, body: { code: 'UNAUTHENTICATED', detail: 'Admin secret required' } };
+    expect(await house.call(method, url, { body })).toMatchObject(refusal);
+    const headers = { 'x-admin-secret': `${ADMIN_SECRET}x` };
+    expect(await house.call(method, url, { body, headers })).toMatchObject(refusal);
+    expect(await house.staff(method, url, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await house.staff(method, url.replace(/01a1[\w-]+/, 'nonsense'), body)).toMatchObject({ status: 404 });
+    expect(await rows('SELECT * FROM staff_audit')).toEqual([]);
+  });
+});
+
+describe('approving', () => {
+  it('makes a PENDING member ACTIVE with 2,500 tokens, once, and the link grants nothing after it', async () => {
+    const email = 'pending@members.test';
+    const body = { username: 'pending', email, password: PASSWORD, role: 'BIDDER' };
+    await house.call('POST', '/api/auth/register', { body });
+    const link = /token=([\w-]+)/.exec((await house.mailsTo(email))[0]?.text ?? '')?.[1];
+    const { user } = (await house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body;
+    const approve = () => house.staff('POST', `/api/admin/users/${user.id}/approve`);
+    const approved = { status: 200, body: { status: 'ACTIVE', bossBucksBalance: 2_500 } };
+    expect(await approve()).toMatchObject(approved);
+    expect(await approve()).toMatchObject(approved);
+    const opened = await house.call('GET', `/api/auth/verify-email?token=${link}`);
+    expect(opened).toMatchObject({ status: 200, body: { bonusTokens: 0 } });
+    expect(await approve()).toMatchObject(approved);
+    const entries = await rows('SELECT amount, reason FROM token_entries WHERE user_id = $1', [user.id]);
+    expect(entries).toEqual([{ amount: 2_500, reason: 'approval_bonus' }]);
+    const deeds = await rows('SELECT staff_name, action FROM staff_audit WHERE subject_id = $1', [user.id]);
+    expect(deeds).toEqual([{ staff_name: 'Tess', action: 'approve_user' }]);
+  });
+
+  it('leaves one who verified with the welcome bonus alone', async () => {
+    const member = await house.member('verified');
+    expect(await house.staff('POST', `/api/admin/users/${member.id}/approve`)).toMatchObject({
+      body: { status: 'ACTIVE', bossBucksBalance: 25_000 },
+    });
+  });
+});
+
+describe('suspending', () => {
+  it('ends every session at once, refuses the right password like a wrong one, and mails why', async () => {
+    const member = await house.member('culprit');
+    expect((await house.call('GET', '/api/auth/me', { member })).status).toBe(200);
+    expect(await suspend(member, 'Shill bidding')).toMatchObject({ status: 200, body: { status: 'SUSPENDED' } });
+    expect((await house.call('GET', '/api/auth/me', { member })).status).toBe(401);
+    const signIn = (password: string) =>
+      house.call('POST', '/api/auth/login', { body: { email: member.email, password } });
+    expect(await signIn(PASSWORD)).toEqual(await signIn('a wrong password'));
+    const mails = await house.mailsTo(member.email);
+    expect(mails.filter(({ text }) => text.includes('Shill bidding'))).toHaveLength(2);
+
+    expect(await reactivate(member)).toMatchObject({ body: { status: 'ACTIVE' } });
+    expect((await house.call('GET', '/api/auth/me', { member })).status).toBe(401);
+    expect((await signIn(PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses a bid that was queued with a token that still worked', async () => {
+    const seller = await house.member('seller-queued', 'SELLER');
+    const bidder = await house.member('queued');
+    const { slug } = await house.live(seller, fans);
+    const answers = await Promise.all([
+      suspend(bidder),
+      ...Array.from({ length: 20 }, (_, n) => bid(bidder, slug, 1_000 + n * 100)),
+    ]);
+    const placed = answers.slice(1).filter(({ status }) => status === 201).length;
+    expect((await house.call('GET', `/api/listings/${slug}`)).body.bidCount).toBe(placed);
+    expect((await bid(bidder, slug, 9_000)).status).toBe(401);
+  });
+
+  it('leaves a leader their bid, and freezes their maximum at the present price', async () => {
+    const seller = await house.member('seller-lead', 'SELLER');
+    const [leader, rival] = [await house.member('leader'), await house.member('rival')];
+    const { slug, id } = await house.live(seller, fans);
+    expect((await bid(leader, slug, 1_000, 50_000)).status).toBe(201);
+    await suspend(leader);
+    const [state] = await rows('SELECT leader_id, leader_max_cents FROM listing_state WHERE id = $1', [id]);
+    expect(state).toEqual({ leader_id: leader.id, leader_max_cents: 1_000 });
+    expect(await bid(rival, slug, 1_100)).toMatchObject({ status: 201, body: { outbid: false } });
+  });
+
+  it('withdraws a seller’s listings before LIVE, and stops the clock of a LIVE one until they are back', async () => {
+    const seller = await house.member('stopped', 'SELLER');
+    const rival = await house.member('waiting');
+    const { slug } = await house.live(seller, fans);
+    const early = (await house.call('POST', '/api/listings', { member: seller, body: { title: 'Too early' } })).body;
+    await suspend(seller);
+    expect(await statusOf(early.slug)).toBe('CANCELLED');
+    expect(await statusOf(slug)).toBe('LIVE');
+    expect(await bid(rival, slug, 1_000)).toMatchObject({ status: 409, body: { code: 'NOT_LIVE' } });
+    await house.advance(86_400);
+    expect(await statusOf(slug)).toBe('LIVE');
+
+    await reactivate(seller);
+    const { body } = await house.call('GET', `/api/listings/${slug}`);
+    expect(body.timeRemaining).toBeGreaterThan(500);
+    expect(body.timeRemaining).toBeLessThanOrEqual(600);
+    expect((await bid(rival, slug, 1_000)).status).toBe(201);
+  });
+
+  it('changes nothing the second time', async () => {
+    const member = await house.member('twice');
+    await suspend(member);
+    await suspend(member);
+    const deeds = await rows('SELECT action FROM staff_audit WHERE subject_id = $1', [member.id]);
+    expect(deeds).toEqual([{ action: 'suspend_user' }]);
+    await reactivate(member);
+    await reactivate(member);
+    expect(await rows('SELECT action FROM staff_audit WHERE subject_id = $1', [member.id])).toHaveLength(2);
+  });
+});
+
+describe('a listing', () => {
+  it('is hidden everywhere when staff delete it, and its bidders are told', async () => {
+    const seller = await house.member('removed', 'SELLER');
+    const bidder = await house.member('told');
+    const { slug, id } = await house.live(seller, fans);
+    await bid(bidder, slug, 1_000);
+    expect(await house.staff('DELETE', `/api/admin/listings/${id}`)).toMatchObject({ status: 200 });
+    expect((await house.call('GET', `/api/listings/${slug}`)).status).toBe(404);
+    expect(
+      (await house.call('GET', '/api/listings?limit=100')).body.map((each: { id: string }) => each.id),
+    ).not.toContain(id);
+    const [mail] = await house.mailsTo(bidder.email);
+    expect(mail?.subject).toBe('Cancelled: A brass lamp');
+    expect((await house.mailsTo(seller.email))[0]?.subject).toBe('Cancelled: A brass lamp');
+    expect((await house.staff('DELETE', `/api/admin/listings/${id}`)).status).toBe(404);
+  });
+
+  it('is featured, and stops to be', async () => {
+    const seller = await house.member('featured', 'SELLER');
+    const { slug, id } = await house.live(seller, fans);
+    const feature = (featured: unknown) => house.staff('PATCH', `/api/admin/listings/${id}/featured`, { featured });
+    const isFeatured = async () => (await house.call('GET', `/api/listings/${slug}`)).body.listing.featured;
+    expect(await feature(true)).toEqual({ status: 200, body: { id, featured: true } });
+    expect(await isFeatured()).toBe(true);
+    expect(await feature('yes')).toMatchObject({ status: 400, body: { errors: [{ field: 'featured' }] } });
+    expect(await feature(false)).toMatchObject({ status: 200 });
+    expect(await isFeatured()).toBe(false);
+  });
+});
