@@ -46,7 +46,7 @@ export function ToastRegion() {
       {shown ? <Toast key={shown.id} toast={shown} /> : null}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-4 z-60 m-0 grid list-none gap-2 p-0 outline-none sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 m-0 grid list-none gap-2 p-0 outline-none sm:left-auto sm:w-96"
       />
     </Radix.Provider>
   );

@@ -34,6 +34,8 @@ export function useSession(): Session {
     queryKey: ME_KEY,
     queryFn: readSession,
     staleTime: FRESH_MS,
+    // The mailed link opens in another tab: coming back from it, the member is verified.
+    refetchOnWindowFocus: ({ state }) => (state.data?.status === 'PENDING' ? 'always' : false),
     ...(authToken() === null ? { initialData: null } : {}),
   });
   return { me: query.data ?? null, loading: query.isPending };
