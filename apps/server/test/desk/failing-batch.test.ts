@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readState } from '../../src/modules/desk/index.ts';
+import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
+import { TEST_SECTIONS } from './sections.fixture.ts';
+import { type Mischief, mischiefSection } from './trap-sections.fixture.ts';
+
+let house: DeskHouse;
+let node: Node;
+let ann: Member;
+let bob: Member;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+  node = await house.node({ lanes: 1, sections: [...TEST_SECTIONS, mischiefSection] });
+  ann = await addMember(house.pool);
+  bob = await addMember(house.pool);
+});
+afterAll(() => house.close());
+
+const place = (listingId: string, cents: number, member: Member, mischief: Mischief['mischief'] | null = null) =>
+  node.desk.submit({
+    ...request(listingId, bid(cents), member.claim, node.clock.databaseNow()),
+    payload: mischief === null ? null : { mischief },
+  });
+
+async function stored(listingId: string): Promise<number[]> {
+  const { rows } = await house.pool.query(
+    'SELECT amount_cents FROM test_bids WHERE listing_id = $1 ORDER BY sequence',
+    [listingId],
+  );
+  return rows.map((row) => Number(row.amount_cents));
+}
+
+describe('a batch that fails', () => {
+  it('accepts nothing where the COMMIT was answered with ROLLBACK', async () => {
+    const id = await addLive(house.pool);
+    const before = await readState(house.pool, id);
+    expect(await place(id, 1_000, ann, 'silent failure')).toMatchObject({ kind: 'overloaded' });
+    expect(await readState(house.pool, id)).toEqual(before);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('rejects the poisoned command alone; its neighbours are decided in their order', async () => {
+    const [hot, other] = [await addLive(house.pool), await addLive(house.pool)];
+    const results = await Promise.allSettled([
+      place(hot, 1_000, ann),
+      place(other, 1_000, bob),
+      place(hot, 1_100, bob, 'poison'),
+      place(hot, 1_200, bob),
+      place(other, 1_100, ann),
+      place(hot, 1_300, ann),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(await stored(hot)).toEqual([1_000, 1_200, 1_300]);
+    expect(await stored(other)).toEqual([1_000, 1_100]);
+  });
+
+  it('rejects a command on which a section throws, and no other', async () => {
+    const id = await addLive(house.pool);
+    const results = await Promise.allSettled([
+      place(id, 1_000, ann),
+      place(id, 1_100, bob, 'throw'),
+      place(id, 1_200, bob),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await stored(id)).toEqual([1_000, 1_200]);
+  });
+
+  it('commits nothing in part where a section fails before it has issued what it writes', async () => {
+    const id = await addLive(house.pool);
+    const before = await readState(house.pool, id);
+    await expect(place(id, 1_000, ann, 'broken save')).rejects.toThrow('This section is a bug.');
+    expect(await readState(house.pool, id)).toEqual(before);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('commits nothing where the row is not as it was loaded', async () => {
+    const id = await addLive(house.pool);
+    const before = await readState(house.pool, id);
+    expect(await place(id, 1_000, ann, 'changed row')).toMatchObject({ kind: 'overloaded' });
+    expect(await readState(house.pool, id)).toEqual(before);
+    expect(await stored(id)).toEqual([]);
+  });
+});

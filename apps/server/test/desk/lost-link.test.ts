@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readState } from '../../src/modules/desk/index.ts';
+import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
+import { type BreakableLink, openLink } from './link.fixture.ts';
+import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
+
+/*
+ * A beat is a statement of its own, not a COMMIT; with beats far apart, the only COMMITs on the link are those of batches.
+ */
+const SELDOM_BEATS = { beatEveryMs: 60_000, outageThresholdMs: 120_000 };
+
+let house: DeskHouse;
+let link: BreakableLink;
+let ann: Member;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+  link = await openLink(house.url);
+  ann = await addMember(house.pool);
+});
+afterEach(() => link.mend());
+afterAll(async () => {
+  await link.close();
+  await house.close();
+});
+
+async function bidsOn(listingId: string): Promise<number[]> {
+  const { rows } = await house.pool.query(
+    'SELECT amount_cents FROM test_bids WHERE listing_id = $1 ORDER BY sequence',
+    [listingId],
+  );
+  return rows.map((row) => Number(row.amount_cents));
+}
+
+describe('a link that is lost after COMMIT was sent', () => {
+  it('answers what was committed, and does not place the bid twice', async () => {
+    const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const id = await addLive(house.pool);
+    const broken = link.breakNextCommit('answer is lost');
+    const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
+    await broken;
+    expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1, amountCents: 1_000 } } });
+    expect(await bidsOn(id)).toEqual([1_000]);
+    expect(await readState(house.pool, id)).toEqual(answer.kind === 'accepted' ? answer.state : null);
+    await desk.stop();
+  });
+
+  it('runs the batch again where the COMMIT did not arrive', async () => {
+    const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const id = await addLive(house.pool);
+    const broken = link.breakNextCommit('never arrives');
+    const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
+    await broken;
+    expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
+    expect(await bidsOn(id)).toEqual([1_000]);
+    await desk.stop();
+  });
+
+  it('says that the outcome is unknown where the database cannot be asked, and the key tells it later', async () => {
+    const { desk, clock } = await house.node({
+      url: link.url,
+      lanes: 1,
+      parameters: { ...SELDOM_BEATS, outcomeBoundMs: 300 },
+    });
+    const id = await addLive(house.pool);
+    const broken = link.breakNextCommit('answer is lost').then(() => link.refuse());
+    const key = { value: 'once', body: 'the body' };
+    const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow(), key));
+    await broken;
+    expect(answer).toEqual({ kind: 'outcome_unknown', retryAfterSeconds: 1 });
+    link.mend();
+    const again = await untilServed(() => desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow(), key)));
+    expect(again).toMatchObject({ kind: 'accepted', repeated: true, reply: { bid: { sequence: 1 } } });
+    expect(await bidsOn(id)).toEqual([1_000]);
+    await desk.stop();
+  });
+});
+
+describe('a link that is lost between batches', () => {
+  it('is opened again, and the bids go on', async () => {
+    const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const id = await addLive(house.pool);
+    link.refuse();
+    expect(desk.serving()).toBe(true);
+    link.mend();
+    const answer = await untilServed(() => desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow())));
+    expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
+    await desk.stop();
+  });
+
+  it('answers 503 within the age while the database stays away', async () => {
+    const { desk, clock } = await house.node({
+      url: link.url,
+      lanes: 1,
+      parameters: { ...SELDOM_BEATS, maxAgeMs: 200 },
+    });
+    const id = await addLive(house.pool);
+    link.refuse();
+    const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
+    expect(answer).toMatchObject({ kind: 'overloaded' });
+    link.mend();
+    expect(await bidsOn(id)).toEqual([]);
+    await desk.stop();
+  });
+});
+
+/** Repeats while the answer is a 503. */
+async function untilServed<Answer extends { kind: string }>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.kind !== 'overloaded') return answer;
+  }
+}

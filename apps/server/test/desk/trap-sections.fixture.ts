@@ -1,0 +1,54 @@
+import type { Section, SectionBatch } from '../../src/modules/desk/index.ts';
+
+const NOTHING: SectionBatch = {
+  async load() {},
+  situate: () => ({}),
+  keep() {},
+  async save() {},
+};
+
+/** What a request carries to make one of these sections misbehave. */
+export interface Mischief {
+  mischief: 'poison' | 'silent failure' | 'broken save' | 'changed row' | 'throw';
+}
+
+function has(payload: unknown, mischief: Mischief['mischief']): boolean {
+  return (payload as Mischief | null)?.mischief === mischief;
+}
+
+/** Fails in the way that a request's payload asks for, while its batch is saved. */
+export const mischiefSection: Section = {
+  name: 'mischief',
+  begin(requests): SectionBatch {
+    const kept: unknown[] = [];
+    return {
+      ...NOTHING,
+      async load(query) {
+        const victim = requests.find(({ payload }) => has(payload, 'changed row'));
+        if (victim === undefined) return;
+        const text = 'UPDATE listing_state SET version = version + 7 WHERE id = $1';
+        await query({ name: 'mischief_row', text, values: [victim.listingId] });
+      },
+      situate({ payload }) {
+        if (has(payload, 'throw')) throw new Error('This command is a bug.');
+        return {};
+      },
+      keep({ request }) {
+        if (request !== null) kept.push(request.payload);
+      },
+      async save(query) {
+        if (kept.some((payload) => has(payload, 'broken save'))) throw new Error('This section is a bug.');
+        for (const payload of kept) {
+          if (has(payload, 'poison')) {
+            await query({ name: 'mischief_poison', text: 'SELECT $1::text::uuid', values: ['no uuid'] });
+          }
+          if (has(payload, 'silent failure')) {
+            await query({ name: 'mischief_lock', text: 'SELECT assert_rows_written(1, 2)', values: [] }).catch(
+              () => [],
+            );
+          }
+        }
+      },
+    };
+  },
+};
