@@ -47,7 +47,7 @@ export function ListingScreen() {
       <PageMeta title="Error Loading Auction" index={false} />
       <ListingError
         detail={messageOf(live.error, 'Something went wrong on the way. Please try again.')}
-        onRetry={live.reload}
+        onRetry={() => live.reload()}
       />
     </>
   );

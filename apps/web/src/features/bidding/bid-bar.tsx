@@ -1,5 +1,5 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { money } from '../../lib/money.ts';
 import { countdownText } from '../../lib/time-text.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
@@ -29,14 +29,18 @@ export interface BidBarProps {
 export function BidBar({ view, panelButton, children }: BidBarProps) {
   const out = useOutOfSight(panelButton);
   const seconds = useSecondsUntil(view.endsAt);
+  const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!out) return undefined;
-    document.documentElement.style.setProperty('--bottom-bar', '84px');
-    return () => void document.documentElement.style.removeProperty('--bottom-bar');
+    const height = out ? (bar.current?.offsetHeight ?? 0) : 0;
+    if (height === 0) return undefined;
+    const page = document.documentElement.style;
+    page.setProperty('--bottom-bar', `${height}px`);
+    return () => void page.removeProperty('--bottom-bar');
   }, [out]);
   if (!out) return null;
   return (
     <section
+      ref={bar}
       aria-label="Bid"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float lg:hidden"
     >

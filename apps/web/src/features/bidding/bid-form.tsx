@@ -56,6 +56,13 @@ function ShippingWords({ cents }: { cents: number }) {
   return <>{cents === 0 ? 'ships free' : `${money(cents)} shipping`}</>;
 }
 
+/** The same on the bar, where there is less room. */
+export function barButtonText(form: BidForm, terms: BidTerms): string {
+  if (form.amountCents === null) return 'Place bid';
+  if (terms.leading) return `Raise to ${money(form.amountCents)}`;
+  return form.mode === 'max' ? `Up to ${money(form.amountCents)}` : bidButtonText(form, terms);
+}
+
 /** What winning at the chosen amount would cost. */
 function CostLine({ form, terms }: BidFormPanelProps) {
   const { amountCents } = form;

@@ -33,7 +33,7 @@ export function TopBid({ view, label = 'Top bid' }: { view: ListingResponse; lab
         {cents === null ? 'Starts at' : label}
         {view.bidCount > 0 ? ` · ${plural(view.bidCount, 'bid', 'bids')}` : ''}
       </p>
-      <p className="display overflow-hidden text-4xl leading-tight whitespace-nowrap">
+      <p className="display overflow-hidden text-3xl leading-tight sm:text-4xl whitespace-nowrap">
         <span key={cents ?? 'start'} className="inline-block animate-rise-in">
           {money(cents ?? start)}
         </span>

@@ -4,7 +4,7 @@ import { count } from '../../lib/number-text.ts';
 import { type MeterBar, meterBars } from './meter-bars.ts';
 
 const LOOK = { risen: 'bg-rise', hot: 'bg-loud animate-bar-up', ahead: 'bg-line2' } as const;
-const MOST_BARS = 96;
+const MOST_BARS = 72;
 
 export interface MeterProps {
   slices: readonly Slice[];

@@ -8,6 +8,18 @@ function primeHoursOf({ primeListingHoursStart: start, primeListingHoursEnd: end
   return start === null || end === null ? null : { start, end };
 }
 
+/** The hours in which a SMART listing starts; nothing for the others. */
+export function PrimeHoursBlock({ listing }: { listing: Listing }) {
+  const hours = primeHoursOf(listing);
+  if (listing.startPolicy !== 'SMART' || hours === null) return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="heading text-lg">Prime hours</h3>
+      <ZonedPrimeHours hours={hours} sellerZone={listing.sellerTimezone} />
+    </div>
+  );
+}
+
 /** What happens at the goal. */
 export function StartPolicyWords({ listing }: { listing: Listing }) {
   const minutes = `${listing.countdownTimerMinutes} minute${listing.countdownTimerMinutes === 1 ? '' : 's'}`;

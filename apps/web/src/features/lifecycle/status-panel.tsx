@@ -71,7 +71,7 @@ export function StatusPanel({ phase, frozen, watching, children }: StatusPanelPr
   return (
     <Card flush raised={asks} className="overflow-hidden" aria-label="Auction">
       <Band phase={phase} frozen={frozen} watching={watching} />
-      <div className="grid gap-5 p-5 sm:p-6">{children}</div>
+      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">{children}</div>
     </Card>
   );
 }

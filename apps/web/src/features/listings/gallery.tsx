@@ -48,7 +48,7 @@ export function Gallery({ urls, title }: GalleryProps) {
       aria-roledescription="carousel"
       aria-label="Pictures"
       onKeyDown={onKeyDown}
-      className="grid min-w-0 gap-1 sm:gap-3"
+      className="grid grid-cols-1 gap-1 sm:gap-3"
     >
       <div className="relative overflow-hidden rounded-xl bg-sunk2">
         <div ref={viewport} className="overflow-hidden">

@@ -27,7 +27,7 @@ export interface ListingHeadingProps {
 export function ListingHeading({ listing, status }: ListingHeadingProps) {
   const category = listing.category?.trim() ?? '';
   return (
-    <header className="grid min-w-0 gap-3">
+    <header className="grid grid-cols-1 gap-3">
       <nav aria-label="Breadcrumb">
         <ol className="flex flex-wrap gap-x-1.5 text-sm font-medium text-mute">
           <li>

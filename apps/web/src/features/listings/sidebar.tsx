@@ -50,7 +50,7 @@ export function PromisesBlock() {
           If Clamor cannot be reached, the lost time is added to the clock.
         </Point>
         <Point icon={<ShieldCheck aria-hidden="true" />} title="Every bid has a receipt">
-          Each one gets its number and the moment it was received, for all to see in the history.
+          Each one gets its number in the order and the moment it was received.
         </Point>
       </ul>
     </Card>

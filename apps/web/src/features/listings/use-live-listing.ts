@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { authToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
@@ -37,8 +37,8 @@ export interface LiveListingResult {
   socket: SocketStatus;
   /** The last poll failed too: what is shown is the last known state. Milliseconds since the epoch, device time. */
   staleSince: number | null;
-  /** Loads again, for Try Again and after a change that no message tells. */
-  reload: () => void;
+  /** Loads again, for Try Again and after a change that no message tells; at least the version that a write answered. */
+  reload: (leastVersion?: number) => void;
   /** Folds what an own call answered. */
   change: (fold: (state: LiveListing) => LiveListing) => void;
 }
@@ -65,10 +65,12 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
   const token = useSyncExternalStore(subscribeToAuthToken, authToken);
   const key = useMemo<QueryKey>(() => ['/api/listing', slug, token], [slug, token]);
   const [socket, setSocket] = useState<SocketStatus>('connecting');
+  const least = useRef<number | undefined>(undefined);
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const response = await callApi(READ_LISTING, { params: { slug }, signal });
+      const query = { version: least.current };
+      const response = await callApi(READ_LISTING, { params: { slug }, query, signal });
       return foldResponse(client.getQueryData<LiveListing>(key), response);
     },
     retry: shouldRetry,
@@ -80,7 +82,13 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       void client.setQueryData<LiveListing>(key, (state) => (state === undefined ? state : fold(state))),
     [client, key],
   );
-  const reload = useCallback(() => void client.refetchQueries({ queryKey: key }), [client, key]);
+  const reload = useCallback(
+    (leastVersion?: number) => {
+      least.current = leastVersion;
+      void client.refetchQueries({ queryKey: key });
+    },
+    [client, key],
+  );
   const hear = (message: ServerMessage) => {
     const before = client.getQueryData<LiveListing>(key);
     if (before === undefined) return;

@@ -5,7 +5,7 @@ import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
 import { BoostCard, BoostedCard } from '../../../features/demand/boost-cards.tsx';
 import { useBoost } from '../../../features/demand/use-boost.ts';
 import { shownPhase } from '../../../features/lifecycle/shown-phase.ts';
-import { StartPolicyWords } from '../../../features/lifecycle/start-words.tsx';
+import { PrimeHoursBlock } from '../../../features/lifecycle/start-words.tsx';
 import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
 import { META_LABEL, modeLabel, STATUS_LABEL } from '../../../features/lifecycle/status-words.ts';
 import { DescriptionTab, DetailsTab } from '../../../features/listings/details-tab.tsx';
@@ -69,7 +69,7 @@ function ListingTabs({ state }: { state: LiveListing }) {
       label: 'Details',
       content: (
         <DetailsTab listing={listing} mode={modeLabel(listing.mode)}>
-          <StartPolicyWords listing={listing} />
+          <PrimeHoursBlock listing={listing} />
         </DetailsTab>
       ),
     },
@@ -77,7 +77,11 @@ function ListingTabs({ state }: { state: LiveListing }) {
     { value: 'activity', label: 'Activity', content: <ActivityFeed slug={listing.slug} version={version} /> },
     { value: 'seller', label: 'Seller', content: <SellerTab seller={seller} /> },
   ];
-  return <Tabs label="About this listing" tabs={tabs} />;
+  return (
+    <div className="min-w-0">
+      <Tabs label="About this listing" tabs={tabs} />
+    </div>
+  );
 }
 
 function ListingMeta({ state }: { state: LiveListing }) {
@@ -110,32 +114,24 @@ export function ListingPage({ live, state, me }: ListingPageProps) {
   const boostable =
     listing.demandSourceBoost && !rights.isOwner && ['collecting', 'waiting', 'countdown'].includes(phase);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:gap-x-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:gap-x-10">
       <ListingMeta state={state} />
-      <div className="grid content-start gap-5">
+      <div className="grid grid-cols-1 content-start gap-4 sm:gap-5">
         {params?.kind === 'boosted' ? <BoostedCard onDone={clear} /> : null}
         {params?.kind === 'ask' && boostable ? <BoostCard boost={boost} title={listing.title} /> : null}
         <ListingHeading listing={listing} status={STATUS_LABEL[listing.status]} />
         <Gallery urls={listing.mediaUrls} title={listing.title} />
       </div>
-      <div className="grid content-start gap-4">
-        <div className="grid gap-3 lg:sticky lg:top-6">
+      <div className="min-w-0">
+        <div className="grid grid-cols-1 gap-3 lg:sticky lg:top-6">
           <StaleMark socket={live.socket} staleSince={live.staleSince} />
           <StatusPanel phase={phase} frozen={view.frozen} watching={state.watching}>
-            <PhasePanel
-              live={live}
-              state={state}
-              me={me}
-              rights={rights}
-              boost={boost}
-              phase={phase}
-              ownerTools={null}
-            />
+            <PhasePanel live={live} state={state} me={me} rights={rights} boost={boost} phase={phase} />
           </StatusPanel>
         </div>
       </div>
       <ListingTabs state={state} />
-      <aside className="grid content-start gap-4">
+      <aside className="grid grid-cols-1 content-start gap-4">
         {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
         <PromisesBlock />
       </aside>

@@ -1,7 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
 import { useRef } from 'react';
 import { BidBar } from '../../../features/bidding/bid-bar.tsx';
-import { BidFormPanel, bidButtonText } from '../../../features/bidding/bid-form.tsx';
+import { BidFormPanel, barButtonText } from '../../../features/bidding/bid-form.tsx';
 import { BidGate } from '../../../features/bidding/bid-gate.tsx';
 import { BidHistory } from '../../../features/bidding/bid-history.tsx';
 import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
@@ -62,7 +62,7 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
       <BidFormPanel form={form} terms={terms} disabled={!online} buttonRef={button} />
       <BidBar view={view} panelButton={button}>
         <Button variant="loud" size="lg" pending={form.pending} disabled={!online} onClick={form.submit}>
-          {bidButtonText(form, terms)}
+          {barButtonText(form, terms)}
         </Button>
       </BidBar>
     </>
@@ -75,9 +75,9 @@ export function LiveSection(props: LiveSectionProps) {
   const { view } = state;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <PanelClock
-          label={view.frozen ? 'Stopped at' : 'Ends in'}
+          label={view.frozen ? 'Stopped at' : closing ? 'Bidding closed' : 'Ends in'}
           deadline={view.endsAt}
           stoppedAt={view.frozen ? view.timeRemaining : null}
         />

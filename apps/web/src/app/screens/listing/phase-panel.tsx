@@ -1,6 +1,5 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { Phase } from '@clamor/contract/limits';
-import type { ReactNode } from 'react';
 import { BidHistory } from '../../../features/bidding/bid-history.tsx';
 import { SaleTotal } from '../../../features/bidding/sale-total.tsx';
 import { TopBid } from '../../../features/bidding/top-bid.tsx';
@@ -14,6 +13,7 @@ import type { LiveListing } from '../../../features/listings/live-listing.ts';
 import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
 import { DemandSection } from './demand-section.tsx';
 import { LiveSection } from './live-section.tsx';
+import { OwnerTools } from './owner-tools.tsx';
 import type { ViewerRights } from './viewer-rights.ts';
 
 export interface PhasePanelProps {
@@ -23,15 +23,13 @@ export interface PhasePanelProps {
   rights: ViewerRights;
   boost: Boost;
   phase: Phase;
-  /** Timing and Edit, for the owner. */
-  ownerTools: ReactNode;
 }
 
-function Steps({ live, state, rights, ownerTools }: PhasePanelProps) {
+function Steps({ live, state, rights }: PhasePanelProps) {
   if (!rights.isOwner) return null;
   return (
-    <OwnerSteps view={state.view} onStep={live.reload}>
-      {ownerTools}
+    <OwnerSteps view={state.view} onStep={({ version }) => live.reload(version)}>
+      <OwnerTools listing={state.view.listing} onSaved={live.reload} />
     </OwnerSteps>
   );
 }
@@ -55,7 +53,7 @@ function CountdownPanel(props: PhasePanelProps) {
   const { view } = props.state;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <PanelClock label="Bidding opens in" deadline={view.liveAt} />
         <TopBid view={view} />
       </div>
@@ -77,11 +75,11 @@ function DecidingPanel(props: PhasePanelProps) {
   return (
     <>
       <ResultPanel view={view} viewer={viewerOf(props)} />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <PanelClock label="Time to decide" deadline={view.sellerDecisionDeadline} />
         <TopBid view={view} label="Highest bid" />
       </div>
-      {rights.isOwner ? <DecisionPanel view={view} onStep={live.reload} /> : null}
+      {rights.isOwner ? <DecisionPanel view={view} onStep={({ version }) => live.reload(version)} /> : null}
       <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={5} />
     </>
   );

@@ -1,0 +1,45 @@
+import type { Listing } from '@clamor/contract/listing-views';
+import { Clock, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+// The forms bring the validator along, so they are loaded when they are opened.
+const TimingDialog = lazy(async () => ({
+  default: (await import('../../../features/listing-form/timing-dialog.tsx')).TimingDialog,
+}));
+const EditListingDialog = lazy(async () => ({
+  default: (await import('../../../features/listing-form/edit-listing-dialog.tsx')).EditListingDialog,
+}));
+
+export interface OwnerToolsProps {
+  listing: Listing;
+  /** Told the version that the change led to. */
+  onSaved: (version: number) => void;
+}
+
+/** Timing and Edit, for the owner of a listing that still collects demand. */
+export function OwnerTools({ listing, onSaved }: OwnerToolsProps) {
+  const [open, setOpen] = useState<'timing' | 'edit' | null>(null);
+  const dialog = {
+    listing,
+    onClose: () => setOpen(null),
+    onSaved: ({ version }: { version: number }) => {
+      setOpen(null);
+      onSaved(version);
+    },
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={<Clock className="size-5" aria-hidden="true" />} onClick={() => setOpen('timing')}>
+        Timing
+      </Button>
+      <Button variant="quiet" icon={<Pencil className="size-5" aria-hidden="true" />} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'timing' ? <TimingDialog {...dialog} /> : null}
+        {open === 'edit' ? <EditListingDialog {...dialog} /> : null}
+      </Suspense>
+    </>
+  );
+}
