@@ -81,6 +81,27 @@ describe('what was lost on the way', () => {
     expect((await watch('unread')).of('hello')).toHaveLength(1);
   });
 
+  it('waits for the next look where the view that is read lags behind', async () => {
+    const { market, watch, scheduler, failures } = await server();
+    market.add(SLUG, { goal: 100 });
+    const client = await watch(SLUG);
+    const [read, stale] = [market.read.bind(market), await market.read(SLUG)];
+    let reads = 0;
+    market.read = async () => {
+      reads += 1;
+      return stale;
+    };
+    market.isTelling = false;
+    market.boost(SLUG);
+    market.isTelling = true;
+    market.boost(SLUG);
+    await client.settled();
+    expect([reads, failures.length]).toEqual([1, 1]);
+    market.read = read;
+    scheduler.advance(1_000);
+    expect((await client.hear('demand:update')).total).toBe(2);
+  });
+
   it('loses nothing between reading a listing and following it', async () => {
     const { market, connect, scheduler } = await server();
     market.add(SLUG, { goal: 100 });

@@ -38,9 +38,9 @@ export class CommitStream {
     if (!this.#isBusy) this.#drain();
   }
 
-  /** Reads what the room lacks. Does nothing while something is under way already. */
-  heal(): void {
-    if (!this.#isBusy) this.#pause(this.#catchUp());
+  /** Reads what the room lacks up to a version that was committed. Does nothing while something is under way already. */
+  heal(version: number): void {
+    if (!this.#isBusy) this.#pause(this.#catchUp(version));
   }
 
   /** Reads edited texts anew. */
@@ -65,7 +65,7 @@ export class CommitStream {
 
   /** Null: done. Else what has to be waited for before the next commit. */
   #step(told: Told, version: number): Promise<void> | null {
-    if (told.before.version > version) return this.#catchUp();
+    if (told.before.version > version) return this.#catchUp(told.state.version);
     this.#waiting.shift();
     const strangers = namedBidders(told.events).filter((id) => this.#ports.names.known(id) === undefined);
     if (strangers.length > 0) return this.#ports.names.learn(strangers).then(() => this.#follow(told));
@@ -86,11 +86,11 @@ export class CommitStream {
       });
   }
 
-  async #catchUp(): Promise<void> {
+  async #catchUp(wanted: number): Promise<void> {
     const { id, version, eventNumber } = this.#room.committed;
-    const view = await this.#ports.listings.read(this.#room.slug, version);
+    const view = await this.#ports.listings.read(this.#room.slug, wanted);
     if (view === null) return this.#onGone();
-    if (view.state.version <= version) return;
+    if (view.state.version <= version) throw new Error(`Version ${wanted} of ${this.#room.slug} cannot be read yet`);
     const missing = view.state.eventNumber - eventNumber;
     if (missing > MAX_HEALED_EVENTS) return this.#room.jumpTo(view);
     const read = missing === 0 ? [] : await this.#ports.log.after(id, eventNumber, missing);

@@ -77,7 +77,7 @@ export class ListingRooms {
   compare(committed: ReadonlyMap<string, number>): void {
     for (const [id, version] of committed) {
       const held = this.#byListing.get(id);
-      if (held !== undefined && held.room.committed.version < version) held.stream.heal();
+      if (held !== undefined && held.room.committed.version < version) held.stream.heal(version);
     }
   }
 

@@ -11,7 +11,7 @@ export interface PaceLimits {
   writesPerNode: number;
 }
 
-export const DEFAULT_PACE: PaceLimits = { writesPerRoom: 20_000, writesPerNode: 60_000 };
+export const DEFAULT_PACE: PaceLimits = { writesPerRoom: 40_000, writesPerNode: 80_000 };
 
 /** How often a room may send: 20 frames a second, fewer in very large rooms and on a busy node. */
 export class Pace {

@@ -1,0 +1,76 @@
+import { advance, type Command, decide, type ListingState, openListing } from '@clamor/domain/lifecycle';
+import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
+import { nextMinimumOf } from '../../apps/server/src/modules/listings/index.ts';
+import type { Told } from '../../apps/server/src/modules/realtime/index.ts';
+
+const DURATION_SECONDS = 3_600;
+const OVERLOOKED = { offsetAt: () => 0, liked: false, boosts: { deviceLastAt: null, addressWithinHour: [] } };
+
+/** One LIVE auction in memory, decided by the real rules, on the machine's own clock. */
+export class HotAuction {
+  #view: ListingView;
+  #bids = 0;
+
+  constructor() {
+    const at = Date.now() - 61_000;
+    const terms = {
+      startPriceCents: 1,
+      minIncrementCents: 1,
+      reserveCents: null,
+      goal: 1,
+      auctionDurationSeconds: DURATION_SECONDS,
+      shippingCostCents: 0,
+      boostsCount: true,
+      videoLikesCount: false,
+    };
+    const timing = {
+      startPolicy: 'IMMEDIATE' as const,
+      countdownMinutes: 1,
+      primeHours: null,
+      hotOverridePercent: null,
+      sellerTimezone: 'UTC',
+    };
+    const auctionId = '01920000-0000-7000-8000-000000000000';
+    const { state } = openListing({ id: 'hot', sellerId: 'seller', auctionId, terms, timing }, at);
+    const seller = { id: 'seller', username: 'seller', profileImageUrl: null, bio: '', joinedAt: at };
+    // Only what the public view reads of the texts matters here.
+    const texts = { id: 'hot', slug: 'hot', title: 'Hot', customTags: [], mediaUrls: [], createdAt: at };
+    this.#view = { texts, seller, state, bids: [], slices: [] } as unknown as ListingView;
+    this.#decide({ kind: 'boost' }, 'device', at);
+  }
+
+  get view(): ListingView {
+    return this.#view;
+  }
+
+  get version(): number {
+    return this.#view.state.version;
+  }
+
+  /** The next of many rivals places the least bid. */
+  bid(): Told {
+    this.#bids += 1;
+    const amountCents = nextMinimumOf(this.#ready(Date.now()));
+    const command: Command = { kind: 'place_bid', amountCents, maxAmountCents: null, anonymous: false };
+    return this.#decide(command, `bidder-${this.#bids % 100}`, Date.now());
+  }
+
+  #ready(at: number): ListingState {
+    return advance(this.#view.state, at, { outages: [], offsetAt: () => 0, graceMs: 3_000 }).next;
+  }
+
+  #decide(command: Command, by: string, at: number): Told {
+    const before = this.#view.state;
+    const ready = advance(before, at, { outages: [], offsetAt: () => 0, graceMs: 3_000 });
+    const actor =
+      by === 'device'
+        ? ({ kind: 'device', deviceId: null, userId: null } as const)
+        : ({ kind: 'member', userId: by, username: by, role: 'BIDDER', status: 'ACTIVE' } as const);
+    const decision = decide(ready.next, command, { ...OVERLOOKED, actor, received: at, at });
+    if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
+    const events = [...ready.events, ...decision.events];
+    const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+    this.#view = { ...this.#view, state: decision.next, bids: [...this.#view.bids, ...placed].slice(-50) };
+    return { before, state: decision.next, events };
+  }
+}
