@@ -11,6 +11,7 @@ export { phaseOf, projected } from './projection.ts';
 export { isOver } from './read-listing.ts';
 export type { ViewCache } from './view-cache.ts';
 export { type BidReader, publicBid, wireBid } from './wire-bid.ts';
+export { shelfPlaceOf } from './shelf.ts';
 export { collectedUntil } from './wire-card.ts';
 export {
   auctionOf,

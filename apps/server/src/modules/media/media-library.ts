@@ -27,6 +27,8 @@ export interface MediaLibrary {
   expects(id: string): Promise<boolean>;
   /** A repeat after success answers the picture that was kept first. */
   receive(id: string, file: Buffer): Promise<ReceiveResult>;
+  /** Keeps a picture that the server drew itself; answers its address. Throws where it is none. */
+  keep(ownerId: string, file: Buffer): Promise<string>;
   /** @param width wanted width in pixels; the next larger of the kept widths is served */
   read(id: string, width: number | null): Promise<ServedPicture | null>;
   /** The addresses among these that are not the owner's finished uploads. */
@@ -67,6 +69,12 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
     open: (ownerId) => openTicket(ports, ownerId),
     expects: async (id) => UUID.test(id) && (await store.find(id, clock.now())).kind !== 'none',
     receive: (id, file) => receivePicture(ports, decode, id, file),
+    async keep(ownerId, file) {
+      const id = await grantTicket(ports, ownerId);
+      const received = await receivePicture(ports, decode, id, file);
+      if (!received.ok) throw new Error(`a drawn picture was refused: ${received.refusal.kind}`);
+      return `${UPLOADS_PATH}${id}`;
+    },
     async read(id, width) {
       const picture = await find(id);
       if (picture === null) return null;
@@ -98,10 +106,17 @@ async function openTicket({ store, clock }: MediaLibraryPorts, ownerId: string):
       retryAfterSeconds: Math.max(1, Math.ceil(((recent[0] ?? openedAt) + HOUR_MS - openedAt) / 1000)),
     };
   }
+  return { ok: true, id: await grantTicket({ store, clock }, ownerId) };
+}
+
+async function grantTicket(
+  { store, clock }: Pick<MediaLibraryPorts, 'store' | 'clock'>,
+  ownerId: string,
+): Promise<string> {
   const id = uuidv7();
   const now = clock.now();
-  await store.open({ id, ownerId, openedAt, expiresAt: now + TICKET_MS, now });
-  return { ok: true, id };
+  await store.open({ id, ownerId, openedAt: clock.databaseNow(), expiresAt: now + TICKET_MS, now });
+  return id;
 }
 
 type Gate = ReturnType<typeof workGate>;

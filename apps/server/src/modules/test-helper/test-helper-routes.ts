@@ -1,7 +1,7 @@
 import * as calls from '@clamor/contract/test-helper';
 import type { FastifyInstance } from 'fastify';
-import { readMailbox } from '../../platform/mail/index.ts';
 import { answer, route } from '../../platform/http/index.ts';
+import { readMailbox } from '../../platform/mail/index.ts';
 import type { AccountPorts } from '../accounts/index.ts';
 import type { Listings } from '../listings/index.ts';
 import { fillDemo } from './fill-demo.ts';

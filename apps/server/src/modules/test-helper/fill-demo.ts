@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { TAG_FIELDS, type TagField } from '@clamor/contract/limits';
+import type { DemoAnswer } from '@clamor/contract/test-helper';
+import type { Terms } from '@clamor/domain/listings';
+import { slugFor } from '@clamor/domain/listings';
+import type { AccountPorts } from '../accounts/index.ts';
+import type { Listings, ListingTexts } from '../listings/index.ts';
+import { DEMO_LOTS, type DemoLot } from './demo-catalogue.ts';
+import { castDemo, type DemoCast, type KeepPicture } from './demo-members.ts';
+import { playPlot } from './demo-plots.ts';
+import { drawPicture, type Framing } from './pictures/draw-picture.ts';
+import { chance } from './pictures/svg.ts';
+import type { DemoMember, Rehearsal } from './rehearsal.ts';
+import { saveRehearsal } from './save-rehearsal.ts';
+
+export interface FillDemoPorts {
+  accounts: AccountPorts;
+  listings: Listings;
+}
+
+const FRAMINGS: readonly Framing[] = ['whole', 'close', 'left', 'right'];
+const TERMS: Omit<Terms, 'startPriceCents' | 'minIncrementCents' | 'goal'> = {
+  reserveCents: null,
+  auctionDurationSeconds: 3_600,
+  shippingCostCents: 0,
+  boostsCount: true,
+  videoLikesCount: false,
+};
+
+/** Fills a demo market place: members with faces, and pictured listings in every state. Each call adds another round. */
+export async function fillDemo({ accounts, listings }: FillDemoPorts): Promise<DemoAnswer> {
+  const keepPicture: KeepPicture = (ownerId, picture) => listings.media.keep(ownerId, picture);
+  const cast = await castDemo(accounts, keepPicture);
+  for (const [index, lot] of DEMO_LOTS.entries()) await putUp(listings, lot, index, cast, keepPicture);
+  listings.market.added();
+  return { sellers: cast.sellers.length, bidders: cast.bidders.length, listings: DEMO_LOTS.length };
+}
+
+async function putUp(
+  listings: Listings,
+  lot: DemoLot,
+  index: number,
+  { sellers, bidders }: DemoCast,
+  keepPicture: KeepPicture,
+): Promise<void> {
+  const seller = sellers[lot.seller] as DemoMember;
+  const mediaUrls: string[] = [];
+  for (const framing of FRAMINGS.slice(0, lot.pictures)) {
+    const picture = await drawPicture({ motif: lot.motif, palette: lot.palette, seed: index + 3, framing });
+    mediaUrls.push(await keepPicture(seller.userId, picture));
+  }
+  const terms = { ...TERMS, ...lot.terms };
+  const now = listings.clock.now();
+  const rehearsal = playPlot(lot.plot, { seller, bidders, now, terms, random: chance(index + 11) });
+  await saveRehearsal(listings.pool, listings, textsOf(lot, rehearsal, mediaUrls), rehearsal);
+}
+
+function textsOf(lot: DemoLot, { state, events }: Rehearsal, mediaUrls: string[]): ListingTexts {
+  const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, lot.tags[field] ?? null])) as Record<
+    TagField,
+    string | null
+  >;
+  return {
+    ...tags,
+    id: state.id,
+    slug: slugFor(lot.title, randomBytes(3).toString('hex')),
+    sellerId: state.sellerId,
+    createdAt: events[0]?.at ?? 0,
+    title: lot.title,
+    description: lot.description,
+    mode: lot.mode,
+    productType: 'PHYSICAL',
+    mediaUrls,
+    youtubeUrl: null,
+    shippingType: state.terms.shippingCostCents === 0 ? 'Free, insured' : 'Insured parcel',
+    localPickup: lot.motif === 'bicycle',
+    digitalDeliveryInfo: null,
+    customTags: lot.customTags ?? [],
+    bossBucksEligible: lot.bossBucksEligible ?? false,
+    featured: lot.featured ?? false,
+    verified: lot.verified ?? false,
+    adminNotes: null,
+  };
+}

@@ -1,0 +1,105 @@
+import type { Actor } from '@clamor/domain/accounts';
+import {
+  advance,
+  type Command,
+  decide,
+  type ListingEvent,
+  type ListingState,
+  openListing,
+} from '@clamor/domain/lifecycle';
+import type { Terms, Timing } from '@clamor/domain/listings';
+import type { Instant } from '@clamor/domain/time';
+import { uuidv7 } from 'uuidv7';
+import type { Change, Claim, DeskRequest } from '../desk/index.ts';
+import { DESK_PARAMETERS } from '../desk/index.ts';
+import { offsetAt } from '../lifecycle/index.ts';
+
+/** A member of the demo. */
+export interface DemoMember {
+  userId: string;
+  username: string;
+}
+
+/**
+ * A listing's past, played through with the real rules at moments that are over already. What comes out is what the desk
+ * would have written: events without gaps, the state after them, and every change for the sections to save.
+ */
+export class Rehearsal {
+  readonly changes: Change[] = [];
+  readonly events: ListingEvent[];
+  state: ListingState;
+  #at: Instant;
+  readonly #fans = new Set<string>();
+
+  constructor(seller: DemoMember, terms: Terms, timing: Timing, at: Instant) {
+    const opened = openListing({ id: uuidv7(), sellerId: seller.userId, auctionId: uuidv7(), terms, timing }, at);
+    this.state = opened.state;
+    this.events = [...opened.events];
+    this.#at = at;
+  }
+
+  /** Lets the listing's clock run to a moment. */
+  runTo(at: Instant): void {
+    this.#at = Math.max(at, this.#at);
+    const { graceMs } = DESK_PARAMETERS;
+    const { next, events } = advance(this.state, this.#at, { outages: [], offsetAt, graceMs });
+    this.#keep(null, next, events);
+  }
+
+  like(fan: DemoMember, at: Instant): void {
+    if (this.#fans.has(fan.userId)) return;
+    this.#do(memberActor(fan), { kind: 'like', liked: true }, at);
+    this.#fans.add(fan.userId);
+  }
+
+  /** From a device of its own each time. */
+  boost(at: Instant): void {
+    this.#do({ kind: 'device', deviceId: uuidv7(), userId: null }, { kind: 'boost' }, at);
+  }
+
+  /** False where the rule refused it. */
+  bid(
+    bidder: DemoMember,
+    at: Instant,
+    bid: { amountCents: number; maxAmountCents?: number; anonymous?: boolean },
+  ): boolean {
+    const { amountCents, maxAmountCents = null, anonymous = false } = bid;
+    return this.#do(memberActor(bidder), { kind: 'place_bid', amountCents, maxAmountCents, anonymous }, at);
+  }
+
+  /** What only the seller may do. */
+  bySeller(seller: DemoMember, command: Command, at: Instant): void {
+    this.#do(memberActor(seller), command, at);
+  }
+
+  #do(actor: Actor, command: Command, at: Instant): boolean {
+    this.runTo(at);
+    const liked = actor.kind === 'member' && this.#fans.has(actor.userId);
+    const boosts = { deviceLastAt: null, addressWithinHour: [] };
+    const decision = decide(this.state, command, { actor, received: at, at, offsetAt, liked, boosts });
+    if (!decision.ok) return false;
+    this.#keep(requestOf(this.state.id, actor, command, at), decision.next, decision.events);
+    return true;
+  }
+
+  #keep(request: DeskRequest | null, state: ListingState, events: readonly ListingEvent[]): void {
+    if (events.length > 0) this.changes.push({ request, before: this.state, state, events });
+    this.events.push(...events);
+    this.state = state;
+  }
+}
+
+function memberActor({ userId, username }: DemoMember): Extract<Actor, { kind: 'member' }> {
+  return { kind: 'member', userId, username, role: 'BOTH', status: 'ACTIVE' };
+}
+
+const NO_HASH = Buffer.alloc(32);
+
+/** The request that a section looks at: whose it was, and what it asked. */
+function requestOf(listingId: string, actor: Actor, command: Command, at: Instant): DeskRequest {
+  const claim: Claim =
+    actor.kind === 'member'
+      ? { kind: 'session', tokenHash: NO_HASH, userId: actor.userId }
+      : { kind: 'device', deviceHash: null, addressHash: NO_HASH, userId: null };
+  return { listingId, command, claim, receivedAt: at, key: null, payload: null, bytes: 0 };
+}

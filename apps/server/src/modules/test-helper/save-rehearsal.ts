@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { bidsSection } from '../bidding/index.ts';
+import { demandSection } from '../demand/index.ts';
+import { type BatchQuery, type Section, saveNewListing } from '../desk/index.ts';
+import { type Listings, type ListingTexts, shelfPlaceOf } from '../listings/index.ts';
+import type { Rehearsal } from './rehearsal.ts';
+
+const SECTIONS: readonly Section[] = [demandSection, bidsSection];
+
+/** Writes a rehearsed listing in one transaction, through the same sections and statements as the desk does. */
+export async function saveRehearsal(
+  pool: pg.Pool,
+  listings: Pick<Listings, 'store'>,
+  texts: ListingTexts,
+  rehearsal: Rehearsal,
+): Promise<void> {
+  const { state, events, changes } = rehearsal;
+  const place = shelfPlaceOf(state, texts);
+  if (place === null) throw new Error('a demo listing cannot be hidden');
+  await inTransaction(pool, async (tx) => {
+    if (!(await listings.store.insert(tx, texts, place))) throw new Error(`the slug ${texts.slug} is taken`);
+    await saveNewListing(tx, state, events);
+    const requests = changes.flatMap((change) => change.request ?? []);
+    for (const section of SECTIONS) {
+      const batch = section.begin(requests);
+      for (const change of changes) batch.keep(change);
+      await batch.save(queryOn(tx));
+    }
+    await saveSale(tx, rehearsal);
+  });
+}
+
+/** The desk writes a sale with the settling or the award that decided it. */
+async function saveSale(tx: Queryable, { state, events }: Rehearsal): Promise<void> {
+  for (const event of events) {
+    const sale =
+      event.type === 'second_chance_awarded'
+        ? { buyerId: event.buyerId, amountCents: event.amountCents }
+        : event.type === 'auction_ended' && event.winnerId !== null && event.amountCents !== null
+          ? { buyerId: event.winnerId, amountCents: event.amountCents }
+          : null;
+    if (sale === null) continue;
+    await tx.query(
+      'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) VALUES ($1, $2, $3, $4, $5)',
+      [state.auctionId, state.id, sale.buyerId, sale.amountCents, event.at],
+    );
+  }
+}
+
+function queryOn(tx: Queryable): BatchQuery {
+  return async <Row extends object>({ text, values }: { text: string; values: unknown[] }) =>
+    (await tx.query(text, values)).rows as Row[];
+}
