@@ -90,14 +90,18 @@ describe('suspending', () => {
   it('refuses a bid that was queued with a token that still worked', async () => {
     const seller = await house.member('seller-queued', 'SELLER');
     const bidder = await house.member('queued');
-    const { slug } = await house.live(seller, fans);
-    const answers = await Promise.all([
-      suspend(bidder),
-      ...Array.from({ length: 20 }, (_, n) => bid(bidder, slug, 1_000 + n * 100)),
-    ]);
-    const placed = answers.slice(1).filter(({ status }) => status === 201).length;
-    expect((await house.call('GET', `/api/listings/${slug}`)).body.bidCount).toBe(placed);
-    expect((await bid(bidder, slug, 9_000)).status).toBe(401);
+    const { slug, id } = await house.live(seller, fans);
+    await house.call('GET', '/api/auth/me', { member: bidder });
+    const holder = await house.clamor.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM listing_state WHERE id = $1 FOR UPDATE', [id]);
+    const queued = bid(bidder, slug, 1_000);
+    await suspend(bidder);
+    await holder.query('COMMIT');
+    holder.release();
+    // On a machine that is very busy the bid may have grown too old to be decided instead; it is never placed.
+    expect([401, 503]).toContain((await queued).status);
+    expect((await house.call('GET', `/api/listings/${slug}`)).body.bidCount).toBe(0);
   });
 
   it('leaves a leader their bid, and freezes their maximum at the present price', async () => {
