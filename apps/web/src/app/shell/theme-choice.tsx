@@ -18,12 +18,12 @@ export function ThemeChoice() {
         <label
           key={theme}
           title={label}
-          className="grid size-11 cursor-pointer place-items-center rounded-md text-mute outline-offset-2 hover:text-ink has-checked:bg-sunk2 has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+          className="relative grid size-11 cursor-pointer place-items-center rounded-md text-mute outline-offset-2 hover:text-ink has-checked:bg-sunk2 has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"
             name="theme"
-            className="sr-only"
+            className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             aria-label={label}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}

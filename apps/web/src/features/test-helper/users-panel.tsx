@@ -31,7 +31,8 @@ function useUserActions() {
     mutationFn: () => callApi(CREATE_USERS),
     onSuccess: ({ users }) => {
       const made = users.filter((user) => user.status === 'created').length;
-      toast({ title: `${plural(made, 'test user', 'test users')} created` });
+      const description = made < users.length ? `${users.length - made} were there already.` : undefined;
+      toast({ title: `${plural(made, 'test user', 'test users')} created`, description });
     },
     onError: destructive('Failed to create test users'),
   });
