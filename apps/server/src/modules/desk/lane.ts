@@ -92,8 +92,9 @@ export class Lane {
   /** Ends after the batch in hand; what is still queued is answered 503. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const entry of [...this.#again.splice(0).flat(), ...this.#source.sweep(() => true)]) entry.answer(OVERLOADED);
+    this.#refuse(this.#takeAll());
     await this.#running;
+    this.#refuse(this.#takeAll());
     await this.#link.close();
   }
 
@@ -102,6 +103,10 @@ export class Lane {
     this.#refuse(this.#source.sweep((entry) => this.#isTooOld(entry)));
     const rest = this.#again.splice(0).map((entries) => this.#young(entries));
     this.#again.push(...rest.filter((entries) => entries.length > 0));
+  }
+
+  #takeAll(): Entry[] {
+    return [...this.#again.splice(0).flat(), ...this.#source.sweep(() => true)];
   }
 
   #hasWork(): boolean {

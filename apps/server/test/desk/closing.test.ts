@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readState } from '../../src/modules/desk/index.ts';
+import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
+
+/** A short grace, with everything that it has to exceed shorter still. */
+const SHORT_GRACE = {
+  graceMs: 1_000,
+  maxAgeMs: 500,
+  lockTimeoutMs: 100,
+  statementTimeoutMs: 200,
+  clockErrorMs: 50,
+};
+
+let house: DeskHouse;
+let here: Node;
+let there: Node;
+let ann: Member;
+let bob: Member;
+let carl: Member;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+  here = await house.node({ parameters: SHORT_GRACE });
+  there = await house.node({ parameters: SHORT_GRACE });
+  ann = await addMember(house.pool);
+  bob = await addMember(house.pool);
+  carl = await addMember(house.pool);
+});
+afterAll(() => house.close());
+
+const place = (node: Node, listingId: string, cents: number, member: Member, receivedAt: number) =>
+  node.desk.submit(request(listingId, bid(cents), member.claim, receivedAt));
+
+/** Resolves once the node has decided or held whatever came before on this listing. */
+const passThrough = (node: Node, listingId: string) =>
+  node.desk.submit(request(listingId, { kind: 'like', liked: true }, carl.claim, node.clock.databaseNow()));
+
+async function endOf(listingId: string): Promise<number> {
+  const state = await readState(house.pool, listingId);
+  if (state?.phase.status !== 'LIVE') throw new Error('not LIVE');
+  return state.phase.endsAt;
+}
+
+describe('an auction that is closing', () => {
+  it('extends for an in-time bid of another node, and takes a bid that was held meanwhile', async () => {
+    const id = await addLive(house.pool, -100, 120_000);
+    const endsAt = await endOf(id);
+    const late = place(here, id, 2_000, bob, endsAt + 20);
+    await passThrough(here, id);
+    const inTime = await place(there, id, 1_000, ann, endsAt - 50);
+    expect(inTime).toMatchObject({ kind: 'accepted', reply: { extensionSeconds: 60 } });
+    here.desk.changedElsewhere(id);
+    expect(await late).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 2, receivedAt: endsAt + 20 } } });
+    expect(await endOf(id)).toBe(endsAt + 120_000);
+  });
+
+  it('learns of the extension by itself where nobody says that the listing changed', async () => {
+    const id = await addLive(house.pool, -100, 120_000);
+    const endsAt = await endOf(id);
+    const late = place(here, id, 2_000, bob, endsAt + 20);
+    await passThrough(here, id);
+    await place(there, id, 1_000, ann, endsAt - 50);
+    expect(await late).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 2 } } });
+  });
+
+  it('takes held bids at once where the in-time bid comes to the same node', async () => {
+    const id = await addLive(house.pool, -100, 120_000);
+    const endsAt = await endOf(id);
+    const late = place(here, id, 2_000, bob, endsAt + 20);
+    await passThrough(here, id);
+    const [inTime, held] = await Promise.all([place(here, id, 1_000, ann, endsAt - 50), late]);
+    expect(inTime).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
+    expect(held).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 2 } } });
+  });
+
+  it('tells a held bid that it came too late once the grace is over, and settles on the bids that were in time', async () => {
+    const id = await addLive(house.pool, -100, 120_000);
+    const endsAt = await endOf(id);
+    const late = place(here, id, 9_000, bob, endsAt + 20);
+    await passThrough(here, id);
+    expect(await late).toMatchObject({ kind: 'refused', refusal: { kind: 'auction_ended' } });
+    expect(here.clock.databaseNow()).toBeGreaterThanOrEqual(endsAt + SHORT_GRACE.graceMs);
+    expect(await readState(house.pool, id)).toMatchObject({
+      phase: { status: 'ENDED', since: endsAt, outcome: 'UNSOLD' },
+    });
+  });
+
+  it('does not settle before the grace is over, however often the clock comes by', async () => {
+    const id = await addLive(house.pool, -100, 120_000);
+    const tick = request(id, { kind: 'tick' }, { kind: 'clock' }, here.clock.databaseNow());
+    await here.desk.submit(tick);
+    expect(await readState(house.pool, id)).toMatchObject({ phase: { status: 'LIVE' } });
+  });
+
+  it('refuses at once whoever may not bid at all', async () => {
+    const id = await addLive(house.pool, -100, 120_000);
+    const endsAt = await endOf(id);
+    const seller = await addMember(house.pool, 'SELLER');
+    expect(await place(here, id, 1_000, seller, endsAt + 10)).toMatchObject({ refusal: { kind: 'forbidden' } });
+  });
+
+  it('answers 503 to an in-time bid that finds the auction settled, never that it came too late', async () => {
+    const id = await addLive(house.pool, -100, 120_000);
+    const endsAt = await endOf(id);
+    await house.pool.query(
+      "UPDATE listing_state SET status = 'ENDED', since = ends_at, outcome = 'UNSOLD', due_at = NULL, version = version + 1 " +
+        'WHERE id = $1',
+      [id],
+    );
+    expect(await place(here, id, 1_000, ann, endsAt - 50)).toMatchObject({ kind: 'overloaded' });
+    expect(await place(here, id, 1_000, ann, endsAt + 10)).toMatchObject({ refusal: { kind: 'auction_ended' } });
+  });
+
+  it('answers 503 to held bids when the desk closes', async () => {
+    const closing = await house.node({ parameters: SHORT_GRACE });
+    const id = await addLive(house.pool, -100, 120_000);
+    const late = place(closing, id, 2_000, bob, (await endOf(id)) + 20);
+    await passThrough(closing, id);
+    await closing.desk.stop();
+    expect(await late).toMatchObject({ kind: 'overloaded' });
+    expect(await place(closing, id, 1_000, ann, closing.clock.databaseNow())).toMatchObject({ kind: 'overloaded' });
+  });
+});
+
+describe('the grace', () => {
+  it('has to exceed everything that can keep an in-time bid waiting', async () => {
+    await expect(house.node({ parameters: { ...SHORT_GRACE, graceMs: 850 } })).rejects.toThrow('has to exceed 850 ms');
+  });
+});

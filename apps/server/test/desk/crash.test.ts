@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PrivatePostgres, startPrivatePostgres } from '../../src/platform/test-database/index.ts';
+import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
+import { type BreakableLink, openLink } from './link.fixture.ts';
+import { addLive, addMember, bid, request } from './market.fixture.ts';
+
+const PATIENT = {
+  beatEveryMs: 3_600_000,
+  outageThresholdMs: 3_600_000,
+  outcomeBoundMs: 60_000,
+  maxAgeMs: 60_000,
+  graceMs: 120_000,
+};
+
+let server: PrivatePostgres;
+let house: DeskHouse;
+let link: BreakableLink;
+
+beforeAll(async () => {
+  server = await startPrivatePostgres();
+  house = await openDeskHouse({ url: server.url, drop: async () => undefined });
+  link = await openLink(server.url);
+});
+afterAll(async () => {
+  await link.close();
+  await house.close();
+  await server.stop();
+});
+
+/** Asks a fresh connection until the server is there again. */
+async function untilUp<Answer>(ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: server.url, connectionTimeoutMillis: 1_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await ask(client);
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+describe('a database that is killed', () => {
+  it('does not make a lost batch look committed when its transaction number is given out again', async () => {
+    const { desk, clock, log } = await house.node({ url: link.url, lanes: 1, parameters: PATIENT });
+    const ann = await addMember(house.pool);
+    const id = await addLive(house.pool);
+    await house.pool.query('CHECKPOINT');
+    const { rows } = await house.pool.query('SELECT pg_current_xact_id()::text AS xid');
+    const before = Number(rows[0].xid);
+
+    const broken = link.breakNextCommit('never arrives').then(() => {
+      link.refuse();
+      process.kill(server.pid, 'SIGKILL');
+    });
+    const answer = desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
+    await broken;
+    const status = await untilUp(async (client) => {
+      for (let spent = 0; spent < 50; spent += 1) {
+        await client.query('CREATE TABLE IF NOT EXISTS spent (n int)');
+        await client.query('INSERT INTO spent VALUES (1)');
+      }
+      const { rows: found } = await client.query('SELECT pg_xact_status($1::xid8) AS status', [String(before + 1)]);
+      return found[0].status;
+    });
+    expect(status).toBe('committed');
+    link.mend();
+    expect(await answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
+    const { rows: bids } = await house.pool.query('SELECT amount_cents FROM test_bids WHERE listing_id = $1', [id]);
+    expect(bids).toEqual([{ amount_cents: 1_000 }]);
+    expect(log.filter(({ fields }) => (fields as { outcome?: string }).outcome === 'aborted')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { createDesk } from '../../src/modules/desk/index.ts';
+import { DatabaseClock } from '../../src/platform/clock/index.ts';
+import { connectPipeline } from '../../src/platform/pipeline/index.ts';
+import { bid, request } from './market.fixture.ts';
+import { TEST_SECTIONS } from './sections.fixture.ts';
+
+/*
+ * A node in a process of its own that stops dead between locking a listing and committing, as a machine does that is suspended. When it
+ * is woken it goes on as if nothing had happened, and says what became of its bid.
+ */
+const [url = '', listingId = '', userId = '', tokenHash = ''] = process.argv.slice(2);
+let frozen = false;
+const clock = new DatabaseClock();
+const desk = createDesk({
+  connect: (limits, name) => connectPipeline(url, limits, name),
+  sections: [
+    ...TEST_SECTIONS,
+    {
+      name: 'freeze',
+      begin: () => ({
+        async load() {},
+        situate() {
+          if (!frozen) {
+            frozen = true;
+            process.stdout.write('frozen\n');
+            process.kill(process.pid, 'SIGSTOP');
+          }
+          return {};
+        },
+        keep() {},
+        async save() {},
+      }),
+    },
+  ],
+  clock,
+  offsetAt: () => 0,
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+});
+await desk.start();
+const claim = { kind: 'session', userId, tokenHash: Buffer.from(tokenHash, 'hex') } as const;
+const answer = await desk.submit(request(listingId, bid(1_000), claim, clock.databaseNow()));
+process.stdout.write(`${answer.kind}\n`);
+await desk.stop();

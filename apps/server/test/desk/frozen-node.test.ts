@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readState } from '../../src/modules/desk/index.ts';
+import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
+import { addLive, addMember, bid, request } from './market.fixture.ts';
+
+const NODE = fileURLToPath(new URL('./freezing-node.fixture.ts', import.meta.url));
+
+let house: DeskHouse;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+});
+afterAll(() => house.close());
+
+describe('a node that is frozen between lock and commit', () => {
+  it('blocks its listing for about a second, and its own bid is not placed when it wakes', async () => {
+    const { desk, clock } = await house.node();
+    const [ann, bob] = [await addMember(house.pool), await addMember(house.pool)];
+    const id = await addLive(house.pool);
+    if (ann.claim.kind !== 'session') throw new Error('A member has a session.');
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', NODE, house.url, id, ann.userId, ann.claim.tokenHash.toString('hex')],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    try {
+      expect((await lines.next()).value).toBe('frozen');
+      const frozenAt = clock.databaseNow();
+      for (;;) {
+        const answer = await desk.submit(request(id, bid(1_000), bob.claim, clock.databaseNow()));
+        if (answer.kind === 'overloaded') continue;
+        expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1, bidderId: bob.userId } } });
+        break;
+      }
+      expect(clock.databaseNow() - frozenAt).toBeLessThan(4_000);
+      const before = await readState(house.pool, id);
+      child.kill('SIGCONT');
+      expect((await lines.next()).value).toBe('overloaded');
+      expect(await readState(house.pool, id)).toEqual(before);
+    } finally {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { addLive, addMember, bid, type Member, request, revoke } from './market.fixture.ts';
+
+/** Long enough for a test to do something meanwhile; the grace has to follow. */
+const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
+
+let house: DeskHouse;
+let ann: Member;
+let bob: Member;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+  ann = await addMember(house.pool);
+  bob = await addMember(house.pool);
+});
+afterAll(() => house.close());
+
+const place = ({ desk, clock }: Node, listingId: string, cents: number, member: Member) =>
+  desk.submit(request(listingId, bid(cents), member.claim, clock.databaseNow()));
+
+const sequence = (value: number) => ({ kind: 'accepted', reply: { bid: { sequence: value } } });
+
+describe('a row that somebody else holds', () => {
+  it('keeps nobody else waiting, and no command on it overtakes another', async () => {
+    const node = await house.node({ lanes: 1, parameters: PATIENT });
+    const [first, second, free] = [await addLive(house.pool), await addLive(house.pool), await addLive(house.pool)];
+    const letFirstGo = await house.holdRow(first);
+    const letSecondGo = await house.holdRow(second);
+    const waitingForFirst = place(node, first, 1_000, ann);
+    expect(await place(node, free, 1_000, ann)).toMatchObject(sequence(1));
+    const earlier = [place(node, second, 1_000, ann), place(node, second, 1_100, bob)];
+    expect(await place(node, free, 1_100, bob)).toMatchObject(sequence(2));
+    await letSecondGo();
+    const later = place(node, second, 1_200, ann);
+    expect(await place(node, free, 1_200, ann)).toMatchObject(sequence(3));
+    await letFirstGo();
+    expect(await waitingForFirst).toMatchObject(sequence(1));
+    expect(await earlier[0]).toMatchObject(sequence(1));
+    expect(await earlier[1]).toMatchObject(sequence(2));
+    expect(await later).toMatchObject(sequence(3));
+    await node.desk.stop();
+  });
+
+  it('is not worth a tick: whoever holds it takes the step', async () => {
+    const node = await house.node({ parameters: PATIENT });
+    const id = await addLive(house.pool);
+    const letGo = await house.holdRow(id);
+    const tick = request(id, { kind: 'tick' }, { kind: 'clock' }, node.clock.databaseNow());
+    expect(await node.desk.submit(tick)).toMatchObject({ kind: 'overloaded' });
+    await letGo();
+    await node.desk.stop();
+  });
+
+  it('is given up after the age, without effect, and the bids go on when it is free', async () => {
+    const node = await house.node({ parameters: { lockTimeoutMs: 200 } });
+    const id = await addLive(house.pool);
+    const letGo = await house.holdRow(id);
+    expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'overloaded' });
+    await letGo();
+    expect(await place(node, id, 1_000, ann)).toMatchObject(sequence(1));
+    await node.desk.stop();
+  });
+
+  it('does not hide that a member was suspended meanwhile: who asks is looked up under the lock', async () => {
+    const node = await house.node({ parameters: PATIENT });
+    const carl = await addMember(house.pool);
+    const [id, free] = [await addLive(house.pool), await addLive(house.pool)];
+    const letGo = await house.holdRow(id);
+    const queued = place(node, id, 1_000, carl);
+    await place(node, free, 1_000, ann);
+    const waits = () =>
+      house.pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'clamor desk waiting' AND wait_event_type = 'Lock'",
+      );
+    await expect.poll(async () => (await waits()).rowCount).toBe(1);
+    await revoke(house.pool, carl);
+    await letGo();
+    expect(await queued).toMatchObject({ kind: 'refused', refusal: { kind: 'unauthenticated' } });
+    await node.desk.stop();
+  });
+});
+
+describe('a full queue', () => {
+  it('answers 503 at once, by count and by bytes, and takes more when there is room', async () => {
+    for (const bound of [{ queueCommands: 5 }, { queueBytes: 5 * 200 }]) {
+      const node = await house.node({ lanes: 1, parameters: { ...PATIENT, ...bound } });
+      const id = await addLive(house.pool);
+      const letGo = await house.holdRow(id);
+      const queued = Array.from({ length: 5 }, (_, index) =>
+        place(node, id, 1_000 + index * 100, index % 2 ? ann : bob),
+      );
+      expect(await place(node, id, 9_000, ann)).toEqual({ kind: 'overloaded', retryAfterSeconds: 1 });
+      await letGo();
+      expect((await Promise.all(queued)).map(({ kind }) => kind)).toEqual(queued.map(() => 'accepted'));
+      expect(await place(node, id, 9_000, ann)).toMatchObject(sequence(6));
+      await node.desk.stop();
+    }
+  });
+});
+
+describe('closing the desk', () => {
+  it('finishes what is queued', async () => {
+    const node = await house.node();
+    const id = await addLive(house.pool);
+    const queued = Array.from({ length: 300 }, (_, index) =>
+      place(node, id, 1_000 + index * 100, index % 2 ? ann : bob),
+    );
+    await node.desk.stop();
+    expect((await Promise.all(queued)).map(({ kind }) => kind)).toEqual(queued.map(() => 'accepted'));
+    expect(node.desk.serving()).toBe(false);
+  });
+
+  it('answers 503 to what cannot be finished within the bound', async () => {
+    const node = await house.node({ parameters: { drainMs: 50, lockTimeoutMs: 300 } });
+    const [id, free] = [await addLive(house.pool), await addLive(house.pool)];
+    const letGo = await house.holdRow(id);
+    const stuck = place(node, id, 1_000, ann);
+    await place(node, free, 1_000, ann);
+    await node.desk.stop();
+    expect(await stuck).toMatchObject({ kind: 'overloaded' });
+    await letGo();
+  });
+});
