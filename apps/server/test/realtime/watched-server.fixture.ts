@@ -7,7 +7,7 @@ import {
   type SessionGate,
 } from '../../src/modules/realtime/index.ts';
 import { type Bus, InProcessNetwork } from '../../src/platform/bus/index.ts';
-import { ManualScheduler } from '../../src/platform/sockets/manual-scheduler.fixture.ts';
+import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { Market } from './market.fixture.ts';
 import { WatcherClient } from './watcher-client.fixture.ts';
 

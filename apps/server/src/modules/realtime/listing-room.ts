@@ -1,14 +1,7 @@
 import type { PersonalMessage } from '@clamor/contract/realtime';
 import type { ListingState } from '@clamor/domain/lifecycle';
-import {
-  type Cancel,
-  Gate,
-  type Pace,
-  type Peer,
-  Room,
-  type Scheduler,
-  textFrame,
-} from '../../platform/sockets/index.ts';
+import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
+import { Gate, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';

@@ -1,4 +1,5 @@
-import { type Cancel, CLOSE, type Scheduler } from '../../platform/sockets/index.ts';
+import { SOCKET_CLOSE } from '@clamor/contract/limits';
+import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { CommitStream, type StreamPorts } from './commit-stream.ts';
 import { ListingRoom, type RoomPorts } from './listing-room.ts';
 import type { Told } from './ports.ts';
@@ -86,7 +87,7 @@ export class ListingRooms {
   }
 
   stop(): void {
-    for (const held of [...this.#byListing.values()]) this.#close(held, CLOSE.tryLater, 'restarting');
+    for (const held of [...this.#byListing.values()]) this.#close(held, SOCKET_CLOSE.tryLater, 'restarting');
   }
 
   #open(slug: string): Promise<Held | null> {
@@ -105,7 +106,7 @@ export class ListingRooms {
     if (view === null) return null;
     await this.#ports.names.learn(view.bids.filter((bid) => !bid.anonymous).map(({ bidderId }) => bidderId));
     const room = new ListingRoom({ ...this.#ports, historyCharacters: () => this.#historyCharacters() }, view);
-    const gone = () => this.#close(held, CLOSE.policy, 'no such listing');
+    const gone = () => this.#close(held, SOCKET_CLOSE.policy, 'no such listing');
     const held: Held = { room, stream: new CommitStream(this.#ports, room, gone), occupants: 0, closing: null };
     this.#bySlug.set(slug, held);
     this.#byListing.set(view.state.id, held);
@@ -116,13 +117,14 @@ export class ListingRooms {
   #leave(held: Held): void {
     held.occupants -= 1;
     if (held.occupants > 0 || !this.#byListing.has(held.room.committed.id)) return;
-    held.closing = this.#ports.scheduler.after(LINGER_MS, () => this.#close(held, CLOSE.tryLater, 'closed'));
+    held.closing = this.#ports.scheduler.after(LINGER_MS, () => this.#close(held, SOCKET_CLOSE.tryLater, 'closed'));
     this.#empty.add(held);
     const [oldest] = this.#empty;
-    if (this.#empty.size > MAX_EMPTY_ROOMS && oldest !== undefined) this.#close(oldest, CLOSE.tryLater, 'closed');
+    if (this.#empty.size > MAX_EMPTY_ROOMS && oldest !== undefined)
+      this.#close(oldest, SOCKET_CLOSE.tryLater, 'closed');
   }
 
-  #close(held: Held, code: typeof CLOSE.policy | typeof CLOSE.tryLater, reason: string): void {
+  #close(held: Held, code: number, reason: string): void {
     held.closing?.();
     this.#empty.delete(held);
     this.#bySlug.delete(held.room.slug);

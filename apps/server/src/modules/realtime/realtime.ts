@@ -1,18 +1,16 @@
 import type { Duplex } from 'node:stream';
+import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { WebSocket } from 'ws';
 import type { Bus, BusMessage } from '../../platform/bus/index.ts';
+import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import {
   Admission,
   type AdmissionLimits,
-  type Cancel,
-  CLOSE,
   Heartbeat,
   MAX_WAITING_BYTES,
   Pace,
   type PaceLimits,
   Peer,
-  processScheduler,
-  type Scheduler,
 } from '../../platform/sockets/index.ts';
 import { ListingRooms } from './listing-rooms.ts';
 import { MemberSockets } from './member-sockets.ts';
@@ -65,7 +63,7 @@ export class Realtime {
 
   constructor(ports: RealtimePorts) {
     this.#ports = ports;
-    this.#scheduler = ports.scheduler ?? processScheduler;
+    this.#scheduler = ports.scheduler ?? realScheduler;
     this.#admission = new Admission(ports.limits?.admission);
     this.#heartbeat = new Heartbeat(this.#scheduler);
     this.#pace = new Pace(this.#scheduler, ports.limits?.pace);
@@ -134,7 +132,7 @@ export class Realtime {
       },
     );
     if (giveBack === null) {
-      peer.close(CLOSE.tryLater, 'too many connections');
+      peer.close(SOCKET_CLOSE.tryLater, 'too many connections');
       return;
     }
     watcher = new Watcher(

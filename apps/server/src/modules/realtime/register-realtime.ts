@@ -1,7 +1,8 @@
 import { LIMITS, SOCKET_PATH } from '@clamor/contract/limits';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSameOrigin, processScheduler } from '../../platform/sockets/index.ts';
+import { realScheduler } from '../../platform/clock/index.ts';
+import { isSameOrigin } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
 /** Bytes of the longest message that a client may send: a token and little else. */
@@ -23,7 +24,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
   app.addHook('preClose', async () => {
     realtime.stop();
     const { clients } = app.websocketServer;
-    const scheduler = options.scheduler ?? processScheduler;
+    const scheduler = options.scheduler ?? realScheduler;
     scheduler.after(FAREWELL_MS, () => {
       for (const ws of clients) ws.terminate();
     });

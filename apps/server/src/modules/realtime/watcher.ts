@@ -1,5 +1,7 @@
+import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import { ClientMessage } from '@clamor/contract/realtime';
-import { type Cancel, CLOSE, type Peer, type Scheduler, textFrame } from '../../platform/sockets/index.ts';
+import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
+import { type Peer, textFrame } from '../../platform/sockets/index.ts';
 import type { Resume } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
 import type { MemberSockets, SignedIn } from './member-sockets.ts';
@@ -52,7 +54,7 @@ export class Watcher {
   async open(slug: string): Promise<void> {
     try {
       const entered = await this.#ports.enter(slug);
-      if (entered === null) return this.#peer.close(CLOSE.policy, 'no such listing');
+      if (entered === null) return this.#peer.close(SOCKET_CLOSE.policy, 'no such listing');
       this.#entered = entered;
       if (this.#isGone) entered.leave();
       else await this.#greet();
@@ -64,7 +66,7 @@ export class Watcher {
   hear(text: string): void {
     const message = parsed(text);
     if (message === null || !this.#isOpening || this.#heard[message.type]) {
-      this.#peer.close(CLOSE.policy, 'unexpected message');
+      this.#peer.close(SOCKET_CLOSE.policy, 'unexpected message');
       return;
     }
     this.#heard[message.type] = true;
@@ -139,7 +141,7 @@ export class Watcher {
 
   #signOut(reason: SignOutReason): void {
     if (this.#entered !== null) this.#write(youSignedOut(this.#entered.room.stamp, reason));
-    this.#peer.close(CLOSE.sessionEnded, reason);
+    this.#peer.close(SOCKET_CLOSE.sessionEnded, reason);
   }
 
   #write(message: object): void {
@@ -148,7 +150,7 @@ export class Watcher {
 
   #fail(cause: unknown): void {
     this.#ports.onFailure(cause);
-    this.#peer.close(CLOSE.tryLater, 'try later');
+    this.#peer.close(SOCKET_CLOSE.tryLater, 'try later');
   }
 }
 

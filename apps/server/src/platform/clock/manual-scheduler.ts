@@ -16,6 +16,11 @@ export class ManualScheduler implements Scheduler {
     return () => this.#waiting.delete(waiting);
   }
 
+  /** Milliseconds that were moved on so far. */
+  get nowMs(): number {
+    return this.#now;
+  }
+
   /** How many tasks wait. */
   get size(): number {
     return this.#waiting.size;

@@ -1,9 +1,2 @@
-/** Why a socket was closed (decisions.md, Wire conventions). */
-export const CLOSE = {
-  policy: 1008,
-  tooBig: 1009,
-  tryLater: 1013,
-  sessionEnded: 4401,
-} as const;
-
-export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
+/** Why this layer closes a socket by itself (RFC 6455, 7.4.1, and the registry of close codes). */
+export const CLOSE = { policy: 1008, tryLater: 1013 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ManualScheduler } from '../clock/index.ts';
 import { Gate } from './gate.ts';
-import { ManualScheduler } from './manual-scheduler.fixture.ts';
 
 const INTERVAL_MS = 50;
 
@@ -93,12 +93,12 @@ describe('conflation', () => {
 
   it('plans nothing while nothing happens, and nothing more once it was stopped', () => {
     const { scheduler, gate, change, flushedAt } = gateOf();
-    expect(scheduler.plannedCount).toBe(0);
+    expect(scheduler.size).toBe(0);
     change();
     change();
     gate.stop();
     scheduler.advance(1_000);
     expect(flushedAt).toEqual([0]);
-    expect(scheduler.plannedCount).toBe(0);
+    expect(scheduler.size).toBe(0);
   });
 });

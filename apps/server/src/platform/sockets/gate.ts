@@ -1,4 +1,4 @@
-import type { Cancel, Scheduler } from './scheduler.ts';
+import type { Cancel, Scheduler } from '../clock/index.ts';
 
 export interface GateOptions {
   scheduler: Scheduler;

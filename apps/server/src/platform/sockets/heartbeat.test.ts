@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ManualScheduler } from '../clock/index.ts';
 import { Heartbeat, PING_EVERY_SECONDS } from './heartbeat.ts';
-import { ManualScheduler } from './manual-scheduler.fixture.ts';
 
 describe('the heartbeat', () => {
   it('asks each peer once in 25 seconds, and not all in the same second', () => {

@@ -1,4 +1,4 @@
-import type { Cancel, Scheduler } from './scheduler.ts';
+import type { Cancel, Scheduler } from '../clock/index.ts';
 
 /** Whoever can be asked whether they are still there. */
 export interface Beating {

@@ -1,10 +1,8 @@
-export { Admission, type AdmissionLimits, DEFAULT_ADMISSION } from './admission.ts';
-export { CLOSE, type CloseCode } from './close-codes.ts';
+export { Admission, type AdmissionLimits } from './admission.ts';
 export { Gate } from './gate.ts';
 export { Heartbeat } from './heartbeat.ts';
-export { DEFAULT_PACE, Pace, type PaceLimits } from './pace.ts';
+export { Pace, type PaceLimits } from './pace.ts';
 export { MAX_WAITING_BYTES, Peer } from './peer.ts';
 export { Room } from './room.ts';
 export { isSameOrigin } from './same-origin.ts';
-export { type Cancel, processScheduler, type Scheduler } from './scheduler.ts';
 export { textFrame } from './text-frame.ts';

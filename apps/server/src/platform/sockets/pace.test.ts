@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ManualScheduler } from './manual-scheduler.fixture.ts';
+import { ManualScheduler } from '../clock/index.ts';
 import { Pace } from './pace.ts';
 
 const LIMITS = { writesPerRoom: 20_000, writesPerNode: 60_000 };

@@ -1,4 +1,4 @@
-import type { Cancel, Scheduler } from './scheduler.ts';
+import type { Cancel, Scheduler } from '../clock/index.ts';
 
 const FASTEST_INTERVAL_MS = 50;
 const SLOWEST_INTERVAL_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { CLOSE, type CloseCode } from './close-codes.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { Scheduler } from '../clock/index.ts';
+import { CLOSE } from './close-codes.ts';
 
 /** Bytes that may wait for a reader before it is dropped. Frames are shared, so most of this is not memory of its own. */
 export const MAX_WAITING_BYTES = 512 * 1024;
@@ -51,7 +51,7 @@ export class Peer {
     else this.#connection.write(frames);
   }
 
-  close(code: CloseCode, reason: string): void {
+  close(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.#ws.close(code, reason);
     const giveUp = this.#scheduler.after(CLOSE_GRACE_MS, () => this.#ws.terminate());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ManualScheduler } from './manual-scheduler.fixture.ts';
+import { ManualScheduler } from '../clock/index.ts';
 import { Room } from './room.ts';
 
 class Listener {

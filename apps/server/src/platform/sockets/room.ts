@@ -1,4 +1,4 @@
-import type { Cancel, Scheduler } from './scheduler.ts';
+import type { Cancel, Scheduler } from '../clock/index.ts';
 
 /** Sockets written to in one go; between two goes the process does its other work. */
 const SLICE = 512;
