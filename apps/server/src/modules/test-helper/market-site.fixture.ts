@@ -24,9 +24,10 @@ import {
   visitorHashes,
 } from '../demand/index.ts';
 import { createDesk, type RunningDesk } from '../desk/index.ts';
-import { offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
+import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
 import { createListings, type Listings, listingsSection } from '../listings/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes, uploadStore } from '../media/index.ts';
+import { registerTestHelperRoutes } from './test-helper-routes.ts';
 
 export interface Answer {
   status: number;
@@ -70,6 +71,8 @@ export interface MarketSite {
   /** Moves the development clock and lets these listings do what is due. */
   advance(seconds: number, ...listingIds: string[]): Promise<void>;
   tick(listingId: string): Promise<void>;
+  /** How often open pages were told that the clock was moved. */
+  clockMoves(): number;
   close(): Promise<void>;
 }
 
@@ -125,13 +128,28 @@ export async function openMarketSite(): Promise<MarketSite> {
   registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
   registerBidRoutes(app, listings);
   registerLifecycleRoutes(app, listings);
+  const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
+  let clockMoves = 0;
+  registerTestHelperRoutes(app, {
+    pool,
+    clock,
+    accounts: accounts.ports,
+    listings,
+    runDue: () => clockWorker.settle(),
+    clockMoved: () => {
+      clockMoves += 1;
+    },
+    settleMails: () => accounts.requests.settle(),
+  });
   await desk.start();
   const parts = { app, pool, clock, desk, accounts, listings, media };
   return {
     ...parts,
     ...actionsOn(parts),
+    clockMoves: () => clockMoves,
     async close() {
       await app.close();
+      await clockWorker.stop();
       await desk.stop();
       await accounts.requests.stop();
       await pool.end();

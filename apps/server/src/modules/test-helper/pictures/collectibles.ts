@@ -1,5 +1,5 @@
 import type { Palette } from './palette.ts';
-import { box, chance, circle, contactShadow, type Drawing, line, linear, path, radial } from './svg.ts';
+import { box, chance, circle, contactShadow, type Drawing, line, linear, path, radial, softShadow } from './svg.ts';
 
 /** A record half out of its sleeve. */
 export function record(p: Palette, seed: number): Drawing {
@@ -31,14 +31,14 @@ export function record(p: Palette, seed: number): Drawing {
   });
   const shapes = [
     contactShadow(420, 720, 872),
-    circle(862, 592, 272, '#000', 'opacity=".35" filter="url(#soft)"'),
+    softShadow((more) => circle(862, 592, 268, '#000', more), 34, 0.4),
     circle(850, 580, 270, 'url(#vinyl)'),
     ...grooves,
     path('M850 580 L1100 480 A270 270 0 0 1 1112 640 Z', '#fff', 'opacity=".1"'),
     circle(850, 580, 86, p.accent),
     circle(850, 580, 60, p.light, 'opacity=".85"'),
     circle(850, 580, 9, p.dark),
-    box(282, 314, 560, 560, 4, '#000', 'opacity=".4" filter="url(#soft)"'),
+    softShadow((more) => box(286, 318, 548, 548, 4, '#000', more), 34, 0.45),
     box(270, 300, 560, 560, 4, 'url(#cover)'),
     `<g clip-path="url(#cover-edge)">${circle(640, 430, 150, p.accent, 'opacity=".9"')}${bars.join('')}</g>`,
     box(270, 300, 14, 560, 2, '#000', 'opacity=".25"'),
@@ -87,7 +87,7 @@ export function card(p: Palette, seed: number): Drawing {
     circle(566, 432, 20, p.light),
   ];
   const shapes = [
-    box(470, 190, 500, 730, 26, '#000', 'opacity=".35" filter="url(#soft)"'),
+    softShadow((more) => box(474, 196, 484, 710, 26, '#000', more), 40, 0.4),
     box(450, 160, 500, 730, 24, 'url(#case)', 'opacity=".92"'),
     box(470, 182, 460, 96, 10, p.body),
     box(490, 204, 200, 16, 8, p.light, 'opacity=".9"'),
@@ -137,7 +137,7 @@ export function guitar(p: Palette): Drawing {
   ]);
   const shapes = [
     contactShadow(250, 700, 890),
-    path(body, '#000', 'opacity=".35" filter="url(#soft)" transform="translate(26 18)"'),
+    softShadow((more) => path(body, '#000', `${more} transform="translate(24 16)"`), 40, 0.45),
     path(body, 'url(#burst)', `stroke="${p.light}" stroke-width="9"`),
     path(body, 'none', 'stroke="#000" stroke-opacity=".3" stroke-width="3"'),
     hole(560, 1),

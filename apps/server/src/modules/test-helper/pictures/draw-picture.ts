@@ -59,11 +59,11 @@ function sceneOf({ motif, palette: name, seed, framing }: PictureOrder): string 
   const floor = WITHOUT_FLOOR.has(motif)
     ? ''
     : `<rect y="${GROUND - 90}" width="${WIDTH}" height="${HEIGHT}" fill="url(#room-floor)"/>` +
-      `<rect y="${GROUND - 100}" width="${WIDTH}" height="26" fill="${palette.floorDeep}" opacity=".35" filter="url(#close)"/>`;
+      `<rect y="${GROUND - 96}" width="${WIDTH}" height="8" fill="${palette.floorDeep}" opacity=".35"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWN_WIDTH}" height="${DRAWN_HEIGHT}" viewBox="${FRAMES[framing]}">
 <defs>${roomDefs(palette)}${defs}</defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#room-wall)"/>
-<path d="M-100 0 L520 0 L1060 ${GROUND} L300 ${GROUND} Z" fill="#fff" opacity=".13" filter="url(#soft)"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#room-light)"/>
 ${floor}${shapes}
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#room-edge)"/>
 </svg>`;
@@ -74,7 +74,8 @@ function roomDefs(palette: Palette): string {
     `<linearGradient id="room-wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${palette.wall}"/><stop offset="1" stop-color="${palette.wallDeep}"/></linearGradient>`,
     `<linearGradient id="room-floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.floor}"/><stop offset=".4" stop-color="${palette.floorDeep}"/></linearGradient>`,
     '<radialGradient id="room-edge" cx=".45" cy=".42" r=".85"><stop offset=".55" stop-opacity="0"/><stop offset="1" stop-opacity=".34"/></radialGradient>',
-    '<filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="26"/></filter>',
-    '<filter id="close" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="6"/></filter>',
+    '<radialGradient id="room-light" cx=".3" cy=".12" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>',
+    '<radialGradient id="room-shade"><stop offset="0" stop-opacity=".5"/><stop offset=".55" stop-opacity=".3"/><stop offset="1" stop-opacity="0"/></radialGradient>',
+    '<radialGradient id="room-gleam"><stop offset="0" stop-color="#fff" stop-opacity=".85"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>',
   ].join('');
 }

@@ -1,5 +1,18 @@
 import type { Palette } from './palette.ts';
-import { box, chance, circle, contactShadow, type Drawing, GROUND, lathe, line, linear, path, radial } from './svg.ts';
+import {
+  box,
+  chance,
+  circle,
+  contactShadow,
+  type Drawing,
+  GROUND,
+  lathe,
+  line,
+  linear,
+  path,
+  radial,
+  softShadow,
+} from './svg.ts';
 
 /** A mushroom lamp that is lit. */
 export function lamp(p: Palette): Drawing {
@@ -238,7 +251,7 @@ export function print(p: Palette, seed: number): Drawing {
   });
   const sun = [500 + 60 + random() * 240, 330 + random() * 80] as const;
   const shapes = [
-    box(436, 186, 560, 720, 6, '#000', 'opacity=".35" filter="url(#soft)"'),
+    softShadow((more) => box(440, 192, 544, 700, 6, '#000', more), 40, 0.4),
     box(420, 160, 560, 720, 4, 'url(#frame)'),
     box(446, 186, 508, 668, 2, '#fbf7ee'),
     box(446, 186, 508, 18, 2, '#000', 'opacity=".12"'),

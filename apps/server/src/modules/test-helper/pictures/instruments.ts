@@ -1,5 +1,5 @@
 import type { Palette } from './palette.ts';
-import { box, circle, contactShadow, type Drawing, GROUND, line, linear, path, radial } from './svg.ts';
+import { box, circle, contactShadow, type Drawing, GROUND, line, linear, path, radial, softShadow } from './svg.ts';
 
 /** A viewfinder camera: chrome above leather, a deep lens in front. */
 export function camera(p: Palette): Drawing {
@@ -51,8 +51,8 @@ export function camera(p: Palette): Drawing {
     ...knurl,
     circle(700, 640, 112, 'url(#glass)'),
     circle(700, 640, 112, 'none', `stroke="${p.metal}" stroke-width="5" opacity=".7"`),
-    circle(664, 600, 30, '#dfe8ff', 'opacity=".55" filter="url(#close)"'),
-    circle(742, 690, 15, p.accent, 'opacity=".5" filter="url(#close)"'),
+    circle(664, 600, 40, 'url(#room-gleam)'),
+    circle(742, 690, 14, p.accent, 'opacity=".35"'),
     path('M620 860 A215 215 0 0 0 780 860', 'none', `stroke="${p.light}" stroke-width="3" opacity=".35"`),
   ].join('');
   return { defs, shapes };
@@ -88,10 +88,10 @@ export function watch(p: Palette): Drawing {
     `<g transform="rotate(${degrees} 700 560)"><rect x="${700 - width / 2}" y="${560 - length}" width="${width}" height="${length + 36}" rx="${width / 2}" fill="${colour}"/></g>`;
   const stitches = [612, 788].map((x) => line(`M${x} 20 V1100`, p.light, 4, 'stroke-dasharray="18 16" opacity=".45"'));
   const shapes = [
-    box(590, -40, 240, 1200, 40, '#000', 'opacity=".35" filter="url(#soft)"'),
+    softShadow((more) => box(604, -40, 206, 1200, 10, '#000', more), 34, 0.4),
     path('M592 -20 H808 L792 1140 H608 Z', 'url(#strap)'),
     ...stitches,
-    circle(724, 596, 292, '#000', 'opacity=".4" filter="url(#soft)"'),
+    softShadow((more) => circle(722, 592, 284, '#000', more), 40, 0.5),
     box(984, 526, 52, 68, 12, 'url(#case)'),
     circle(700, 560, 290, 'url(#case)'),
     circle(700, 560, 262, p.metalDeep),
@@ -134,7 +134,7 @@ export function synth(p: Palette): Drawing {
     const [x, y] = [330 + (index % 8) * 106, 400 + Math.floor(index / 8) * 104];
     const turn = -130 + ((index * 67) % 260);
     return (
-      circle(x + 6, y + 10, 36, '#000', 'opacity=".4" filter="url(#close)"') +
+      circle(x + 6, y + 10, 46, 'url(#room-shade)') +
       circle(x, y, 34, 'url(#knob)') +
       `<rect x="${x - 3}" y="${y - 32}" width="6" height="24" rx="3" fill="${index % 5 === 0 ? p.accent : p.light}" transform="rotate(${turn} ${x} ${y})"/>`
     );
@@ -201,7 +201,7 @@ export function radio(p: Palette): Drawing {
     box(812, 440, 296, 110, 14, 'url(#dial)'),
     ...scale,
     line('M962 452 V538', p.accent, 6),
-    circle(890, 690, 84, '#000', 'opacity=".35" filter="url(#close)"'),
+    circle(892, 694, 104, 'url(#room-shade)'),
     circle(884, 680, 80, 'url(#knob)'),
     circle(884, 680, 56, p.metal),
     line('M884 680 L930 640', p.dark, 7),

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MarketSite, openMarketSite } from './market-site.fixture.ts';
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+describe('the development clock', () => {
+  it('moves forward, does what has fallen due, and tells open pages', async () => {
+    const { slug } = await site.listing({ countdownTimerMinutes: 1, auctionDurationSeconds: 60 });
+    for (let like = 0; like < 2; like += 1) {
+      await site.call('POST', `/api/listings/${slug}/like`, { member: await site.member() });
+    }
+    const before = Date.parse((await site.call('GET', '/api/test/clock')).body.now);
+    const told = site.clockMoves();
+    const moved = await site.call('POST', '/api/test/clock', { body: { advanceSeconds: 130 } });
+    expect(Date.parse(moved.body.now) - before).toBeGreaterThanOrEqual(130_000);
+    expect(site.clockMoves()).toBe(told + 1);
+    const { listing, auction } = (await site.call('GET', `/api/listings/${slug}`)).body;
+    expect([listing.status, auction.outcome]).toEqual(['ENDED', 'UNSOLD']);
+  });
+
+  it('is set right again', async () => {
+    await site.call('POST', '/api/test/clock', { body: { advanceSeconds: 3_600 } });
+    const { body } = await site.call('POST', '/api/test/clock', { body: { reset: true } });
+    expect(Math.abs(Date.parse(body.now) - site.clock.databaseNow())).toBeLessThan(1_000);
+    expect(site.clock.testOffsetMs()).toBe(0);
+  });
+
+  it.each([{ advanceSeconds: -1 }, { advanceSeconds: 'x' }, {}, { reset: false }])('refuses %j', async (body) => {
+    const refused = await site.call('POST', '/api/test/clock', { body });
+    expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('the test users', () => {
+  it('are created once, sign in, and are cleared', async () => {
+    const created = (await site.call('POST', '/api/test/auto-register')).body.users;
+    expect(created.map((user: { status: string }) => user.status)).toEqual(Array.from({ length: 5 }, () => 'created'));
+    const again = (await site.call('POST', '/api/test/auto-register')).body.users;
+    expect(again.every((user: { status: string }) => user.status === 'already_exists')).toBe(true);
+    const credentials = (await site.call('GET', '/api/test/test-credentials')).body;
+    expect(credentials.map((user: { name: string }) => user.name)).toEqual(
+      again.map((user: { name: string }) => user.name),
+    );
+    expect((await site.call('DELETE', '/api/test/clear-test-users')).body).toEqual({ deletedUsers: 5 });
+    expect((await site.call('DELETE', '/api/test/clear-test-users')).body).toEqual({ deletedUsers: 0 });
+    const anew = (await site.call('POST', '/api/test/auto-register')).body.users;
+    expect(anew[0].status).toBe('created');
+  });
+});
+
+describe('the mailbox', () => {
+  it('answers the mails to an address, newest first', async () => {
+    for (const subject of ['First', 'Second']) {
+      await site.pool.query(
+        `INSERT INTO mails (id, to_address, subject, body_text, body_html, created_at, next_attempt_at, sent_at)
+         VALUES (gen_random_uuid(), 'ada@clamor.test', $1, 'text', '<p>html</p>', clock_timestamp(), now(), now())`,
+        [subject],
+      );
+    }
+    const { body } = await site.call('GET', '/api/test/mailbox?to=Ada@clamor.test');
+    expect(body.map((mail: { subject: string }) => mail.subject)).toEqual(['Second', 'First']);
+    expect(body[0]).toMatchObject({ to: 'ada@clamor.test', text: 'text', html: '<p>html</p>' });
+    expect((await site.call('GET', '/api/test/mailbox?to=nobody@clamor.test')).body).toEqual([]);
+  });
+});
+
+/** Dozens of pictures are drawn. */
+const DEMO_MS = 120_000;
+
+describe('the demo', () => {
+  it(
+    'has listings in every state, with pictures, bids and a history that adds up',
+    async () => {
+      const filled = await site.call('POST', '/api/test/demo');
+      expect([filled.status, filled.body]).toEqual([200, { sellers: 4, bidders: 8, listings: 18 }]);
+      const cards = (await site.call('GET', '/api/listings?limit=100')).body;
+      const cancelled = (await site.call('GET', '/api/listings?status=CANCELLED')).body;
+      const shown = [...cards, ...cancelled];
+      const states = new Set(shown.map((card: { status: string }) => card.status));
+      expect([...states].sort()).toEqual(
+        ['CANCELLED', 'COLLECTING', 'COUNTDOWN', 'ENDED', 'LIVE', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED'].sort(),
+      );
+      const phases = new Set(shown.map((card: { phase: string }) => card.phase));
+      expect([phases.has('waiting'), phases.has('live'), phases.has('deciding')]).toEqual([true, true, true]);
+      for (const card of cards.filter(({ sellerName }: { sellerName: string }) => !sellerName.startsWith('member-'))) {
+        expect(card.mediaUrls.length).toBeGreaterThan(0);
+        const { body } = await site.call('GET', `/api/listings/${card.slug}`);
+        expect(body.bids.length).toBe(Math.min(50, body.bidCount));
+        const breakdown = (await site.call('GET', `/api/listings/${card.slug}/demand-breakdown`)).body;
+        const gained = breakdown.slices.reduce(
+          (sum: number, slice: { likes: number; boosts: number }) => sum + slice.likes + slice.boosts,
+          0,
+        );
+        expect([card.slug, gained]).toEqual([card.slug, body.currentDemand]);
+        const { rows } = await site.pool.query(
+          'SELECT count(*)::int AS events, max(number) AS last FROM listing_events WHERE listing_id = $1',
+          [card.id],
+        );
+        expect(rows[0].events).toBe(rows[0].last);
+      }
+      const picture = await site.call('GET', `${cards[0].mediaUrls[0]}?w=320`);
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    },
+    DEMO_MS,
+  );
+
+  it('goes on from there: a live demo auction takes a bid', async () => {
+    const live = (await site.call('GET', '/api/listings?status=LIVE&limit=100')).body;
+    const auction = live.find(({ sellerName }: { sellerName: string }) => sellerName === 'nora-lindqvist');
+    const body = { slug: auction.slug, amountCents: auction.nextMinimumCents + 100_000 };
+    const bid = await site.call('POST', '/api/bids', { member: await site.member(), body });
+    expect([bid.status, bid.body.bid.sequence]).toEqual([201, auction.bidCount + 1]);
+  });
+});
