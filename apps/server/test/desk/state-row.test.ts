@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEvents, readState, readStates, readVersions, saveNewListing } from '../../src/modules/desk/index.ts';
+import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
+import { addListing, addMember, request } from './market.fixture.ts';
+import { everyState } from './states.fixture.ts';
+
+let house: DeskHouse;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+});
+afterAll(() => house.close());
+
+describe('the row of a state', () => {
+  it('holds every status with all of its fields', async () => {
+    const states = everyState();
+    for (const state of states) await saveNewListing(house.pool, state, []);
+    for (const state of states) expect(await readState(house.pool, state.id)).toEqual(state);
+    const ids = states.map(({ id }) => id);
+    expect(new Set((await readStates(house.pool, ids)).map(({ id }) => id))).toEqual(new Set(ids));
+    expect(await readVersions(house.pool, ids)).toEqual(new Map(ids.map((id) => [id, 77])));
+    expect(await readState(house.pool, '01900000-0000-7000-8000-000000000000')).toBeNull();
+  });
+
+  it('cannot hold a status without its fields', async () => {
+    const [state] = everyState();
+    if (state === undefined) throw new Error('There is a state.');
+    await saveNewListing(house.pool, { ...state, id: state.auctionId }, []);
+    const break_ = (set: string) =>
+      house.pool.query(`UPDATE listing_state SET ${set} WHERE id = $1`, [state.auctionId]);
+    await expect(break_("status = 'LIVE'")).rejects.toThrow('a_status_has_its_own_fields');
+    await expect(break_("status = 'PAUSED'")).rejects.toThrow('a_status_has_its_own_fields');
+    await expect(break_('leader_max_cents = 5')).rejects.toThrow('a_leader_is_whole');
+  });
+
+  it('keeps what a seller arranges, quotes and all, and the events in order', async () => {
+    const { desk, clock } = await house.node();
+    const seller = await addMember(house.pool);
+    const { id } = await addListing(house.pool);
+    await house.pool.query('UPDATE listing_state SET seller_id = $2 WHERE id = $1', [id, seller.userId]);
+    const timing = {
+      startPolicy: 'SMART',
+      primeHours: { start: '08:00', end: '20:00' },
+      hotOverridePercent: 200,
+    } as const;
+    const answer = await desk.submit(request(id, { kind: 'change_timing', timing }, seller.claim, clock.databaseNow()));
+    expect(answer).toMatchObject({ kind: 'accepted', state: { timing } });
+    expect(await readState(house.pool, id)).toEqual(answer.kind === 'accepted' ? answer.state : null);
+    const events = await readEvents(house.pool, id, 0, 10);
+    expect(events.map(({ number, type }) => [number, type])).toEqual([
+      [1, 'listing_created'],
+      [2, 'timing_changed'],
+    ]);
+    expect(await readEvents(house.pool, id, 1, 10)).toEqual(events.slice(1));
+    expect(await readEvents(house.pool, id, 0, 1)).toEqual(events.slice(0, 1));
+  });
+
+  it('counts a new listing as having seen the outages before it', async () => {
+    await house.pool.query('INSERT INTO outages VALUES (9, 1, 2, 0)');
+    const { id } = await addListing(house.pool);
+    expect((await readState(house.pool, id))?.outageId).toBe(9);
+    await house.pool.query('DELETE FROM outages');
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { BiddingRun } from '@clamor/domain/bidding';
+import type { ListingState, Phase } from '@clamor/domain/lifecycle';
+import { uuidv7 } from 'uuidv7';
+
+const NOW = 1_790_000_000_123;
+
+const NO_BIDS: BiddingRun = {
+  priceCents: null,
+  leader: null,
+  runnerUpMaxCents: null,
+  sequence: 0,
+  extensionCount: 0,
+};
+
+function ledRun(): BiddingRun {
+  return {
+    priceCents: 99_999_998,
+    leader: { bidderId: randomUUID(), anonymous: true, maxCents: 99_999_999 },
+    runnerUpMaxCents: 12_345,
+    sequence: 17,
+    extensionCount: 3,
+  };
+}
+
+const PHASES: Phase[] = [
+  { status: 'COLLECTING', since: NOW, scheduledStartAt: null },
+  { status: 'COLLECTING', since: NOW, scheduledStartAt: NOW + 5 },
+  { status: 'COUNTDOWN', since: NOW, liveAt: NOW + 60_000 },
+  { status: 'LIVE', since: NOW, endsAt: NOW + 60_001, run: NO_BIDS },
+  { status: 'LIVE', since: NOW - 60_000, endsAt: NOW - 1, run: ledRun() },
+  { status: 'RESERVE_NOT_MET', since: NOW, decisionDeadline: NOW + 86_400_000, run: ledRun() },
+  { status: 'SECOND_CHANCE_AWARDED', since: NOW, run: ledRun() },
+  { status: 'ENDED', since: NOW, outcome: 'SOLD', run: ledRun() },
+  { status: 'ENDED', since: NOW, outcome: 'UNSOLD', run: NO_BIDS },
+  { status: 'ENDED', since: NOW, outcome: 'RESERVE_NOT_MET', run: ledRun() },
+  { status: 'CANCELLED', since: NOW, by: 'seller', run: null },
+  { status: 'CANCELLED', since: NOW, by: 'staff', run: ledRun() },
+];
+
+/** A state in every phase, with each optional field once there and once not. */
+export function everyState(): ListingState[] {
+  return PHASES.map((phase, index) => ({
+    id: uuidv7(),
+    sellerId: randomUUID(),
+    auctionId: uuidv7(),
+    terms: {
+      startPriceCents: index,
+      minIncrementCents: 1 + index,
+      reserveCents: index % 2 === 0 ? null : 70_000,
+      goal: 2_147_483_648 + index,
+      auctionDurationSeconds: 259_200,
+      shippingCostCents: 1_999,
+      boostsCount: index % 2 === 0,
+      videoLikesCount: index % 3 === 0,
+    },
+    timing: {
+      startPolicy: index % 2 === 0 ? 'SMART' : 'MANUAL',
+      countdownMinutes: 180,
+      primeHours: index % 2 === 0 ? { start: '22:00', end: '02:30' } : null,
+      hotOverridePercent: index % 2 === 0 ? 150 : null,
+      sellerTimezone: 'America/Argentina/Buenos_Aires',
+    },
+    tally: { likes: 3, boosts: 2_147_483_650, videoLikes: 5, goalMetAt: index % 2 === 0 ? NOW - 9 : null },
+    phase,
+    frozenAt: phase.status === 'LIVE' && index % 2 === 0 ? NOW - 3 : null,
+    hidden: index % 5 === 0,
+    eventNumber: 41,
+    lastEventAt: NOW - 1,
+    outageId: 0,
+    version: 77,
+  }));
+}
