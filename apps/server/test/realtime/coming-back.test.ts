@@ -71,6 +71,19 @@ describe('coming back', () => {
     ]);
   });
 
+  it('gets what the clock alone changed while nobody watched', async () => {
+    const { market } = await liveServer();
+    const { version } = market.state(SLUG);
+    market.nowMs += 300_000;
+    const back = await comeBack(version);
+    const missed = back.of('hello')[0]?.missed ?? [];
+    expect(missed.map((message) => ('phase' in message ? message.phase : message.type))).toEqual([
+      'closing',
+      'closing',
+      'closing',
+    ]);
+  });
+
   it('gets each status that it missed, one by one', async () => {
     server = await watchedServer();
     server.market.add(SLUG);

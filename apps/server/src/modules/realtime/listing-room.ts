@@ -1,5 +1,6 @@
-import type { PersonalMessage } from '@clamor/contract/realtime';
+import type { PersonalMessage, RoomMessage } from '@clamor/contract/realtime';
 import type { ListingState } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { Gate, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
 import type { ListingView } from '../listings/index.ts';
@@ -159,7 +160,7 @@ export class ListingRoom {
 
   #hello(resume: Resume | null): string {
     const now = this.#ports.time.now();
-    const missed = resume?.epoch === this.#ports.epoch ? this.#ring.after(resume.version, now) : null;
+    const missed = resume?.epoch === this.#ports.epoch ? this.#missedSince(resume.version, now) : null;
     const head = JSON.stringify({
       type: 'hello',
       ...this.stamp,
@@ -168,6 +169,13 @@ export class ListingRoom {
     });
     const body = missed === null ? `"snapshot":${this.#story.snapshot()}` : `"missed":${JSON.stringify(missed)}`;
     return `${head.slice(0, -1)},${body}}`;
+  }
+
+  /** Null where some of it is gone. */
+  #missedSince(version: number, now: Instant): readonly RoomMessage[] | null {
+    const missed = this.#ring.after(version, now);
+    if (missed === null || missed.some(({ type }) => type === 'listing_status_update')) return missed;
+    return [...missed, ...this.#story.clockNews()];
   }
 
   #planReading(): Cancel {

@@ -3,12 +3,12 @@ import type { RoomMessage } from '@clamor/contract/realtime';
 import type { Bid } from '@clamor/domain/bidding';
 import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import { type ListingView, projected, publicBid, VIEW_BIDS } from '../listings/index.ts';
+import { type ListingView, phaseOf, projected, publicBid, VIEW_BIDS } from '../listings/index.ts';
 import { Announcement } from './announcement.ts';
 import { Gathering } from './gathering.ts';
 import { type Touched, touch } from './personal-messages.ts';
 import type { Told } from './ports.ts';
-import type { Stamp } from './room-messages.ts';
+import { auctionStatus, listingStatus, type Stamp } from './room-messages.ts';
 import { type Shown, snapshotBody, withClock } from './snapshot.ts';
 import { stateAfter } from './state-after-event.ts';
 
@@ -138,6 +138,17 @@ export class ListingStory {
     const now = this.#options.now();
     this.#snapshot ??= snapshotBody(this.#view, this.#shown, { now, epoch, nameOf });
     return withClock(this.#snapshot, this.shown, now);
+  }
+
+  /** What the clock alone has changed since the last commit, for who has that commit and may not have seen the clock. */
+  clockNews(): RoomMessage[] {
+    const now = this.#options.now();
+    const isProjected = this.shown.phase.status !== this.#committed.phase.status;
+    if (!isProjected && phaseOf(this.shown, now) !== 'closing') return [];
+    return [
+      listingStatus(this.stamp, this.shown, now),
+      ...auctionStatus(this.stamp, this.shown, now, this.highestShown),
+    ];
   }
 
   #note(event: ListingEvent, before: ListingState): void {
