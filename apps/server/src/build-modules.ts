@@ -1,186 +1,91 @@
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { ListingShare } from './app.ts';
-import type { Closing } from './closing.ts';
-import type { Config } from './config.ts';
-import { actorSection, createAccounts } from './modules/accounts/index.ts';
-import { bidsSection, registerBidRoutes } from './modules/bidding/index.ts';
-import {
-  demandSection,
-  nextBoostOf,
-  notConnectedVideoLikes,
-  registerDemandRoutes,
-  visitorHashes,
-} from './modules/demand/index.ts';
-import { createDesk, type RunningDesk, readEvents, readVersions } from './modules/desk/index.ts';
-import { createClockWorker, offsetAt, registerLifecycleRoutes } from './modules/lifecycle/index.ts';
-import { createListings, type Listings, listingsSection } from './modules/listings/index.ts';
-import { mediaLibrary, registerMediaRoutes, uploadStore } from './modules/media/index.ts';
-import { createNotifications, lettersSection } from './modules/notifications/index.ts';
-import { registerProfileRoutes, usernameOf } from './modules/profiles/index.ts';
-import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
-import { createStanding, registerStaffRoutes, staffGate } from './modules/staff/index.ts';
-import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
-import type { Bus } from './platform/bus/index.ts';
-import type { DatabaseClock } from './platform/clock/index.ts';
-import type { EntryGate } from './platform/http/index.ts';
+import type { Ground } from './ground.ts';
+import { type Accounts, createAccounts } from './modules/accounts/index.ts';
+import { nextBoostOf } from './modules/demand/index.ts';
+import type { RunningDesk } from './modules/desk/index.ts';
+import { createClockWorker } from './modules/lifecycle/index.ts';
+import { createListings, type Listings } from './modules/listings/index.ts';
+import { type MediaLibrary, mediaLibrary, uploadStore } from './modules/media/index.ts';
+import { createNotifications } from './modules/notifications/index.ts';
+import { createStanding } from './modules/staff/index.ts';
+import { openDesk } from './open-desk.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
-import type { Logger } from './platform/log/index.ts';
-import { connectPipeline } from './platform/pipeline/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
-import { diskStorage } from './platform/storage/index.ts';
-
-/** What the modules of one node are built on. */
-export interface Ground {
-  config: Config;
-  databaseUrl: string;
-  pool: pg.Pool;
-  clock: DatabaseClock;
-  bus: Bus;
-  logger: Logger;
-  mails: Job;
-  closing: Closing;
-}
+import { diskStorage, type ObjectStorage } from './platform/storage/index.ts';
 
 /** The modules of one node, wired to each other. */
 export interface Modules {
-  gate: EntryGate;
+  accounts: Accounts;
   desk: RunningDesk;
-  checks: Readonly<Record<string, () => Promise<unknown>>>;
-  shareOf(slug: string): Promise<ListingShare | null>;
-  usernameOf(userId: string): Promise<string | null>;
-  registerRoutes(app: FastifyInstance): Promise<void>;
+  storage: ObjectStorage;
+  media: MediaLibrary;
+  listings: Listings;
+  /** Lets listings follow suspensions and reactivations. */
+  standing: Job;
+  /** Writes the mails about what happened to listings. */
+  letters: Job;
+  /** Lets what has fallen due happen. */
+  clockWorker: Job;
+  /** Keys the hashes under which visitors' devices and addresses are known. */
+  visitorSecret: Buffer;
 }
 
 /** What a message between nodes would have said, and did not, is learnt within this time. */
 const HEAL_EVERY_MS = 1_000;
+const CHANGED = 'listings.changed';
 
-/** Builds every module and starts the desk. */
+/** Builds every module, starts the desk and the work that goes on by itself. */
 export async function buildModules(ground: Ground): Promise<Modules> {
   const { config, pool, clock, bus, logger, mails, closing } = ground;
-  const mailQueued = () => mails.kick();
-  const { publicUrl, mail } = config;
+  const { publicUrl } = config;
+  const { supportEmail } = config.mail;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
-  const { supportEmail } = mail;
-  const accounts = await createAccounts({ pool, clock, bus, publicUrl, supportEmail, mailQueued, onError });
-  closing.add('account requests', () => accounts.requests.stop());
+  const mailQueued = () => mails.kick();
+  const run = (name: string, job: Job): Job => {
+    closing.add(name, () => job.stop());
+    return job;
+  };
 
-  const desk = await startDesk(ground);
+  const accounts = await createAccounts({ pool, clock, bus, publicUrl, supportEmail, mailQueued, onError });
+  run('account requests', accounts.requests);
+  run('sweeping of accounts', accounts.sweeping);
+  const desk = await openDesk(ground);
   const storage = diskStorage(`${config.dataDir}/objects`);
   const media = mediaLibrary({ store: uploadStore(pool), storage, clock });
   const epoch = await incarnationOf(pool);
   const visitorSecret = await sharedSecret(pool, 'visitors');
   const nextBoostAt = nextBoostOf(pool, clock, visitorSecret);
   const listings = createListings({ pool, clock, desk, media, epoch, nextBoostAt });
-  const standing = createStanding({ pool, clock, desk, onError });
-  closing.add('standing changes', () => standing.stop());
-  const letters = createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError });
-  closing.add('letters about listings', () => letters.stop());
-  const clockWorker = createClockWorker({ pool, clock, desk, onError });
-  closing.add('clock worker', () => clockWorker.stop());
-  const healing = createJob({
-    name: 'healing of views',
-    run: () => listings.views.heal().then(() => false),
-    everyMs: HEAL_EVERY_MS,
-    onError,
-  });
-  closing.add('healing of views', () => healing.stop());
-
+  followOtherNodes(ground, desk, listings);
+  const heal = () => listings.views.heal().then(() => false);
+  run('healing of views', createJob({ name: 'healing of views', run: heal, everyMs: HEAL_EVERY_MS, onError }));
   return {
-    gate: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
+    accounts,
     desk,
-    checks: { desk: () => assertServing(desk), storage: () => storage.check() },
-    shareOf: (slug) => shareOf(listings, publicUrl, slug),
-    usernameOf: (userId) => usernameOf(pool, userId),
-    async registerRoutes(app) {
-      accounts.registerRoutes(app);
-      registerMediaRoutes(app, media);
-      listings.registerRoutes(app);
-      const hashes = visitorHashes(visitorSecret);
-      registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
-      registerBidRoutes(app, listings);
-      registerLifecycleRoutes(app, listings);
-      registerProfileRoutes(app, accounts.ports);
-      registerStaffRoutes(app, { accounts: accounts.ports, desk, followStanding: () => standing.settle() });
-      const realtime = await openRealtime(app, ground, listings, accounts.sessions);
-      desk.onTold((changes) => realtime.told(changes));
-      registerTestHelperRoutes(app, {
-        pool,
-        clock,
-        accounts: accounts.ports,
-        listings,
-        runDue: () => clockWorker.settle(),
-        clockMoved: () => realtime.clockMoved(),
-        async settleMails() {
-          await accounts.requests.settle();
-          await letters.settle();
-          await mails.settle();
-        },
-      });
-    },
+    storage,
+    media,
+    listings,
+    standing: run('standing changes', createStanding({ pool, clock, desk, onError })),
+    letters: run('letters', createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError })),
+    clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),
+    visitorSecret,
   };
 }
 
-/** Beats come often enough within the threshold that a late one is no outage. */
-const BEATS_PER_THRESHOLD = 5;
-
-async function startDesk({ config, databaseUrl, clock, logger, closing }: Ground): Promise<RunningDesk> {
-  const { outageThresholdMs: threshold } = config;
-  const desk = createDesk({
-    connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
-    sections: [actorSection(clock), listingsSection, demandSection, bidsSection, lettersSection],
-    clock,
-    offsetAt,
-    log: logger,
-    ...(threshold === null
-      ? {}
-      : { parameters: { outageThresholdMs: threshold, beatEveryMs: Math.ceil(threshold / BEATS_PER_THRESHOLD) } }),
+/** Tells the other nodes which listings changed here, and forgets what changed there. */
+function followOtherNodes({ bus }: Ground, desk: RunningDesk, { views }: Listings): void {
+  desk.onTold((changes) => {
+    bus.publish(
+      CHANGED,
+      changes.map(({ state }) => ({ id: state.id, version: state.version })),
+    );
   });
-  await desk.start();
-  closing.add('desk', () => desk.stop());
-  return desk;
-}
-
-function openRealtime(
-  app: FastifyInstance,
-  { config, pool, clock, bus, logger }: Ground,
-  { views, names, epoch }: Listings,
-  sessions: Awaited<ReturnType<typeof createAccounts>>['sessions'],
-): Promise<Realtime> {
-  return registerRealtime(app, {
-    publicUrl: config.publicUrl,
-    epoch,
-    listings: {
-      async read(slug, atLeastVersion) {
-        const view = await views.view(slug, atLeastVersion);
-        return view === null || view.state.hidden ? null : view;
-      },
-      versionsOf: (listingIds) => readVersions(pool, listingIds),
-    },
-    log: { after: (listingId, number, limit) => readEvents(pool, listingId, number, limit) },
-    names,
-    sessions: {
-      find: (token) => sessions.find(token),
-      stillOpen: (sessionIds) => sessions.stillOpen(sessionIds),
-      onEnded: (listener) => sessions.onSessionsEnded(listener),
-    },
-    time: clock,
-    bus,
-    onFailure: (err) => logger.warn({ err }, 'A message to watchers failed'),
+  bus.subscribe(CHANGED, (message) => {
+    for (const { id, version } of message as unknown as { id: string; version: number }[]) {
+      views.outdated(id, version);
+      desk.changedElsewhere(id);
+    }
   });
-}
-
-/** What a listing's page says of itself; null for one that the public may not see. */
-async function shareOf({ views }: Listings, publicUrl: string, slug: string): Promise<ListingShare | null> {
-  const view = await views.view(slug);
-  if (view === null || view.state.hidden) return null;
-  const { title, description, mediaUrls } = view.texts;
-  const picture = mediaUrls[0];
-  return { title, description, imageUrl: picture === undefined ? null : new URL(picture, publicUrl).href };
-}
-
-async function assertServing(desk: RunningDesk): Promise<void> {
-  if (!desk.serving()) throw new Error('The desk cannot commit right now.');
 }
 
 /** Which database this is: versions compare within one. */

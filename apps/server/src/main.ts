@@ -36,7 +36,11 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 async function main(): Promise<void> {
   const config = configOrExit();
-  const starting = startClamor(config, { tell: (line) => console.log(line) });
+  const onLost = (error: Error): void => {
+    console.error('Clamor lost its database.', error);
+    process.exit(EXIT_FAILED);
+  };
+  const starting = startClamor(config, { tell: (line) => console.log(line), onLost });
   stopOnSignals(async () => (await starting).stop());
   const clamor = await starting;
   console.log(`Clamor is open at ${config.production ? config.publicUrl : clamor.address}`);

@@ -5,15 +5,19 @@ import { createApp } from './app.ts';
 import { buildModules } from './build-modules.ts';
 import { Closing } from './closing.ts';
 import type { Config } from './config.ts';
+import type { Ground } from './ground.ts';
+import { usernameOf } from './modules/profiles/index.ts';
+import { staffGate } from './modules/staff/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
-import { DatabaseClock } from './platform/clock/index.ts';
+import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
 import { createPool, measureClock, migrate } from './platform/database/index.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
-import { createLogger, type Logger } from './platform/log/index.ts';
+import { createLogger } from './platform/log/index.ts';
 import { mailboxTransport, sendDueMails, smtpTransport } from './platform/mail/index.ts';
 import { createMetrics, measurePool } from './platform/metrics/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
+import { listingShare, serveModules } from './serve-modules.ts';
 
 export interface RunningClamor {
   app: FastifyInstance;
@@ -29,6 +33,8 @@ export interface RunningClamor {
 export interface StartOptions {
   /** Receives sentences for the operator. */
   tell: (line: string) => void;
+  /** The embedded database died and could not be started again: there is nothing left to serve. */
+  onLost: (error: Error) => void;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -36,6 +42,7 @@ export interface StartOptions {
 /** The built site lies beside this app, seen from the source and from the bundle alike. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAIL_EVERY_MS = 10_000;
+const FAREWELL_MS = 4_000;
 
 /** Builds every adapter and module from the configuration, and serves. Throws a sentence for the operator. */
 export async function startClamor(config: Config, options: StartOptions): Promise<RunningClamor> {
@@ -49,9 +56,9 @@ export async function startClamor(config: Config, options: StartOptions): Promis
 }
 
 async function build(config: Config, options: StartOptions, closing: Closing): Promise<RunningClamor> {
-  const { tell } = options;
+  for (const name of unservedVariables(config)) options.tell(`${name} is set, and this version does not use it yet.`);
   const logger = createLogger(config.logLevel);
-  const database = await openDatabase(config, tell, closing);
+  const database = await openDatabase(config, options, closing);
   const pool = createPool(database.url, { onError: (err) => logger.warn({ err }, 'A database connection broke') });
   closing.add('pool', () => pool.end());
   const clock = new DatabaseClock();
@@ -62,37 +69,63 @@ async function build(config: Config, options: StartOptions, closing: Closing): P
   measurePool(pool, registry);
 
   const mails = startMails({ config, pool, clock, logger, closing });
-  const ground = { config, databaseUrl: database.url, pool, clock, bus, logger, mails, closing };
+  const ground = { config, databaseUrl: database.url, pool, clock, bus, logger, mails, registry, closing };
+  const app = await openApp(ground, options);
+  closing.add('http', () => closeHttp(app));
+  const address = await app.listen({ host: config.host, port: config.port });
+  return { app, pool, address, dataPlace: database.place, stop: () => closing.close() };
+}
+
+/** What the operator set in vain, said instead of passed over. */
+function unservedVariables({ redisUrl, s3, youtube, payments }: Config): string[] {
+  const unserved = { REDIS_URL: redisUrl, S3_ENDPOINT: s3, YOUTUBE_API_KEY: youtube };
+  const names = Object.entries(unserved).flatMap(([name, value]) => (value === null ? [] : [name]));
+  return payments.provider === 'stripe' ? [...names, 'STRIPE_SECRET_KEY'] : names;
+}
+
+async function openApp(ground: Ground, options: StartOptions): Promise<FastifyInstance> {
+  const { config, pool, clock, logger, registry } = ground;
+  const { publicUrl } = config;
   const modules = await buildModules(ground);
-  const app = await createApp({
+  const { accounts, desk, storage } = modules;
+  return await createApp({
     http: {
       clock,
-      gate: modules.gate,
+      gate: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
       logger,
       cookieSecret: await sharedSecret(pool, 'cookies'),
-      publicUrl: config.publicUrl,
+      publicUrl,
       trustProxy: config.trustProxy,
       rateLimits: config.rateLimits,
       development: !config.production,
       checkAnswers: options.checkAnswers ?? false,
     },
     registry,
-    checks: { database: () => pool.query('SELECT 1'), ...modules.checks },
-    site: { webRoot: WEB_ROOT, ...config.mail, shareOf: modules.shareOf, usernameOf: modules.usernameOf },
-    routes: [modules.registerRoutes],
+    checks: {
+      database: () => pool.query('SELECT 1'),
+      desk: async () => {
+        if (!desk.serving()) throw new Error('The desk cannot commit right now.');
+      },
+      storage: () => storage.check(),
+    },
+    site: {
+      webRoot: WEB_ROOT,
+      ...config.mail,
+      shareOf: (slug) => listingShare(modules, publicUrl, slug),
+      usernameOf: (userId) => usernameOf(pool, userId),
+    },
+    routes: [(scope) => serveModules(scope, ground, modules)],
   });
-  closing.add('http', () => app.close());
-  const address = await app.listen({ host: config.host, port: config.port });
-  return { app, pool, address, dataPlace: database.place, stop: () => closing.close() };
 }
 
-interface MailGround {
-  config: Config;
-  pool: pg.Pool;
-  clock: DatabaseClock;
-  logger: Logger;
-  closing: Closing;
+/** Lets answers that are under way go out; whoever is slower than that is cut off. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const cancel = realScheduler.after(FAREWELL_MS, () => app.server.closeAllConnections());
+  await app.close();
+  cancel();
 }
+
+type MailGround = Pick<Ground, 'config' | 'pool' | 'clock' | 'logger' | 'closing'>;
 
 /** Sends what stands in the outbox: when something was put there, and now and then for what was not taken. */
 function startMails({ config, pool, clock, logger, closing }: MailGround): Job {
@@ -109,14 +142,19 @@ function startMails({ config, pool, clock, logger, closing }: MailGround): Job {
   return mails;
 }
 
-async function openDatabase(config: Config, tell: StartOptions['tell'], closing: Closing) {
+async function openDatabase(config: Config, options: StartOptions, closing: Closing) {
+  const { tell } = options;
   if (config.databaseUrl !== null) {
     tell('Bringing the database up to date.');
     await migrate(config.databaseUrl);
     return { url: config.databaseUrl, place: 'the PostgreSQL of DATABASE_URL' };
   }
   tell('Starting the embedded PostgreSQL.');
-  const embedded = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: tell });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: `${config.dataDir}/postgres`,
+    log: tell,
+    onLost: options.onLost,
+  });
   closing.add('embedded PostgreSQL', () => embedded.stop());
   tell('Bringing the database up to date.');
   await migrate(embedded.url);

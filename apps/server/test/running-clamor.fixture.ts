@@ -54,7 +54,7 @@ export async function startWholeClamor(env: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const clamor = await startClamor(config, { tell: () => {}, checkAnswers: true });
+  const clamor = await startClamor(config, { tell: () => {}, onLost: () => {}, checkAnswers: true });
   return {
     clamor,
     ...actionsOn(clamor),

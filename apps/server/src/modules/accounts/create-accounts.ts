@@ -10,6 +10,7 @@ import { answerAccountRequests } from './answer-account-requests.ts';
 import { bearerOf } from './bearer-token.ts';
 import { createPasswords } from './password.ts';
 import { SessionRegister } from './session-register.ts';
+import { sweepAccounts } from './sweep-accounts.ts';
 
 export interface AccountOptions {
   pool: pg.Pool;
@@ -26,12 +27,15 @@ export interface Accounts {
   sessions: SessionRegister;
   /** Mails what was asked for with e-mail addresses. */
   requests: Job;
+  /** Removes what has long been of no use. */
+  sweeping: Job;
   /** Whose bearer token a request carries; null: none, or one that opens nothing. */
   callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   registerRoutes(app: FastifyInstance): void;
 }
 
 const REQUESTS_EVERY_MS = 10_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 /** Accounts of one node. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
@@ -48,6 +52,12 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     ports,
     sessions,
     requests,
+    sweeping: createJob({
+      name: 'sweeping of accounts',
+      run: () => sweepAccounts(options).then(() => false),
+      everyMs: SWEEP_EVERY_MS,
+      onError: options.onError,
+    }),
     callerOf(request) {
       const token = bearerOf(request.headers.authorization);
       return token === null ? null : sessions.callerOf(token);

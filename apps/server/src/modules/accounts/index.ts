@@ -7,4 +7,4 @@ export { meOf } from './me.ts';
 export { type MemberToOpen, openMember } from './open-member.ts';
 export type { EndedSessions, EndReason, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
-export { findUserByEmail, type OwnAccount, readOwnAccount } from './users.postgres.ts';
+export { findUserByEmail, type OwnAccount } from './users.postgres.ts';

@@ -72,14 +72,6 @@ export async function findUserByEmail(query: Queryable, email: string): Promise<
   return rows[0] ?? null;
 }
 
-/** @param username in any case */
-export async function findUserByUsername(query: Queryable, username: string): Promise<User | null> {
-  const { rows } = await query.query<User>(`SELECT ${COLUMNS} FROM users WHERE lower(username) = lower($1)`, [
-    username,
-  ]);
-  return rows[0] ?? null;
-}
-
 export async function findUser(query: Queryable, userId: string): Promise<User | null> {
   const { rows } = await query.query<User>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [userId]);
   return rows[0] ?? null;

@@ -1,5 +1,4 @@
 export { createPool, type PoolOptions } from './create-pool.ts';
-export { databaseTypes } from './database-types.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
 export { measureClock } from './measure-clock.ts';
 export { migrate } from './migrate.ts';

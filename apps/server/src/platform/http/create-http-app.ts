@@ -50,6 +50,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: requestIds(),
+    frameworkErrors: handleError,
   });
   stampArrival(app, options.clock);
   app.decorateRequest('limitedAs', '');

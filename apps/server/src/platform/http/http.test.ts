@@ -88,6 +88,12 @@ describe('a call of the contract', () => {
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
+  it('is refused for an address that cannot be read', async () => {
+    const response = await (await openApp()).inject('/api/echo/%zz');
+    expect(response.json()).toMatchObject({ status: 400, code: 'MALFORMED' });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]+-/);
+  });
+
   it('hands back a refusal as a problem', async () => {
     const response = await post(await openApp(), { text: 'no' });
     expect(response.json()).toMatchObject({ type: '/problems/forbidden', status: 403, code: 'FORBIDDEN' });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { docsPage } from './docs-page.ts';
 
 export interface OperationsOptions {
   registry: Registry;
@@ -8,7 +9,7 @@ export interface OperationsOptions {
   checks: Readonly<Record<string, () => Promise<unknown>>>;
   /** Whether the numbers may be read by whoever reaches the node. */
   openMetrics: boolean;
-  openApi: () => unknown;
+  openApi: () => Parameters<typeof docsPage>[0];
 }
 
 const CHECK_TIMEOUT_MS = 3_000;
@@ -33,10 +34,12 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
     return reply.type(options.registry.contentType).send(await options.registry.metrics());
   });
 
-  let document: string | null = null;
-  app.get('/api/docs', (_request, reply) => {
-    document ??= JSON.stringify(options.openApi());
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
+  app.get('/api/docs', (request, reply) => {
+    const document = options.openApi();
+    reply.header('cache-control', 'no-cache').header('vary', 'accept');
+    const forPeople = (request.headers.accept ?? '').includes('text/html');
+    if (forPeople) return reply.type('text/html; charset=utf-8').send(docsPage(document));
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(document));
   });
 }
 

@@ -12,7 +12,10 @@ const CODE_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
 
-/** Sends a problem (RFC 9457). Problems are never cached, and one that asks to wait says so in `Retry-After` too. */
+/**
+ * Sends a problem (RFC 9457). Problems are never cached, and one that asks to wait says so in `Retry-After` too. The
+ * request's id leads from what a member reports to the line in the log.
+ */
 export function sendProblem(
   reply: FastifyReply,
   problem: ProblemDetails,
@@ -21,7 +24,13 @@ export function sendProblem(
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
     .code(problem.status)
-    .headers({ 'cache-control': 'no-store', 'content-type': PROBLEM_TYPE, ...headers })
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': PROBLEM_TYPE,
+      'x-content-type-options': 'nosniff',
+      'x-request-id': reply.request.id,
+      ...headers,
+    })
     .send(JSON.stringify(problem));
 }
 

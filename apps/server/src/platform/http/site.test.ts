@@ -24,7 +24,7 @@ beforeAll(async () => {
     registry: new Registry(),
     checks: { database: async () => {}, mail: () => Promise.reject(new Error('away')) },
     openMetrics: false,
-    openApi: () => ({ openapi: '3.1.0' }),
+    openApi: () => ({ info: { title: 'Clamor', version: '1' }, paths: { '/api/a': { get: { summary: 'A & B' } } } }),
   });
   await registerSite(app, {
     webRoot,
@@ -112,7 +112,9 @@ describe('operations', () => {
     const ready = await app.inject('/readyz');
     expect(ready.statusCode).toBe(503);
     expect(ready.json()).toEqual({ status: 'not ready', checks: { database: 'ok', mail: 'unreachable' } });
-    expect((await app.inject('/api/docs')).json()).toEqual({ openapi: '3.1.0' });
+    expect((await app.inject('/api/docs')).json()).toMatchObject({ info: { title: 'Clamor' } });
+    const page = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
+    expect(page.body).toContain('<code>GET /api/a</code></td><td>A &amp; B</td>');
   });
 
   it('shows its numbers to this machine and to staff, and to nobody behind a proxy', async () => {

@@ -1,0 +1,15 @@
+import { DAY } from '@clamor/domain/time';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+
+/** How long what has expired is kept, for whoever asks what happened. */
+const KEPT_MS = 30 * DAY;
+
+/** Removes what has long been of no use: sessions, links, counters and reservations. */
+export async function sweepAccounts({ pool, clock }: { pool: pg.Pool; clock: Clock }): Promise<void> {
+  const longAgo = new Date(clock.now() - KEPT_MS);
+  await pool.query('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [longAgo]);
+  await pool.query('DELETE FROM mail_links WHERE expires_at < $1', [longAgo]);
+  await pool.query('DELETE FROM reserved_usernames WHERE reserved_until < $1', [new Date(clock.now())]);
+  await pool.query('DELETE FROM sign_in_failures WHERE window_ends_at < $1', [new Date(clock.databaseNow())]);
+}

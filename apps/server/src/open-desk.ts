@@ -1,0 +1,39 @@
+import { deskMetrics } from './desk-metrics.ts';
+import type { Ground } from './ground.ts';
+import { actorSection } from './modules/accounts/index.ts';
+import { bidsSection } from './modules/bidding/index.ts';
+import { demandSection } from './modules/demand/index.ts';
+import { createDesk, type RunningDesk } from './modules/desk/index.ts';
+import { offsetAt } from './modules/lifecycle/index.ts';
+import { listingsSection } from './modules/listings/index.ts';
+import { lettersSection } from './modules/notifications/index.ts';
+import { connectPipeline } from './platform/pipeline/index.ts';
+
+/** Beats come often enough within the threshold that a late one is no outage. */
+const BEATS_PER_THRESHOLD = 5;
+
+/** The one writer of listings' running state, with the sections of every module that has something to load or save there. */
+export async function openDesk({
+  config,
+  databaseUrl,
+  clock,
+  logger,
+  registry,
+  closing,
+}: Ground): Promise<RunningDesk> {
+  const { outageThresholdMs: threshold } = config;
+  const desk = createDesk({
+    connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
+    sections: [actorSection(clock), listingsSection, demandSection, bidsSection, lettersSection],
+    clock,
+    offsetAt,
+    log: logger,
+    metrics: deskMetrics(registry),
+    ...(threshold === null
+      ? {}
+      : { parameters: { outageThresholdMs: threshold, beatEveryMs: Math.ceil(threshold / BEATS_PER_THRESHOLD) } }),
+  });
+  await desk.start();
+  closing.add('desk', () => desk.stop());
+  return desk;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ground } from './ground.ts';
+import type { SessionRegister } from './modules/accounts/index.ts';
+import { readEvents, readVersions } from './modules/desk/index.ts';
+import type { Listings } from './modules/listings/index.ts';
+import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
+
+/** Serves watchers from the views and the events of listings. */
+export function openRealtime(
+  app: FastifyInstance,
+  { config, pool, clock, bus, logger }: Ground,
+  { views, names, epoch }: Listings,
+  sessions: SessionRegister,
+): Promise<Realtime> {
+  return registerRealtime(app, {
+    publicUrl: config.publicUrl,
+    epoch,
+    listings: {
+      async read(slug, atLeastVersion) {
+        const view = await views.view(slug, atLeastVersion);
+        return view === null || view.state.hidden ? null : view;
+      },
+      versionsOf: (listingIds) => readVersions(pool, listingIds),
+    },
+    log: { after: (listingId, number, limit) => readEvents(pool, listingId, number, limit) },
+    names,
+    sessions: {
+      find: (token) => sessions.find(token),
+      stillOpen: (sessionIds) => sessions.stillOpen(sessionIds),
+      onEnded: (listener) => sessions.onSessionsEnded(listener),
+    },
+    time: clock,
+    bus,
+    onFailure: (err) => logger.warn({ err }, 'A message to watchers failed'),
+  });
+}

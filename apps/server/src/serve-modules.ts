@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { ListingShare } from './app.ts';
+import type { Modules } from './build-modules.ts';
+import type { Ground } from './ground.ts';
+import { registerBidRoutes } from './modules/bidding/index.ts';
+import { notConnectedVideoLikes, registerDemandRoutes, visitorHashes } from './modules/demand/index.ts';
+import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
+import { registerMediaRoutes } from './modules/media/index.ts';
+import { registerProfileRoutes } from './modules/profiles/index.ts';
+import { registerStaffRoutes } from './modules/staff/index.ts';
+import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
+import { openRealtime } from './open-realtime.ts';
+
+/** Registers the calls and the socket of every module. */
+export async function serveModules(app: FastifyInstance, ground: Ground, modules: Modules): Promise<void> {
+  const { accounts, desk, listings, standing, clockWorker, letters } = modules;
+  accounts.registerRoutes(app);
+  registerMediaRoutes(app, modules.media);
+  listings.registerRoutes(app);
+  const hashes = visitorHashes(modules.visitorSecret);
+  registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
+  registerBidRoutes(app, listings);
+  registerLifecycleRoutes(app, listings);
+  registerProfileRoutes(app, accounts.ports);
+  registerStaffRoutes(app, { accounts: accounts.ports, desk, followStanding: () => standing.settle() });
+  const realtime = await openRealtime(app, ground, listings, accounts.sessions);
+  desk.onTold((changes) => realtime.told(changes));
+  registerTestHelperRoutes(app, {
+    pool: ground.pool,
+    clock: ground.clock,
+    accounts: accounts.ports,
+    listings,
+    runDue: () => clockWorker.settle(),
+    clockMoved: () => realtime.clockMoved(),
+    async settleMails() {
+      await accounts.requests.settle();
+      await letters.settle();
+      await ground.mails.settle();
+    },
+  });
+}
+
+/** What a listing's page says of itself; null for one that the public may not see. */
+export async function listingShare(
+  { listings }: Modules,
+  publicUrl: string,
+  slug: string,
+): Promise<ListingShare | null> {
+  const view = await listings.views.view(slug);
+  if (view === null || view.state.hidden) return null;
+  const { title, description, mediaUrls } = view.texts;
+  const picture = mediaUrls[0];
+  return { title, description, imageUrl: picture === undefined ? null : new URL(picture, publicUrl).href };
+}
