@@ -9,6 +9,9 @@ import { addLive, addMember, bid, request } from './market.fixture.ts';
 
 const NODE = fileURLToPath(new URL('./freezing-node.fixture.ts', import.meta.url));
 
+/** A second in the transaction, a turn of the waiting lane, and a slow machine. */
+const PATIENCE_MS = 4_000;
+
 let house: DeskHouse;
 
 beforeAll(async () => {
@@ -31,13 +34,11 @@ describe('a node that is frozen between lock and commit', () => {
     try {
       expect((await lines.next()).value).toBe('frozen');
       const frozenAt = clock.databaseNow();
-      for (;;) {
-        const answer = await desk.submit(request(id, bid(1_000), bob.claim, clock.databaseNow()));
-        if (answer.kind === 'overloaded') continue;
-        expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1, bidderId: bob.userId } } });
-        break;
+      let answer = await desk.submit(request(id, bid(1_000), bob.claim, clock.databaseNow()));
+      while (answer.kind === 'overloaded' && clock.databaseNow() - frozenAt < PATIENCE_MS) {
+        answer = await desk.submit(request(id, bid(1_000), bob.claim, clock.databaseNow()));
       }
-      expect(clock.databaseNow() - frozenAt).toBeLessThan(4_000);
+      expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1, bidderId: bob.userId } } });
       const before = await readState(house.pool, id);
       child.kill('SIGCONT');
       expect((await lines.next()).value).toBe('overloaded');

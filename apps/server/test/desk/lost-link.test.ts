@@ -104,10 +104,12 @@ describe('a link that is lost between batches', () => {
   });
 });
 
+const ATTEMPTS = 200;
+
 /** Repeats while the answer is a 503. */
 async function untilServed<Answer extends { kind: string }>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const answer = await ask();
-    if (answer.kind !== 'overloaded') return answer;
+    if (answer.kind !== 'overloaded' || attempt === ATTEMPTS) return answer;
   }
 }
