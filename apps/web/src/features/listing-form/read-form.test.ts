@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { editBodyOf, timingBodyOf } from './edit-values.ts';
+import { durationWithin, EMPTY_LISTING, type ListingFormValues } from './form-values.ts';
+import { fieldOfWire, listingResolver } from './read-form.ts';
+
+const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
+
+async function read(typed: Partial<ListingFormValues>) {
+  const { values, errors } = await listingResolver({ ...EMPTY_LISTING, title: 'A lamp', ...typed }, undefined, OPTIONS);
+  const messages = Object.entries(errors).map(([field, error]) => [field, (error as { message: string }).message]);
+  return { body: values, messages: Object.fromEntries(messages) };
+}
+
+describe('reading the create form', () => {
+  it('sends dollars as cents and the defaults of the specification', async () => {
+    const { body, messages } = await read({ startPrice: '1,250.50', reserve: '' });
+    expect(messages).toEqual({});
+    expect(body).toMatchObject({
+      startPriceCents: 125_050,
+      minIncrementCents: 1_000,
+      reserveCents: null,
+      threshold: 500_000,
+      mode: 'LIGHTNING',
+      startPolicy: 'IMMEDIATE',
+      countdownTimerMinutes: 30,
+      primeListingHoursStart: '09:00',
+      primeListingHoursEnd: '17:00',
+    });
+  });
+
+  it.each([
+    [{ title: '' }, 'title', 'Title is required'],
+    [{ title: 'x'.repeat(201) }, 'title', 'Title too long'],
+    [{ threshold: '1' }, 'threshold', 'Threshold must be at least 2'],
+    [{ threshold: 'many' }, 'threshold', 'Enter a whole number'],
+    [{ startPrice: '-1' }, 'startPrice', 'Enter an amount in dollars, for example 12.50'],
+    [{ minIncrement: '0' }, 'minIncrement', 'Increment must be at least $0.01'],
+    [{ demandSourceYouTube: true }, 'youtubeUrl', 'YouTube URL is required when YouTube demand is enabled'],
+    [{ demandSourceYouTube: true, youtubeUrl: 'no' }, 'youtubeUrl', 'Please enter a valid YouTube URL'],
+    [{ countdownTimerMinutes: '181' }, 'countdownTimerMinutes', 'Countdown must be 180 minutes or less'],
+  ] as const)('says what is wrong with %o under its field', async (typed, field, message) => {
+    expect((await read(typed)).messages).toEqual({ [field]: message });
+  });
+
+  it.each([['2'], ['1,000']])('takes a goal of %s', async (threshold) => {
+    expect((await read({ threshold })).messages).toEqual({});
+  });
+
+  it('sends a physical item without delivery words, and a digital one without shipping', async () => {
+    const typed = { shippingCost: '5', shippingType: 'Parcel', localPickup: true, digitalDeliveryInfo: 'By mail' };
+    const physical = (await read({ ...typed, productType: 'PHYSICAL' })).body;
+    expect(physical).toMatchObject({ shippingCostCents: 500, localPickup: true, digitalDeliveryInfo: null });
+    const digital = (await read({ ...typed, productType: 'DIGITAL' })).body;
+    expect(digital).toMatchObject({ shippingCostCents: 0, localPickup: false, digitalDeliveryInfo: 'By mail' });
+  });
+
+  it('sends no prime hours where they are switched off', async () => {
+    const { body } = await read({ primeHoursOn: false });
+    expect(body).toMatchObject({ primeListingHoursStart: null, primeListingHoursEnd: null });
+  });
+
+  it('edits only what an owner may edit, and times only what belongs to the timing', async () => {
+    const { body } = await read({});
+    expect(Object.keys(editBodyOf(body))).not.toContain('startPriceCents');
+    expect(editBodyOf(body)).toMatchObject({ title: 'A lamp' });
+    expect(Object.keys(timingBodyOf(body))).toEqual(expect.arrayContaining(['startPolicy', 'sellerTimezone']));
+    expect(Object.keys(timingBodyOf(body))).not.toContain('title');
+  });
+
+  it('puts an error of the wire under the field that is typed in dollars', () => {
+    expect(fieldOfWire('startPriceCents')).toBe('startPrice');
+    expect(fieldOfWire('mediaUrls.3')).toBe('mediaUrls');
+  });
+
+  it('keeps a duration within what the picker of a mode offers', () => {
+    expect(durationWithin('STANDARD', 60)).toBe(5_400);
+    expect(durationWithin('LIGHTNING', 259_200)).toBe(3_600);
+    expect(durationWithin('LIGHTNING', 900)).toBe(900);
+  });
+});
