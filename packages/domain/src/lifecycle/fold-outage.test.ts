@@ -101,6 +101,15 @@ describe('an outage', () => {
     expect(phaseOf(next, 'RESERVE_NOT_MET').decisionDeadline).toBe(END + DAY + 2 * MINUTE);
   });
 
+  it('comes after a step that was due at its very beginning', () => {
+    const state = live(BID, { terms: { ...TERMS, reserveCents: 50_000 } });
+    const decision = advanceTo(state, END + HOUR, [outage(END, END + MINUTE)]).next;
+    expect(phaseOf(decision, 'RESERVE_NOT_MET').decisionDeadline).toBe(END + DAY + MINUTE);
+    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: END });
+    const { next } = advanceTo(countdown, END + 2 * MINUTE, [outage(END, END + MINUTE)]);
+    expect(phaseOf(next, 'LIVE')).toMatchObject({ since: END, endsAt: END + 11 * MINUTE });
+  });
+
   it('waits, unseen, while a settling before it is still in its grace', () => {
     const state = live(BID, { terms: { ...TERMS, reserveCents: 50_000 } });
     const hole = outage(END + SECOND, END + 20 * SECOND);
