@@ -1,0 +1,71 @@
+import type { PlacedBid } from '@clamor/contract/bidding';
+import { describe, expect, it } from 'vitest';
+import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
+import { type Attempt, sendBid } from './bid-attempt.ts';
+
+const error = (status: number, code: ApiErrorCode, facts: object = {}) =>
+  new ApiError({ status, detail: 'No.', ...facts }, code);
+const PLACED = { version: 11 } as PlacedBid;
+
+/** Answers each sending with the next of the script, and notes what was sent and waited for. */
+function scripted(script: (PlacedBid | ApiError)[]) {
+  const sent: Attempt[] = [];
+  const waited: number[] = [];
+  let keys = 0;
+  const world = {
+    send: async (attempt: Attempt) => {
+      sent.push(attempt);
+      const answer = script[sent.length - 1] ?? PLACED;
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    },
+    wait: async (ms: number) => void waited.push(ms),
+    newKey: () => `new-${++keys}`,
+  };
+  return { world, sent, waited };
+}
+
+const attempt: Attempt = { key: 'one', offer: { amountCents: 125_000, maxAmountCents: null, isAnonymous: false } };
+
+describe('sending a bid', () => {
+  it('repeats under the same key where the answer was lost', async () => {
+    const { world, sent } = scripted([error(0, 'OFFLINE'), error(503, 'OUTCOME_UNKNOWN'), PLACED]);
+    await expect(sendBid(attempt, world)).resolves.toBe(PLACED);
+    expect(sent.map(({ key }) => key)).toEqual(['one', 'one', 'one']);
+  });
+
+  it('waits as long as the server asks for', async () => {
+    const { world, waited } = scripted([error(503, 'OVERLOADED', { retryAfterSeconds: 2 }), PLACED]);
+    await sendBid(attempt, world);
+    expect(waited).toEqual([2000]);
+  });
+
+  it('gives up after three repeats', async () => {
+    const { world, sent } = scripted(Array.from({ length: 9 }, () => error(0, 'OFFLINE')));
+    await expect(sendBid(attempt, world)).rejects.toThrow('No.');
+    expect(sent).toHaveLength(4);
+  });
+
+  it('does not repeat what was refused', async () => {
+    const { world, sent } = scripted([error(409, 'AUCTION_ENDED')]);
+    await expect(sendBid(attempt, world)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('offers a maximum again, under a new key, where the price moved and the maximum still reaches it', async () => {
+    const offer = { amountCents: 125_000, maxAmountCents: 200_000, isAnonymous: true };
+    const { world, sent } = scripted([error(409, 'BID_TOO_LOW', { minimumCents: 131_000 }), PLACED]);
+    await sendBid({ key: 'one', offer }, world);
+    expect(sent[1]).toEqual({ key: 'new-1', offer: { ...offer, amountCents: 131_000 } });
+  });
+
+  it('never raises what somebody offered', async () => {
+    const low = error(409, 'BID_TOO_LOW', { minimumCents: 131_000 });
+    const plain = scripted([low]);
+    await expect(sendBid(attempt, plain.world)).rejects.toBe(low);
+    const spent = scripted([low]);
+    const offer = { amountCents: 125_000, maxAmountCents: 130_999, isAnonymous: false };
+    await expect(sendBid({ key: 'one', offer }, spent.world)).rejects.toBe(low);
+    expect([plain.sent.length, spent.sent.length]).toEqual([1, 1]);
+  });
+});

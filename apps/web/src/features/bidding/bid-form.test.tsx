@@ -1,0 +1,187 @@
+import '../../lib/render.fixture.tsx';
+import type { PlacedBid } from '@clamor/contract/bidding';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aBid, aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
+import type { Attempt } from './bid-attempt.ts';
+import { BidFormPanel } from './bid-form.tsx';
+import { bidTermsOf } from './bid-terms.ts';
+import { useBidForm } from './use-bid-form.ts';
+
+const rival = aLiveResponse(3, { viewer: aViewer() });
+
+function placed(change: Partial<PlacedBid> = {}): PlacedBid {
+  const bid = aBid(4, { bidderId: 'me' });
+  return {
+    bid,
+    timeExtended: false,
+    extensionSeconds: 0,
+    nextMinimumCents: 105_000,
+    outbid: false,
+    raised: false,
+    maxAmountCents: bid.amountCents,
+    highestBid: bid,
+    reserveMet: null,
+    bidCount: 4,
+    endsAt: at(600),
+    version: 11,
+    epoch: 'one',
+    ...change,
+  };
+}
+
+function world(script: (PlacedBid | ApiError)[] = []) {
+  const sent: Attempt[] = [];
+  let keys = 0;
+  return {
+    sent,
+    send: async (attempt: Attempt) => {
+      sent.push(attempt);
+      const answer = script[sent.length - 1] ?? placed();
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    },
+    wait: async () => {},
+    newKey: () => `key-${++keys}`,
+  };
+}
+
+function Form({ view, outside }: { view: typeof rival; outside: ReturnType<typeof world> }) {
+  const terms = bidTermsOf(view);
+  const form = useBidForm(terms, () => {}, outside);
+  return <BidFormPanel form={form} terms={terms} />;
+}
+
+function Page(props: { view: typeof rival; outside: ReturnType<typeof world> }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Form {...props} />
+    </QueryClientProvider>
+  );
+}
+
+const button = (name: RegExp) => screen.getByRole('button', { name });
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const toasted = () => currentToasts().shown;
+
+describe('the bid form', () => {
+  afterEach(() => {
+    cleanup();
+    dismissToast(toasted()?.id ?? 0);
+  });
+
+  it('offers the next minimum at one press, and says that it is in, with a receipt', async () => {
+    const outside = world();
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,040\.00$/));
+    expect(await screen.findByText(/Your bid of \$1,040\.00 is in\. You lead\./)).toBeTruthy();
+    expect(screen.getByText(/Bid no\. 4, received/)).toBeTruthy();
+    expect(outside.sent).toEqual([
+      { key: 'key-1', offer: { amountCents: 104_000, maxAmountCents: null, isAnonymous: false } },
+    ]);
+  });
+
+  it('offers the quick amount that was chosen, anonymously where that is wished', async () => {
+    const outside = world();
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/\+5 steps/));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Bid anonymously' }));
+    fireEvent.click(button(/^Bid \$1,080\.00$/));
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toEqual({ amountCents: 108_000, maxAmountCents: null, isAnonymous: true });
+  });
+
+  it('refuses a typed amount under the minimum before anything is sent', () => {
+    const outside = world();
+    render(<Page view={rival} outside={outside} />);
+    type(/Another amount/, '1000');
+    fireEvent.click(button(/^Bid \$1,000\.00$/));
+    expect(screen.getByText('Minimum bid is $1,040.00')).toBeTruthy();
+    expect(toasted()).toMatchObject({ title: 'Invalid Bid', description: 'Minimum bid is $1,040.00' });
+    expect(outside.sent).toEqual([]);
+  });
+
+  it('sets a maximum from the next minimum up', async () => {
+    const outside = world([placed({ maxAmountCents: 300_000 })]);
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/Set a maximum instead/));
+    type(/Your maximum/, '3,000');
+    fireEvent.click(button(/^Set my maximum to \$3,000\.00$/));
+    expect(await screen.findByText(/We bid for you up to \$3,000\.00/)).toBeTruthy();
+    expect(outside.sent[0]?.offer).toEqual({ amountCents: 104_000, maxAmountCents: 300_000, isAnonymous: false });
+  });
+
+  it('asks to type an amount beyond ten times the minimum again, and sends it only where it is the same', async () => {
+    const outside = world();
+    render(<Page view={rival} outside={outside} />);
+    type(/Another amount/, '12500');
+    fireEvent.click(button(/^Bid \$12,500\.00$/));
+    expect(outside.sent).toEqual([]);
+    type(/Type the amount again/, '1250');
+    fireEvent.click(button(/^Yes/));
+    expect(screen.getByText('That is not the same amount.')).toBeTruthy();
+    type(/Type the amount again/, '12500.00');
+    fireEvent.click(button(/^Yes/));
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer.amountCents).toBe(1_250_000);
+  });
+
+  it('keeps the key of a bid whose answer was lost, and takes a new one after an answer', async () => {
+    const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
+    const outside = world([lost, lost, lost, lost, placed(), placed()]);
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid/));
+    expect(await screen.findByText(/your bid may be in/)).toBeTruthy();
+    fireEvent.click(button(/^Bid/));
+    await screen.findByText(/You lead/);
+    fireEvent.click(button(/^Bid \$/));
+    await waitFor(() => expect(outside.sent).toHaveLength(6));
+    expect(outside.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-1', 'key-2']);
+  });
+
+  it('says that a challenger was outbid at once', async () => {
+    const outside = world([placed({ outbid: true, nextMinimumCents: 131_000 })]);
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid \$/));
+    expect(await screen.findByText(/An automatic bid answered your \$1,040\.00 at once/)).toBeTruthy();
+  });
+
+  it.each([
+    ['BID_TOO_LOW', 409, 'Minimum bid is $1,300.00', 'Invalid Bid', 'Minimum bid is $1,300.00'],
+    ['AUCTION_ENDED', 409, 'The auction has ended.', 'Bid Failed', 'The auction has ended.'],
+    ['UNAUTHENTICATED', 401, 'Please sign in.', 'Authentication Required', 'Please log in to place bids'],
+  ] as const)('says why a bid failed with %s', async (code, status, detail, title, description) => {
+    render(<Page view={rival} outside={world([new ApiError({ status, detail }, code)])} />);
+    fireEvent.click(button(/^Bid \$/));
+    await waitFor(() => expect(toasted()).toMatchObject({ title, description, style: 'destructive' }));
+  });
+
+  it('lets whoever leads only raise their own maximum', async () => {
+    const view = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 150_000 }) });
+    const outside = world([placed({ raised: true, maxAmountCents: 151_000 })]);
+    render(<Page view={view} outside={outside} />);
+    fireEvent.click(button(/^Raise my maximum to \$1,510\.00$/));
+    expect(await screen.findByText(/Your maximum is now \$1,510\.00/)).toBeTruthy();
+    expect(outside.sent[0]?.offer.amountCents).toBe(151_000);
+  });
+
+  it('does not take a press for an amount that moved under the finger', () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    rerender(<Page view={aLiveResponse(8, { viewer: aViewer() })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,090\.00$/));
+    expect(screen.getByText(/The price moved as you pressed/)).toBeTruthy();
+    expect(outside.sent).toEqual([]);
+  });
+
+  it('names fee, shipping and the whole sum', () => {
+    render(<Page view={rival} outside={world()} />);
+    expect(screen.getByText(/\+5% fee \(\$52\.00\) · ships free/).textContent).toContain('$1,092.00 in all');
+  });
+});

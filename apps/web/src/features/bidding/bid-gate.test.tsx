@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BidGate, type BidGateProps } from './bid-gate.tsx';
+
+function show(denial: BidGateProps['denial']) {
+  render(
+    <MemoryRouter>
+      <BidGate denial={denial} nextMinimumCents={125_000} path="/listing/rolleiflex" username="sal" />
+    </MemoryRouter>,
+  );
+}
+
+describe('the gate before the bid form', () => {
+  afterEach(cleanup);
+
+  it('leads a visitor to sign in, and back', () => {
+    show('unauthenticated');
+    expect(screen.getByText(/Please log in to place bids\. The next bid is \$1,250\.00/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Sign In to bid' });
+    expect(link.getAttribute('href')).toBe('/login?next=%2Flisting%2Frolleiflex');
+  });
+
+  it('tells a seller how to bid as well', () => {
+    show('forbidden');
+    expect(screen.getByRole('link', { name: 'Start bidding' }).getAttribute('href')).toBe('/user/sal');
+  });
+
+  it('asks somebody unverified to verify', () => {
+    show('email_not_verified');
+    expect(screen.getByText(/Verify your email to bid/)).toBeTruthy();
+  });
+
+  it('shows an owner the next bid and no form', () => {
+    show('own_listing');
+    expect(screen.getByText(/This is your own listing/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

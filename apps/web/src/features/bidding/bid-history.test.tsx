@@ -1,0 +1,40 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aBid } from '../../../test/listing-response.fixture.ts';
+import { BidHistory } from './bid-history.tsx';
+
+const bids = [
+  aBid(12, { bidderId: 'me', bidder: 'Anonymous', isAnonymous: true }),
+  aBid(11, { bidder: 'hollis_k', automatic: true }),
+  ...Array.from({ length: 10 }, (_, index) => aBid(10 - index)),
+];
+
+describe('the bid history', () => {
+  afterEach(cleanup);
+
+  it('shows as many as it is given, the newest first', () => {
+    render(<BidHistory bids={bids} viewerId={null} limit={10} />);
+    const rows = screen.getAllByRole('listitem');
+    expect(rows).toHaveLength(10);
+    expect(rows[0]?.textContent).toContain('$1,120.00');
+  });
+
+  it('hides those that a small screen has no room for', () => {
+    render(<BidHistory bids={bids} viewerId={null} limit={5} smallLimit={3} />);
+    expect(screen.getAllByRole('listitem').map((row) => row.className.includes('max-sm:hidden'))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('knows own bids, anonymous ones too, and marks automatic ones', () => {
+    render(<BidHistory bids={bids} viewerId="me" limit={2} />);
+    const [own, automatic] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(within(own).getByText('You')).toBeTruthy();
+    expect(own.textContent).toContain('anonymous');
+    expect(automatic.textContent).toContain('automatic');
+  });
+});

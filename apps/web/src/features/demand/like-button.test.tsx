@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTransport } from '../../lib/api.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
+import { LikeButton, type LikeButtonProps } from './like-button.tsx';
+import { useLike } from './use-like.ts';
+
+function Button({ denial = null, liked = false }: { denial?: LikeButtonProps['denial']; liked?: boolean }) {
+  const like = useLike('rolleiflex', liked, () => {});
+  return <LikeButton like={like} denial={denial} path="/listing/rolleiflex" />;
+}
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+  dismissToast(currentToasts().shown?.id ?? 0);
+});
+
+describe('I want this', () => {
+  it('sends the wish, so that a repeat does not undo itself', async () => {
+    const sent: unknown[] = [];
+    setTransport(async (_path, { body }) => {
+      sent.push(JSON.parse(String(body)));
+      return new Response(JSON.stringify({ liked: true, likes: 1, total: 1, version: 1, epoch: 'one' }));
+    });
+    renderInApp(<Button />);
+    const button = screen.getByRole('button', { name: 'I want this' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(button);
+    await waitFor(() => expect(sent).toEqual([{ liked: true }]));
+  });
+
+  it('says that it failed', async () => {
+    setTransport(async () => new Response(JSON.stringify({ code: 'INTERNAL_ERROR', detail: 'Oh.' }), { status: 500 }));
+    renderInApp(<Button liked />);
+    fireEvent.click(screen.getByRole('button', { name: 'You want this' }));
+    await waitFor(() => expect(currentToasts().shown?.title).toBe('Failed to update like status'));
+  });
+
+  it('leads a visitor to sign in, and an owner sees none', () => {
+    renderInApp(<Button denial="unauthenticated" />);
+    expect(screen.getByRole('link', { name: 'I want this' }).getAttribute('href')).toContain('/login?next=');
+    cleanup();
+    renderInApp(<Button denial="own_listing" />);
+    expect(screen.queryByText('I want this')).toBeNull();
+  });
+});

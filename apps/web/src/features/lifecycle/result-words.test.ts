@@ -1,0 +1,62 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { describe, expect, it } from 'vitest';
+import { aListing, aLiveResponse, aResponse } from '../../../test/listing-response.fixture.ts';
+import { type ResultViewer, resultOf } from './result-words.ts';
+
+type Status = ListingResponse['listing']['status'];
+type Outcome = NonNullable<ListingResponse['auction']>['outcome'];
+
+const VISITOR: ResultViewer = { isOwner: false, leading: false, hasBid: false };
+const OWNER: ResultViewer = { ...VISITOR, isOwner: true };
+const LEADER: ResultViewer = { ...VISITOR, leading: true, hasBid: true };
+const LOSER: ResultViewer = { ...VISITOR, hasBid: true };
+
+function over(status: Status, outcome: Outcome, bids = 3): ListingResponse {
+  return aLiveResponse(bids, { listing: aListing({ status }), auction: { id: 'auction-1', outcome } });
+}
+
+const titles = (view: ListingResponse) => [VISITOR, OWNER, LEADER, LOSER].map((viewer) => resultOf(view, viewer).title);
+
+describe('what became of it, as visitor, owner, leader and loser read it', () => {
+  it('sold', () => {
+    expect(titles(over('ENDED', 'SOLD'))).toEqual([
+      'Sold for $1,030.00',
+      'Sold for $1,030.00',
+      'You won',
+      'You did not win',
+    ]);
+  });
+
+  it('without a bid', () => {
+    expect(resultOf(over('ENDED', 'UNSOLD', 0), VISITOR).title).toBe('Not sold');
+    expect(resultOf(over('ENDED', 'UNSOLD', 0), OWNER).title).toBe('No bids this time');
+  });
+
+  it('declined or left to pass: nobody won, the highest bidder neither', () => {
+    expect(new Set(titles(over('ENDED', 'RESERVE_NOT_MET')))).toEqual(new Set(['No winner']));
+  });
+
+  it('under the reserve, while the seller decides', () => {
+    expect(titles(over('RESERVE_NOT_MET', null))).toEqual([
+      'The seller is deciding',
+      'Your decision',
+      'Your bid is the highest',
+      'The seller is deciding',
+    ]);
+  });
+
+  it('awarded', () => {
+    expect(titles(over('SECOND_CHANCE_AWARDED', 'SECOND_CHANCE_AWARDED'))).toEqual([
+      'Awarded for $1,030.00',
+      'Awarded for $1,030.00',
+      'It is yours',
+      'Awarded for $1,030.00',
+    ]);
+  });
+
+  it('withdrawn before bidding, or cancelled after it opened', () => {
+    const withdrawn = aResponse({ listing: aListing({ status: 'CANCELLED' }) });
+    expect(resultOf(withdrawn, VISITOR).title).toBe('Withdrawn');
+    expect(resultOf(over('CANCELLED', 'CANCELLED'), LEADER).title).toBe('Cancelled');
+  });
+});

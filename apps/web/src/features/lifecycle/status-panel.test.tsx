@@ -1,0 +1,47 @@
+import { PHASES } from '@clamor/contract/limits';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PanelClock } from './panel-clock.tsx';
+import { StatusPanel } from './status-panel.tsx';
+
+afterEach(cleanup);
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+describe('the panel of a status', () => {
+  it.each(PHASES)('says in words that it is %s', (phase) => {
+    render(
+      <StatusPanel phase={phase} frozen={false} watching={null}>
+        panel
+      </StatusPanel>,
+    );
+    expect(screen.getByRole('status').textContent).not.toBe('');
+  });
+
+  it('says how many watch, and that a clock is stopped', () => {
+    render(
+      <StatusPanel phase="live" frozen watching={1412}>
+        panel
+      </StatusPanel>,
+    );
+    expect(screen.getByText('1,412 watching')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('Clock stopped');
+  });
+});
+
+describe('the clock of a panel', () => {
+  it('runs to its deadline without being announced, and beats in the last minute', () => {
+    render(<PanelClock label="Ends in" deadline={inSeconds(30)} />);
+    const clock = screen.getByRole('timer');
+    expect(clock.getAttribute('aria-live')).toBe('off');
+    expect(clock.textContent).toMatch(/^00:(29|30)$/);
+    expect(clock.className).toContain('animate-last-minute');
+  });
+
+  it('shows what was left where it was stopped', () => {
+    render(<PanelClock label="Stopped at" deadline={inSeconds(5)} stoppedAt={312} />);
+    const clock = screen.getByRole('timer');
+    expect(clock.textContent).toBe('05:12');
+    expect(clock.className).not.toContain('animate-last-minute');
+  });
+});

@@ -1,0 +1,109 @@
+import type { PlacedBid } from '@clamor/contract/bidding';
+import { describe, expect, it } from 'vitest';
+import { aBid, aLiveResponse, aResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
+import { foldBidsPage, foldDemandAnswer, foldPlacedBid } from './fold-answer.ts';
+import { liveListingOf } from './live-listing.ts';
+
+const own = aBid(4, { bidderId: 'me', bidder: 'me' });
+
+function placed(change: Partial<PlacedBid> = {}): PlacedBid {
+  return {
+    bid: own,
+    timeExtended: false,
+    extensionSeconds: 0,
+    nextMinimumCents: 105_000,
+    outbid: false,
+    raised: false,
+    maxAmountCents: 104_000,
+    highestBid: own,
+    reserveMet: null,
+    bidCount: 4,
+    endsAt: at(600),
+    version: 11,
+    epoch: 'one',
+    ...change,
+  };
+}
+
+describe('folding the receipt of an own bid', () => {
+  const before = liveListingOf(aLiveResponse(3, { viewer: aViewer() }));
+
+  it('leads with it', () => {
+    const { view } = foldPlacedBid(before, placed());
+    expect(view.viewer).toMatchObject({ leading: true, hasBid: true, maxAmountCents: 104_000 });
+    expect(view).toMatchObject({ bidCount: 4, nextMinimumCents: 105_000 });
+    expect(view.bids[0]).toEqual(own);
+  });
+
+  it('stands in the history and does not lead where an automatic bid answered', () => {
+    const answer = aBid(5, { automatic: true });
+    const { view } = foldPlacedBid(before, placed({ outbid: true, highestBid: answer, bidCount: 5 }));
+    expect(view.viewer).toMatchObject({ leading: false, hasBid: true });
+    expect(view.bids.slice(0, 2).map(({ sequence }) => sequence)).toEqual([5, 4]);
+  });
+
+  it('shows the time that it added', () => {
+    const answer = placed({ timeExtended: true, extensionSeconds: 60, endsAt: at(660) });
+    const after = foldPlacedBid(before, answer);
+    expect(after.added).toEqual({ seconds: 60, endsAt: at(660) });
+    expect(after.view.endsAt).toBe(at(660));
+  });
+
+  it('changes no price that was told since', () => {
+    const newer = liveListingOf(aLiveResponse(6, { version: 14, viewer: aViewer() }));
+    const { view } = foldPlacedBid(newer, placed());
+    expect(view.bidCount).toBe(6);
+    expect(view.viewer?.leading).toBe(false);
+  });
+
+  it('raises a maximum without a row in the history', () => {
+    const leading = liveListingOf(aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true }) }));
+    const top = aBid(3);
+    const { view } = foldPlacedBid(
+      leading,
+      placed({ raised: true, bid: top, highestBid: top, bidCount: 3, maxAmountCents: 900_000 }),
+    );
+    expect(view.bids.map(({ sequence }) => sequence)).toEqual([3, 2, 1]);
+    expect(view.viewer?.maxAmountCents).toBe(900_000);
+  });
+});
+
+describe('folding other answers', () => {
+  it('fills a hole with the bids that a frame left out', () => {
+    const gap = { ...liveListingOf(aLiveResponse(3)), bidsMissingAfter: 3 };
+    const cut = { ...gap, view: { ...gap.view, bids: [aBid(6), ...gap.view.bids] } };
+    const page = { bids: [aBid(4), aBid(5), aBid(6)], bidCount: 6, nextAfter: null, version: 12, epoch: 'one' };
+    const after = foldBidsPage(cut, page);
+    expect(after.view.bids.map(({ sequence }) => sequence)).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(after.bidsMissingAfter).toBeNull();
+  });
+
+  it('drops what is older than a hole that could not be filled, so that no history skips a bid', () => {
+    const state = liveListingOf(aLiveResponse(3));
+    const cut = { ...state, view: { ...state.view, bids: [aBid(300), ...state.view.bids] } };
+    const page = { bids: [aBid(299), aBid(300)], bidCount: 300, nextAfter: null, version: 12, epoch: 'one' };
+    expect(foldBidsPage(cut, page).view.bids.map(({ sequence }) => sequence)).toEqual([300, 299]);
+  });
+
+  it('takes the like and the new total', () => {
+    const before = liveListingOf(aResponse({ viewer: aViewer() }));
+    const answer = { liked: true, likes: 2905, total: 3483, version: 11, epoch: 'one' };
+    const { view } = foldDemandAnswer(before, answer);
+    expect(view.viewer?.liked).toBe(true);
+    expect(view).toMatchObject({ currentDemand: 3483, demand: { likes: 2905, boosts: 401 } });
+  });
+
+  it('takes a boost of a visitor', () => {
+    const answer = {
+      success: true as const,
+      boosts: 402,
+      total: 3483,
+      nextBoostAt: at(3600),
+      version: 11,
+      epoch: 'one',
+    };
+    const { view } = foldDemandAnswer(liveListingOf(aResponse()), answer);
+    expect(view).toMatchObject({ currentDemand: 3483, demand: { boosts: 402, likes: 2904 } });
+    expect(view.viewer).toBeUndefined();
+  });
+});

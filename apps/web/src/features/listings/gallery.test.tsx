@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import '../../lib/render.fixture.tsx';
+import '../../../test/still-page.ts';
+import { Gallery } from './gallery.tsx';
+
+const urls = (count: number) => Array.from({ length: count }, (_, index) => `/objects/uploads/picture-${index}`);
+const region = () => screen.getByRole('region', { name: 'Pictures' });
+const counter = () => screen.queryByText(/^\d+ \/ \d+$/)?.textContent;
+
+describe('the gallery', () => {
+  afterEach(cleanup);
+
+  it('wraps around with the arrow keys and the buttons', () => {
+    render(<Gallery urls={urls(3)} title="Camera" />);
+    expect(counter()).toBe('1 / 3');
+    fireEvent.keyDown(region(), { key: 'ArrowLeft' });
+    expect(counter()).toBe('3 / 3');
+    fireEvent.keyDown(region(), { key: 'ArrowRight' });
+    expect(counter()).toBe('1 / 3');
+    fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));
+    expect(counter()).toBe('2 / 3');
+    fireEvent.click(screen.getByRole('button', { name: 'Picture 3' }));
+    expect(counter()).toBe('3 / 3');
+  });
+
+  it('has neither arrows nor counter for one picture', () => {
+    render(<Gallery urls={urls(1)} title="Camera" />);
+    expect(counter()).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
+    expect(screen.getByRole('img', { name: 'Camera, picture 1' })).toBeTruthy();
+  });
+
+  it('shows a stand-in without a picture, and where one does not load', () => {
+    render(<Gallery urls={[]} title="Camera" />);
+    expect(screen.getByRole('img', { name: 'No picture' }).textContent).toBe('🎁');
+    cleanup();
+    render(<Gallery urls={urls(1)} title="Camera" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByRole('img', { name: 'Camera, picture 1' }).textContent).toBe('🎁');
+  });
+
+  it('opens a slideshow where it stands', () => {
+    render(<Gallery urls={urls(3)} title="Camera" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open the slideshow' }));
+    expect(screen.getByRole('dialog').textContent).toContain('2 / 3');
+  });
+});

@@ -1,0 +1,124 @@
+import type { ServerMessage } from '@clamor/contract/realtime';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aBid, aLiveResponse, at } from '../../../test/listing-response.fixture.ts';
+import { setTransport } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import type { SocketWorld, WireEvents } from '../../lib/socket-world.ts';
+import { liveListingOf } from './live-listing.ts';
+import { pollMs, retryDelayMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
+
+const refused = (code: 'NOT_FOUND' | 'OFFLINE', status: number) => new ApiError({ status, detail: 'No.' }, code);
+
+describe('loading a listing', () => {
+  it('tries three times again, and never for one that is not there', () => {
+    expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, refused('OFFLINE', 0)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(shouldRetry(0, refused('NOT_FOUND', 404))).toBe(false);
+  });
+
+  it('waits a second, doubling up to thirty', () => {
+    expect([0, 1, 2, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
+  });
+
+  it('asks at intervals only while the socket is down', () => {
+    const live = liveListingOf(aLiveResponse());
+    expect(pollMs('live', live)).toBe(false);
+    expect(pollMs('connecting', live)).toBe(false);
+    expect(pollMs('stale', live)).toBe(3000);
+    const ended = aLiveResponse();
+    expect(pollMs('stale', liveListingOf({ ...ended, listing: { ...ended.listing, status: 'ENDED' } }))).toBe(10_000);
+  });
+});
+
+/** A socket that a test speaks through, and timers that never run. */
+function quietWorld() {
+  const wires: WireEvents[] = [];
+  const world: SocketWorld = {
+    connect: (_path, events) => {
+      wires.push(events);
+      return { send: () => {}, close: () => {} };
+    },
+    later: () => () => {},
+    chance: () => 0,
+    token: () => null,
+    dropToken: () => {},
+    onTokenChange: () => () => {},
+    online: () => true,
+    onNetworkChange: () => () => {},
+  };
+  const say = (message: ServerMessage) => act(() => wires.at(-1)?.said(JSON.stringify(message)));
+  return { world, wires, say };
+}
+
+function answering(answers: Record<string, unknown>) {
+  const asked: string[] = [];
+  setTransport(async (path) => {
+    asked.push(path);
+    const body = Object.entries(answers).find(([prefix]) => path.startsWith(prefix))?.[1];
+    return new Response(JSON.stringify(body ?? { code: 'NOT_FOUND', detail: 'No.' }), { status: body ? 200 : 404 });
+  });
+  return asked;
+}
+
+function Wrapper({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+const base = { slug: 'rolleiflex', epoch: 'one' };
+
+describe('following a listing', () => {
+  afterEach(() => setTransport(null));
+
+  it('loads once, opens the socket, and folds messages without loading again', async () => {
+    const asked = answering({ '/api/listings/rolleiflex': aLiveResponse() });
+    const { world, say } = quietWorld();
+    const heard: string[] = [];
+    const { result } = renderHook(
+      () =>
+        useLiveListing({ slug: 'rolleiflex', viewerId: null, world, onMessage: ({ type }) => void heard.push(type) }),
+      { wrapper: Wrapper },
+    );
+    await waitFor(() => expect(result.current.state).not.toBeNull());
+    say({ type: 'hello', ...base, version: 10, serverTime: at(0), watching: 3 });
+    await waitFor(() => expect(result.current.socket).toBe('live'));
+    const bid = aBid(4);
+    const numbers = { nextMinimumCents: 105_000, reserveMet: null, endsAt: at(600), bidCount: 4 };
+    say({ type: 'bid:new', ...base, version: 11, bid, bids: [bid], ...numbers });
+    await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(4));
+    expect(result.current.state?.watching).toBe(3);
+    expect(heard).toEqual(['hello', 'bid:new']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fetches the bids that a truncated frame left out', async () => {
+    const rest = Array.from({ length: 57 }, (_, index) => aBid(index + 4));
+    const page = { bids: rest, bidCount: 60, nextAfter: null, version: 70, epoch: 'one' };
+    const asked = answering({ '/api/listings/rolleiflex/bids': page, '/api/listings/rolleiflex': aLiveResponse() });
+    const { world, say } = quietWorld();
+    const { result } = renderHook(() => useLiveListing({ slug: 'rolleiflex', viewerId: null, world }), {
+      wrapper: Wrapper,
+    });
+    await waitFor(() => expect(result.current.state).not.toBeNull());
+    const numbers = { nextMinimumCents: 200_000, reserveMet: null, endsAt: at(600), bidCount: 60 };
+    say({ type: 'bid:new', ...base, version: 70, bid: aBid(60), bids: [aBid(60)], truncated: true, ...numbers });
+    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(60));
+    expect(asked.at(-1)).toBe('/api/listings/rolleiflex/bids?after=3&limit=100');
+  });
+
+  it('does not open a socket for a listing that is not there', async () => {
+    answering({});
+    const { world, wires } = quietWorld();
+    const { result } = renderHook(() => useLiveListing({ slug: 'gone', viewerId: null, world }), { wrapper: Wrapper });
+    await waitFor(() => expect(result.current.error).not.toBeNull());
+    expect(wires).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+/** jsdom lays nothing out: no media query matches, and nothing comes into sight. */
+class StillIntersectionObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+globalThis.IntersectionObserver ??= StillIntersectionObserver as unknown as typeof IntersectionObserver;
+window.matchMedia ??= (query) =>
+  Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as unknown as MediaQueryList;
