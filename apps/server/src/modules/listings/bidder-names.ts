@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Usernames by member. A username never changes, so what is known once stays known. */
+/** Usernames by member. A username never changes but by the deletion of its account, which may show a little later. */
 export interface BidderNames {
   /** The name where it is known already. */
   known(userId: string): string | undefined;
@@ -13,9 +13,10 @@ export interface BidderNames {
 }
 
 const MAX_NAMES = 50_000;
+const TTL_MS = 10 * 60_000;
 
 export function bidderNames(database: Queryable): BidderNames {
-  const names = new LRUCache<string, string>({ max: MAX_NAMES });
+  const names = new LRUCache<string, string>({ max: MAX_NAMES, ttl: TTL_MS, allowStale: true });
   return {
     known: (userId) => names.get(userId),
     remember: (userId, username) => {

@@ -9,9 +9,9 @@ export { listingsSection, type TextsPayload } from './listings-section.ts';
 export { nextPageLink } from './next-page-link.ts';
 export { phaseOf, projected } from './projection.ts';
 export { isOver } from './read-listing.ts';
+export { shelfPlaceOf } from './shelf.ts';
 export type { ViewCache } from './view-cache.ts';
 export { type BidReader, publicBid, wireBid } from './wire-bid.ts';
-export { shelfPlaceOf } from './shelf.ts';
 export { collectedUntil } from './wire-card.ts';
 export {
   auctionOf,

@@ -76,7 +76,15 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       entry.readSinceHeal = true;
       return entry.view;
     }
+    const loaded = (await load([id])[0]) ?? null;
+    // A load that was under way already may have begun before the version that is asked for.
+    if (loaded === null || loaded.state.version >= atLeast) return loaded;
     return (await load([id])[0]) ?? null;
+  };
+
+  const outdated = (listingId: string, version: number): void => {
+    const entry = entries.peek(listingId);
+    if (entry !== undefined && entry.view.state.version < version) entries.delete(listingId);
   };
 
   return {
@@ -93,7 +101,11 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       return rendered;
     },
     async views(listingIds) {
-      const wanted = listingIds.filter((id) => entries.get(id) === undefined);
+      const wanted = listingIds.filter((id) => {
+        const entry = entries.get(id);
+        if (entry !== undefined) entry.readSinceHeal = true;
+        return entry === undefined;
+      });
       const loaded = new Map(
         (await Promise.all(load(wanted))).flatMap((each) => (each ? [[each.texts.id, each]] : [])),
       );
@@ -111,10 +123,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
         }
       }
     },
-    outdated(listingId, version) {
-      const entry = entries.peek(listingId);
-      if (entry !== undefined && entry.view.state.version < version) entries.delete(listingId);
-    },
+    outdated,
     forgetSeller(sellerId) {
       for (const [id, entry] of entries.entries()) if (entry.view.texts.sellerId === sellerId) entries.delete(id);
     },
@@ -123,7 +132,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       for (const [, entry] of read) entry.readSinceHeal = false;
       if (read.length === 0) return;
       const versions = await ports.store.versionsOf(read.map(([id]) => id));
-      for (const [id, version] of versions) this.outdated(id, version);
+      for (const [id, version] of versions) outdated(id, version);
     },
   };
 }

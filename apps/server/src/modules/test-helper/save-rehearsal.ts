@@ -48,7 +48,12 @@ async function saveSale(tx: Queryable, { state, events }: Rehearsal): Promise<vo
   }
 }
 
+/** Sections issue their statements at once; one connection runs them one after the other. */
 function queryOn(tx: Queryable): BatchQuery {
-  return async <Row extends object>({ text, values }: { text: string; values: unknown[] }) =>
-    (await tx.query(text, values)).rows as Row[];
+  let last: Promise<unknown> = Promise.resolve();
+  return <Row extends object>({ text, values }: { text: string; values: unknown[] }): Promise<Row[]> => {
+    const run = last.then(async () => (await tx.query(text, values)).rows as Row[]);
+    last = run.catch(() => undefined);
+    return run;
+  };
 }
