@@ -242,6 +242,16 @@ describe('the hot override', () => {
     expect(typesOf(after(leap, video(14), CLOCK, NOON).events)).toContain('start_scheduled');
   });
 
+  it('does not start a countdown that runs already', () => {
+    const running = inPhase(
+      { status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE },
+      { timing: hot, terms, tally: tallyOf(40, NOON - MINUTE) },
+    );
+    const { next, events } = after(running, LIKE, ANN, NOON + MINUTE);
+    expect(typesOf(events)).toEqual(['liked']);
+    expect(next.phase).toEqual(running.phase);
+  });
+
   it('does nothing where it is off and where the listing does not wait for prime hours', () => {
     expect(typesOf(after(waiting(40, { ...hot, hotOverridePercent: null }), LIKE, ANN, NOON).events)).toEqual([
       'liked',
