@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+const BIOME = ['--error-on-warnings', '--diagnostic-level=warn', ...(process.stdout.isTTY ? [] : ['--colors=off'])];
+
 /** The guards, in the order in which a mistake is cheapest to hear of. */
 const GUARDS = [
-  { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', ...BIOME, '.'] },
   { name: 'types', command: ['tooling/check/check-types.mjs'] },
   { name: 'boundaries', command: ['tooling/boundaries/check-boundaries.mjs'] },
   { name: 'time and environment', command: ['tooling/ambient/check-ambient.mjs'] },
