@@ -10,6 +10,7 @@ import { type Market, market } from './list-listings.ts';
 import { registerListingRoutes } from './listing-routes.ts';
 import { listingStore } from './listing-store.postgres.ts';
 import type { ListingStore } from './listing-store.ts';
+import { marketStore } from './market-store.postgres.ts';
 import { type ViewCache, viewCache } from './view-cache.ts';
 import { viewStore } from './view-store.postgres.ts';
 
@@ -50,7 +51,7 @@ export function createListings(options: ListingsOptions): Listings {
     ...options,
     names,
     views,
-    market: market(pool, views, { now, epoch }),
+    market: market(marketStore(pool), views, { now, epoch }),
     store: listingStore(pool),
     registerRoutes: (app) => registerListingRoutes(app, listings),
   };

@@ -1,10 +1,8 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import type { ListListingsQuery } from '@clamor/contract/listings';
 import { LRUCache } from 'lru-cache';
-import type { Queryable } from '../../platform/database/index.ts';
 import type { Told } from '../desk/index.ts';
-import { cursorOf, type MarketPage, type MarketQuery, markOf } from './market-page.ts';
-import { findPage } from './market-store.postgres.ts';
+import { cursorOf, type MarketPage, type MarketQuery, type MarketStore, markOf } from './market-page.ts';
 import { searchQueryOf } from './search-words.ts';
 import { movesOnShelf } from './shelf.ts';
 import type { ViewCache, ViewCachePorts } from './view-cache.ts';
@@ -28,7 +26,7 @@ const MAX_PAGES = 500;
 
 /** The market place: pages of ids, looked up at most once a second each, with cards from the views in memory. */
 export function market(
-  database: Queryable,
+  store: MarketStore,
   views: ViewCache,
   { now, epoch }: Pick<ViewCachePorts, 'now' | 'epoch'>,
 ): Market {
@@ -38,7 +36,7 @@ export function market(
     const key = JSON.stringify(query);
     const known = pages.get(key);
     if (known !== undefined) return known;
-    const page = findPage(database, query);
+    const page = store.findPage(query);
     pages.set(key, page);
     page.catch(() => {
       if (pages.peek(key) === page) pages.delete(key);

@@ -28,6 +28,12 @@ export interface MarketPage {
   next: PageMark | null;
 }
 
+/** Looks pages up. Throws on an outage of the database. */
+export interface MarketStore {
+  /** The ids alone, in order; cancelled listings only where they are asked for. */
+  findPage(query: MarketQuery): Promise<MarketPage>;
+}
+
 /** A cursor as clients send it back; it says nothing that they should read. */
 export function cursorOf(sort: ListingSort | null, mark: PageMark): string {
   return Buffer.from(JSON.stringify([sort ?? '', ...mark.ranks, mark.key, mark.listingId])).toString('base64url');
