@@ -50,7 +50,17 @@ async function main(): Promise<void> {
   console.log(`  Everything else:   ${config.dataDir}`);
 }
 
+/** A sentence for what an operator can mend; null for everything else, which is shown whole. */
+function sentenceFor(error: unknown): string | null {
+  const { code, syscall, port } = error as { code?: string; syscall?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another one with PORT.`;
+  if (code === 'EACCES' && syscall === 'listen') return `Port ${port} may not be used. Choose another one with PORT.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database of DATABASE_URL cannot be reached.';
+  return null;
+}
+
 main().catch((error: unknown) => {
-  console.error('Clamor could not start.', error);
+  const sentence = sentenceFor(error);
+  console.error('Clamor could not start.', sentence ?? error);
   process.exit(EXIT_FAILED);
 });

@@ -57,7 +57,7 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
       if (outcome.kind === 'link_invalid') return linkInvalid('The verification link may be invalid or expired.');
       return answer(200, { success: true, message: 'Your email is verified.', bonusTokens: outcome.bonusTokens });
     },
-    CREDENTIALS,
+    { limit: 'write' },
   );
 }
 

@@ -20,6 +20,8 @@ export interface AccountSite {
   accounts: Accounts;
   pool: pg.Pool;
   clock: DatabaseClock;
+  /** Joined by a test that wants a second node. */
+  network: InProcessNetwork;
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
     url: string,
@@ -44,10 +46,11 @@ export async function openAccountSite(
   const pool = createPool(database.url, { onError: () => {} });
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
+  const network = new InProcessNetwork();
   const accounts = await createAccounts({
     pool,
     clock,
-    bus: new InProcessNetwork().join(),
+    bus: network.join(),
     publicUrl: 'https://clamor.test',
     supportEmail: 'support@clamor.test',
     mailQueued: () => {},
@@ -66,13 +69,14 @@ export async function openAccountSite(
   });
   accounts.registerRoutes(app);
   register(app, accounts);
-  const site = { app, accounts, pool, clock };
+  const site = { app, accounts, pool, clock, network };
   return {
     ...site,
     ...callers(site),
     async close() {
       await app.close();
       await accounts.requests.stop();
+      await accounts.sweeping.stop();
       await pool.end();
       await database.drop();
     },

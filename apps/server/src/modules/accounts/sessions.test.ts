@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
-import type { EndedSessions } from './session-register.ts';
+import { type EndedSessions, SessionRegister } from './session-register.ts';
+import { sweepAccounts } from './sweep-accounts.ts';
 
 const LOGIN = '/api/auth/login';
 const ME = '/api/auth/me';
@@ -25,6 +26,26 @@ describe('signing in', () => {
       body: { code: 'UNAUTHENTICATED', detail: 'Invalid email or password' },
     });
     expect(unknown).toEqual(wrong);
+  });
+
+  it('works as hard for an unknown address as for a wrong password', async () => {
+    const { email } = await site.member('measured');
+    const { passwords } = site.accounts.ports;
+    const { matches } = passwords;
+    const checked: (string | null)[] = [];
+    passwords.matches = (password, hash) => {
+      checked.push(hash);
+      return matches(password, hash);
+    };
+    const failures = async () => (await site.pool.query('SELECT * FROM sign_in_failures')).rowCount ?? 0;
+    const before = await failures();
+    await signIn(email, 'wrong');
+    const between = await failures();
+    await signIn('unheard-of@members.test', 'wrong');
+    passwords.matches = matches;
+    expect(checked).toEqual([expect.stringContaining('$argon2id$'), null]);
+    expect((await failures()) - between).toBe(between - before);
+    await expect(matches('wrong', null)).resolves.toBe(false);
   });
 
   it('keeps only the hash of a token', async () => {
@@ -78,6 +99,15 @@ describe('signing out', () => {
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(second)).toBe(401);
     expect(ended.at(-1)).toEqual({ userId: id, sessionIds: null, reason: 'signed-out' });
+  });
+
+  it('ends what another node remembers of the session too', async () => {
+    const { token } = await site.member('two-nodes');
+    const other = new SessionRegister(site.pool, site.clock, site.network.join());
+    expect((await other.callerOf(token))?.username).toBe('two-nodes');
+    expect(other.callerOf(token)).not.toBeInstanceOf(Promise);
+    await site.call('POST', '/api/auth/logout', undefined, token);
+    expect(await other.callerOf(token)).toBeNull();
   });
 
   it('tells which of some sessions still work', async () => {
@@ -134,5 +164,22 @@ describe('passwords', () => {
     await site.advance(3_600);
     expect((await reset('too late for this', late)).status).toBe(400);
     expect((await signIn(email, 'a way back in')).status).toBe(200);
+  });
+});
+
+describe('sweeping', () => {
+  it('removes what expired a month ago, and nothing that works', async () => {
+    const { token } = await site.member('kept');
+    const count = async () => (await site.pool.query('SELECT 1 FROM sessions')).rowCount ?? 0;
+    const { rowCount: working } = await site.pool.query(
+      'SELECT 1 FROM sessions WHERE revoked_at IS NULL AND expires_at > $1',
+      [new Date(site.clock.now())],
+    );
+    await sweepAccounts(site);
+    expect(await count()).toBeGreaterThanOrEqual(working ?? 0);
+    expect(await statusOf(token)).toBe(200);
+    await site.advance(61 * 86_400);
+    await sweepAccounts(site);
+    expect(await count()).toBe(0);
   });
 });

@@ -18,10 +18,10 @@ const WINDOW_MS = 60_000;
 
 /** Calls in one minute. */
 const LIMITS: Readonly<Record<LimitClass, Limit>> = {
-  read: { max: 1_200, by: 'caller' },
+  read: { max: 3_000, by: 'caller' },
   write: { max: 240, by: 'caller' },
   bid: { max: 600, by: 'caller' },
-  credentials: { max: 120, by: 'address' },
+  credentials: { max: 300, by: 'address' },
   upload: { max: 60, by: 'caller' },
   boost: { max: 120, by: 'address' },
   staff: { max: 600, by: 'address' },

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../src/platform/test-database/index.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+interface Run {
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves when the program printed a line with this text. */
+  until(text: string): Promise<void>;
+  exit: Promise<number | null>;
+}
+
+const runs: Run[] = [];
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'clamor-main-'));
+});
+afterEach(async () => {
+  for (const run of runs.splice(0)) {
+    run.kill('SIGKILL');
+    await run.exit;
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+  });
+  let text = '';
+  const waiting = new Map<string, () => void>();
+  const hear = (chunk: Buffer): void => {
+    text += chunk.toString();
+    for (const [wanted, resolve] of waiting) if (text.includes(wanted)) resolve();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const run: Run = {
+    output: () => text,
+    kill: (signal) => child.kill(signal),
+    until: (wanted) => new Promise((resolve) => (text.includes(wanted) ? resolve() : waiting.set(wanted, resolve))),
+    exit: new Promise((resolve) => child.once('exit', resolve)),
+  };
+  runs.push(run);
+  return run;
+}
+
+it('says what a production configuration lacks, and exits with 78', async () => {
+  const run = start({ NODE_ENV: 'production', PUBLIC_URL: 'clamor.example' });
+  expect(await run.exit).toBe(78);
+  expect(run.output()).toBe(
+    'Clamor cannot start:\nPUBLIC_URL must be an address that starts with http:// or https://.\n',
+  );
+});
+
+it('says that its port is taken', async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+  });
+  const run = start({ DATABASE_URL: database.url, PORT: String(port) });
+  expect(await run.exit).toBe(1);
+  expect(run.output()).toContain(`Port ${port} is taken.`);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+it('prints where it is open and the staff secret, and stops in good order though the signal comes twice', async () => {
+  const run = start({ DATABASE_URL: database.url, PORT: '0' });
+  await run.until('Everything else:');
+  const origin = /open at (\S+)/.exec(run.output())?.[1];
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  const secret = /staff secret: +(\S+)/.exec(run.output())?.[1] ?? '';
+  const id = '01a1fbed-3696-7580-8c04-8efe09c01fb4';
+  const approve = (headers: Record<string, string>) =>
+    fetch(`${origin}/api/admin/users/${id}/approve`, { method: 'POST', headers });
+  expect((await approve({})).status).toBe(401);
+  expect((await approve({ 'x-admin-secret': secret })).status).toBe(404);
+  run.kill('SIGTERM');
+  await run.until('SIGTERM: stopping.');
+  run.kill('SIGINT');
+  run.kill('SIGTERM');
+  expect(await run.exit).toBe(0);
+});
