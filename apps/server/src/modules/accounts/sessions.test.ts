@@ -28,6 +28,14 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong);
   });
 
+  it.each(['a\u0000b', '\ud800', '💥'.repeat(50), 'x'.repeat(200)])(
+    'takes any text for a wrong password (%j)',
+    async (text) => {
+      const { email } = await site.member(`odd-${text.length}-${text.codePointAt(0)}`);
+      expect((await signIn(email, text)).status).toBe(401);
+    },
+  );
+
   it('works as hard for an unknown address as for a wrong password', async () => {
     const { email } = await site.member('measured');
     const { passwords } = site.accounts.ports;

@@ -9,6 +9,7 @@ import './house.ts';
 import { originCheck } from './origin-check.ts';
 import { handleError } from './problems.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { refuseNull } from './refuse-null.ts';
 
 export interface HttpOptions {
   clock: Clock;
@@ -56,6 +57,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.decorateRequest('limitedAs', '');
   app.setErrorHandler(handleError);
   acceptJson(app);
+  app.addHook('onRequest', refuseNull);
   app.addHook('onRequest', originCheck(options.publicUrl));
   await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });
   await app.register(formBody);

@@ -88,8 +88,8 @@ describe('a call of the contract', () => {
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('is refused for an address that cannot be read', async () => {
-    const response = await (await openApp()).inject('/api/echo/%zz');
+  it.each(['/api/echo/%zz', '/api/echo/a%00', '/api/echo/a?n=%00'])('is refused for the address %s', async (url) => {
+    const response = await (await openApp()).inject(url);
     expect(response.json()).toMatchObject({ status: 400, code: 'MALFORMED' });
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]+-/);
   });
