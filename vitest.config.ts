@@ -39,6 +39,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...common,
+          name: 'http',
+          root: './e2e',
+          include: ['http/**/*.test.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
         test: { ...common, name: 'tooling', root: './tooling', include: ['**/*.test.ts'], exclude: ['violations/**'] },
       },
     ],

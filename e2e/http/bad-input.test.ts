@@ -1,0 +1,218 @@
+import { CALLS, type NamedCall } from '@clamor/contract/calls';
+import { ERRORS } from '@clamor/contract/errors';
+import { paramNames } from '@clamor/contract/paths';
+import { Problem } from '@clamor/contract/problem';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PrivatePostgres, startPrivatePostgres } from '../../apps/server/src/platform/test-database/index.ts';
+import { type Answer, Member, type Send, Visitor } from './outside-client.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+
+/** Tables in which a refused request may leave a trace: counters of tries, and what the clock itself writes. */
+const MAY_CHANGE = ['heartbeat', 'outages', 'sign_in_failures', 'account_requests', 'mails', 'sessions', 'mail_links'];
+
+const NONSENSE: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  "'; DROP TABLE bids; --",
+  '../../etc/passwd',
+  'x'.repeat(30_000),
+  [],
+  [[]],
+  {},
+  { __proto__: null, constructor: 1 },
+];
+const BODIES = ['{', '[]', '"text"', '7', 'null', '{"a":}', '\u0000', '{"__proto__":{"admin":true}}'];
+
+/** A path whose listing, member or object does not exist. */
+function nowhere({ call }: NamedCall): string {
+  let path: string = call.path;
+  for (const name of paramNames(call.path)) path = path.replace(`{${name}}`, NOWHERE[name] ?? 'nothing-here');
+  return path;
+}
+
+const NOWHERE: Record<string, string> = { slug: 'no-such-listing-zzzzzz', id: '00000000-0000-7000-8000-000000000000' };
+
+/** Where any text will do for the whole call to succeed. */
+const LEGAL_TEXT: Record<string, readonly string[]> = { createListing: ['title'] };
+
+/** Field names of a call's body, as far as its schema tells them. */
+function fieldsOf({ call }: NamedCall): string[] {
+  const seen = JSON.stringify(call.body ?? {}, (key, value) => (key === '_zod' ? undefined : value));
+  const names = [...(seen ?? '').matchAll(/"([a-z][A-Za-z]+)":/g)].map((match) => match[1] ?? '');
+  return [...new Set(names)]
+    .filter((name) => !['def', 'type', 'shape', 'innerType', 'checks'].includes(name))
+    .slice(0, 40);
+}
+
+function isRefusedProperly({ status, body, headers }: Answer, what: string): void {
+  expect(status, what).toBeGreaterThanOrEqual(400);
+  expect(status, what).toBeLessThan(500);
+  expect(headers.get('content-type'), what).toContain('application/problem+json');
+  const problem = Problem.parse(body);
+  expect(problem.status, what).toBe(status);
+  expect(ERRORS[problem.code].status, what).toBe(status);
+  if (problem.code === 'VALIDATION_FAILED') {
+    expect(problem.errors?.length, what).toBeGreaterThan(0);
+    for (const { message } of problem.errors ?? []) expect(message, what).not.toBe('');
+  }
+}
+
+describe('bad input', () => {
+  let database: PrivatePostgres;
+  let pool: pg.Pool;
+  let server: RunningServer;
+  let visitor: Visitor;
+  let member: Member;
+  let pending: Member;
+  let slug: string;
+
+  beforeAll(async () => {
+    database = await startPrivatePostgres();
+    pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    server = await startServer({ env: { DATABASE_URL: database.url } });
+    visitor = new Visitor(server.origin);
+    member = await Member.join(server.origin, 'well-behaved', 'SELLER');
+    pending = new Member(server.origin, 'not-yet');
+    await pending.register('BIDDER');
+    await pending.signIn();
+    const written = await member.expect<{ slug: string }>(201, '/api/listings', {
+      method: 'POST',
+      body: { title: 'A lot' },
+    });
+    slug = written.slug;
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    await pool?.end();
+    await database?.stop();
+  });
+
+  /** A fingerprint of everything that is kept. */
+  async function kept(): Promise<Record<string, string>> {
+    const tables = await pool.query<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    const names = tables.rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.includes(name));
+    const prints: Record<string, string> = {};
+    for (const name of names) {
+      const { rows } = await pool.query<{ print: string }>(
+        `SELECT count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) AS print FROM "${name}" t`,
+      );
+      prints[name] = rows[0]?.print ?? '';
+    }
+    return prints;
+  }
+
+  const withStaff = (send: Send): Send => ({
+    ...send,
+    headers: { ...send.headers, 'x-admin-secret': server.adminSecret },
+  });
+  const apart = CALLS.filter(({ section }) => section !== 'testHelper');
+  const withBody = apart.filter(({ call }) => call.body !== undefined && call.bodyTypes === undefined);
+
+  it('has looked at every call of the contract', () => {
+    expect(apart.length).toBeGreaterThan(30);
+    expect(withBody.length).toBeGreaterThan(10);
+  });
+
+  it.each(apart.filter(({ call }) => call.access === 'member'))('$name wants a token that is known', async (named) => {
+    const send = { method: named.call.method, ...(named.call.method === 'GET' ? {} : { body: {} }) };
+    for (const headers of [{}, { authorization: 'Bearer made-up' }, { authorization: 'Basic xyz' }]) {
+      const answer = await visitor.call(nowhere(named), { ...send, headers });
+      isRefusedProperly(answer, named.name);
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it.each(apart.filter(({ call }) => call.access === 'staff'))('$name wants the staff secret', async (named) => {
+    for (const headers of [{}, { 'x-admin-secret': 'x'.repeat(40) }]) {
+      const answer = await visitor.call(nowhere(named), { method: named.call.method, headers });
+      isRefusedProperly(answer, named.name);
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it.each(apart.filter(({ call }) => call.refusals.includes('NOT_FOUND') && call.body === undefined))(
+    '$name says 404 for what is not there',
+    async (named) => {
+      const answer = await member.call(nowhere(named), withStaff({ method: named.call.method }));
+      isRefusedProperly(answer, named.name);
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  it.each(withBody)(
+    '$name refuses bodies that are none, and nonsense in every field, and writes nothing',
+    async (named) => {
+      const { call, name } = named;
+      const path = call.path.includes('{slug}') ? call.path.replace('{slug}', slug) : nowhere(named);
+      const who = call.refusals.includes('FORBIDDEN') || call.access === 'member' ? member : visitor;
+      const before = await kept();
+      for (const body of BODIES) {
+        const answer = await who.call(path, withStaff({ method: call.method, body }));
+        if (answer.status < 400)
+          expect(['null', '{"__proto__":{"admin":true}}'], `${name} took ${body}`).toContain(body);
+        else isRefusedProperly(answer, `${name} ${body}`);
+      }
+      for (const field of fieldsOf(named)) {
+        const legal = LEGAL_TEXT[name]?.includes(field) ?? false;
+        for (const value of NONSENSE.filter((each) => !(legal && typeof each === 'string'))) {
+          const answer = await who.call(path, withStaff({ method: call.method, body: { [field]: value } }));
+          if (answer.status >= 400)
+            isRefusedProperly(answer, `${name} ${field}=${JSON.stringify(value)?.slice(0, 40)}`);
+          else expect(call.method, `${name} took ${field}=${JSON.stringify(value)?.slice(0, 40)}`).not.toBe('POST');
+        }
+      }
+      const after = await kept();
+      if (call.method === 'POST') expect(after).toEqual(before);
+    },
+  );
+
+  it.each(apart.filter(({ call }) => call.query !== undefined))(
+    '$name refuses or survives any query',
+    async (named) => {
+      for (const value of ['%00', '%F0%9F%92%A9', '-1', '1e9', '', 'x'.repeat(5_000), '%27%3B--']) {
+        for (const key of ['limit', 'cursor', 'q', 'status', 'sort', 'after', 'before', 'version', 'token']) {
+          const answer = await visitor.call(`${nowhere(named)}?${key}=${value}`, { method: named.call.method });
+          if (answer.status >= 400) isRefusedProperly(answer, `${named.name} ${key}=${value.slice(0, 20)}`);
+        }
+      }
+    },
+  );
+
+  it('refuses an unverified member wherever the contract says so', async () => {
+    const calls = apart.filter(({ call }) => call.refusals.includes('EMAIL_NOT_VERIFIED'));
+    expect(calls.length).toBeGreaterThan(5);
+    for (const named of calls) {
+      const path = named.call.path.replace('{slug}', slug);
+      const body = { slug, amountCents: 10_000, title: 'A lot' };
+      const answer = await pending.call<{ code: string }>(path, { method: named.call.method, body });
+      expect([named.name, answer.status, answer.body.code]).toEqual([named.name, 403, 'EMAIL_NOT_VERIFIED']);
+    }
+  });
+
+  it('refuses another type of content, a body that is too large, and a path that is nonsense', async () => {
+    const text = { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } };
+    expect((await visitor.call('/api/auth/login', text)).status).toBe(415);
+    const large = { method: 'POST', body: JSON.stringify({ email: 'x'.repeat(400_000) }) };
+    expect((await visitor.call('/api/auth/login', large)).status).toBe(413);
+    for (const path of [
+      '/api/nothing',
+      '/api/listings/%00',
+      '/api/listings/%E0%A4%A',
+      '/objects/uploads/..%2F..%2Fetc',
+    ]) {
+      isRefusedProperly(await visitor.call(path), path);
+    }
+  });
+});
