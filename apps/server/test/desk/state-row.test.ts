@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEvents, readState, readStates, readVersions, saveNewListing } from '../../src/modules/desk/index.ts';
+import {
+  readEpoch,
+  readEvents,
+  readState,
+  readStates,
+  readVersions,
+  saveNewListing,
+} from '../../src/modules/desk/index.ts';
 import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
 import { addListing, addMember, request } from './market.fixture.ts';
 import { everyState } from './states.fixture.ts';
@@ -60,5 +67,18 @@ describe('the row of a state', () => {
     const { id } = await addListing(house.pool);
     expect((await readState(house.pool, id))?.outageId).toBe(9);
     await house.pool.query('DELETE FROM outages');
+  });
+});
+
+describe('the epoch', () => {
+  it('stays while the database does, and is another for a copy of it', async () => {
+    const epoch = await readEpoch(house.pool);
+    expect(await readEpoch(house.pool)).toBe(epoch);
+    const other = await openDeskHouse();
+    await other.pool.query('UPDATE incarnation SET id = $1', [
+      (await house.pool.query('SELECT id FROM incarnation')).rows[0].id,
+    ]);
+    expect(await readEpoch(other.pool)).not.toBe(epoch);
+    await other.close();
   });
 });

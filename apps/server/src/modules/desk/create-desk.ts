@@ -148,7 +148,10 @@ class HouseDesk implements RunningDesk {
 
   /** Holds, answers, tells. Answers are promises: who waits for one runs after the listeners were told. */
   #finish({ answers, failures, held, slots }: Decided): void {
-    for (const { entry, endsAt } of held) this.#held.hold(entry, endsAt);
+    for (const { entry, endsAt } of held) {
+      if (this.#open) this.#held.hold(entry, endsAt);
+      else entry.answer(OVERLOADED);
+    }
     for (const { entry, answer } of answers) entry.answer(answer);
     for (const { entry, error } of failures) entry.fail(error);
     const changes: Told[] = [];

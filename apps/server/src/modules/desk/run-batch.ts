@@ -35,24 +35,34 @@ export async function runBatch(
   book: OutageBook,
   context: LaneContext,
 ): Promise<BatchEnd> {
-  const loaded = await load(connection, hand, source, book, context);
-  const { facts } = loaded;
-  const { outageThresholdMs } = context.parameters;
-  if (facts.heartbeatAt !== null && facts.databaseNow - facts.heartbeatAt > outageThresholdMs) {
+  try {
+    const end = await runInTransaction(connection, hand, source, book, context);
+    const open = end.kind === 'empty' || end.kind === 'nobody_served' || (end.kind === 'done' && !end.committed);
+    if (open) rollBack(connection);
+    return end;
+  } catch (error) {
     rollBack(connection);
+    throw error;
+  }
+}
+
+async function runInTransaction(
+  connection: PipelineConnection,
+  hand: Hand,
+  source: CommandSource,
+  book: OutageBook,
+  context: LaneContext,
+): Promise<BatchEnd> {
+  const loaded = await loadBatch(connection, hand.entries, source.rowToWaitFor(hand.entries), book, context);
+  const { facts } = loaded;
+  const { offsetAt, parameters } = context;
+  if (facts.heartbeatAt !== null && facts.databaseNow - facts.heartbeatAt > parameters.outageThresholdMs) {
     return { kind: 'nobody_served' };
   }
   await sortOut(connection, hand, loaded, source);
-  if (hand.entries.length === 0) {
-    rollBack(connection);
-    return { kind: 'empty' };
-  }
-  const { offsetAt, parameters } = context;
+  if (hand.entries.length === 0) return { kind: 'empty' };
   const decided = decideBatch(hand.entries, loaded, { outages: book.outages, offsetAt, parameters });
-  if (!decided.writes) {
-    rollBack(connection);
-    return { kind: 'done', decided, committed: false };
-  }
+  if (!decided.writes) return { kind: 'done', decided, committed: false };
   const saved = await saveBatch(connection, decided, loaded.sections, parameters);
   if (saved.outcome === 'unknown') {
     return { kind: 'unknown', decided, xid: facts.xid, evidence: saved.evidence };
@@ -63,22 +73,10 @@ export async function runBatch(
   return { kind: 'done', decided, committed: true };
 }
 
-async function load(
-  connection: PipelineConnection,
-  hand: Hand,
-  source: CommandSource,
-  book: OutageBook,
-  context: LaneContext,
-): Promise<Loaded> {
-  try {
-    return await loadBatch(connection, hand.entries, source.rowToWaitFor(hand.entries), book, context);
-  } catch (error) {
-    rollBack(connection);
-    throw error;
-  }
-}
-
-/** Ends the transaction without waiting for the answer: what follows on the connection comes after it anyway. */
+/**
+ * Ends the transaction, where one is open still, without waiting for the answer: what follows on the connection comes after it
+ * anyway.
+ */
 function rollBack(connection: PipelineConnection): void {
   connection.command('ROLLBACK').catch(() => undefined);
 }
@@ -92,10 +90,7 @@ async function sortOut(
 ): Promise<void> {
   const absent = listingIdsOf(hand.entries).filter((id) => !states.has(id));
   if (absent.length === 0) return;
-  const existing = await existingListings(connection, absent).catch((error: unknown) => {
-    rollBack(connection);
-    throw error;
-  });
+  const existing = await existingListings(connection, absent);
   const mine: Entry[] = [];
   const locked: Entry[] = [];
   const gone: Entry[] = [];

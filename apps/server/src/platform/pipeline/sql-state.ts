@@ -18,10 +18,13 @@ export function sqlStateOf(error: unknown): string | null {
   return typeof code === 'string' && typeof severity === 'string' ? code : null;
 }
 
+/** Told by the code as well: the word for the severity is in the server's language. */
+const ENDS_THE_SESSION = new Set(['25P03', '25P04', '57P01', '57P02', '57P03', '57P04', '57P05']);
+
 /** True where PostgreSQL ended the session with this error. */
 export function isFatal(error: unknown): boolean {
   const { severity } = error as { severity?: unknown };
-  return severity === 'FATAL' || severity === 'PANIC';
+  return severity === 'FATAL' || severity === 'PANIC' || ENDS_THE_SESSION.has(sqlStateOf(error) ?? '');
 }
 
 /** Errors without an SQLSTATE are those of the link (`lost`), unless the program itself threw (`poisoned`). */

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+interface Database {
+  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+const EPOCH_CHARACTERS = 16;
+
+/**
+ * Which history of the database this is, as a short name: another where the database was made anew, restored from a dump into
+ * another one, or brought back to an earlier moment (a new timeline). Versions compare within one epoch only.
+ */
+export async function readEpoch(database: Database): Promise<string> {
+  const { rows } = await database.query<{ parts: string }>(
+    "SELECT concat_ws(' ', (SELECT id FROM incarnation), (SELECT oid FROM pg_database WHERE datname = current_database()), " +
+      '(SELECT system_identifier FROM pg_control_system()), (SELECT timeline_id FROM pg_control_checkpoint())) AS parts',
+    [],
+  );
+  return createHash('sha256')
+    .update(rows[0]?.parts ?? '')
+    .digest('hex')
+    .slice(0, EPOCH_CHARACTERS);
+}
