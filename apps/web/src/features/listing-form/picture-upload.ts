@@ -82,10 +82,11 @@ export function startPictureUploads(listener: Listener): PictureUploads {
   };
 }
 
+/** On the page's own origin, whatever name the server knows itself by; Uppy takes only whole addresses. */
 async function openUploadAddress(): Promise<{ url: string; key: string }> {
   const { uploadURL } = await callApi(OPEN_UPLOAD);
   const { pathname } = new URL(uploadURL);
-  return { url: pathname, key: pathname.slice(pathname.lastIndexOf('/') + 1) };
+  return { url: new URL(pathname, location.origin).href, key: pathname.slice(pathname.lastIndexOf('/') + 1) };
 }
 
 interface KnownFile {
