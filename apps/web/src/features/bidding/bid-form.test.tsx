@@ -51,9 +51,20 @@ function world(script: (PlacedBid | ApiError)[] = []) {
   };
 }
 
+/** What the page knows once the answer was folded in. */
+function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeof rival {
+  return { ...view, viewer: aViewer({ leading: !outbid, hasBid: true, maxAmountCents }) };
+}
+
 function Form({ view, outside }: { view: typeof rival; outside: ReturnType<typeof world> }) {
-  const terms = bidTermsOf(view);
-  const form = useBidForm(terms, () => {}, outside);
+  const [current, setCurrent] = useState(view);
+  const [given, setGiven] = useState(view);
+  if (given !== view) {
+    setGiven(view);
+    setCurrent(view);
+  }
+  const terms = bidTermsOf(current);
+  const form = useBidForm(terms, (answer) => setCurrent((before) => after(before, answer)), outside);
   return <BidFormPanel form={form} terms={terms} />;
 }
 
@@ -140,9 +151,19 @@ describe('the bid form', () => {
     expect(await screen.findByText(/your bid may be in/)).toBeTruthy();
     fireEvent.click(button(/^Bid/));
     await screen.findByText(/You lead/);
-    fireEvent.click(button(/^Bid \$/));
+    fireEvent.click(button(/\+2 steps/));
+    fireEvent.click(button(/^Raise my maximum/));
     await waitFor(() => expect(outside.sent).toHaveLength(6));
     expect(outside.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-1', 'key-2']);
+  });
+
+  it('does not claim a lead any more once it is lost', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid \$/));
+    await screen.findByText(/You lead/);
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer({ hasBid: true }) })} outside={outside} />);
+    expect(screen.queryByText(/You lead/)).toBeNull();
   });
 
   it('says that a challenger was outbid at once', async () => {

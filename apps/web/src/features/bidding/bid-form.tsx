@@ -100,6 +100,21 @@ function AmountField({ form, terms }: BidFormPanelProps) {
   );
 }
 
+/** What the last try came to; a lead that is lost since is not claimed any more. */
+function Outcome({ form: { outcome }, terms }: BidFormPanelProps) {
+  const stands = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;
+  return (
+    <div role="status" className="empty:hidden">
+      {stands === null ? null : (
+        <Notice tone={stands.tone}>
+          {stands.text}
+          {stands.receipt === null ? null : <span className="block text-sm font-normal">{stands.receipt}</span>}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 /** Bid, or set a maximum: quick amounts, a typed one, and the one loud button. */
 export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFormPanelProps) {
   const submit = (event: FormEvent) => {
@@ -137,16 +152,7 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFo
         <CostLine form={form} terms={terms} />
       </div>
       <Checkbox label="Bid anonymously" checked={form.anonymous} onCheckedChange={form.setAnonymous} />
-      <div role="status" className="empty:hidden">
-        {form.outcome === null ? null : (
-          <Notice tone={form.outcome.tone}>
-            {form.outcome.text}
-            {form.outcome.receipt === null ? null : (
-              <span className="block text-sm font-normal">{form.outcome.receipt}</span>
-            )}
-          </Notice>
-        )}
-      </div>
+      <Outcome form={form} terms={terms} />
       {form.retyping === null ? null : (
         <RetypeDialog cents={form.retyping} nextMinimumCents={terms.nextMinimumCents} onAnswer={form.retype} />
       )}

@@ -17,7 +17,7 @@ describe('how somebody stands', () => {
   });
 
   it('says that they were outbid', () => {
-    expect(standingOf(aLiveResponse(3, { viewer: outbid }))).toEqual({ tone: 'danger', text: 'You have been outbid' });
+    expect(standingOf(aLiveResponse(3, { viewer: outbid }))).toEqual({ tone: 'danger', text: 'Outbid' });
   });
 
   it('tells a visitor about the reserve alone', () => {

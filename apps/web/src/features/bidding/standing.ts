@@ -8,10 +8,11 @@ export interface Standing {
 /** How the viewer stands, and whether the reserve is met: `You lead · reserve met`. */
 export function standingOf({ viewer, reserveMet, bidCount }: ListingResponse): Standing | null {
   const reserve = reserveMet === null ? null : reserveMet ? 'reserve met' : 'reserve not met';
-  const own = viewer?.leading ? 'You lead' : viewer?.hasBid ? 'You have been outbid' : null;
+  const outbid = viewer?.hasBid === true && !viewer.leading;
+  const own = viewer?.leading ? 'You lead' : outbid ? 'Outbid' : null;
   const words = [own, bidCount > 0 ? reserve : null].filter((word) => word !== null);
   if (words.length === 0) return null;
   const text = words.join(' · ');
-  const tone = own === 'You have been outbid' ? 'danger' : own !== null || reserveMet === true ? 'won' : 'mute';
+  const tone = outbid ? 'danger' : own !== null || reserveMet === true ? 'won' : 'mute';
   return { tone, text: text.charAt(0).toUpperCase() + text.slice(1) };
 }

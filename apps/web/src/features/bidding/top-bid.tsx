@@ -28,7 +28,7 @@ export function TopBid({ view, label = 'Top bid' }: { view: ListingResponse; lab
   const cents = highestBid?.amountCents ?? null;
   const start = listing.startPriceCents > 0 ? listing.startPriceCents : listing.minIncrementCents;
   return (
-    <div className="grid content-start gap-1 sm:justify-items-end sm:text-right">
+    <div className="grid min-w-36 flex-1 content-start justify-items-end gap-1 text-right">
       <p className="text-sm text-mute">
         {cents === null ? 'Starts at' : label}
         {view.bidCount > 0 ? ` · ${plural(view.bidCount, 'bid', 'bids')}` : ''}

@@ -25,7 +25,7 @@ export function ResultHeading({ result }: { result: Result }) {
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid content-between gap-0.5">
       <dt className="text-sm text-mute">{label}</dt>
       <dd className="heading text-lg">{children}</dd>
     </div>

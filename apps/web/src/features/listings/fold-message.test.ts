@@ -187,6 +187,9 @@ describe('folding demand and time', () => {
     expect(after.view.endsAt).toBe(at(660));
     expect(after.added).toEqual({ seconds: 60, endsAt: at(660) });
     expect(after.watching).toBe(412);
+    expect(after.view.extensionCount).toBe(1);
+    const two = { ...time, version: 12, endsAt: at(780), extensionSeconds: 120 };
+    expect(foldMessage(foldMessage(after, time, null), two, null).view.extensionCount).toBe(3);
     const regular = { ...time, extensionSeconds: 0, watching: 413 };
     expect(foldMessage(after, regular, null)).toMatchObject({ watching: 413, added: { seconds: 60 } });
     const old = { ...time, version: 9, endsAt: at(600), extensionSeconds: 0 };

@@ -9,6 +9,8 @@ export interface PartVersions {
   deadlines: number;
   bids: number;
   demand: number;
+  /** Up to which version extensions are counted. */
+  extensions: number;
   /** What only this viewer may know; personal messages may overtake the room's. */
   viewer: number;
 }
@@ -36,7 +38,14 @@ export function liveListingOf(view: ListingResponse, watching: number | null = n
   const { version } = view;
   return {
     view,
-    versions: { status: version, deadlines: version, bids: version, demand: version, viewer: version },
+    versions: {
+      status: version,
+      deadlines: version,
+      bids: version,
+      demand: version,
+      extensions: version,
+      viewer: version,
+    },
     watching,
     added: null,
     bidsMissingAfter: null,

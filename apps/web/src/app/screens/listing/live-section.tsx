@@ -8,6 +8,7 @@ import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
 import { TopBid } from '../../../features/bidding/top-bid.tsx';
 import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
 import { PanelClock } from '../../../features/lifecycle/panel-clock.tsx';
+import { TimeAdded } from '../../../features/lifecycle/time-added.tsx';
 import { foldPlacedBid } from '../../../features/listings/fold-answer.ts';
 import type { LiveListing } from '../../../features/listings/live-listing.ts';
 import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
@@ -23,16 +24,6 @@ export interface LiveSectionProps {
   me: Me | null;
   rights: ViewerRights;
   closing: boolean;
-}
-
-function TimeAdded({ state }: { state: LiveListing }) {
-  const { added } = state;
-  if (added === null) return null;
-  return (
-    <Notice tone="soon" role="status" key={added.endsAt} className="animate-rise-in">
-      Time added: a bid in the last minute gave everyone {added.seconds} more seconds.
-    </Notice>
-  );
 }
 
 function BidArea({ live, state, me, rights }: LiveSectionProps) {
@@ -83,7 +74,7 @@ export function LiveSection(props: LiveSectionProps) {
         />
         <TopBid view={view} />
       </div>
-      <TimeAdded state={state} />
+      {closing || state.added === null ? null : <TimeAdded key={state.added.endsAt} seconds={state.added.seconds} />}
       {view.frozen ? (
         <Notice tone="soon">Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
       ) : closing ? (
