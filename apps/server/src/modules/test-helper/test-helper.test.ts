@@ -1,5 +1,9 @@
+import { CALLS } from '@clamor/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpApp } from '../../platform/http/index.ts';
+import { createLogger } from '../../platform/log/index.ts';
 import { type MarketSite, openMarketSite } from './market-site.fixture.ts';
+import { registerTestHelperRoutes } from './test-helper-routes.ts';
 
 let site: MarketSite;
 beforeAll(async () => {
@@ -32,6 +36,31 @@ describe('the development clock', () => {
   it.each([{ advanceSeconds: -1 }, { advanceSeconds: 'x' }, {}, { reset: false }])('refuses %j', async (body) => {
     const refused = await site.call('POST', '/api/test/clock', { body });
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('in production', () => {
+  it('none of these calls exists', async () => {
+    const { clock, pool, accounts, listings } = site;
+    const app = await createHttpApp({
+      clock,
+      gate: { caller: () => null, staff: () => null },
+      logger: createLogger('silent'),
+      cookieSecret: Buffer.alloc(32),
+      publicUrl: 'https://clamor.test',
+      trustProxy: [],
+      rateLimits: false,
+      development: false,
+    });
+    const nothing = async () => {};
+    const ports = { clock, pool, accounts: accounts.ports, listings, runDue: nothing, settleMails: nothing };
+    registerTestHelperRoutes(app, { ...ports, clockMoved: () => {} });
+    const calls = CALLS.filter(({ call }) => call.access === 'development');
+    expect(calls.length).toBeGreaterThan(6);
+    for (const { call } of calls) {
+      expect((await app.inject({ method: call.method, url: call.path })).statusCode).toBe(404);
+    }
+    await app.close();
   });
 });
 
