@@ -62,6 +62,18 @@ describe('a row that somebody else holds', () => {
     await node.desk.stop();
   });
 
+  it('makes a command too old that got its row only after its age', async () => {
+    const node = await house.node({ parameters: { ...PATIENT, maxAgeMs: 300 } });
+    const id = await addLive(house.pool);
+    const letGo = await house.holdRow(id);
+    const receivedAt = node.clock.databaseNow();
+    const answer = node.desk.submit(request(id, bid(1_000), ann.claim, receivedAt));
+    await expect.poll(() => node.clock.databaseNow() - receivedAt).toBeGreaterThan(400);
+    await letGo();
+    expect(await answer).toMatchObject({ kind: 'overloaded' });
+    await node.desk.stop();
+  });
+
   it('does not hide that a member was suspended meanwhile: who asks is looked up under the lock', async () => {
     const node = await house.node({ parameters: PATIENT });
     const carl = await addMember(house.pool);
