@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
 import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { BoostButton } from './boost-button.tsx';
 import { boostedUntil, rememberBoost } from './boost-memory.ts';
@@ -33,14 +34,14 @@ afterEach(() => {
 
 describe('a boost', () => {
   it('adds one, tells the new total, and waits for an hour', async () => {
-    const nextBoostAt = new Date(Date.now() + HOUR_MS).toISOString();
+    const nextBoostAt = new Date(serverNow() + HOUR_MS).toISOString();
     answering(200, { success: true, boosts: 402, total: 3483, nextBoostAt, version: 11, epoch: 'one' });
     renderInApp(<Button />);
     fireEvent.click(screen.getByRole('button', { name: 'Boost +1' }));
     const button = (await screen.findByText('Boost again in 60 min')) as HTMLButtonElement;
     expect(button.disabled).toBe(true);
     expect(told).toEqual([3483]);
-    expect(boostedUntil('rolleiflex', null, Date.now())).toBe(Date.parse(nextBoostAt));
+    expect(boostedUntil('rolleiflex', null, serverNow())).toBe(Date.parse(nextBoostAt));
   });
 
   it('says that this device has boosted already, and when it may again', async () => {

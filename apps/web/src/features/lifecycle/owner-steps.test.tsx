@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aBid, aListing, aLiveResponse, aResponse, at } from '../../../test/listing-response.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { OwnerSteps } from './owner-steps.tsx';
 
@@ -71,7 +72,7 @@ describe("the owner's steps before bidding", () => {
 });
 
 describe("the seller's decision under the reserve", () => {
-  const future = new Date(Date.now() + 3_600_000).toISOString();
+  const future = new Date(serverNow() + 3_600_000).toISOString();
   const view = aLiveResponse(3, {
     listing: aListing({ status: 'RESERVE_NOT_MET', hasReserve: true, reserveCents: 200_000 }),
     highestBid: aBid(3, { bidder: 'priya' }),
@@ -100,7 +101,7 @@ describe("the seller's decision under the reserve", () => {
   });
 
   it('offers nothing once the time is over', () => {
-    const past = new Date(Date.now() - 1000).toISOString();
+    const past = new Date(serverNow() - 1000).toISOString();
     renderInApp(<DecisionPanel view={{ ...view, sellerDecisionDeadline: past }} onStep={() => {}} />);
     expect(screen.getByText(/The time to decide is over/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -1,12 +1,13 @@
 import { PHASES } from '@clamor/contract/limits';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { serverNow } from '../../lib/server-clock.ts';
 import { PanelClock } from './panel-clock.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
 afterEach(cleanup);
 
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString();
 
 describe('the panel of a status', () => {
   it.each(PHASES)('says in words that it is %s', (phase) => {
