@@ -72,8 +72,8 @@ function useMovedAt(amountCents: number | null, chosenBy: string) {
   const shown = useRef({ amountCents, chosenBy, movedAt: 0 });
   useEffect(() => {
     const { current } = shown;
-    const moved = current.chosenBy === chosenBy && current.amountCents !== amountCents;
-    shown.current = { amountCents, chosenBy, movedAt: moved ? deviceNow() : current.movedAt };
+    if (current.chosenBy !== chosenBy) shown.current = { amountCents, chosenBy, movedAt: 0 };
+    else if (current.amountCents !== amountCents) shown.current = { amountCents, chosenBy, movedAt: deviceNow() };
   }, [amountCents, chosenBy]);
   return shown;
 }

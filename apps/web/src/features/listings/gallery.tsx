@@ -1,3 +1,4 @@
+import type { Mode } from '@clamor/contract/limits';
 import { cx } from 'class-variance-authority';
 import { Expand } from 'lucide-react';
 import { useState } from 'react';
@@ -9,11 +10,17 @@ import { useCarousel } from './use-carousel.ts';
 export interface GalleryProps {
   urls: readonly string[];
   title: string;
+  mode: Mode;
 }
 
 const FRAME = 'aspect-[4/3] w-full';
 
-function Thumbs({ urls, index, onShow }: { urls: readonly string[]; index: number; onShow: (index: number) => void }) {
+interface ThumbsProps extends Omit<GalleryProps, 'title'> {
+  index: number;
+  onShow: (index: number) => void;
+}
+
+function Thumbs({ urls, mode, index, onShow }: ThumbsProps) {
   return (
     <div className="hidden grid-cols-8 gap-2 sm:grid">
       {urls.map((url, thumb) => (
@@ -28,7 +35,7 @@ function Thumbs({ urls, index, onShow }: { urls: readonly string[]; index: numbe
             thumb === index ? 'outline-2 outline-offset-2 outline-ink' : 'opacity-70 hover:opacity-100',
           )}
         >
-          <MediaPicture url={url} alt="" emojiSize="text-2xl" className="size-full" />
+          <MediaPicture mode={mode} url={url} alt="" emojiSize="text-2xl" className="size-full" />
         </button>
       ))}
     </div>
@@ -36,11 +43,11 @@ function Thumbs({ urls, index, onShow }: { urls: readonly string[]; index: numbe
 }
 
 /** The pictures of a listing: arrows, dots, swipes, and a slideshow that fills the window. */
-export function Gallery({ urls, title }: GalleryProps) {
+export function Gallery({ urls, title, mode }: GalleryProps) {
   const { viewport, index, show, onKeyDown } = useCarousel(urls.length);
   const [open, setOpen] = useState(false);
   if (urls.length === 0) {
-    return <MediaPicture url={null} alt="No picture" className={`${FRAME} rounded-xl`} />;
+    return <MediaPicture mode={mode} url={null} alt="No picture" className={`${FRAME} rounded-xl`} />;
   }
   const many = urls.length > 1;
   return (
@@ -55,7 +62,13 @@ export function Gallery({ urls, title }: GalleryProps) {
           <div className="flex touch-pan-y">
             {urls.map((url, slide) => (
               <div key={url} className="min-w-0 flex-[0_0_100%]" aria-hidden={slide !== index}>
-                <MediaPicture url={url} alt={`${title}, picture ${slide + 1}`} eager={slide === 0} className={FRAME} />
+                <MediaPicture
+                  mode={mode}
+                  url={url}
+                  alt={`${title}, picture ${slide + 1}`}
+                  eager={slide === 0}
+                  className={FRAME}
+                />
               </div>
             ))}
           </div>
@@ -71,7 +84,7 @@ export function Gallery({ urls, title }: GalleryProps) {
         {many ? <CarouselArrows index={index} onShow={show} /> : null}
         {many ? <CarouselCounter count={urls.length} index={index} /> : null}
       </div>
-      {many ? <Thumbs urls={urls} index={index} onShow={show} /> : null}
+      {many ? <Thumbs urls={urls} mode={mode} index={index} onShow={show} /> : null}
       {many ? (
         <div className="sm:hidden">
           <CarouselDots count={urls.length} index={index} onShow={show} />
@@ -81,6 +94,7 @@ export function Gallery({ urls, title }: GalleryProps) {
         <SlideshowDialog
           urls={urls}
           title={title}
+          mode={mode}
           start={index}
           onClose={(last) => {
             setOpen(false);

@@ -1,9 +1,14 @@
+import type { Mode } from '@clamor/contract/limits';
 import { useState } from 'react';
+
+/** Emoji that older fonts have too. */
+const EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const;
 
 export interface MediaPictureProps {
   /** Null where the listing has no picture. */
   url: string | null;
   alt: string;
+  mode: Mode;
   className?: string | undefined;
   /** The first picture is what the page is waiting for. */
   eager?: boolean | undefined;
@@ -13,14 +18,14 @@ export interface MediaPictureProps {
   whole?: boolean | undefined;
 }
 
-/** A picture of a listing; a drawn stand-in where there is none or it does not load. */
+/** A picture of a listing; an emoji where there is none or it does not load. */
 export function MediaPicture(props: MediaPictureProps) {
-  const { url, alt, className = '', eager = false, emojiSize = 'text-7xl', whole = false } = props;
+  const { url, alt, mode, className = '', eager = false, emojiSize = 'text-7xl', whole = false } = props;
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || url === failed) {
     return (
       <div role="img" aria-label={alt} className={`grid place-items-center bg-sunk2 ${emojiSize} ${className}`}>
-        <span aria-hidden="true">🎁</span>
+        <span aria-hidden="true">{EMOJI[mode]}</span>
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import type { Mode } from '@clamor/contract/limits';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CarouselArrows, CarouselCounter, CarouselDots } from './carousel-controls.tsx';
 import { MediaPicture } from './media-picture.tsx';
@@ -6,12 +7,13 @@ import { useCarousel } from './use-carousel.ts';
 export interface SlideshowDialogProps {
   urls: readonly string[];
   title: string;
+  mode: Mode;
   start: number;
   onClose: (index: number) => void;
 }
 
 /** The pictures, as large as the window lets them. */
-export function SlideshowDialog({ urls, title, start, onClose }: SlideshowDialogProps) {
+export function SlideshowDialog({ urls, title, mode, start, onClose }: SlideshowDialogProps) {
   const { viewport, index, show, onKeyDown } = useCarousel(urls.length, start);
   return (
     <Dialog
@@ -31,7 +33,14 @@ export function SlideshowDialog({ urls, title, start, onClose }: SlideshowDialog
             <div className="flex h-full touch-pan-y">
               {urls.map((url, slide) => (
                 <div key={url} className="h-full min-w-0 flex-[0_0_100%]" aria-hidden={slide !== index}>
-                  <MediaPicture url={url} alt={`${title}, picture ${slide + 1}`} whole eager className="size-full" />
+                  <MediaPicture
+                    mode={mode}
+                    url={url}
+                    alt={`${title}, picture ${slide + 1}`}
+                    whole
+                    eager
+                    className="size-full"
+                  />
                 </div>
               ))}
             </div>

@@ -120,7 +120,7 @@ export function ListingPage({ live, state, me }: ListingPageProps) {
         {params?.kind === 'boosted' ? <BoostedCard onDone={clear} /> : null}
         {params?.kind === 'ask' && boostable ? <BoostCard boost={boost} title={listing.title} /> : null}
         <ListingHeading listing={listing} status={STATUS_LABEL[listing.status]} />
-        <Gallery urls={listing.mediaUrls} title={listing.title} />
+        <Gallery urls={listing.mediaUrls} title={listing.title} mode={listing.mode} />
       </div>
       <div className="min-w-0">
         <div className="grid grid-cols-1 gap-3 lg:sticky lg:top-6">
