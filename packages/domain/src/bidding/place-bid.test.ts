@@ -71,6 +71,12 @@ describe("a rival whose maximum does not beat the leader's", () => {
     expect(runAfter(placed)).toMatchObject({ priceCents: 21_000, runnerUpMaxCents: 20_000, sequence: 3 });
   });
 
+  it('numbers its row and the answer without a gap', () => {
+    const placed = bid(ANN_AT_100_UP_TO_300, 'bob', 11_000, 20_000);
+    if (placed.kind !== 'placed') throw new Error(placed.kind);
+    expect(placed.bids.map(({ sequence }) => sequence)).toEqual([2, 3]);
+  });
+
   it("is answered at the leader's maximum where there is no room for a whole increment", () => {
     expect(rows(bid(ANN_AT_100_UP_TO_300, 'bob', 11_000, 29_500))).toEqual(['bob 11000', 'ann 30000*']);
   });
@@ -150,6 +156,12 @@ describe('a leader who asks again', () => {
     expect(raised.kind).toBe('raised');
     expect(rows(raised)).toEqual([]);
     expect(runAfter(raised)).toMatchObject({ priceCents: 10_000, leader: { maxCents: 40_000 }, sequence: 1 });
+  });
+
+  it('stays where it is without a rival, even under a single increment', () => {
+    const cheap = { ...RULES, startPriceCents: 1 };
+    const raised = bid(runAfter(bid(EMPTY_RUN, 'ann', 1, 1, cheap)), 'ann', 5_000, 5_000, cheap);
+    expect(runAfter(raised)).toMatchObject({ priceCents: 1, leader: { maxCents: 5_000 }, sequence: 1 });
   });
 
   it('may name an amount under the next minimum', () => {

@@ -25,6 +25,8 @@ describe('when the goal will be met at this pace', () => {
 
   it('is now where the goal is met', () => {
     expect(estimateGoalAt(hourly(10), 10, 10, NOW)).toBe(NOW);
+    expect(estimateGoalAt(hourly(10), 20, 10, NOW)).toBe(NOW);
+    expect(estimateGoalAt([], 10, 10, NOW)).toBe(NOW);
   });
 
   it('says nothing without growth or beyond sixty days', () => {
