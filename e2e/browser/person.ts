@@ -1,0 +1,63 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, origin } from './journey.ts';
+
+const PASSWORD = 'correct horse battery';
+
+/** Somebody in a browser of their own, who knows only what the screens show. */
+export class Person {
+  readonly name: string;
+  readonly page: Page;
+
+  private constructor(name: string, page: Page) {
+    this.name = name;
+    this.page = page;
+  }
+
+  static async arrive(browser: Browser, name: string): Promise<Person> {
+    const context: BrowserContext = await browser.newContext({ baseURL: origin() });
+    return new Person(name, await context.newPage());
+  }
+
+  get email(): string {
+    return `${this.name.toLowerCase()}@example.test`;
+  }
+
+  /** Signs up, opens the link in the mailbox, and signs in. */
+  async join(role: 'Bid on items' | 'Sell items'): Promise<void> {
+    await this.signUp(role);
+    await this.openMailedLink();
+    await this.signIn();
+  }
+
+  async signUp(role: 'Bid on items' | 'Sell items'): Promise<void> {
+    const { page } = this;
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign Up' }).click();
+    await page.getByLabel('Username').fill(this.name);
+    await page.getByLabel('Email').fill(this.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('radio', { name: role }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL('/login');
+  }
+
+  async openMailedLink(): Promise<void> {
+    const { page } = this;
+    await page.goto('/test-helper');
+    await page.getByLabel('To').fill(this.email);
+    await page.getByText('Verify your email').first().click();
+    await page.getByRole('link', { name: /\/verify-email\?token=/ }).click();
+    await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+    await expect(page.getByText('25,000 tokens are in your account')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue to Login' }).click();
+  }
+
+  async signIn(): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('Email').fill(this.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: this.email })).toBeVisible();
+  }
+}
