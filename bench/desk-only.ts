@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-post
 import { connectPipeline } from '../apps/server/src/platform/pipeline/index.ts';
 import { addLive, addMember, bid, type Member, request } from '../apps/server/test/desk/market.fixture.ts';
 import { TEST_SECTIONS, TEST_TABLES } from '../apps/server/test/desk/sections.fixture.ts';
+import { processorSeconds } from './bids/processor-time.ts';
 
 /**
  * `npx tsx bench/desk-only.ts [seconds] [outstanding]`: accepted durable bids a second through the desk alone, in this process,
@@ -74,6 +75,7 @@ try {
 async function report(title: string, listings: string[], keyed: boolean): Promise<void> {
   Object.assign(batches, { count: 0, commands: 0, milliseconds: 0 });
   const cpu = process.cpuUsage();
+  const databaseCpu = processorSeconds(database.pid);
   const startedAt = performance.now();
   const { accepted, other } = await drive(desk, listings, keyed, startedAt + seconds * 1_000);
   const took = (performance.now() - startedAt) / 1_000;
@@ -81,7 +83,8 @@ async function report(title: string, listings: string[], keyed: boolean): Promis
   console.log(
     `${title}: ${Math.round(accepted / took)} accepted/s, ${other} others; ` +
       `${Math.round(batches.commands / batches.count)} commands a batch, ${(batches.milliseconds / batches.count).toFixed(1)} ms each; ` +
-      `${((used.user + used.system) / Math.max(accepted, 1)).toFixed(1)} µs of Node's CPU a bid`,
+      `${((used.user + used.system) / Math.max(accepted, 1)).toFixed(1)} µs of Node's and ` +
+      `${(((processorSeconds(database.pid) - databaseCpu) * 1_000_000) / Math.max(accepted, 1)).toFixed(1)} µs of PostgreSQL's CPU a bid`,
   );
 }
 
