@@ -37,12 +37,6 @@ export class HeldBids {
     this.#release = release;
   }
 
-  get size(): number {
-    let size = 0;
-    for (const { entries } of this.#groups.values()) size += entries.length;
-    return size;
-  }
-
   hold(entry: Entry, endsAt: Instant): void {
     entry.held = true;
     entry.left();

@@ -11,10 +11,6 @@ export class LaneLoad {
     this.#maxBytes = maxBytes;
   }
 
-  get commands(): number {
-    return this.#commands;
-  }
-
   hasRoomFor(bytes: number): boolean {
     return this.#commands < this.#maxCommands && this.#bytes + bytes <= this.#maxBytes;
   }
