@@ -12,6 +12,7 @@ import { amountProblem, asksToRetype, type BidTerms, quickAmounts } from './bid-
 
 /** A press this soon after the amount on the button changed was meant for the amount before. */
 const MOVED_MS = 700;
+const MOVED = 'The price moved as you pressed. Look at the new amount and press again.';
 
 export type BidMode = 'bid' | 'max';
 
@@ -85,19 +86,43 @@ function offerOf(form: { mode: BidMode; cents: number; anonymous: boolean }, ter
   return { amountCents, maxAmountCents: cents, isAnonymous };
 }
 
+/** What the person has chosen or typed so far. */
+function useEntry() {
+  const [mode, setMode] = useState<BidMode>('bid');
+  const [choice, setChoice] = useState<number | null>(0);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const enter = (next: number | null, text: string) => {
+    setChoice(next);
+    setTyped(text);
+    setError(null);
+  };
+  return {
+    mode,
+    choice,
+    typed,
+    error,
+    setError,
+    choose: (index: number) => enter(index, ''),
+    type: (text: string) => enter(text === '' && mode === 'bid' ? 0 : null, text),
+    start: (next: BidMode) => {
+      setMode(next);
+      enter(next === 'bid' ? 0 : null, '');
+    },
+  };
+}
+
 /** The state of the bid form, shared by the panel and the bar within the thumb's reach. */
 export function useBidForm(
   terms: BidTerms,
   onPlaced: (answer: PlacedBid) => void,
   world: BidWorld = browserBids(terms.slug),
 ): BidForm {
-  const [mode, setMode] = useState<BidMode>('bid');
-  const [choice, setChoice] = useState<number | null>(0);
-  const [typed, setTyped] = useState('');
+  const { setError, start, ...entry } = useEntry();
   const [anonymous, setAnonymous] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<BidOutcome | null>(null);
   const [retyping, setRetyping] = useState<number | null>(null);
+  const { mode, choice, typed } = entry;
   const quick = quickAmounts(terms);
   const amountCents = choice === null ? centsOf(typed) : (quick[choice] ?? null);
   const shown = useMovedAt(amountCents, `${mode} ${choice ?? typed}`);
@@ -106,13 +131,6 @@ export function useBidForm(
     setOutcome(outcomeOf(answer));
     start('bid');
   });
-
-  function start(next: BidMode) {
-    setMode(next);
-    setChoice(next === 'bid' ? 0 : null);
-    setTyped('');
-    setError(null);
-  }
 
   function offer(cents: number) {
     setOutcome(null);
@@ -126,9 +144,8 @@ export function useBidForm(
     const problem = amountProblem(amountCents, terms);
     setError(problem);
     if (problem !== null || amountCents === null) return toast(invalidBid(problem ?? ''));
-    if (choice !== null && deviceNow() - shown.current.movedAt < MOVED_MS) {
-      setError('The price moved as you pressed. Look at the new amount and press again.');
-    } else if (asksToRetype(amountCents, terms)) setRetyping(amountCents);
+    if (choice !== null && deviceNow() - shown.current.movedAt < MOVED_MS) setError(MOVED);
+    else if (asksToRetype(amountCents, terms)) setRetyping(amountCents);
     else offer(amountCents);
   }
 
@@ -137,30 +154,6 @@ export function useBidForm(
     if (cents !== null && cents === retyping) offer(cents);
   }
 
-  return {
-    mode,
-    quick,
-    choice,
-    typed,
-    anonymous,
-    amountCents,
-    error,
-    outcome,
-    pending: sending.isPending,
-    retyping,
-    choose: (index) => {
-      setChoice(index);
-      setTyped('');
-      setError(null);
-    },
-    type: (text) => {
-      setTyped(text);
-      setChoice(text === '' && mode === 'bid' ? 0 : null);
-      setError(null);
-    },
-    setMode: start,
-    setAnonymous,
-    submit,
-    retype,
-  };
+  const form = { ...entry, quick, anonymous, amountCents, outcome, pending: sending.isPending, retyping };
+  return { ...form, setMode: start, setAnonymous, submit, retype };
 }

@@ -57,8 +57,8 @@ function Band({ phase, frozen, watching }: Omit<StatusPanelProps, 'children'>) {
       >
         <span className="size-2 rounded-full bg-current" />
       </span>
-      <h2 role="status" className="flex-1">
-        {frozen ? 'Clock stopped' : WORDS[phase]}
+      <h2 className="flex-1">
+        <span role="status">{frozen ? 'Clock stopped' : WORDS[phase]}</span>
       </h2>
       {watching !== null && watching > 0 ? <span>{count(watching)} watching</span> : null}
     </div>

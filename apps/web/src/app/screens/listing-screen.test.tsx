@@ -1,0 +1,165 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aListing, aLiveResponse, aResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
+import '../../../test/still-page.ts';
+import { setTransport } from '../../lib/api.ts';
+import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { forgetServerTime } from '../../lib/server-clock.ts';
+import { json, serveStub } from '../../lib/transport.fixture.ts';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
+import { ListingScreen } from './listing-screen.tsx';
+
+const ME = {
+  id: 'user-theo',
+  username: 'theo',
+  email: 'theo@example.com',
+  role: 'BIDDER',
+  status: 'ACTIVE',
+  bossBucksBalance: 0,
+  profileImageUrl: null,
+  createdAt: at(0),
+};
+const BREAKDOWN = {
+  total: 3482,
+  likes: 2904,
+  boosts: 401,
+  youTube: 177,
+  threshold: 5000,
+  goalMetAt: null,
+  youTubeConnected: false,
+  slices: [{ from: at(-60), likes: 3, boosts: 1, youTube: 0 }],
+  sliceSeconds: 60,
+  version: 10,
+  epoch: 'one',
+};
+const LISTING = '/api/listings/rolleiflex';
+
+/** jsdom's own socket would try to connect. */
+class SilentSocket extends EventTarget {
+  send() {}
+  close() {}
+}
+
+const browserSocket = globalThis.WebSocket;
+
+/** Answers GET calls by their path. */
+function answering(answers: Record<string, unknown>) {
+  const routes = Object.entries(answers).map(([path, body]): [string, () => Response] => [
+    `GET ${path}`,
+    () => json(body),
+  ]);
+  serveStub(Object.fromEntries(routes));
+}
+
+function show(search = '') {
+  return renderInApp(
+    <Routes>
+      <Route path="/listing/:slug" element={<ListingScreen />} />
+    </Routes>,
+    `/listing/rolleiflex${search}`,
+  );
+}
+
+beforeEach(() => {
+  globalThis.WebSocket = SilentSocket as unknown as typeof WebSocket;
+});
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+  clearAuthToken();
+  forgetServerTime();
+  dismissToast(currentToasts().shown?.id ?? 0);
+  globalThis.WebSocket = browserSocket;
+});
+
+describe('the listing screen', () => {
+  it('shows the shape of what comes, then the listing', async () => {
+    answering({ [LISTING]: aResponse(), [`${LISTING}/demand-breakdown`]: BREAKDOWN });
+    show();
+    expect(screen.getByRole('status', { name: 'Loading auction' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: /Rolleiflex/ })).toBeTruthy();
+    expect(screen.getByText('3,482')).toBeTruthy();
+    expect(screen.getByText('of 5K')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.title).toBe('Rolleiflex 2.8F, serviced, with the leather case · Gathering Interest | Clamor'),
+    );
+  });
+
+  it('says that a listing is not there, and keeps that page out of search engines', async () => {
+    answering({});
+    show();
+    expect(await screen.findByRole('heading', { name: 'Auction Not Found' })).toBeTruthy();
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('leads a visitor of a live auction to sign in', async () => {
+    answering({ [LISTING]: aLiveResponse() });
+    show();
+    expect(await screen.findByText(/Please log in to place bids/)).toBeTruthy();
+    expect(screen.getByText('Be part of the noise')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Bid / })).toBeNull();
+  });
+
+  it('lets a member bid, and shows how they stand', async () => {
+    storeAuthToken('token');
+    const view = aLiveResponse(3, { reserveMet: true, viewer: aViewer({ hasBid: true }) });
+    answering({ [LISTING]: view, '/api/auth/me': ME });
+    show();
+    expect((await screen.findAllByRole('button', { name: 'Bid $1,040.00' })).length).toBeGreaterThan(0);
+    expect(screen.getByText('Outbid · reserve met')).toBeTruthy();
+    expect(screen.queryByText('Be part of the noise')).toBeNull();
+  });
+
+  it('gives the owner Timing, Edit and Withdraw while it collects, and neither like nor boost', async () => {
+    storeAuthToken('token');
+    const own = aResponse({ listing: aListing({ sellerId: ME.id }), viewer: aViewer({ isOwner: true }) });
+    answering({
+      [LISTING]: own,
+      '/api/auth/me': { ...ME, role: 'SELLER' },
+      [`${LISTING}/demand-breakdown`]: BREAKDOWN,
+    });
+    show();
+    for (const name of ['Timing', 'Edit', 'Withdraw']) expect(await screen.findByRole('button', { name })).toBeTruthy();
+    expect(screen.queryByText('I want this')).toBeNull();
+    expect(screen.queryByText('Boost +1')).toBeNull();
+  });
+
+  it('names the minutes that are really left after a boost that came too soon, and forgets the address', async () => {
+    answering({ [LISTING]: aResponse(), [`${LISTING}/demand-breakdown`]: BREAKDOWN });
+    show('?boosted=false&retryAfter=2701');
+    await waitFor(() =>
+      expect(currentToasts().shown).toMatchObject({
+        title: 'Rate Limited',
+        description: 'You can boost once per hour. Try again in about 46 minutes!',
+      }),
+    );
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/listing/rolleiflex'));
+  });
+
+  it('asks for a boost where the address does', async () => {
+    answering({ [LISTING]: aResponse(), [`${LISTING}/demand-breakdown`]: BREAKDOWN });
+    show('?boost=true');
+    expect(await screen.findByText('Give this one a boost')).toBeTruthy();
+  });
+
+  it('thanks for a boost that arrived', async () => {
+    answering({ [LISTING]: aResponse(), [`${LISTING}/demand-breakdown`]: BREAKDOWN });
+    show('?boosted=true');
+    expect(await screen.findByText(/Boosted! The demand went up by 1/)).toBeTruthy();
+  });
+
+  it('shows a description as plain text', async () => {
+    const description = 'One\n<img src=x onerror=alert(1)>\nThree';
+    answering({ [LISTING]: aResponse({ listing: aListing({ description }) }) });
+    show();
+    const tab = await screen.findByRole('tab', { name: 'Description' });
+    fireEvent.mouseDown(tab);
+    fireEvent.focus(tab);
+    const text = await screen.findByText(/<img src=x/);
+    expect(text.textContent).toBe(description);
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+});
