@@ -61,5 +61,6 @@ describe('the pace in words', () => {
     expect(inNewYork(NOW + 40 * HOUR - MINUTE)).toEqual({ kind: 'tomorrow' });
     expect(inNewYork(NOW + 40 * HOUR)).toEqual({ kind: 'in_days', days: 2 });
     expect(describePace(NOW + 13 * HOUR, NOW, 9 * 3_600)).toEqual({ kind: 'tomorrow' });
+    expect(describePace(NOW + 10 * HOUR, NOW + 4 * HOUR, 9 * 3_600)).toEqual({ kind: 'today' });
   });
 });

@@ -24,7 +24,7 @@ export function estimateGoalAt(slices: readonly Slice[], total: number, goal: nu
     gained += slice.likes + slice.boosts + slice.videoLikes;
     from = slice.from;
   }
-  if (gained <= 0 || now <= from) return null;
+  if (gained <= 0) return null;
   const needed = Math.ceil((missing * (now - from)) / gained);
   return needed > HORIZON_MS ? null : now + needed;
 }

@@ -139,6 +139,15 @@ describe('an outage and a frozen auction', () => {
     expect(events).toEqual([]);
     expect(endOf(next)).toBe(END);
   });
+
+  it('does not lengthen one that froze while closing', () => {
+    const closing = live(BID, { frozenAt: END + 2 * SECOND, lastEventAt: END + 2 * SECOND });
+    for (const from of [END, END + SECOND]) {
+      const { next, events } = advanceTo(closing, END + HOUR, [outage(from, END + MINUTE)]);
+      expect(events).toEqual([]);
+      expect(endOf(next)).toBe(END);
+    }
+  });
 });
 
 describe('an outage and a scheduled start', () => {
