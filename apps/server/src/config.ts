@@ -20,13 +20,7 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
-  redisUrl: string | null;
-  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   mail: { smtpUrl: string | null; from: string; contactEmail: string; supportEmail: string };
-  payments:
-    | { provider: 'sandbox' }
-    | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | null };
-  youtube: { apiKey: string; apiBase: string | null } | null;
   adminSecret: string;
   /** Without a slash at its end. */
   publicUrl: string;
@@ -46,7 +40,10 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const WEB_URL = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
 
 const Variables = z.object({
-  NODE_ENV: optional(z.string()),
+  // Anything else would be a misspelt production that opens the test helper to the world.
+  NODE_ENV: optional(
+    z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
+  ),
   HOST: optional(z.string()),
   PORT: optional(
     z
@@ -59,7 +56,7 @@ const Variables = z.object({
     z
       .string()
       .transform((list) => list.split(',').map((address) => address.trim()))
-      .refine((addresses) => addresses.every((address) => isIP(address.split('/')[0] ?? '') !== 0), {
+      .refine((addresses) => addresses.every(isAddressOrNetwork), {
         error: 'must list addresses or networks, separated by commas',
       }),
   ),
@@ -67,23 +64,11 @@ const Variables = z.object({
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }),
   ),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis://' })),
-  S3_ENDPOINT: optional(WEB_URL),
-  S3_REGION: optional(z.string()),
-  S3_BUCKET: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   CONTACT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   SUPPORT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   PAYMENT_PROVIDER: optional(z.enum(['sandbox', 'stripe'], { error: 'must be sandbox or stripe' })),
-  STRIPE_SECRET_KEY: optional(z.string()),
-  STRIPE_PUBLISHABLE_KEY: optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: optional(z.string()),
-  STRIPE_API_BASE: optional(WEB_URL),
-  YOUTUBE_API_KEY: optional(z.string()),
-  YOUTUBE_API_BASE: optional(WEB_URL),
   ADMIN_SECRET: optional(
     z.string().min(ADMIN_SECRET_MIN, { error: `must have at least ${ADMIN_SECRET_MIN} characters` }),
   ),
@@ -101,6 +86,20 @@ const Variables = z.object({
 });
 type Variables = z.output<typeof Variables>;
 
+/** What the decisions name and this version cannot do: refused in words, since passing over it would look like doing it. */
+const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
+  { names: ['REDIS_URL'], why: 'this version runs on one node and has no Redis adapter yet' },
+  {
+    names: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    why: 'this version keeps pictures under DATA_DIR and has no object storage yet',
+  },
+  {
+    names: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+    why: 'this version has no card provider yet',
+  },
+  { names: ['YOUTUBE_API_KEY', 'YOUTUBE_API_BASE'], why: 'this version cannot count video likes yet' },
+];
+
 /**
  * Reads the variables of "Running it" in the decisions.
  * @param env usually `process.env`
@@ -108,33 +107,46 @@ type Variables = z.output<typeof Variables>;
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = Variables.safeParse(env);
-  const complaints = parsed.success
-    ? complaintsAbout(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  const complaints = [
+    ...complaintsAboutUnserved(env),
+    ...(parsed.success
+      ? complaintsAbout(parsed.data)
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
+  ];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   return configOf(parsed.data);
 }
 
-const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+function complaintsAboutUnserved(env: Readonly<Record<string, string | undefined>>): string[] {
+  return UNSERVED.flatMap(({ names, why }) => {
+    const given = names.filter((name) => (env[name] ?? '') !== '');
+    return given.length === 0 ? [] : [`${given.join(', ')} cannot be used: ${why}.`];
+  });
+}
 
 function complaintsAbout(given: Variables): string[] {
   const complaints: string[] = [];
-  const missing = (names: readonly (keyof Variables)[]) => names.filter((name) => given[name] === undefined);
-  const missingS3 = missing(S3);
-  if (missingS3.length > 0 && missingS3.length < S3.length)
-    complaints.push(`Object storage also needs ${missingS3.join(', ')}.`);
-  if (given.PAYMENT_PROVIDER === 'stripe' && missing(STRIPE).length > 0) {
-    complaints.push(`PAYMENT_PROVIDER=stripe also needs ${missing(STRIPE).join(', ')}.`);
+  if (given.PAYMENT_PROVIDER === 'stripe') {
+    complaints.push('PAYMENT_PROVIDER=stripe cannot be used: this version has no card provider yet.');
   }
   if (given.NODE_ENV !== 'production') return complaints;
-  for (const name of missing(['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL']))
-    complaints.push(`${name} is required in production.`);
-  if (given.PAYMENT_PROVIDER === undefined && missing(STRIPE).length > 0) {
-    complaints.push(`Production needs ${STRIPE.join(', ')}, or PAYMENT_PROVIDER=sandbox to run without real money.`);
+  for (const name of ['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL'] as const)
+    if (given[name] === undefined) complaints.push(`${name} is required in production.`);
+  if (given.PAYMENT_PROVIDER === undefined) {
+    complaints.push('Production needs PAYMENT_PROVIDER=sandbox, without real money: there is no card provider yet.');
   }
   if (given.RATE_LIMITS === 'off') complaints.push('RATE_LIMITS=off is refused in production.');
   return complaints;
+}
+
+const PREFIX_MAX = { 4: 32, 6: 128 } as const;
+
+/** `10.0.0.1`, or a network as `10.0.0.0/8`. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if ((family !== 4 && family !== 6) || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= PREFIX_MAX[family]);
 }
 
 function configOf(given: Variables): Config {
@@ -148,49 +160,17 @@ function configOf(given: Variables): Config {
     trustProxy: given.TRUST_PROXY ?? [],
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
-    redisUrl: given.REDIS_URL ?? null,
-    s3: s3Of(given),
     mail: {
       smtpUrl: given.SMTP_URL ?? null,
       from: given.MAIL_FROM ?? 'Clamor <no-reply@clamor.example>',
       contactEmail: given.CONTACT_EMAIL ?? 'hello@clamor.example',
       supportEmail: given.SUPPORT_EMAIL ?? 'support@clamor.example',
     },
-    payments: paymentsOf(given),
-    youtube:
-      given.YOUTUBE_API_KEY === undefined
-        ? null
-        : { apiKey: given.YOUTUBE_API_KEY, apiBase: given.YOUTUBE_API_BASE ?? null },
     adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(dataDir),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     rateLimits: given.RATE_LIMITS !== 'off',
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-  };
-}
-
-function s3Of(given: Variables): Config['s3'] {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
-  if (!(S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) return null;
-  return {
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    bucket: S3_BUCKET,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  };
-}
-
-function paymentsOf(given: Variables): Config['payments'] {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = given;
-  const complete = STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET;
-  if (given.PAYMENT_PROVIDER === 'sandbox' || !complete) return { provider: 'sandbox' };
-  return {
-    provider: 'stripe',
-    secretKey: STRIPE_SECRET_KEY,
-    publishableKey: STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
-    apiBase: given.STRIPE_API_BASE ?? null,
   };
 }
 

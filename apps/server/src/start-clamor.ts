@@ -56,7 +56,6 @@ export async function startClamor(config: Config, options: StartOptions): Promis
 }
 
 async function build(config: Config, options: StartOptions, closing: Closing): Promise<RunningClamor> {
-  for (const name of unservedVariables(config)) options.tell(`${name} is set, and this version does not use it yet.`);
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config, options, closing);
   const pool = createPool(database.url, { onError: (err) => logger.warn({ err }, 'A database connection broke') });
@@ -74,13 +73,6 @@ async function build(config: Config, options: StartOptions, closing: Closing): P
   closing.add('http', () => closeHttp(app));
   const address = await app.listen({ host: config.host, port: config.port });
   return { app, pool, address, dataPlace: database.place, stop: () => closing.close() };
-}
-
-/** What the operator set in vain, said instead of passed over. */
-function unservedVariables({ redisUrl, s3, youtube, payments }: Config): string[] {
-  const unserved = { REDIS_URL: redisUrl, S3_ENDPOINT: s3, YOUTUBE_API_KEY: youtube };
-  const names = Object.entries(unserved).flatMap(([name, value]) => (value === null ? [] : [name]));
-  return payments.provider === 'stripe' ? [...names, 'STRIPE_SECRET_KEY'] : names;
 }
 
 async function openApp(ground: Ground, options: StartOptions): Promise<FastifyInstance> {

@@ -67,6 +67,16 @@ it('says what a production configuration lacks, and exits with 78', async () => 
   );
 });
 
+it('refuses adapters that it does not have, in words, and exits with 78', async () => {
+  const run = start({ REDIS_URL: 'redis://127.0.0.1:6379', STRIPE_SECRET_KEY: 'sk' });
+  expect(await run.exit).toBe(78);
+  expect(run.output()).toBe(
+    'Clamor cannot start:\n' +
+      'REDIS_URL cannot be used: this version runs on one node and has no Redis adapter yet.\n' +
+      'STRIPE_SECRET_KEY cannot be used: this version has no card provider yet.\n',
+  );
+});
+
 it('says that its port is taken', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
