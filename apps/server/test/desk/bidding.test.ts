@@ -10,7 +10,7 @@ let bob: Member;
 
 beforeAll(async () => {
   house = await openDeskHouse();
-  node = await house.node();
+  node = await house.node({ parameters: { maxAgeMs: 5_000, graceMs: 7_000 } });
   ann = await addMember(house.pool);
   bob = await addMember(house.pool);
 });

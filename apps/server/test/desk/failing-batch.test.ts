@@ -12,7 +12,11 @@ let bob: Member;
 
 beforeAll(async () => {
   house = await openDeskHouse();
-  node = await house.node({ lanes: 1, sections: [...TEST_SECTIONS, mischiefSection] });
+  node = await house.node({
+    lanes: 1,
+    sections: [...TEST_SECTIONS, mischiefSection],
+    parameters: { maxAgeMs: 5_000, graceMs: 7_000 },
+  });
   ann = await addMember(house.pool);
   bob = await addMember(house.pool);
 });

@@ -3,6 +3,8 @@ import { moveTestClock, resetTestClock } from '../../src/platform/clock/index.ts
 import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request, revoke } from './market.fixture.ts';
 
+/** A slow machine is no reason to answer 503. */
+const PATIENT = { maxAgeMs: 5_000, graceMs: 7_000 };
 const DAY_MS = 24 * 3_600_000;
 
 let house: DeskHouse;
@@ -12,7 +14,7 @@ let bob: Member;
 
 beforeAll(async () => {
   house = await openDeskHouse();
-  node = await house.node();
+  node = await house.node({ parameters: PATIENT });
   ann = await addMember(house.pool);
   bob = await addMember(house.pool);
 });
@@ -95,7 +97,7 @@ describe('an idempotency key', () => {
   });
 
   it('is forgotten after a day of product time, and taken away by and by', async () => {
-    const quick = await house.node({ parameters: { beatEveryMs: 20, keysForgottenAtOnce: 3 } });
+    const quick = await house.node({ parameters: { ...PATIENT, beatEveryMs: 20, keysForgottenAtOnce: 3 } });
     const id = await addLive(house.pool, 10 * DAY_MS);
     for (let index = 0; index < 7; index += 1) await place(id, 1_000 + index * 100, index % 2 ? ann : bob, `k${index}`);
     await moveTestClock(house.pool, DAY_MS + 1);
@@ -112,7 +114,7 @@ describe('an idempotency key', () => {
   });
 
   it('does not let two lanes, or two nodes, wait for each other', async () => {
-    const other = await house.node();
+    const other = await house.node({ parameters: PATIENT });
     const listings = await Promise.all(Array.from({ length: 8 }, () => addLive(house.pool)));
     for (let round = 0; round < 20; round += 1) {
       const cents = 1_000 + round * 200;

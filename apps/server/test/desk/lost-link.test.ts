@@ -7,7 +7,7 @@ import { addLive, addMember, bid, type Member, request } from './market.fixture.
 /*
  * A beat is a statement of its own, not a COMMIT; with beats far apart, the only COMMITs on the link are those of batches.
  */
-const SELDOM_BEATS = { beatEveryMs: 60_000, outageThresholdMs: 120_000 };
+const SELDOM_BEATS = { beatEveryMs: 60_000, outageThresholdMs: 120_000, maxAgeMs: 5_000, graceMs: 7_000 };
 
 let house: DeskHouse;
 let link: BreakableLink;
@@ -81,10 +81,19 @@ describe('a link that is lost between batches', () => {
     const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
     const id = await addLive(house.pool);
     link.refuse();
-    expect(desk.serving()).toBe(true);
     link.mend();
     const answer = await untilServed(() => desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow())));
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
+    await desk.stop();
+  });
+
+  it('is seen by whoever asks whether the node serves', async () => {
+    const { desk } = await house.node({ url: link.url, lanes: 1, parameters: { beatEveryMs: 20 } });
+    expect(desk.serving()).toBe(true);
+    link.refuse();
+    await expect.poll(() => desk.serving()).toBe(false);
+    link.mend();
+    await expect.poll(() => desk.serving(), { timeout: 10_000 }).toBe(true);
     await desk.stop();
   });
 

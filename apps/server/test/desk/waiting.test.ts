@@ -113,7 +113,7 @@ describe('a full queue', () => {
 
 describe('closing the desk', () => {
   it('finishes what is queued', async () => {
-    const node = await house.node();
+    const node = await house.node({ parameters: PATIENT });
     const id = await addLive(house.pool);
     const queued = Array.from({ length: 300 }, (_, index) =>
       place(node, id, 1_000 + index * 100, index % 2 ? ann : bob),
