@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { activityWords } from './activity-words.ts';
+import { type ActivityLine, activityLines } from './activity-lines.ts';
 import { useActivity } from './use-activity.ts';
 
 const DOT: Partial<Record<ActivityItem['type'], string>> = {
@@ -19,14 +19,12 @@ const DOT: Partial<Record<ActivityItem['type'], string>> = {
   extended: 'bg-loud',
 };
 
-function Line({ item }: { item: ActivityItem }) {
-  const words = activityWords(item);
-  if (words === null) return null;
+function Line({ line }: { line: ActivityLine }) {
   return (
     <li className="flex items-start gap-3 py-2.5">
-      <span className={cx('mt-2 size-2 shrink-0 rounded-full', DOT[item.type] ?? 'bg-mute')} aria-hidden="true" />
-      <span className="min-w-0 flex-1">{words}</span>
-      <TimeAgo at={item.timestamp} className="mt-0.5 shrink-0 text-sm text-mute" />
+      <span className={cx('mt-2 size-2 shrink-0 rounded-full', DOT[line.type] ?? 'bg-mute')} aria-hidden="true" />
+      <span className="min-w-0 flex-1">{line.text}</span>
+      <TimeAgo at={line.timestamp} className="mt-0.5 shrink-0 text-sm text-mute" />
     </li>
   );
 }
@@ -66,13 +64,13 @@ export function ActivityFeed({ slug, version }: ActivityFeedProps) {
       </Notice>
     );
   }
-  const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <p className="py-4 text-mute">Nothing has happened here yet.</p>;
+  const lines = activityLines(query.data.pages.flatMap((page) => page.items));
+  if (lines.length === 0) return <p className="py-4 text-mute">Nothing has happened here yet.</p>;
   return (
     <>
       <ol className="divide-y divide-dashed divide-line">
-        {items.map((item) => (
-          <Line key={item.id} item={item} />
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
         ))}
       </ol>
       {query.hasNextPage ? (

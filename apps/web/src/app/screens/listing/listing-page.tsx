@@ -125,7 +125,7 @@ export function ListingPage({ live, state, me }: ListingPageProps) {
       <div className="min-w-0">
         <div className="grid grid-cols-1 gap-3 lg:sticky lg:top-6">
           <StaleMark socket={live.socket} staleSince={live.staleSince} />
-          <StatusPanel phase={phase} frozen={view.frozen} watching={state.watching}>
+          <StatusPanel phase={phase} frozen={view.frozen} watching={live.socket === 'live' ? state.watching : null}>
             <PhasePanel live={live} state={state} me={me} rights={rights} boost={boost} phase={phase} />
           </StatusPanel>
         </div>

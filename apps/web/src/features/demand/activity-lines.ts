@@ -1,0 +1,26 @@
+import type { ActivityItem } from '@clamor/contract/demand';
+import { count } from '../../lib/number-text.ts';
+import { activityWords } from './activity-words.ts';
+
+export interface ActivityLine {
+  id: string;
+  type: ActivityItem['type'];
+  text: string;
+  /** ISO 8601, of the newest where a line stands for several. */
+  timestamp: string;
+}
+
+/** The feed's lines, newest first: boosts that follow each other, which have no names to tell, are one line. */
+export function activityLines(items: readonly ActivityItem[]): ActivityLine[] {
+  const lines: ActivityLine[] = [];
+  let boosts = 0;
+  for (const item of items) {
+    const text = activityWords(item);
+    if (text === null) continue;
+    boosts = item.type === 'boost' ? boosts + 1 : 0;
+    const last = lines.at(-1);
+    if (boosts > 1 && last !== undefined) last.text = `Boosted ${count(boosts)} times`;
+    else lines.push({ id: item.id, type: item.type, text, timestamp: item.timestamp });
+  }
+  return lines;
+}
