@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Ground } from './ground.ts';
 import { type Accounts, createAccounts } from './modules/accounts/index.ts';
 import { nextBoostOf } from './modules/demand/index.ts';
-import type { RunningDesk } from './modules/desk/index.ts';
+import { type RunningDesk, readEpoch } from './modules/desk/index.ts';
 import { createClockWorker } from './modules/lifecycle/index.ts';
 import { createListings, type Listings } from './modules/listings/index.ts';
 import { type MediaLibrary, mediaLibrary, uploadStore } from './modules/media/index.ts';
@@ -52,7 +52,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   const desk = await openDesk(ground);
   const storage = diskStorage(`${config.dataDir}/objects`);
   const media = mediaLibrary({ store: uploadStore(pool), storage, clock });
-  const epoch = await incarnationOf(pool);
+  const epoch = await readEpoch(pool);
   const visitorSecret = await sharedSecret(pool, 'visitors');
   const nextBoostAt = nextBoostOf(pool, clock, visitorSecret);
   const listings = createListings({ pool, clock, desk, media, epoch, nextBoostAt });
@@ -86,12 +86,4 @@ function followOtherNodes({ bus }: Ground, desk: RunningDesk, { views }: Listing
       desk.changedElsewhere(id);
     }
   });
-}
-
-/** Which database this is: versions compare within one. */
-async function incarnationOf(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The database does not say which one it is.');
-  return id;
 }
