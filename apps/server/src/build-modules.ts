@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Ground } from './ground.ts';
 import { type Accounts, createAccounts } from './modules/accounts/index.ts';
 import { nextBoostOf } from './modules/demand/index.ts';
