@@ -11,6 +11,8 @@ export interface DialogProps {
   /** The buttons: the main one last. They stay in sight while the body scrolls. */
   actions?: ReactNode;
   size?: 'md' | 'lg' | 'full' | undefined;
+  /** Begins in its first field instead of at its close button: for a dialog that asks one question. */
+  startInField?: boolean | undefined;
   children?: ReactNode;
 }
 
@@ -23,13 +25,25 @@ const SIZES = {
 const PLACE =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-card shadow-float animate-rise-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade-in';
 
+function focusFirstField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea');
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** A sheet from the bottom on a phone, a panel in the middle elsewhere. */
-export function Dialog({ open, onOpenChange, title, description, actions, size = 'md', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, actions, size = 'md', startInField = false, children } = props;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[oklch(15%_0.02_60/0.55)] backdrop-blur-[2px]" />
-        <Radix.Content className={cx(PLACE, SIZES[size])} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={cx(PLACE, SIZES[size])}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(startInField ? { onOpenAutoFocus: focusFirstField } : {})}
+        >
           <div className="flex items-start gap-4 px-5 pt-5 pb-4 sm:px-6">
             <div className="grid flex-1 gap-1 pt-1.5">
               <Radix.Title className="heading text-xl">{title}</Radix.Title>

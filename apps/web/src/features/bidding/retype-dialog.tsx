@@ -23,6 +23,7 @@ export function RetypeDialog({ cents, nextMinimumCents, onAnswer }: RetypeDialog
   return (
     <Dialog
       open
+      startInField
       onOpenChange={(open) => !open && onAnswer(null)}
       title={`${money(cents)}, really?`}
       description={`That is more than ten times the next bid of ${money(nextMinimumCents)}.`}

@@ -1,0 +1,87 @@
+import { advanceClock } from './clock.ts';
+import { expect, test } from './journey.ts';
+import { buildStates, type States } from './listing-states.ts';
+import { advanceTo, invite } from './market.ts';
+import { checkScreen } from './screen-check.ts';
+import { openViewer, type Viewer } from './viewers.ts';
+
+type Role = 'visitor' | 'member' | 'owner' | 'leader' | 'loser';
+
+/** What the band over the panel says, and who sees the page differently. */
+const SCREENS: { state: keyof States; band: string; roles: Role[] }[] = [
+  { state: 'collecting', band: 'Collecting Demand', roles: ['visitor', 'member', 'owner', 'leader'] },
+  { state: 'smart', band: 'Goal met', roles: ['visitor', 'owner'] },
+  { state: 'manual', band: 'Goal met', roles: ['member', 'owner'] },
+  { state: 'countdown', band: 'Countdown Active', roles: ['visitor', 'member', 'owner'] },
+  { state: 'live', band: 'Live now', roles: ['visitor', 'member', 'owner', 'leader', 'loser'] },
+  { state: 'dear', band: 'Live now', roles: ['visitor', 'leader', 'loser'] },
+  { state: 'sold', band: 'Auction Ended', roles: ['visitor', 'owner', 'leader', 'loser'] },
+  { state: 'unsold', band: 'Auction Ended', roles: ['visitor', 'owner'] },
+  { state: 'reserveNotMet', band: 'Reserve Not Met', roles: ['visitor', 'owner', 'leader', 'loser'] },
+  { state: 'awarded', band: 'Second Chance Awarded', roles: ['visitor', 'owner', 'leader', 'loser'] },
+  { state: 'cancelled', band: 'Auction Cancelled', roles: ['visitor', 'owner'] },
+  { state: 'frozen', band: 'Clock stopped', roles: ['visitor', 'leader'] },
+];
+
+test.describe('the page of a listing', () => {
+  let states: States;
+  let viewers: Record<Role, Viewer>;
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(180_000);
+    const cast = await invite(`looks${test.info().workerIndex}`);
+    viewers = {
+      visitor: await openViewer(browser, null),
+      member: await openViewer(browser, cast.cara),
+      owner: await openViewer(browser, cast.seller),
+      leader: await openViewer(browser, cast.ada),
+      loser: await openViewer(browser, cast.ben),
+    };
+    states = await buildStates(viewers.visitor.page, cast);
+  });
+
+  test.afterAll(async () => {
+    for (const { page } of Object.values(viewers ?? {})) await page.context().close();
+  });
+
+  const open = async (role: Role, state: keyof States, band: string) => {
+    const viewer = viewers[role];
+    await viewer.page.goto(`/listing/${states[state]}`);
+    await expect(viewer.page.getByRole('region', { name: 'Auction' }).getByText(band, { exact: true })).toBeVisible();
+    return viewer;
+  };
+
+  test('shows the last minute, and then that bidding is closed', async () => {
+    test.setTimeout(180_000);
+    await advanceTo(states.lastMinute, 58);
+    for (const role of ['loser', 'visitor'] as const) {
+      const viewer = await open(role, 'lastMinute', 'Live now');
+      await checkScreen({ ...viewer, name: `listing-last-minute-${role}` });
+    }
+    // The result is kept from these pages, so that what they show between the end and the result stays.
+    for (const role of ['leader', 'loser'] as const) {
+      const { page } = viewers[role];
+      await page.routeWebSocket(/\/ws\?/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => String(message).includes('ENDED') || socket.send(message));
+      });
+      await open(role, 'lastMinute', 'Live now');
+    }
+    await advanceTo(states.lastMinute, 0);
+    for (const role of ['leader', 'loser'] as const) {
+      const { page, errors } = viewers[role];
+      await expect(page.getByText('The last bids are being counted')).toBeVisible();
+      await checkScreen({ page, errors, name: `listing-closing-${role}` });
+    }
+    await advanceClock(5);
+  });
+
+  for (const { state, band, roles } of SCREENS) {
+    test(`is drawn for everybody: ${state}`, async () => {
+      for (const role of roles) {
+        const viewer = await open(role, state, band);
+        await checkScreen({ ...viewer, name: `listing-${state}-${role}` });
+      }
+    });
+  }
+});

@@ -1,0 +1,91 @@
+import type { ListingResponse, WrittenListing } from '@clamor/contract/listing-views';
+import type { CreateListingInput } from '@clamor/contract/listings';
+import type { UploadAnswer } from '@clamor/contract/media';
+import { Member } from '../http/outside-client.ts';
+import { advanceClock } from './clock.ts';
+import { adminSecret, origin } from './journey.ts';
+import type { PictureFile } from './pictures.ts';
+
+/** The longest title there may be. */
+export const LONG_TITLE =
+  `${'An uncommonly complete set of thirty-six hand-coloured botanical plates from a country house library, '}${'bound in half calf, with the gardener’s own notes in the margins, one plate loose and a little foxing'}`
+    .padEnd(200, '.')
+    .slice(0, 200);
+
+type Terms = Partial<CreateListingInput>;
+export type Cast = Record<'seller' | 'other' | 'ada' | 'ben' | 'cara', Member>;
+
+const COUNTDOWN_MINUTES = 1;
+const GOAL = 2;
+
+/** Five members: two sellers, two rivals, and one who only looks. */
+export async function invite(suffix: string): Promise<Cast> {
+  const join = (name: string, role: 'SELLER' | 'BIDDER') => Member.join(origin(), `${name}-${suffix}`, role);
+  return {
+    seller: await join('Mara', 'SELLER'),
+    other: await join('Otto', 'SELLER'),
+    ada: await join('Ada', 'BIDDER'),
+    ben: await join('Ben', 'BIDDER'),
+    cara: await join('Cara', 'BIDDER'),
+  };
+}
+
+/** Uploads pictures and answers their addresses. */
+export async function upload(member: Member, files: readonly PictureFile[]): Promise<string[]> {
+  return Promise.all(
+    files.map(async ({ mimeType, buffer }) => {
+      const { uploadURL } = await member.expect<UploadAnswer>(200, '/api/objects/upload', { method: 'POST' });
+      const body = new Uint8Array(buffer);
+      const sent = await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': mimeType }, body });
+      if (sent.status !== 200) throw new Error(`the upload answered ${sent.status}: ${await sent.text()}`);
+      return `/objects/uploads/${new URL(uploadURL).pathname.split('/').at(-1)}`;
+    }),
+  );
+}
+
+/** Puts an item up: ten minutes, a goal of two, unless told otherwise. Answers its slug. */
+export async function list(seller: Member, terms: Terms): Promise<string> {
+  const body: Terms = {
+    threshold: GOAL,
+    countdownTimerMinutes: COUNTDOWN_MINUTES,
+    auctionDurationSeconds: 600,
+    startPriceCents: 10_000,
+    minIncrementCents: 1_000,
+    ...terms,
+  };
+  return (await seller.expect<WrittenListing>(201, '/api/listings', { method: 'POST', body })).slug;
+}
+
+/** Two members want it: the goal is met. */
+export async function want({ ada, ben }: Cast, slug: string): Promise<void> {
+  for (const member of [ada, ben]) await member.expect(200, `/api/listings/${slug}/like`, { method: 'POST' });
+}
+
+export function bid(member: Member, slug: string, amountCents: number, more: object = {}): Promise<unknown> {
+  return member.expect(201, '/api/bids', { method: 'POST', body: { slug, amountCents, ...more } });
+}
+
+/** Puts items up and lets their countdowns pass. */
+export async function goLive(cast: Cast, all: readonly { seller: Member; terms: Terms }[]): Promise<string[]> {
+  const slugs: string[] = [];
+  for (const { seller, terms } of all) slugs.push(await list(seller, terms));
+  for (const slug of slugs) await want(cast, slug);
+  await advanceClock(COUNTDOWN_MINUTES * 60 + 1);
+  return slugs;
+}
+
+/** Moves the clock to so many seconds before the listing's next deadline; behind it with a negative number. */
+export async function advanceTo(slug: string, secondsBefore: number): Promise<void> {
+  const response = await fetch(`${origin()}/api/listings/${slug}`);
+  const { timeRemaining } = (await response.json()) as ListingResponse;
+  await advanceClock(Math.max(0, timeRemaining - secondsBefore));
+}
+
+export async function suspend(member: Member): Promise<void> {
+  const response = await fetch(`${origin()}/api/admin/users/${member.id}/suspend`, {
+    method: 'POST',
+    headers: { 'x-admin-secret': adminSecret(), 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'A rehearsal.' }),
+  });
+  if (response.status !== 200) throw new Error(`suspending answered ${response.status}: ${await response.text()}`);
+}

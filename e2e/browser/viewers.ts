@@ -1,0 +1,20 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Member } from '../http/outside-client.ts';
+import { origin } from './journey.ts';
+import { ConsoleErrors } from './screen-check.ts';
+
+/** A browser of their own, and what its console complained of. */
+export interface Viewer {
+  page: Page;
+  errors: ConsoleErrors;
+}
+
+/** Opens a browser that is signed in as the member, or as nobody. */
+export async function openViewer(browser: Browser, member: Member | null): Promise<Viewer> {
+  const context = await browser.newContext({ baseURL: origin() });
+  if (member !== null) {
+    await context.addInitScript((token) => localStorage.setItem('authToken', token), member.token);
+  }
+  const page = await context.newPage();
+  return { page, errors: new ConsoleErrors(page) };
+}
