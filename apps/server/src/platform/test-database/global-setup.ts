@@ -5,14 +5,6 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { makeTemplate } from './template.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A PostgreSQL server to use instead of an embedded one; given by vitest.config.ts. */
-    externalDatabaseUrl: string | null;
-    testDatabase: { serverUrl: string; template: string };
-  }
-}
-
 /** One database server and one migrated template for the whole run; every test file gets its own copy. */
 export default async function setUpTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   const external = project.config.provide.externalDatabaseUrl ?? null;

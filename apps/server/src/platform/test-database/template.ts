@@ -2,6 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../database/migrate.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server to use instead of an embedded one; given by vitest.config.ts. */
+    externalDatabaseUrl: string | null;
+    testDatabase: { serverUrl: string; template: string };
+  }
+}
+
 /** The connection string of another database on the same server. */
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
