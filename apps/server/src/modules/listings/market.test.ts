@@ -20,6 +20,11 @@ async function moderate(
   await site.desk.submit({ listingId, command, claim: { kind: 'staff' }, receivedAt, key: null, payload, bytes: 100 });
 }
 
+/** A cursor of the market's own order with other numbers than any page ends on. */
+function forgedCursor(numbers: readonly number[]): string {
+  return Buffer.from(JSON.stringify(['', ...numbers, '01920000-0000-7000-8000-000000000000'])).toString('base64url');
+}
+
 describe('the market place', () => {
   it('puts live first, then countdowns, then what collects, then what is over; featured first within each', async () => {
     const category = 'Order';
@@ -88,6 +93,8 @@ describe('the market place', () => {
     ['?status=SOLD', 'status'],
     ['?cursor=abc', 'cursor'],
     [`?cursor=${Buffer.from('["",1,2,3,"x"]').toString('base64url')}`, 'cursor'],
+    [`?cursor=${forgedCursor([9_007_199_254_740_991, 0, 0])}`, 'cursor'],
+    [`?cursor=${forgedCursor([0, -2_147_483_649, 0])}`, 'cursor'],
   ])('refuses %s', async (query, field) => {
     const refused = await site.call('GET', `/api/listings${query}`);
     expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([
