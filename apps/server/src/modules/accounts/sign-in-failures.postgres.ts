@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '@clamor/domain/time';
+import { networkOf } from '../../platform/address/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -16,7 +17,7 @@ export interface FailureSubjects {
 /** @param address as the request came from it; an IPv6 network of 64 bits counts as one */
 export function failureSubjects(email: string, address: string): FailureSubjects {
   const who = email.toLowerCase();
-  const where = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+  const where = networkOf(address);
   const subject = (text: string) => createHash('sha256').update(text).digest();
   return { pair: subject(`pair\n${who}\n${where}`), email: subject(`email\n${who}`), address: subject(`at\n${where}`) };
 }
