@@ -179,7 +179,8 @@ describe('rate limits', () => {
   });
 });
 
-describe('a form with cookies', () => {
+describe('a form', () => {
+  const FOREIGN = { origin: 'https://evil.test' };
   const form = (headers: Record<string, string>) => ({
     'content-type': 'application/x-www-form-urlencoded',
     ...headers,
@@ -195,7 +196,7 @@ describe('a form with cookies', () => {
       200,
     ],
     ['from no browser passes', { cookie: 'a=b' }, 200],
-    ['without cookies passes', { origin: 'https://evil.test' }, 200],
+    ['of another site is refused without cookies too, which a browser leaves out there', FOREIGN, 403],
   ])('%s', async (_what, headers, status) => {
     const response = await post(await openApp(), 'text=hi', form(headers));
     expect(response.statusCode).toBe(status);
