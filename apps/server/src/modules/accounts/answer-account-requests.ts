@@ -44,9 +44,10 @@ async function verificationMail(tx: Queryable, ports: AccountPorts, user: User):
   return verificationLetter(user, ports, await createMailLink(tx, link));
 }
 
+/** Mails that are sent once for their cause, about auctions for example, are nobody's to multiply: they do not count. */
 async function isFlooded(tx: Queryable, { clock }: AccountPorts, email: string): Promise<boolean> {
   const { rows } = await tx.query<{ count: number }>(
-    'SELECT count(*) FROM mails WHERE to_address = lower($1) AND created_at > $2',
+    'SELECT count(*) FROM mails WHERE to_address = lower($1) AND created_at > $2 AND once_key IS NULL',
     [email, new Date(clock.now() - HOUR)],
   );
   return (rows[0]?.count ?? 0) >= MAILS_PER_HOUR;

@@ -63,7 +63,6 @@ export async function resetPassword(
     if (link === null || link.usedAt !== null || link.expired) return null;
     const user = await lockUser(tx, link.userId);
     if (user === null || user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
-    await useUpMailLinks(tx, user.id, 'reset_password', now);
     if (await activateUser(tx, user.id, now)) {
       await addTokens(tx, {
         userId: user.id,
@@ -87,6 +86,8 @@ async function replacePassword(
   goesOn: Buffer | null,
 ): Promise<Buffer[]> {
   await setPasswordHash(tx, user.id, passwordHash);
+  // Whoever changes a password because a mail was read by somebody else must be able to rely on it.
+  await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
   await queueMail(tx, ports.clock, passwordChangedLetter(user, ports), null);
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../../platform/mail/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
 
 const REGISTER = '/api/auth/register';
@@ -149,5 +150,15 @@ describe('asking for mail', () => {
       await site.call('POST', '/api/auth/resend-verification', { email: 'flooded@example.test' });
     }
     expect(await site.mailsTo('flooded@example.test')).toHaveLength(10);
+  });
+
+  it('mails a way back in also to somebody whose auctions filled their mailbox', async () => {
+    const { email } = await site.member('winner');
+    for (let n = 0; n < 12; n += 1) {
+      const won = { to: email, subject: 'You won', text: 'It is yours.', html: '<p>It is yours.</p>' };
+      await queueMail(site.pool, site.clock, won, `listing:${n}`);
+    }
+    await site.call('POST', '/api/auth/forgot-password', { email });
+    expect((await site.mailsTo(email))[0]?.subject).toBe('Choose a new password');
   });
 });

@@ -175,6 +175,18 @@ describe('passwords', () => {
   });
 });
 
+describe('a mailed link to a new password', () => {
+  it('opens nothing any more once the password was changed', async () => {
+    const { token, email } = await site.member('careful');
+    await site.call('POST', '/api/auth/forgot-password', { email });
+    const link = tokenIn((await site.mailsTo(email))[0]);
+    const change = { currentPassword: PASSWORD, newPassword: 'another one, my own' };
+    expect((await site.call('POST', '/api/auth/change-password', change, token)).status).toBe(200);
+    const late = await site.call('POST', '/api/auth/reset-password', { token: link, password: 'a thief was here' });
+    expect(late).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } });
+  });
+});
+
 describe('sweeping', () => {
   it('removes what expired a month ago, and nothing that works', async () => {
     const { token } = await site.member('kept');
