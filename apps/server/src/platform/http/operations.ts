@@ -18,9 +18,9 @@ const CHECK_TIMEOUT_MS = 3_000;
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
+  const look = sharedLook(options.checks);
   app.get('/readyz', async (_request, reply) => {
-    const entries = Object.entries(options.checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
-    const checks = Object.fromEntries(await Promise.all(entries));
+    const checks = await look();
     const ready = Object.values(checks).every((state) => state === 'ok');
     return reply
       .code(ready ? 200 : 503)
@@ -41,6 +41,24 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
     if (forPeople) return reply.type('text/html; charset=utf-8').send(docsPage(document));
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(document));
   });
+}
+
+type Checks = OperationsOptions['checks'];
+type States = Record<string, 'ok' | 'unreachable'>;
+
+/** Looks once for everybody who asks meanwhile: a look costs a query and a file on disk, and anybody may ask. */
+function sharedLook(checks: Checks): () => Promise<States> {
+  let underWay: Promise<States> | null = null;
+  const lookAtAll = async (): Promise<States> => {
+    const entries = Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
+    return Object.fromEntries(await Promise.all(entries));
+  };
+  return () => {
+    underWay ??= lookAtAll().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
 }
 
 /** From this machine and through no proxy. */

@@ -12,6 +12,11 @@ import { registerSite } from './site.ts';
 const PAGE = `<!doctype html><html><head><title data-initial>x</title>
 <meta data-initial name="description" content="y" /><script>boot()</script></head><body></body></html>`;
 
+let looks = 0;
+const countLook = async () => {
+  looks += 1;
+};
+
 let app: FastifyInstance;
 beforeAll(async () => {
   const webRoot = mkdtempSync(join(tmpdir(), 'clamor-site-'));
@@ -22,7 +27,7 @@ beforeAll(async () => {
   app = await openHttpApp();
   registerOperations(app, {
     registry: new Registry(),
-    checks: { database: async () => {}, mail: () => Promise.reject(new Error('away')) },
+    checks: { database: countLook, mail: () => Promise.reject(new Error('away')) },
     openMetrics: false,
     openApi: () => ({ info: { title: 'Clamor', version: '1' }, paths: { '/api/a': { get: { summary: 'A & B' } } } }),
   });
@@ -115,6 +120,12 @@ describe('operations', () => {
     expect((await app.inject('/api/docs')).json()).toMatchObject({ info: { title: 'Clamor' } });
     const page = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
     expect(page.body).toContain('<code>GET /api/a</code></td><td>A &amp; B</td>');
+  });
+
+  it('looks once for everybody who asks at the same moment', async () => {
+    const before = looks;
+    await Promise.all(Array.from({ length: 5 }, () => app.inject('/readyz')));
+    expect(looks).toBe(before + 1);
   });
 
   it('shows its numbers to this machine and to staff, and to nobody behind a proxy', async () => {
