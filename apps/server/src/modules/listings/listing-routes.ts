@@ -1,6 +1,6 @@
 import { createListing as createCall, listListings, readListing, updateListing } from '@clamor/contract/listings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, type Caller, raw, refuse, refuseWith, route } from '../../platform/http/index.ts';
+import { answer, type Caller, knowsCopy, raw, refuse, refuseWith, route } from '../../platform/http/index.ts';
 import { deskRefusal } from './ask-desk.ts';
 import { createListing } from './create-listing.ts';
 import type { Listings } from './create-listings.ts';
@@ -45,7 +45,7 @@ export function registerListingRoutes(app: FastifyInstance, listings: Listings):
 
   function publicRead(found: PublicAnswer, request: FastifyRequest) {
     const headers = { etag: found.etag, 'cache-control': 'no-cache', vary: 'authorization' };
-    if (request.headers['if-none-match'] === found.etag) return raw(304, null, headers);
+    if (knowsCopy(request.headers['if-none-match'], found.etag)) return raw(304, null, headers);
     return raw(200, found.textAt(clock.now()), { ...headers, 'content-type': JSON_TYPE });
   }
 

@@ -29,8 +29,11 @@ export interface MediaLibrary {
   receive(id: string, file: Buffer): Promise<ReceiveResult>;
   /** Keeps a picture that the server drew itself; answers its address. Throws where it is none. */
   keep(ownerId: string, file: Buffer): Promise<string>;
-  /** @param width wanted width in pixels; the next larger of the kept widths is served */
-  read(id: string, width: number | null): Promise<ServedPicture | null>;
+  /**
+   * @param width wanted width in pixels; the next larger of the kept widths is served
+   * @returns `busy` where it would have to be drawn first and too much waits for that already
+   */
+  read(id: string, width: number | null): Promise<ServedPicture | null | 'busy'>;
   /** The addresses among these that are not the owner's finished uploads. */
   foreign(ownerId: string, urls: readonly string[]): Promise<string[]>;
 }
@@ -79,7 +82,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
       const picture = await find(id);
       if (picture === null) return null;
       const kept = width === null ? undefined : WIDTHS.find((candidate) => candidate >= width);
-      if (kept !== undefined && kept < picture.width) return await variant(picture, kept);
+      if (kept !== undefined && kept < picture.width) return await unlessFull(() => variant(picture, kept));
       const body = await ports.storage.get(picture.objectKey);
       if (body === null) throw new Error(`the picture ${id} is missing from the storage`);
       return { body, contentType: picture.contentType, etag: `"${id}"` };
@@ -146,6 +149,15 @@ async function receivePicture(
   }
   const first = await store.find(id, clock.now());
   return first.kind === 'ready' ? { ok: true, picture: first.picture } : { ok: false, refusal: { kind: 'no_ticket' } };
+}
+
+async function unlessFull<Result>(work: () => Promise<Result>): Promise<Result | 'busy'> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof GateFull) return 'busy';
+    throw error;
+  }
 }
 
 /** Makes a narrower picture when it is first asked for, keeps it, and makes none twice at the same time. */

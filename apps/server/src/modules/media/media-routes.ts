@@ -1,6 +1,6 @@
 import { openUpload, readObject, sendUpload } from '@clamor/contract/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, type Refused, raw, refuse, route, sendProblem } from '../../platform/http/index.ts';
+import { answer, knowsCopy, type Refused, raw, refuse, route, sendProblem } from '../../platform/http/index.ts';
 import { type MediaLibrary, UPLOADS_PATH } from './media-library.ts';
 import { MAX_UPLOAD_BYTES, type PictureRefusal } from './picture.ts';
 
@@ -24,12 +24,13 @@ export function registerMediaRoutes(app: FastifyInstance, library: MediaLibrary)
   route(app, readObject, async ({ params, request }) => {
     const picture = await library.read(params.id, widthOf(request));
     if (picture === null) return refuse('NOT_FOUND');
+    if (picture === 'busy') return refusalOf({ kind: 'busy' });
     const headers = {
       etag: picture.etag,
       'cache-control': FOR_EVER,
       'content-security-policy': "default-src 'none'; sandbox",
     };
-    if (request.headers['if-none-match'] === picture.etag) return raw(304, null, headers);
+    if (knowsCopy(request.headers['if-none-match'], picture.etag)) return raw(304, null, headers);
     return raw(200, picture.body, { ...headers, 'content-type': picture.contentType });
   });
 

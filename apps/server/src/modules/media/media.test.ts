@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
+import { memoryStorage } from '../../platform/storage/index.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
+import { mediaLibrary } from './media-library.ts';
+import { registerMediaRoutes } from './media-routes.ts';
+import { uploadStore } from './upload-store.postgres.ts';
 
 const ODD = new URL('../../../../../../shared/data/images_odd/', import.meta.url);
 const CATALOGUE = new URL('../../../../../../shared/data/images_catalogue/', import.meta.url);
@@ -48,6 +53,41 @@ describe('opening an upload', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(refused.body.retryAfterSeconds).toBeGreaterThan(2_900);
     expect(refused.body.retryAfterSeconds).toBeLessThanOrEqual(3_000);
+  });
+});
+
+describe('many narrow pictures at once', () => {
+  it('are refused with 503 beyond what the server can draw, and come when it has time again', async () => {
+    const kept = memoryStorage();
+    const storage = { ...kept, get: (key: string) => (key.includes('.w') ? kept.get(key) : together(key)) };
+    let asked = 0;
+    let allAsked = (): void => {};
+    const gathered = new Promise<void>((resolve) => {
+      allAsked = resolve;
+    });
+    const together = async (key: string): Promise<Buffer | null> => {
+      asked += 1;
+      if (asked === rows.length) allAsked();
+      await gathered;
+      return await kept.get(key);
+    };
+    const library = mediaLibrary({ store: uploadStore(site.pool), storage, clock: site.clock });
+    const { rows } = await site.pool.query<{ id: string }>(
+      `INSERT INTO uploads (id, owner_id, opened_at, expires_at, ready_at, object_key, content_type, width, height, size_bytes)
+       SELECT made.id, $1, now(), now(), now(), 'uploads/' || made.id, 'image/webp', 1000, 1000, 1
+       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 40)) AS made RETURNING id`,
+      [(await site.member()).id],
+    );
+    const picture = await plainPicture();
+    for (const { id } of rows) await storage.put(`uploads/${id}`, picture, 'image/webp');
+    const app = await openHttpApp();
+    registerMediaRoutes(app, library);
+    const ask = (id: string) => app.inject(`/objects/uploads/${id}?w=320`);
+    const answers = await Promise.all(rows.map(({ id }) => ask(id)));
+    const refused = answers.findIndex(({ statusCode }) => statusCode !== 200);
+    expect(answers[refused]?.json()).toMatchObject({ status: 503, code: 'OVERLOADED', retryAfterSeconds: 5 });
+    expect((await ask(rows[refused]?.id ?? '')).statusCode).toBe(200);
+    await app.close();
   });
 });
 
