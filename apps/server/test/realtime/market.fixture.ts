@@ -194,6 +194,6 @@ function viewOf(slug: string, state: ListingState): ListingView {
     verified: false,
     adminNotes: null,
   } as unknown as ListingView['texts'];
-  const seller = { id: 'seller', username: 'sela', profileImageUrl: null, bio: '', joinedAt: START };
+  const seller = { id: 'seller', username: 'sela', profileImageUrl: null, bio: '', joinedAt: START, totalSales: 0 };
   return { texts, seller, state, bids: [], slices: [] };
 }

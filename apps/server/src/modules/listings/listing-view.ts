@@ -11,6 +11,8 @@ export interface SellerCard {
   profileImageUrl: string | null;
   bio: string;
   joinedAt: Instant;
+  /** Sales that were decided so far. */
+  totalSales: number;
 }
 
 /** Everything that the answers about one listing are made of, as of one version. Never changed: a fold makes a new one. */

@@ -254,3 +254,16 @@ async function moderate(
   const receivedAt = site.clock.databaseNow();
   await site.desk.submit({ listingId, command, claim: { kind: 'staff' }, receivedAt, key: null, payload, bytes: 100 });
 }
+
+describe('the seller of a listing', () => {
+  it('is shown with the sales they have made, on every listing of theirs', async () => {
+    const sold = await site.live({ auctionDurationSeconds: 60 });
+    const other = await site.listing({}, sold.seller);
+    const body = { slug: sold.slug, amountCents: 1_000 };
+    expect((await site.call('POST', '/api/bids', { member: await site.member(), body })).status).toBe(201);
+    expect((await read(sold.slug)).seller.totalSales).toBe(0);
+    await site.advance(124, sold.id);
+    expect(await read(sold.slug)).toMatchObject({ auction: { outcome: 'SOLD' }, seller: { totalSales: 1 } });
+    expect((await read(other.slug)).seller.totalSales).toBe(1);
+  });
+});

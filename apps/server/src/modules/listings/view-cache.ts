@@ -1,4 +1,5 @@
 import type { Bid } from '@clamor/domain/bidding';
+import type { ListingEvent } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
 import type { Told } from '../desk/index.ts';
@@ -173,10 +174,16 @@ export function foldTold(view: ListingView, { before, state, events }: Told): Li
     return null;
   const placed: Bid[] = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
   const changes = demandChanges(events, before.tally.videoLikes);
+  const sales = events.filter(isSale).length;
   return {
     ...view,
+    seller: sales === 0 ? view.seller : { ...view.seller, totalSales: view.seller.totalSales + sales },
     state,
     bids: placed.length === 0 ? view.bids : [...view.bids, ...placed].slice(-VIEW_BIDS),
     slices: foldDemand(view.slices, changes, view.texts.createdAt),
   };
+}
+
+function isSale(event: ListingEvent): boolean {
+  return event.type === 'second_chance_awarded' || (event.type === 'auction_ended' && event.outcome === 'SOLD');
 }

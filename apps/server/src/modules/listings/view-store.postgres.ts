@@ -33,6 +33,7 @@ type TextsAndSellerRow = ListingRow & {
   profile_image_url: string | null;
   bio: string | null;
   joined_at: Date;
+  total_sales: number;
 };
 
 /** All parts are read from one snapshot of the database, so that they belong to one version. */
@@ -61,7 +62,9 @@ function loadViews(
 async function loadTexts(tx: Queryable, listingIds: readonly string[]): Promise<TextsAndSellerRow[]> {
   const columns = LISTING_COLUMNS.map((column) => `l.${column}`).join(', ');
   const { rows } = await tx.query<TextsAndSellerRow>(
-    `SELECT ${columns}, u.username, u.created_at AS joined_at, p.profile_image_url, p.bio
+    `SELECT ${columns}, u.username, u.created_at AS joined_at, p.profile_image_url, p.bio,
+       (SELECT count(*) FROM listings own JOIN sales ON sales.listing_id = own.id
+        WHERE own.seller_id = l.seller_id)::int AS total_sales
      FROM listings l JOIN users u ON u.id = l.seller_id LEFT JOIN profiles p ON p.user_id = l.seller_id
      WHERE l.id = ANY($1::uuid[])`,
     [listingIds],
@@ -76,6 +79,7 @@ function sellerOf(row: TextsAndSellerRow, texts: ListingTexts): SellerCard {
     profileImageUrl: row.profile_image_url,
     bio: row.bio ?? '',
     joinedAt: row.joined_at.getTime(),
+    totalSales: row.total_sales,
   };
 }
 

@@ -45,7 +45,6 @@ export function publicBody(view: ListingView, now: Instant, epoch: string, nameO
       joinedAt: new Date(view.seller.joinedAt).toISOString(),
       averageRating: null,
       totalReviews: 0,
-      totalSales: 0,
     },
     frozen: state.frozenAt !== null,
     version: view.state.version,
