@@ -49,9 +49,9 @@ export function BidBar({ view, panelButton, children }: BidBarProps) {
           <span role="timer" aria-live="off" className="display text-2xl leading-tight">
             {seconds === 0 ? 'Closing' : countdownText((seconds ?? 0) * 1000)}
           </span>
-          <span className="truncate text-sm text-mute">
-            {view.viewer?.leading ? 'You lead · ' : ''}
-            {money(view.highestBid?.amountCents ?? view.nextMinimumCents)}
+          <span className="flex flex-wrap gap-x-1.5 text-sm text-mute">
+            {view.viewer?.leading ? <span>You lead ·</span> : null}
+            <span className="whitespace-nowrap">{money(view.highestBid?.amountCents ?? view.nextMinimumCents)}</span>
           </span>
         </div>
         <div className="ml-auto flex min-w-0">{children}</div>
