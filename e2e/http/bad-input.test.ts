@@ -4,7 +4,10 @@ import { paramNames } from '@clamor/contract/paths';
 import { Problem } from '@clamor/contract/problem';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PrivatePostgres, startPrivatePostgres } from '../../apps/server/src/platform/test-database/index.ts';
+import {
+  type PrivatePostgres,
+  startPrivatePostgres,
+} from '../../apps/server/src/platform/test-database/start-private-postgres.ts';
 import { type Answer, Member, type Send, Visitor } from './outside-client.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
