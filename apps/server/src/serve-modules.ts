@@ -32,6 +32,7 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
     listings,
     runDue: () => clockWorker.settle(),
     clockMoved: () => realtime.clockMoved(),
+    followStanding: () => standing.settle(),
     async settleMails() {
       await accounts.requests.settle();
       await letters.settle();

@@ -129,7 +129,8 @@ export const Slug = filledText(LIMITS.slugMax, {
 export const SlugParams = z.object({ slug: Slug });
 export type SlugParams = z.infer<typeof SlugParams>;
 
-export const IdParams = z.object({ id: z.uuid({ error: 'There is no such record' }) });
+/** Capital letters mean the same id (RFC 9562, 4), and everything here knows it in small ones. */
+export const IdParams = z.object({ id: z.uuid({ error: 'There is no such record' }).toLowerCase() });
 export type IdParams = z.infer<typeof IdParams>;
 
 /** The answer of a call that has nothing else to say. */

@@ -70,6 +70,25 @@ describe('approving', () => {
   });
 });
 
+describe('approving at the moment at which the link is opened', () => {
+  it('grants one bonus and never both, whichever comes first', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const email = `racer-${round}@members.test`;
+      const body = { username: `racer-${round}`, email, password: PASSWORD, role: 'BIDDER' };
+      await house.call('POST', '/api/auth/register', { body });
+      const link = /token=([\w-]+)/.exec((await house.mailsTo(email))[0]?.text ?? '')?.[1];
+      const [user] = await rows('SELECT id FROM users WHERE email = $1', [email]);
+      const open = () => house.call('GET', `/api/auth/verify-email?token=${link}`);
+      const approve = () => house.staff('POST', `/api/admin/users/${user?.id}/approve`);
+      const answers = await Promise.all([open(), approve(), open(), approve()]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const granted = await rows('SELECT amount::int AS amount FROM token_entries WHERE user_id = $1', [user?.id]);
+      expect(granted).toHaveLength(1);
+      expect([2_500, 25_000]).toContain(granted[0]?.amount);
+    }
+  });
+});
+
 describe('suspending', () => {
   it('ends every session at once, refuses the right password like a wrong one, and mails why', async () => {
     const member = await house.member('culprit');
@@ -173,5 +192,38 @@ describe('a listing', () => {
     expect(await feature('yes')).toMatchObject({ status: 400, body: { errors: [{ field: 'featured' }] } });
     expect(await feature(false)).toMatchObject({ status: 200 });
     expect(await isFeatured()).toBe(false);
+  });
+});
+
+describe('an id in capital letters', () => {
+  it('names the same member and the same listing', async () => {
+    const seller = await house.member('capital-seller', 'SELLER');
+    const { slug, id } = await house.live(seller, fans);
+    const removed = await house.staff('DELETE', `/api/admin/listings/${id.toUpperCase()}`);
+    expect(removed).toMatchObject({ status: 200, body: { success: true } });
+    expect((await house.call('GET', `/api/listings/${slug}`)).status).toBe(404);
+    expect((await house.call('GET', '/api/auth/me', { member: seller })).status).toBe(200);
+    await house.staff('POST', `/api/admin/users/${seller.id.toUpperCase()}/suspend`);
+    expect((await house.call('GET', '/api/auth/me', { member: seller })).status).toBe(401);
+  });
+});
+
+describe('a member who is deleted', () => {
+  it('keeps the bid, loses the rest of the maximum, and what they sell stops', async () => {
+    const { users } = (await house.call('POST', '/api/test/auto-register')).body;
+    const signIn = async (role: string): Promise<Member> => {
+      const { name, email, password } = users.find((user: { role: string }) => user.role === role);
+      const { body } = await house.call('POST', '/api/auth/login', { body: { email, password } });
+      return { id: body.user.id, username: name, email, token: body.token };
+    };
+    const [leader, seller] = [await signIn('BIDDER'), await signIn('SELLER')];
+    const other = await house.member('stays-seller', 'SELLER');
+    const led = await house.live(other, fans);
+    const own = await house.live(seller, fans);
+    expect((await bid(leader, led.slug, 1_000, 9_000)).status).toBe(201);
+    await house.call('DELETE', '/api/test/clear-test-users');
+    const rival = await bid(fans[0] as Member, led.slug, 1_100);
+    expect(rival).toMatchObject({ status: 201, body: { outbid: false, bidCount: 2 } });
+    expect((await house.call('GET', `/api/listings/${own.slug}`)).body).toMatchObject({ frozen: true });
   });
 });

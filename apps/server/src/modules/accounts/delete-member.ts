@@ -1,13 +1,15 @@
 import { inTransaction } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
+import type { Alongside } from './standing.ts';
 import { lockUser } from './users.postgres.ts';
 
 /**
  * Deletes an account: it can never be entered again, its name and address are free, its profile is empty. The records that
  * others depend on (bids, listings, tokens) stay under its id. False where there is none, or it was deleted before.
+ * @param alongside what it means for listings, written in the same transaction
  */
-export async function deleteMember(ports: AccountPorts, userId: string): Promise<boolean> {
+export async function deleteMember(ports: AccountPorts, userId: string, alongside: Alongside): Promise<boolean> {
   const deleted = await inTransaction(ports.pool, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || user.status === 'DELETED') return false;
@@ -18,6 +20,7 @@ export async function deleteMember(ports: AccountPorts, userId: string): Promise
     );
     await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
     await revokeSessionsOf(tx, userId, ports.clock.now());
+    await alongside(tx, true);
     return true;
   });
   if (deleted) ports.sessions.sessionsEnded({ userId, sessionIds: null, reason: 'deleted' });

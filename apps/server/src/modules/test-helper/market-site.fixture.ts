@@ -139,6 +139,7 @@ export async function openMarketSite(): Promise<MarketSite> {
     clockMoved: () => {
       clockMoves += 1;
     },
+    followStanding: async () => {},
     settleMails: () => accounts.requests.settle(),
   });
   await desk.start();

@@ -11,6 +11,8 @@ import { clearTestUsers, createTestUsers, TEST_USERS } from './test-users.ts';
 export interface TestHelperPorts extends MoveClockPorts {
   accounts: AccountPorts;
   listings: Listings;
+  /** Lets listings follow what became of their sellers and leaders. */
+  followStanding(): Promise<unknown>;
   /** Every mail that was asked for stands in the mailbox when this resolves. */
   settleMails(): Promise<unknown>;
 }
@@ -21,7 +23,11 @@ export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelper
 
   route(app, calls.listTestCredentials, () => answer(200, [...TEST_USERS]));
   route(app, calls.createTestUsers, async () => answer(200, { users: await createTestUsers(accounts) }));
-  route(app, calls.clearTestUsers, async () => answer(200, { deletedUsers: await clearTestUsers(accounts) }));
+  route(app, calls.clearTestUsers, async () => {
+    const deletedUsers = await clearTestUsers(accounts);
+    await ports.followStanding();
+    return answer(200, { deletedUsers });
+  });
   route(app, calls.readClock, () => answer(200, { now: new Date(clock.now()).toISOString() }));
   route(app, calls.moveClock, async ({ body }) => {
     const now = await moveClock(ports, body);

@@ -53,7 +53,8 @@ describe('in production', () => {
       development: false,
     });
     const nothing = async () => {};
-    const ports = { clock, pool, accounts: accounts.ports, listings, runDue: nothing, settleMails: nothing };
+    const work = { runDue: nothing, settleMails: nothing, followStanding: nothing };
+    const ports = { clock, pool, accounts: accounts.ports, listings, ...work };
     registerTestHelperRoutes(app, { ...ports, clockMoved: () => {} });
     const calls = CALLS.filter(({ call }) => call.access === 'development');
     expect(calls.length).toBeGreaterThan(6);

@@ -1,5 +1,6 @@
 import type { TestCredential, TestUser } from '@clamor/contract/test-helper';
 import { type AccountPorts, deleteMember, findUserByEmail, openMember } from '../accounts/index.ts';
+import { noteStandingChange } from '../staff/index.ts';
 
 /** The five test users (product specification, Test helper). */
 export const TEST_USERS: readonly TestCredential[] = [
@@ -21,12 +22,17 @@ export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> 
   return users;
 }
 
-/** Deletes those that are there; answers how many. */
+/** Deletes those that are there; answers how many. Their listings stop, and maximums that lead stop at the price. */
 export async function clearTestUsers(ports: AccountPorts): Promise<number> {
+  const { pool, clock } = ports;
   let deleted = 0;
   for (const { email } of TEST_USERS) {
-    const user = await findUserByEmail(ports.pool, email);
-    if (user !== null && (await deleteMember(ports, user.id))) deleted += 1;
+    const user = await findUserByEmail(pool, email);
+    if (user === null) continue;
+    const isDeleted = await deleteMember(ports, user.id, (tx) =>
+      noteStandingChange(tx, { userId: user.id, change: 'suspended', madeAt: clock.databaseNow() }),
+    );
+    if (isDeleted) deleted += 1;
   }
   return deleted;
 }
