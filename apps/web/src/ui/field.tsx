@@ -52,7 +52,7 @@ interface ShellProps extends FieldProps {
 /** Label above, control, hint and error below. */
 export function FieldShell({ ids, label, hint, error, hideLabel, children }: ShellProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={ids.id} className={cx('text-sm font-semibold', hideLabel && 'sr-only')}>
         {label}
       </label>

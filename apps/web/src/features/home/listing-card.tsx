@@ -40,7 +40,7 @@ export function ListingCard({ listed, eager, headingLevel = 3 }: ListingCardProp
   const { slug, title, mode, threshold, mediaUrls, bossBucksEligible } = listed;
   return (
     <article className="group relative flex min-w-0 flex-col overflow-hidden rounded-2xl border border-line bg-card transition-colors duration-150 focus-within:border-edge hover:border-edge">
-      <div className="relative aspect-[5/4] overflow-hidden">
+      <div className="relative aspect-[5/4] overflow-hidden bg-sunk2">
         <CardPicture url={mediaUrls[0]} mode={mode} eager={eager} />
         <Marks listed={listed} />
       </div>

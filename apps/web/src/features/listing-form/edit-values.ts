@@ -5,6 +5,7 @@ import type { updateListing } from '@clamor/contract/listings';
 import type { BodyInputOf } from '@clamor/contract/wire';
 import { TIMING_EDITOR_DEFAULTS } from '@clamor/domain/listings';
 import { dollarsTyped } from '../../lib/money.ts';
+import { count } from '../../lib/number-text.ts';
 import { EMPTY_LISTING, type ListingFormValues } from './form-values.ts';
 
 const EDITOR_HOURS = TIMING_EDITOR_DEFAULTS.primeHours ?? { start: '', end: '' };
@@ -23,7 +24,7 @@ export function valuesOf(listing: Listing): ListingFormValues {
     demandSourceBoost: listing.demandSourceBoost,
     demandSourceYouTube: listing.demandSourceYouTube,
     youtubeUrl: listing.youtubeUrl ?? '',
-    threshold: String(listing.threshold),
+    threshold: count(listing.threshold),
     startPrice: dollarsTyped(listing.startPriceCents),
     minIncrement: dollarsTyped(listing.minIncrementCents),
     reserve: listing.reserveCents === null ? '' : dollarsTyped(listing.reserveCents),

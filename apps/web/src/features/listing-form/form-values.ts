@@ -1,6 +1,7 @@
 import { CREATE_DEFAULTS, type Mode, type ProductType, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import { DURATION_PICKERS, type StartPolicy } from '@clamor/domain/listings';
 import { dollarsTyped } from '../../lib/money.ts';
+import { count } from '../../lib/number-text.ts';
 
 /** The fields as they are typed: money in dollars, numbers as text, tags empty where there is none. */
 export type ListingFormValues = Record<TagField, string> & {
@@ -43,7 +44,7 @@ export const EMPTY_LISTING: ListingFormValues = {
   demandSourceBoost: true,
   demandSourceYouTube: false,
   youtubeUrl: '',
-  threshold: String(CREATE_DEFAULTS.threshold),
+  threshold: count(CREATE_DEFAULTS.threshold),
   startPrice: dollarsTyped(CREATE_DEFAULTS.startPriceCents),
   minIncrement: dollarsTyped(CREATE_DEFAULTS.minIncrementCents),
   reserve: '',

@@ -5,6 +5,8 @@ import { durationText } from '../../lib/time-text.ts';
 import type { ListingFormValues } from './form-values.ts';
 
 const MODE_NAMES = { LIGHTNING: 'Lightning Auction', STANDARD: 'Standard Auction' } as const;
+/** What a card without a picture shows. */
+const EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const;
 const STARTS = {
   IMMEDIATE: 'The countdown starts at once',
   SMART: 'It waits for prime hours',
@@ -22,7 +24,7 @@ export function ListingPreview() {
     <div className="overflow-hidden rounded-2xl border border-line bg-card shadow-panel">
       <div className="relative grid aspect-[5/4] place-items-center bg-sunk text-6xl">
         {picture === undefined ? (
-          <span aria-hidden="true">📦</span>
+          <span aria-hidden="true">{EMOJI[values.mode]}</span>
         ) : (
           <img src={`${picture}?w=640`} alt="" className="size-full object-cover" />
         )}
