@@ -15,7 +15,7 @@ const NOT_FOUND = 'The auction you are looking for could not be found.';
 /** One listing, in whatever status it is, for whoever looks at it. */
 export function ListingScreen() {
   const { slug = '' } = useParams();
-  const { me } = useSession();
+  const { me, loading } = useSession();
   const viewerId = me?.id ?? null;
   const live = useLiveListing({
     slug,
@@ -25,7 +25,7 @@ export function ListingScreen() {
       if (news !== null) toast(news);
     },
   });
-  if (live.state !== null) return <ListingPage live={live} state={live.state} me={me} />;
+  if (live.state !== null && !loading) return <ListingPage live={live} state={live.state} me={me} />;
   if (live.error === null) {
     return (
       <>

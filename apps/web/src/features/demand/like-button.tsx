@@ -5,14 +5,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Like } from './use-like.ts';
 
+const LABEL = 'I want this';
+
 export interface LikeButtonProps {
   like: Like;
   /** Why this viewer may not like; null where they may. */
   denial: Denial | null;
   /** Where to come back to after signing in. */
   path: string;
-  /** After the demand is settled a like is a favourite. */
-  label?: string | undefined;
+  /** Smaller, where a like is a favourite and no demand any more. */
   quiet?: boolean | undefined;
 }
 
@@ -21,13 +22,15 @@ const icon = (filled: boolean) => (
 );
 
 /** 'I want this': a like. It leads a visitor to sign in, and an owner sees none. */
-export function LikeButton({ like, denial, path, label = 'I want this', quiet = false }: LikeButtonProps) {
-  const variant = quiet ? 'quiet' : 'rise';
+export function LikeButton({ like, denial, path, quiet = false }: LikeButtonProps) {
+  const look = quiet
+    ? ({ variant: 'quiet', size: 'sm' } as const)
+    : ({ variant: 'rise', className: 'flex-1' } as const);
   if (denial === 'own_listing') return null;
   if (denial === 'unauthenticated') {
     return (
-      <ButtonLink to={loginPath(path)} variant={variant} icon={icon(false)} className="flex-1">
-        {label}
+      <ButtonLink to={loginPath(path)} icon={icon(false)} {...look}>
+        {LABEL}
       </ButtonLink>
     );
   }
@@ -35,13 +38,12 @@ export function LikeButton({ like, denial, path, label = 'I want this', quiet = 
     toast({ title: 'Verify your email first', description: 'Then you can like, bid and sell.', style: 'destructive' });
   return (
     <Button
-      variant={variant}
       icon={icon(like.liked)}
       aria-pressed={like.liked}
       onClick={denial === null ? like.toggle : verify}
-      className="flex-1"
+      {...look}
     >
-      {like.liked ? 'You want this' : label}
+      {like.liked ? 'You want this' : LABEL}
     </Button>
   );
 }

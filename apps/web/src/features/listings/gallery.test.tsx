@@ -44,6 +44,11 @@ describe('the gallery', () => {
     render(<Gallery urls={urls(3)} title="Camera" mode="LIGHTNING" />);
     fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));
     fireEvent.click(screen.getByRole('button', { name: 'Open the slideshow' }));
-    expect(screen.getByRole('dialog').textContent).toContain('2 / 3');
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.textContent).toContain('2 / 3');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight' });
+    expect(dialog.textContent).toContain('3 / 3');
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    expect(dialog.textContent).toContain('1 / 3');
   });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CarouselArrows, CarouselCounter, CarouselDots } from './carousel-controls.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import { SlideshowDialog } from './slideshow-dialog.tsx';
-import { useCarousel } from './use-carousel.ts';
+import { useCarousel, usePictureIndex } from './use-carousel.ts';
 
 export interface GalleryProps {
   urls: readonly string[];
@@ -44,7 +44,8 @@ function Thumbs({ urls, mode, index, onShow }: ThumbsProps) {
 
 /** The pictures of a listing: arrows, dots, swipes, and a slideshow that fills the window. */
 export function Gallery({ urls, title, mode }: GalleryProps) {
-  const { viewport, index, show, onKeyDown } = useCarousel(urls.length);
+  const { index, show, onKeyDown } = usePictureIndex(urls.length);
+  const viewport = useCarousel(urls.length, index, show);
   const [open, setOpen] = useState(false);
   if (urls.length === 0) {
     return <MediaPicture mode={mode} url={null} alt="No picture" className={`${FRAME} rounded-xl`} />;
@@ -95,11 +96,9 @@ export function Gallery({ urls, title, mode }: GalleryProps) {
           urls={urls}
           title={title}
           mode={mode}
-          start={index}
-          onClose={(last) => {
-            setOpen(false);
-            show(last);
-          }}
+          index={index}
+          onShow={show}
+          onClose={() => setOpen(false)}
         />
       ) : null}
     </section>

@@ -21,24 +21,29 @@ export interface ListingHeadingProps {
   listing: Listing;
   /** The status in a word, the last of the breadcrumb. */
   status: string;
+  /** Stands at the end of the breadcrumb's line. */
+  action?: ReactNode;
 }
 
 /** Where one is, what it is, and the facts about it. */
-export function ListingHeading({ listing, status }: ListingHeadingProps) {
+export function ListingHeading({ listing, status, action }: ListingHeadingProps) {
   const category = listing.category?.trim() ?? '';
   return (
     <header className="grid grid-cols-1 gap-3">
-      <nav aria-label="Breadcrumb">
-        <ol className="flex flex-wrap gap-x-1.5 text-sm font-medium text-mute">
-          <li>
-            <Link to="/" className="touch hover:text-ink">
-              Listings
-            </Link>
-          </li>
-          {category === '' ? null : <li className="before:mr-1.5 before:content-['/']">{category}</li>}
-          <li className="before:mr-1.5 before:content-['/']">{status}</li>
-        </ol>
-      </nav>
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <nav aria-label="Breadcrumb" className="min-w-0">
+          <ol className="flex flex-wrap gap-x-1.5 text-sm font-medium text-mute">
+            <li>
+              <Link to="/" className="touch hover:text-ink">
+                Listings
+              </Link>
+            </li>
+            {category === '' ? null : <li className="before:mr-1.5 before:content-['/']">{category}</li>}
+            <li className="before:mr-1.5 before:content-['/']">{status}</li>
+          </ol>
+        </nav>
+        {action}
+      </div>
       <h1 className={cx('display text-pretty', titleSize(listing.title))}>{listing.title}</h1>
       <ul className="flex flex-wrap gap-2">
         {badgesOf(listing).map(({ key, text }) => (

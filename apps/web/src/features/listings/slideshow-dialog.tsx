@@ -8,26 +8,22 @@ export interface SlideshowDialogProps {
   urls: readonly string[];
   title: string;
   mode: Mode;
-  start: number;
-  onClose: (index: number) => void;
+  index: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
 }
 
-/** The pictures, as large as the window lets them. */
-export function SlideshowDialog({ urls, title, mode, start, onClose }: SlideshowDialogProps) {
-  const { viewport, index, show, onKeyDown } = useCarousel(urls.length, start);
+/** The pictures, as large as the window lets them. Keys reach the gallery that it was opened from. */
+export function SlideshowDialog({ urls, title, mode, index, onShow, onClose }: SlideshowDialogProps) {
+  const viewport = useCarousel(urls.length, index, onShow);
   return (
     <Dialog
       open
       size="full"
       title={<span className="line-clamp-1">{title}</span>}
-      onOpenChange={(open) => !open && onClose(index)}
+      onOpenChange={(open) => !open && onClose()}
     >
-      <section
-        aria-roledescription="carousel"
-        aria-label="Pictures"
-        onKeyDown={onKeyDown}
-        className="grid h-full grid-rows-[1fr_auto] gap-2"
-      >
+      <section aria-roledescription="carousel" aria-label="Pictures" className="grid h-full grid-rows-[1fr_auto] gap-2">
         <div className="relative min-h-0">
           <div ref={viewport} className="h-full overflow-hidden">
             <div className="flex h-full touch-pan-y">
@@ -45,10 +41,10 @@ export function SlideshowDialog({ urls, title, mode, start, onClose }: Slideshow
               ))}
             </div>
           </div>
-          {urls.length > 1 ? <CarouselArrows index={index} onShow={show} /> : null}
+          {urls.length > 1 ? <CarouselArrows index={index} onShow={onShow} /> : null}
           {urls.length > 1 ? <CarouselCounter count={urls.length} index={index} /> : null}
         </div>
-        {urls.length > 1 ? <CarouselDots count={urls.length} index={index} onShow={show} /> : null}
+        {urls.length > 1 ? <CarouselDots count={urls.length} index={index} onShow={onShow} /> : null}
       </section>
     </Dialog>
   );

@@ -1,35 +1,34 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
-function wantsStillness(): boolean {
-  return typeof matchMedia === 'function' && matchMedia(STILL).matches;
-}
-
-/** A row of pictures of which one is shown; arrows wrap around. */
-export function useCarousel(count: number, start = 0) {
+/** A row of pictures, of which the one at `index` is shown; a swipe asks for another. */
+export function useCarousel(count: number, index: number, onShow: (index: number) => void) {
+  const [start] = useState(index);
   const [viewport, embla] = useEmblaCarousel({ loop: count > 1, startIndex: start, duration: 22 });
-  const [index, setIndex] = useState(start);
+  const tell = useEffectEvent(onShow);
   useEffect(() => {
     if (embla === undefined) return undefined;
-    const follow = () => setIndex(embla.selectedScrollSnap());
-    embla.on('select', follow).on('reInit', follow);
-    return () => void embla.off('select', follow).off('reInit', follow);
+    const follow = () => tell(embla.selectedScrollSnap());
+    embla.on('select', follow);
+    return () => void embla.off('select', follow);
   }, [embla]);
-  const show = useCallback(
-    (next: number) => {
-      const wrapped = ((next % count) + count) % count;
-      setIndex(wrapped);
-      embla?.scrollTo(wrapped, wantsStillness());
-    },
-    [embla, count],
-  );
+  useEffect(() => {
+    if (embla !== undefined && embla.selectedScrollSnap() !== index) embla.scrollTo(index, matchMedia(STILL).matches);
+  }, [embla, index]);
+  return viewport;
+}
+
+/** Which of so many pictures is shown. Steps and arrow keys wrap around. */
+export function usePictureIndex(count: number) {
+  const [index, setIndex] = useState(0);
+  const show = (next: number) => setIndex(((next % count) + count) % count);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (step === 0 || count < 2) return;
     event.preventDefault();
     show(index + step);
   };
-  return { viewport, index, show, onKeyDown };
+  return { index, show, onKeyDown };
 }

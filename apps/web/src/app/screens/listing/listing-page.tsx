@@ -23,6 +23,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { BOOST_PARAMS, boostParamsOf, limitedToast } from './boost-params.ts';
+import { Favourite } from './favourite.tsx';
 import { PhasePanel } from './phase-panel.tsx';
 import { rightsOf } from './viewer-rights.ts';
 
@@ -111,15 +112,19 @@ export function ListingPage({ live, state, me }: ListingPageProps) {
     nextBoostAt: view.viewer?.nextBoostAt ?? null,
     onBoosted: (answer) => live.change((current) => foldDemandAnswer(current, answer)),
   });
-  const boostable =
-    listing.demandSourceBoost && !rights.isOwner && ['collecting', 'waiting', 'countdown'].includes(phase);
+  const collects = ['collecting', 'waiting', 'countdown'].includes(phase);
+  const boostable = collects && listing.demandSourceBoost && !rights.isOwner;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:gap-x-10">
       <ListingMeta state={state} />
       <div className="grid grid-cols-1 content-start gap-4 sm:gap-5">
         {params?.kind === 'boosted' ? <BoostedCard onDone={clear} /> : null}
         {params?.kind === 'ask' && boostable ? <BoostCard boost={boost} title={listing.title} /> : null}
-        <ListingHeading listing={listing} status={STATUS_LABEL[listing.status]} />
+        <ListingHeading
+          listing={listing}
+          status={STATUS_LABEL[listing.status]}
+          action={collects ? null : <Favourite live={live} state={state} rights={rights} />}
+        />
         <Gallery urls={listing.mediaUrls} title={listing.title} mode={listing.mode} />
       </div>
       <div className="min-w-0">
