@@ -163,15 +163,15 @@ test.describe('the screens of the site', () => {
     await page.getByRole('article').filter({ hasText: 'Globe of 1931' }).getByRole('link').click();
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit Listing' })).toBeVisible();
-    await checkScreen({ ...seller, name: 'dialog-edit' });
+    await checkScreen({ ...seller, name: 'dialog-edit', onTop: true });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Timing' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await checkScreen({ ...seller, name: 'dialog-timing' });
+    await checkScreen({ ...seller, name: 'dialog-timing', onTop: true });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByRole('dialog', { name: 'Withdraw this listing?' })).toBeVisible();
-    await checkScreen({ ...seller, name: 'dialog-withdraw' });
+    await checkScreen({ ...seller, name: 'dialog-withdraw', onTop: true });
   });
 
   test('show profiles', async () => {
@@ -200,14 +200,14 @@ test.describe('the screens of the site', () => {
     }
     await page.getByRole('button', { name: 'Open the slideshow' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await checkScreen({ ...bidder, name: 'slideshow' });
+    await checkScreen({ ...bidder, name: 'slideshow', onTop: true });
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: cast.ada.email })
       .or(page.getByRole('button', { name: 'Menu' }))
       .click();
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-    await checkScreen({ ...bidder, name: 'menu' });
+    await checkScreen({ ...bidder, name: 'menu', onTop: true });
   });
 
   test('show the test helper, and where nothing is', async () => {
