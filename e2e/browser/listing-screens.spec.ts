@@ -28,11 +28,12 @@ const BOTH = ['desktop-light', 'phone-dark'] as const;
 const ONE_OF_BOTH = [['desktop-light'], ['phone-dark']] as const;
 
 test.describe('the page of a listing', () => {
+  test.describe.configure({ timeout: 240_000 });
   let states: States;
   let viewers: Record<Role, Viewer>;
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const cast = await invite(`looks${test.info().workerIndex}`);
     viewers = {
       visitor: await openViewer(browser, null),
@@ -56,7 +57,6 @@ test.describe('the page of a listing', () => {
   };
 
   test('shows the last minute, and then that bidding is closed', async () => {
-    test.setTimeout(180_000);
     await advanceTo(states.lastMinute, 58);
     for (const role of ['loser', 'visitor'] as const) {
       const viewer = await open(role, 'lastMinute', 'Live now');

@@ -11,6 +11,7 @@ const REFUSED = /Failed to load resource/;
 const UNREACHABLE = /Failed to load resource|WebSocket connection|ERR_/;
 
 test.describe('the screens of the site', () => {
+  test.describe.configure({ timeout: 240_000 });
   let cast: Cast;
   let visitor: Viewer;
   let bidder: Viewer;
@@ -190,7 +191,7 @@ test.describe('the screens of the site', () => {
     await checkScreen({ ...bidder, name: 'profile-account' });
   });
 
-  test('show the tabs, the slideshow and the menu', async () => {
+  test('show the tabs', async () => {
     const { page } = bidder;
     await page.goto(`/listing/${live}`);
     for (const tab of ['Description', 'Activity', 'Seller']) {
@@ -198,6 +199,11 @@ test.describe('the screens of the site', () => {
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
       await checkScreen({ ...bidder, name: `tab-${tab.toLowerCase()}` });
     }
+  });
+
+  test('show the slideshow and the menu', async () => {
+    const { page } = bidder;
+    await page.goto(`/listing/${live}`);
     await page.getByRole('button', { name: 'Open the slideshow' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await checkScreen({ ...bidder, name: 'slideshow', onTop: true });

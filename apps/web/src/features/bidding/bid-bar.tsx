@@ -49,7 +49,7 @@ export function BidBar({ view, panelButton, children }: BidBarProps) {
           <span role="timer" aria-live="off" className="display text-2xl leading-tight">
             {seconds === 0 ? 'Closing' : countdownText((seconds ?? 0) * 1000)}
           </span>
-          <span className="flex flex-wrap gap-x-1.5 text-sm text-mute">
+          <span className="flex flex-wrap gap-x-1 text-sm text-mute">
             {view.viewer?.leading ? <span>You lead ·</span> : null}
             <span className="whitespace-nowrap">{money(view.highestBid?.amountCents ?? view.nextMinimumCents)}</span>
           </span>
