@@ -140,6 +140,11 @@ describe('the earliest start of a countdown', () => {
     expect(startFrom('2026-06-15T13:01:00Z', short, 29)).toBe('2026-06-16T13:00:00.000Z');
   });
 
+  it('does not wait for the one night of the year whose repeated hour would hold both', () => {
+    const short = { start: '01:15', end: '01:45' };
+    expect(startFrom('2026-10-25T12:00:00Z', short, 60)).toBe('2026-10-26T05:15:00.000Z');
+  });
+
   it('follows daylight saving: the same local hour is another moment', () => {
     expect(startFrom('2026-03-07T23:00:00Z', office, 30)).toBe('2026-03-08T13:00:00.000Z');
     expect(startFrom('2026-03-06T23:00:00Z', office, 30)).toBe('2026-03-07T14:00:00.000Z');
