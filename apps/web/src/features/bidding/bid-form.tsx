@@ -24,7 +24,7 @@ export interface BidFormPanelProps {
 function QuickBids({ form, terms }: BidFormPanelProps) {
   const words = terms.leading ? RAISE_WORDS : QUICK_WORDS;
   return (
-    <fieldset className="grid grid-cols-3 gap-2">
+    <fieldset className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-3">
       <legend className="sr-only">Quick bids</legend>
       {form.quick.map((cents, index) => (
         <button
@@ -37,7 +37,9 @@ function QuickBids({ form, terms }: BidFormPanelProps) {
             form.choice === index ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]' : 'border-line2 hover:border-edge',
           )}
         >
-          <span className={cx('font-bold', cents >= 10_000_000 ? 'text-sm' : 'text-base')}>{money(cents)}</span>
+          <span className={cx('font-bold whitespace-nowrap', cents >= 10_000_000 ? 'text-xs sm:text-sm' : 'text-base')}>
+            {money(cents)}
+          </span>
           <span className="text-xs text-mute">{words[index]}</span>
         </button>
       ))}
@@ -123,7 +125,7 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFo
   };
   const max = form.mode === 'max';
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
       {max ? null : <QuickBids form={form} terms={terms} />}
       <AmountField form={form} terms={terms} />
       <Button
@@ -135,7 +137,7 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFo
         pending={form.pending}
         pendingText="Placing your bid..."
         disabled={disabled}
-        className="h-auto py-2 whitespace-normal"
+        className="py-2 whitespace-normal!"
       >
         {bidButtonText(form, terms)}
       </Button>

@@ -1,10 +1,10 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { cx } from 'class-variance-authority';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { money } from '../../lib/money.ts';
 import { plural } from '../../lib/number-text.ts';
 import { standingOf } from './standing.ts';
 
+const ICON = 'mr-1.5 inline size-4 align-[-0.15em]';
 const TONE = { won: 'text-won', danger: 'text-danger', mute: 'text-mute' } as const;
 
 function StandingLine({ view }: { view: ListingResponse }) {
@@ -12,9 +12,9 @@ function StandingLine({ view }: { view: ListingResponse }) {
   return (
     <p role="status" className="min-h-5 text-sm font-semibold">
       {standing === null ? null : (
-        <span className={cx('inline-flex items-center gap-1.5', TONE[standing.tone])}>
-          {standing.tone === 'danger' ? <CircleAlert className="size-4 shrink-0" aria-hidden="true" /> : null}
-          {standing.tone === 'won' ? <CircleCheck className="size-4 shrink-0" aria-hidden="true" /> : null}
+        <span className={TONE[standing.tone]}>
+          {standing.tone === 'danger' ? <CircleAlert className={ICON} aria-hidden="true" /> : null}
+          {standing.tone === 'won' ? <CircleCheck className={ICON} aria-hidden="true" /> : null}
           {standing.text}
         </span>
       )}

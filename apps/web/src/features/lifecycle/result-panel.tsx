@@ -35,7 +35,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 /** How the auction went, in numbers. */
 function ResultFacts({ view }: { view: ListingResponse }) {
   return (
-    <dl className="grid grid-cols-3 gap-3 rounded-lg bg-sunk p-4">
+    <dl className="grid grid-cols-[auto_auto_auto] justify-between gap-3 rounded-lg bg-sunk p-4">
       <Fact label="Bids">{view.bidCount}</Fact>
       <Fact label="Time Extensions">{view.extensionCount}</Fact>
       <Fact label="Duration">{durationText(view.listing.auctionDurationSeconds)}</Fact>

@@ -18,7 +18,8 @@ import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
 import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
 import { listingPath } from '../../../lib/paths.ts';
-import { useSecondsUntil, useServerNow } from '../../../lib/use-countdown.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useSecondsUntil } from '../../../lib/use-countdown.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
@@ -56,10 +57,10 @@ function useBoostParams() {
   return { params, clear };
 }
 
+/** Drawn again as the seconds run, so that closing shows at the very end. */
 function useShownPhase(state: LiveListing) {
-  const now = useServerNow();
   useSecondsUntil(state.view.endsAt);
-  return shownPhase(state.view, now);
+  return shownPhase(state.view, serverNow());
 }
 
 function ListingTabs({ state }: { state: LiveListing }) {
