@@ -14,7 +14,7 @@ import { createPool, measureClock, migrate } from './platform/database/index.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
 import { createLogger } from './platform/log/index.ts';
-import { mailboxTransport, sendDueMails, smtpTransport } from './platform/mail/index.ts';
+import { forgetOldMails, mailboxTransport, sendDueMails, smtpTransport } from './platform/mail/index.ts';
 import { createMetrics, measurePool } from './platform/metrics/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { listingShare, serveModules } from './serve-modules.ts';
@@ -42,6 +42,7 @@ export interface StartOptions {
 /** The built site lies beside this app, seen from the source and from the bundle alike. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAIL_EVERY_MS = 10_000;
+const FORGET_MAILS_EVERY_MS = 3_600_000;
 const FAREWELL_MS = 4_000;
 
 /** Builds every adapter and module from the configuration, and serves. Throws a sentence for the operator. */
@@ -124,14 +125,15 @@ function startMails({ config, pool, clock, logger, closing }: MailGround): Job {
   const { smtpUrl, from } = config.mail;
   const transport = smtpUrl === null ? mailboxTransport() : smtpTransport(smtpUrl, from);
   closing.add('mail transport', () => transport.close());
-  const mails = createJob({
-    name: 'mails',
-    run: () => sendDueMails({ database: pool, clock, transport }),
-    everyMs: MAIL_EVERY_MS,
-    onError: (err, job) => logger.error({ err, job }, 'A job failed'),
-  });
-  closing.add('mails', () => mails.stop());
-  return mails;
+  const run = (name: string, everyMs: number, work: () => Promise<boolean>): Job => {
+    const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
+    const job = createJob({ name, run: work, everyMs, onError });
+    closing.add(name, () => job.stop());
+    return job;
+  };
+  const ports = { database: pool, clock };
+  run('old mails', FORGET_MAILS_EVERY_MS, () => forgetOldMails(ports).then(() => false));
+  return run('mails', MAIL_EVERY_MS, () => sendDueMails({ ...ports, transport }));
 }
 
 async function openDatabase(config: Config, options: StartOptions, closing: Closing) {

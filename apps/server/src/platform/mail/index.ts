@@ -1,3 +1,4 @@
+export { forgetOldMails } from './forget-old-mails.ts';
 export { type Letter, setLetter } from './letter.ts';
 export { mailboxTransport } from './mail-transport.mailbox.ts';
 export { smtpTransport } from './mail-transport.smtp.ts';

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { DAY } from '@clamor/domain/time';
 import type pg from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseClock } from '../clock/index.ts';
 import { createPool, inTransaction, measureClock } from '../database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database/index.ts';
+import { forgetOldMails } from './forget-old-mails.ts';
 import { setLetter } from './letter.ts';
 import { smtpTransport } from './mail-transport.smtp.ts';
 import { type MailTransport, PermanentMailError } from './mail-transport.ts';
@@ -64,6 +66,20 @@ describe('the outbox', () => {
     expect(sent).toEqual(['ann@example.test']);
     expect(await readMailbox(pool, 'ANN@example.test')).toMatchObject([MAIL]);
     expect(await readMailbox(pool, 'bob@example.test')).toEqual([]);
+  });
+
+  it('forgets a mail a month after it went out, and none that waits', async () => {
+    await freshClock();
+    await queueMail(pool, clock, MAIL, 'old');
+    await sendDueMails({ database: pool, clock, transport: transportThat(async () => {}) });
+    await queueMail(pool, clock, { ...MAIL, subject: 'Still waits' }, null);
+    const left = async () => (await pool.query('SELECT subject FROM mails ORDER BY created_at')).rows;
+    clock.testOffsetMeasured(29 * DAY);
+    await forgetOldMails({ database: pool, clock });
+    expect(await left()).toHaveLength(2);
+    clock.testOffsetMeasured(31 * DAY);
+    await forgetOldMails({ database: pool, clock });
+    expect(await left()).toEqual([{ subject: 'Still waits' }]);
   });
 
   it('tries again later and later what was not taken, and sends it once it is', async () => {
