@@ -23,7 +23,7 @@ export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
     app,
     boost,
     async ({ params, caller, receivedAt, request, reply }) => {
-      const isForm = FORM.test(request.headers['content-type'] ?? '');
+      const isForm = isFormPost(request);
       const view = await views.view(params.slug);
       if (view === null || view.state.hidden) return isForm ? backTo(params.slug, null) : refuse('NOT_FOUND');
       const boosted = await submit(ports, view.texts.id, { request, reply, caller }, receivedAt);
@@ -38,8 +38,16 @@ export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
       const total = totalDemand(state.tally);
       return answer(200, { success: true as const, boosts, total, nextBoostAt, version: state.version, epoch });
     },
-    { limit: 'boost' },
+    { limit: 'boost', told: (refused, request) => (isFormPost(request) ? backTo(slugOf(request), refused) : refused) },
   );
+}
+
+function isFormPost({ headers }: FastifyRequest): boolean {
+  return FORM.test(headers['content-type'] ?? '');
+}
+
+function slugOf({ params }: FastifyRequest): string {
+  return (params as { slug?: string }).slug ?? '';
 }
 
 function submit(

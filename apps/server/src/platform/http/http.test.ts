@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, refuse } from './answer.ts';
+import { answer, type Refused, raw, refuse } from './answer.ts';
 import type { HttpOptions } from './create-http-app.ts';
 import { broken, developmentOnly, echo, HandClock, members, openHttpApp, staffOnly } from './http-site.fixture.ts';
 import { route } from './route.ts';
@@ -176,6 +176,20 @@ describe('rate limits', () => {
     expect(over.json().retryAfterSeconds).toBeGreaterThan(0);
     expect(over.headers['retry-after']).toBe(String(over.json().retryAfterSeconds));
     expect((await app.inject({ url: '/api/staff', headers: { 'x-admin-secret': 'staff' } })).statusCode).toBe(200);
+  });
+});
+
+describe('a refusal at the entrance', () => {
+  it('is told in another way where the route knows a better one', async () => {
+    const app = await openHttpApp({ rateLimits: true });
+    opened.push(app);
+    const told = (refused: Refused) =>
+      raw(303, null, { location: `/back?retryAfter=${refused.problem.retryAfterSeconds}` });
+    route(app, members, ({ caller }) => answer(200, { name: caller.username }), { limit: 'upload', told });
+    const ask = () => app.inject({ url: '/api/members', headers: { authorization: 'Bearer member' } });
+    await Promise.all(Array.from({ length: 60 }, ask));
+    const over = await ask();
+    expect([over.statusCode, over.headers.location]).toEqual([303, expect.stringMatching(/^\/back\?retryAfter=\d+$/)]);
   });
 });
 

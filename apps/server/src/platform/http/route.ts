@@ -39,6 +39,8 @@ export interface RouteOptions {
   limit?: LimitClass;
   /** Bytes that the body may have, where the app's own limit does not fit. */
   bodyLimit?: number;
+  /** How a refusal at the entrance, before anything was parsed, is told to who does not read problems: a form without scripts. */
+  told?: (refused: Refused, request: FastifyRequest) => AnyAnswer;
 }
 
 /**
@@ -60,7 +62,7 @@ export function route<const Call extends CallShape>(
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     handler: async (request, reply) => {
       const entered = await enter(app, call, request, limit);
-      if ('kind' in entered) return sendAnswer(app, call, reply, entered);
+      if ('kind' in entered) return sendAnswer(app, call, reply, options.told?.(entered, request) ?? entered);
       const parsed = parse(request);
       if ('kind' in parsed) return sendAnswer(app, call, reply, parsed);
       const asked = { ...parsed, ...entered, receivedAt: request.receivedAt, request, reply };
