@@ -48,7 +48,9 @@ test.describe('without a mouse', () => {
     await expect(outcome).toBeVisible();
 
     await bid(cast.ben, slug, 11_500);
-    await expect(page.getByRole('status').filter({ hasText: 'Outbid' })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Auction' }).getByRole('status').filter({ hasText: 'Outbid' }),
+    ).toBeVisible();
     await page.getByRole('textbox', { name: /Another amount/ }).focus();
     await page.keyboard.type('110');
     await page.keyboard.press('Enter');

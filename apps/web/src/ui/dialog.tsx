@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 export interface DialogProps {
   open: boolean;
@@ -25,16 +25,28 @@ const SIZES = {
 const PLACE =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-card shadow-float animate-rise-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade-in';
 
-function focusFirstField(event: Event): void {
-  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea');
-  if (field === null) return;
-  event.preventDefault();
-  field.focus();
+/** Where the focus is while the dialog is open, and afterwards: where it was. */
+function useFocus(startInField: boolean) {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = document.activeElement;
+      const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea');
+      if (!startInField || field === null) return;
+      event.preventDefault();
+      field.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
 }
 
 /** A sheet from the bottom on a phone, a panel in the middle elsewhere. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, size = 'md', startInField = false, children } = props;
+  const focus = useFocus(startInField);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -42,7 +54,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={cx(PLACE, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...(startInField ? { onOpenAutoFocus: focusFirstField } : {})}
+          {...focus}
         >
           <div className="flex items-start gap-4 px-5 pt-5 pb-4 sm:px-6">
             <div className="grid flex-1 gap-1 pt-1.5">

@@ -33,7 +33,7 @@ export function Shell() {
       </a>
       <Header />
       <Banners />
-      <main id="main" ref={main} tabIndex={-1} className="page flex-1 pt-6 pb-16 outline-none sm:pt-10">
+      <main id="main" ref={main} tabIndex={-1} className="page flex-1 overflow-x-clip pt-6 pb-16 outline-none sm:pt-10">
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
