@@ -1,8 +1,9 @@
 import pino from 'pino';
 import { createHttpApp } from '../../apps/server/src/platform/http/index.ts';
+import { createMetrics, measureRequests } from '../../apps/server/src/platform/metrics/index.ts';
 
 /**
- * The ceiling: Clamor's own HTTP stack (limits, parsing, hooks) with a handler that does nothing at all and answers with as
+ * The ceiling: Clamor's own HTTP stack (limits, parsing, hooks, metrics) with a handler that does nothing at all and answers with as
  * many bytes as a real receipt has.
  */
 const RECEIPT = JSON.stringify({ success: true, filling: 'x'.repeat(750) });
@@ -17,6 +18,7 @@ const app = await createHttpApp({
   rateLimits: false,
   development: false,
 });
+measureRequests(app, createMetrics());
 app.post('/api/bids', (_request, reply) => {
   reply.code(201).header('content-type', 'application/json; charset=utf-8').send(RECEIPT);
 });

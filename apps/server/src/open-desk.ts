@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { deskMetrics } from './desk-metrics.ts';
 import type { Ground } from './ground.ts';
 import { actorSection } from './modules/accounts/index.ts';
@@ -12,6 +13,13 @@ import { connectPipeline } from './platform/pipeline/index.ts';
 /** Beats come often enough within the threshold that a late one is no outage. */
 const BEATS_PER_THRESHOLD = 5;
 
+/**
+ * Batches of one lane are larger and cheaper than those of several; a second lane pays where the database has a processor for
+ * it, beside the one that this process and the one that the first lane's connection use.
+ */
+const PROCESSORS_PER_LANE = 2;
+const LANES = Math.min(4, Math.max(1, Math.floor(availableParallelism() / PROCESSORS_PER_LANE)));
+
 /** The one writer of listings' running state, with the sections of every module that has something to load or save there. */
 export async function openDesk({
   config,
@@ -23,6 +31,7 @@ export async function openDesk({
 }: Ground): Promise<RunningDesk> {
   const { outageThresholdMs: threshold } = config;
   const desk = createDesk({
+    lanes: LANES,
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
     sections: [actorSection(clock), listingsSection, demandSection, bidsSection, lettersSection],
     clock,

@@ -24,12 +24,17 @@ export class LaneLink {
   }
 
   get up(): boolean {
-    return this.#connection !== null && !this.#connection.lost;
+    return this.present !== null;
+  }
+
+  /** The connection where there is one and it is not known to be lost. */
+  get present(): PipelineConnection | null {
+    return this.#connection === null || this.#connection.lost ? null : this.#connection;
   }
 
   /** The connection, opened if need be. Throws where the database cannot be had. */
   async open(): Promise<PipelineConnection> {
-    if (this.#connection !== null && !this.#connection.lost) return this.#connection;
+    if (this.present !== null) return this.present;
     this.#connection = null;
     const connection = await this.#connect();
     this.#connection = connection;

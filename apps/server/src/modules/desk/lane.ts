@@ -29,6 +29,32 @@ export type Chore = (connection: PipelineConnection) => Promise<void>;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** What a batch still owes: its answers, and telling. */
+interface Conclusion {
+  /** Bids that were held may come back by it, and go before whatever is queued. */
+  first: boolean;
+  /** Never throws. */
+  give(): void;
+}
+
+/** Bids are held at an end, and come back when that end is no longer the end. */
+function wakesHeldBids({ held, slots }: Decided): boolean {
+  if (held.length > 0) return true;
+  for (const { before, state } of slots.values()) {
+    const end = before.phase.status === 'LIVE' ? before.phase.endsAt : null;
+    if (end !== null && (state.phase.status !== 'LIVE' || state.phase.endsAt !== end)) return true;
+  }
+  return false;
+}
+
+/**
+ * One turn of the event loop: what has arrived at the sockets by now is parsed and submitted, and shares the batch. Taken at once,
+ * the first command of a burst would have a transaction to itself and the rest would wait for it.
+ */
+function gathered(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}
+
 /** Runs batch after batch on its own connection, one at a time, as long as there are commands. */
 export class Lane {
   readonly name: string;
@@ -114,24 +140,49 @@ export class Lane {
   }
 
   async #loop(): Promise<void> {
-    while (this.#hasWork()) {
-      const connection = await this.#link.insist(() => {
-        this.sweep();
-        return this.#closed;
-      });
-      if (connection === null) return;
-      if (this.#beatDue) await this.#tryToBeat(connection);
-      const entries = this.#young(this.#again.shift() ?? this.#source.take());
-      if (entries.length > 0) await this.#run(connection, entries);
+    await gathered();
+    let conclusion = await this.#next();
+    while (conclusion !== null || this.#hasWork()) {
+      const ahead = conclusion === null || conclusion.first ? null : this.#ahead();
+      conclusion?.give();
+      conclusion = await (ahead ?? this.#next());
     }
   }
 
-  async #run(connection: PipelineConnection, entries: Entry[]): Promise<void> {
+  /**
+   * The next batch, begun before the last one is answered: the database locks and loads while this process writes a hundred
+   * answers. Null: there is none, or something has to be waited for first.
+   */
+  #ahead(): Promise<Conclusion | null> | null {
+    const connection = this.#link.present;
+    if (connection === null || this.#beatDue || this.#closed) return null;
+    const entries = this.#take();
+    return entries.length === 0 ? null : this.#run(connection, entries);
+  }
+
+  async #next(): Promise<Conclusion | null> {
+    if (!this.#hasWork()) return null;
+    const connection = await this.#link.insist(() => {
+      this.sweep();
+      return this.#closed;
+    });
+    if (connection === null) return null;
+    if (this.#beatDue) await this.#tryToBeat(connection);
+    const entries = this.#take();
+    return entries.length === 0 ? null : this.#run(connection, entries);
+  }
+
+  #take(): Entry[] {
+    return this.#young(this.#again.shift() ?? this.#source.take());
+  }
+
+  /** Null: nobody is left to be answered. */
+  async #run(connection: PipelineConnection, entries: Entry[]): Promise<Conclusion | null> {
     const startedAt = this.#context.clock.monotonicNow();
     const hand = { entries };
     const end = await this.#attempt(connection, hand);
-    if (end?.kind === 'unknown') await this.#resolve(end, hand.entries, startedAt);
-    else if (end?.kind === 'done') this.#finish(end.decided, end.committed, startedAt);
+    if (end?.kind === 'unknown') return this.#resolve(end, hand.entries, startedAt);
+    return end?.kind === 'done' ? this.#concluding(end.decided, end.committed, startedAt) : null;
   }
 
   /** Null: it failed, or has to be run again, and what is left of it has been seen to. */
@@ -152,7 +203,11 @@ export class Lane {
   }
 
   /** The link was lost after the COMMIT was sent: to run the batch again blindly would place every bid twice. */
-  async #resolve(end: Extract<BatchEnd, { kind: 'unknown' }>, entries: Entry[], startedAt: number): Promise<void> {
+  async #resolve(
+    end: Extract<BatchEnd, { kind: 'unknown' }>,
+    entries: Entry[],
+    startedAt: number,
+  ): Promise<Conclusion | null> {
     const { clock, parameters, log, metrics } = this.#context;
     const deadline = clock.monotonicNow() + parameters.outcomeBoundMs;
     const outcome = await learnOutcome(this.#link, this.#context, end, () => {
@@ -160,15 +215,16 @@ export class Lane {
       return clock.monotonicNow() > deadline;
     });
     log.warn({ lane: this.name, commands: entries.length, outcome }, 'The link was lost after COMMIT was sent.');
-    if (outcome === 'committed') this.#finish(end.decided, true, startedAt);
-    else if (outcome === 'aborted') this.#runAgain(entries);
+    if (outcome === 'committed') return this.#concluding(end.decided, true, startedAt);
+    if (outcome === 'aborted') this.#runAgain(entries);
     else {
       metrics.outcomeUnknown(entries.length);
       for (const entry of entries) entry.answer(OUTCOME_UNKNOWN);
     }
+    return null;
   }
 
-  #finish(decided: Decided, committed: boolean, startedAt: number): void {
+  #concluding(decided: Decided, committed: boolean, startedAt: number): Conclusion {
     const { clock, metrics, finish } = this.#context;
     metrics.batchEnded({
       commands: decided.answers.length + decided.failures.length + decided.held.length,
@@ -176,7 +232,7 @@ export class Lane {
       milliseconds: clock.monotonicNow() - startedAt,
       committed,
     });
-    finish(decided);
+    return { first: wakesHeldBids(decided), give: () => finish(decided) };
   }
 
   #afterFailure(entries: Entry[], error: unknown): void {

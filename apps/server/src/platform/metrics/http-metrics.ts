@@ -21,9 +21,18 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
+  const children = new Map<string, ReturnType<typeof durations.labels>>();
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / MILLISECONDS);
+    const status = reply.statusCode;
+    const name = `${status} ${method} ${route}`;
+    let child = children.get(name);
+    if (child === undefined) {
+      child = durations.labels({ method, route, status });
+      children.set(name, child);
+    }
+    child.observe(reply.elapsedTime / MILLISECONDS);
     done();
   });
 }
