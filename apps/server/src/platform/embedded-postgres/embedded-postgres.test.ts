@@ -21,6 +21,8 @@ import { isRunning, processCommand } from './process-identity.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'clamor-supervisor-'));
 chmodSync(root, 0o711);
+/** Real servers on a disk that other tests use at the same time. */
+const SLOW = { timeout: 120_000 };
 const SMALL = { shared_buffers: '16MB' };
 const running: EmbeddedPostgres[] = [];
 const holders: ChildProcess[] = [];
@@ -73,7 +75,7 @@ function watchdogOf(serverPid: number): number {
   return found;
 }
 
-describe('the embedded PostgreSQL', () => {
+describe('the embedded PostgreSQL', SLOW, () => {
   it('keeps what was written over a stop and a start, with scram, in UTF-8, durably', async () => {
     const first = await start('kept');
     await ask(first.url, 'CREATE TABLE t (word text)');
@@ -112,7 +114,7 @@ describe('the embedded PostgreSQL', () => {
     await ask(database.url, 'CREATE TABLE t AS SELECT 7 AS n');
     const before = database.pid;
     process.kill(before, 'SIGKILL');
-    await expect.poll(() => database.pid, { timeout: 15_000 }).not.toBe(before);
+    await expect.poll(() => database.pid, { timeout: 60_000 }).not.toBe(before);
     expect(await ask(database.url, 'SELECT n FROM t')).toEqual({ n: 7 });
     expect(log).toContain('The database server died; starting it again.');
     await database.stop();
@@ -128,11 +130,11 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-describe('the embedded PostgreSQL after kill -9 of Node', () => {
+describe('the embedded PostgreSQL after kill -9 of Node', SLOW, () => {
   it('is stopped cleanly by its watchdog', async () => {
     const { holder, pid } = await hold('orphaned');
     holder.kill('SIGKILL');
-    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false);
     expect(existsSync(join(root, 'orphaned', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
@@ -161,7 +163,7 @@ describe('the embedded PostgreSQL after kill -9 of Node', () => {
   });
 });
 
-describe('where the binaries and the data may lie', () => {
+describe('where the binaries and the data may lie', SLOW, () => {
   it.runIf(process.getuid?.() === 0)('moves the data when its user cannot enter the wanted folder', async () => {
     mkdirSync(join(root, 'closed'), { mode: 0o700 });
     const log: string[] = [];
