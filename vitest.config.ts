@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
+          // Real databases and processes: a starved machine may time one run out. The second decides.
+          retry: process.env.CI === undefined ? 0 : 1,
           root: './apps/server',
           include: ['{src,test}/**/*.test.ts'],
           pool: 'forks',

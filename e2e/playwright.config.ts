@@ -23,7 +23,8 @@ export default defineConfig({
   globalTimeout: 20 * 60_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  retries: 0,
+  /** A starved machine may time one run out; the second decides, and the list names what was flaky. */
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
