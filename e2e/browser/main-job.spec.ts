@@ -73,7 +73,7 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
       await auction(ada.page).getByRole('button', { name: 'Bid $100.00' }).click();
       await expect(ada.page.getByText('Your bid of $100.00 is in. You lead.')).toBeVisible();
       await expect(ada.page.getByText(/^Bid no\. 1, received/)).toBeVisible();
-      await expect(ben.page.getByText('Ada bid $100.00')).toBeVisible();
+      await expect(ben.page.getByText('Ada bid $100.00', { exact: true })).toBeVisible();
 
       await auction(ben.page).getByLabel('Another amount').fill('125.50');
       await auction(ben.page).getByRole('button', { name: 'Bid $125.50' }).click();

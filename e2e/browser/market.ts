@@ -3,7 +3,7 @@ import type { CreateListingInput } from '@clamor/contract/listings';
 import type { UploadAnswer } from '@clamor/contract/media';
 import { Member } from '../http/outside-client.ts';
 import { advanceClock } from './clock.ts';
-import { adminSecret, origin } from './journey.ts';
+import { adminSecret, expect, origin } from './journey.ts';
 import type { PictureFile } from './pictures.ts';
 
 /** The longest title there may be. */
@@ -58,11 +58,21 @@ export async function list(seller: Member, terms: Terms): Promise<string> {
 
 /** Two members want it: the goal is met. */
 export async function want({ ada, ben }: Cast, slug: string): Promise<void> {
-  for (const member of [ada, ben]) await member.expect(200, `/api/listings/${slug}/like`, { method: 'POST' });
+  for (const member of [ada, ben]) {
+    await patiently(() => member.expect(200, `/api/listings/${slug}/like`, { method: 'POST', body: { liked: true } }));
+  }
 }
 
-export function bid(member: Member, slug: string, amountCents: number, more: object = {}): Promise<unknown> {
-  return member.expect(201, '/api/bids', { method: 'POST', body: { slug, amountCents, ...more } });
+/** Places one bid, whatever it takes: a repeat carries the same key. */
+export async function bid(member: Member, slug: string, amountCents: number, more: object = {}): Promise<void> {
+  const headers = { 'idempotency-key': `${member.username} ${amountCents}` };
+  const body = { slug, amountCents, ...more };
+  await patiently(() => member.expect(201, '/api/bids', { method: 'POST', body, headers }));
+}
+
+/** A machine that is busy with other things may answer 503: a client tries again. */
+async function patiently(call: () => Promise<unknown>): Promise<void> {
+  await expect(call).toPass({ timeout: 30_000 });
 }
 
 /** Puts items up and lets their countdowns pass. */
