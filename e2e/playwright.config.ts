@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: '../artifacts/browser',
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 35 * 60_000,
   expect: { timeout: 15_000 },
   workers: 1,
   /** A starved machine may time one run out; the second decides, and the list names what was flaky. */

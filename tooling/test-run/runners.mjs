@@ -9,7 +9,7 @@ const REPORTS = join(ROOT, 'artifacts', 'test-reports');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const VITEST_MINUTES = 25;
-const PLAYWRIGHT_MINUTES = 25;
+const PLAYWRIGHT_MINUTES = 36;
 
 /** Runs every test that needs no browser. */
 export function runVitest() {
