@@ -24,6 +24,11 @@ describe('a username', () => {
     }
   });
 
+  it('is not what stands for somebody who bids without a name, in any case', () => {
+    for (const name of ['Anonymous', 'ANONYMOUS']) expect(usernameProblem(name)).toBe('This username is taken');
+    expect(usernameProblem('anonymous2')).toBeNull();
+  });
+
   it('is compared without regard to case', () => {
     expect(canonicalUsername('Ann-B')).toBe(canonicalUsername('aNN-b'));
   });

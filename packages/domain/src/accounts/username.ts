@@ -2,6 +2,8 @@ export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 
 const ALLOWED = /^[A-Za-z0-9_-]*$/;
+/** Shown instead of a name that is not to be known: nobody may go by it. */
+const TAKEN_BY_THE_HOUSE = 'anonymous';
 
 /** What is wrong with a username, in the product specification's words; null where nothing is. */
 export function usernameProblem(username: string): string | null {
@@ -10,6 +12,7 @@ export function usernameProblem(username: string): string | null {
   if (!ALLOWED.test(username)) return 'Username can only contain letters, numbers, hyphens, and underscores';
   if (username.startsWith('-') || username.endsWith('-')) return 'Username cannot start or end with a hyphen';
   if (username.startsWith('_') || username.endsWith('_')) return 'Username cannot start or end with an underscore';
+  if (canonicalUsername(username) === TAKEN_BY_THE_HOUSE) return 'This username is taken';
   return null;
 }
 
