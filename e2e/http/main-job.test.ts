@@ -180,9 +180,9 @@ describe('an auction, from demand to a winner, over HTTP', () => {
     expect(own.bids.some(({ isAnonymous, bidderId }) => isAnonymous && bidderId === ben.id)).toBe(true);
   });
 
-  it('told the outbid member on their own channel', () => {
-    const types = watchers.signedIn.messages.map(({ type }) => type);
-    expect(types).toContain('you:outbid');
-    expect(types).toContain('you:leading');
+  it('told the outbid member on their own channel', async () => {
+    const heard = (type: string) => (watcher: Watcher) => watcher.messages.some((message) => message.type === type);
+    await watchers.signedIn.until(heard('you:outbid'));
+    await watchers.signedIn.until(heard('you:leading'));
   });
 });
