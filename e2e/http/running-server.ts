@@ -42,6 +42,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = collectOutput(child);
+  let stopping = false;
+  child.once('exit', (code, signal) => {
+    if (!stopping) process.stderr.write(`the server went away by itself (${code ?? signal}):\n${printed()}\n`);
+  });
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin, child, printed);
   return {
@@ -50,6 +54,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     pid: child.pid ?? 0,
     output: printed,
     stop: async (signal = 'SIGTERM') => {
+      stopping = true;
       const code = await stopped(child, signal);
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
       return code;

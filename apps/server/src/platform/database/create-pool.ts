@@ -29,6 +29,8 @@ export function createPool(databaseUrl: string, options: PoolOptions): pg.Pool {
     keepAlive: true,
     types: databaseTypes,
   });
+  // A client that is lent out has no listener of the pool's: a connection that breaks between two of its queries would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', options.onError);
   return pool;
 }
