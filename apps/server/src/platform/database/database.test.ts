@@ -96,3 +96,19 @@ describe('migrating', () => {
     await holder.end();
   });
 });
+
+describe('a connection that is lent out', () => {
+  it('may break between two queries without taking the process down', async () => {
+    const database = await createTestDatabase();
+    const pool = createPool(database.url, { onError: () => undefined, max: 2 });
+    const client = await pool.connect();
+    const broken = new Promise<void>((done) => client.once('end', () => done()));
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await broken;
+    client.release(true);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    await database.drop();
+  });
+});
