@@ -25,10 +25,11 @@ export class CommandQueue implements CommandSource {
     this.#entries.push(entry);
   }
 
-  take(): Entry[] {
+  take(atMost: number): Entry[] {
+    const most = Math.min(atMost, this.#bounds.batchCommands);
     const taken: Entry[] = [];
     const listings = new Set<string>();
-    while (this.#head < this.#entries.length && taken.length < this.#bounds.batchCommands) {
+    while (this.#head < this.#entries.length && taken.length < most) {
       const entry = this.#entries[this.#head] as Entry;
       const { listingId } = entry.request;
       if (this.#waiting.has(listingId)) {

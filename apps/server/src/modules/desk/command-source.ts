@@ -3,8 +3,8 @@ import type { Entry } from './entry.ts';
 /** Where a lane gets its commands from. */
 export interface CommandSource {
   readonly size: number;
-  /** The next commands in order, within the bounds of one batch. */
-  take(): Entry[];
+  /** The next commands in order, within the bounds of one batch and no more than `atMost`. */
+  take(atMost: number): Entry[];
   /** The listing whose row is worth waiting for; null: a row that is locked elsewhere is passed over. */
   rowToWaitFor(entries: readonly Entry[]): string | null;
   /** These exist, but somebody else holds their rows. */

@@ -13,6 +13,7 @@ import { assertGrace, DESK_PARAMETERS, type DeskParameters } from './parameters.
 import { type ConnectLane, type DeskLog, type DeskMetrics, SILENT_METRICS } from './ports.ts';
 import type { Desk, DeskAnswer, DeskRequest, Told } from './request.ts';
 import type { Section } from './section.ts';
+import { turn } from './turn.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export interface DeskOptions {
@@ -41,6 +42,8 @@ export interface RunningDesk extends Desk {
 }
 
 const LANES = 2;
+/** Answers take this process about a millisecond in so many. */
+const ANSWERS_A_TURN = 16;
 const WAITING_LANE = 'clamor desk waiting';
 
 /** The one writer of listings' running state on this node (the desk document). */
@@ -146,14 +149,12 @@ class HouseDesk implements RunningDesk {
     };
   }
 
-  /** Holds, answers, tells. Answers are promises: who waits for one runs after the listeners were told. */
-  #finish({ answers, failures, held, slots }: Decided): void {
+  /** Holds, tells, answers: whoever gets an answer finds the views at its version. */
+  async #finish({ answers, failures, held, slots }: Decided): Promise<void> {
     for (const { entry, endsAt } of held) {
       if (this.#open) this.#held.hold(entry, endsAt);
       else entry.answer(OVERLOADED);
     }
-    for (const { entry, answer } of answers) entry.answer(answer);
-    for (const { entry, error } of failures) entry.fail(error);
     const changes: Told[] = [];
     for (const { before, state, events } of slots.values()) {
       if (events.length === 0) continue;
@@ -161,6 +162,8 @@ class HouseDesk implements RunningDesk {
     }
     if (changes.length > 0) this.#tell(changes);
     for (const { state } of slots.values()) this.#held.noticed(state);
+    for (const { entry, error } of failures) entry.fail(error);
+    await answerInTurns(answers);
   }
 
   #tell(changes: readonly Told[]): void {
@@ -195,6 +198,14 @@ class HouseDesk implements RunningDesk {
     });
     await Promise.race([work, late]);
     cancel();
+  }
+}
+
+/** In between, the event loop looks at its sockets: the next batch must not wait until a hundred answers are written. */
+async function answerInTurns(answers: Decided['answers']): Promise<void> {
+  for (let from = 0; from < answers.length; from += ANSWERS_A_TURN) {
+    if (from > 0) await turn();
+    for (const { entry, answer } of answers.slice(from, from + ANSWERS_A_TURN)) entry.answer(answer);
   }
 }
 

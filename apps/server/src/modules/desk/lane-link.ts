@@ -1,6 +1,8 @@
 import { type Scheduler, wait } from '../../platform/clock/index.ts';
 import type { PipelineConnection } from '../../platform/pipeline/index.ts';
 import { OutageBook } from './heartbeat.ts';
+import { KnownRows } from './known-rows.ts';
+import type { LaneMemory } from './load-batch.ts';
 import type { DeskLog } from './ports.ts';
 
 const FIRST_WAIT_MS = 50;
@@ -13,8 +15,7 @@ export class LaneLink {
   readonly #answerTimeoutMs: number;
   readonly #log: DeskLog;
   #connection: PipelineConnection | null = null;
-  /** The outages that this connection has read; a new one reads them anew, the database may be another. */
-  book = new OutageBook();
+  memory = emptyMemory();
 
   constructor(connect: () => Promise<PipelineConnection>, scheduler: Scheduler, answerTimeoutMs: number, log: DeskLog) {
     this.#connect = connect;
@@ -38,7 +39,7 @@ export class LaneLink {
     this.#connection = null;
     const connection = await this.#connect();
     this.#connection = connection;
-    this.book = new OutageBook();
+    this.memory = emptyMemory();
     return connection;
   }
 
@@ -70,4 +71,8 @@ export class LaneLink {
       await this.within(this.#connection, this.#connection.close());
     this.#connection = null;
   }
+}
+
+function emptyMemory(): LaneMemory {
+  return { book: new OutageBook(), rows: new KnownRows() };
 }

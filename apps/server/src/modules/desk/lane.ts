@@ -11,6 +11,7 @@ import type { DeskParameters } from './parameters.ts';
 import type { DeskLog, DeskMetrics } from './ports.ts';
 import { type BatchEnd, type Hand, runBatch } from './run-batch.ts';
 import type { Section } from './section.ts';
+import { turn } from './turn.ts';
 
 export interface LaneContext {
   clock: DatabaseClock;
@@ -20,8 +21,8 @@ export interface LaneContext {
   parameters: DeskParameters;
   log: DeskLog;
   metrics: DeskMetrics;
-  /** A batch ended well: hold, answer, tell. Never throws. */
-  finish(decided: Decided): void;
+  /** A batch ended well: hold, tell, answer. Resolves when the last answer was given; never rejects. */
+  finish(decided: Decided): Promise<void>;
 }
 
 /** Small work that a lane does after a beat. */
@@ -29,12 +30,15 @@ export type Chore = (connection: PipelineConnection) => Promise<void>;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Fewer commands than this always share a batch: its own cost is that of some tens of commands. */
+const SMALL_BATCH = 32;
+
 /** What a batch still owes: its answers, and telling. */
 interface Conclusion {
   /** Bids that were held may come back by it, and go before whatever is queued. */
   first: boolean;
-  /** Never throws. */
-  give(): void;
+  /** Never rejects. */
+  give(): Promise<void>;
 }
 
 /** Bids are held at an end, and come back when that end is no longer the end. */
@@ -47,14 +51,6 @@ function wakesHeldBids({ held, slots }: Decided): boolean {
   return false;
 }
 
-/**
- * One turn of the event loop: what has arrived at the sockets by now is parsed and submitted, and shares the batch. Taken at once,
- * the first command of a burst would have a transaction to itself and the rest would wait for it.
- */
-function gathered(): Promise<void> {
-  return new Promise((done) => setImmediate(done));
-}
-
 /** Runs batch after batch on its own connection, one at a time, as long as there are commands. */
 export class Lane {
   readonly name: string;
@@ -64,6 +60,8 @@ export class Lane {
   readonly #chore: Chore | null;
   /** Batches that go before anything else: parts of a failed one, and bids that were held. */
   readonly #again: Entry[][] = [];
+  /** The size of the last batch. */
+  #inHand = 0;
   #beatDue = false;
   #lastBeatAt: number | null = null;
   #running: Promise<void> | null = null;
@@ -140,12 +138,14 @@ export class Lane {
   }
 
   async #loop(): Promise<void> {
-    await gathered();
+    // What has arrived by now is parsed and shares the batch. Taken at once, the first command of a burst would have a
+    // transaction to itself and the rest would wait for it.
+    await turn();
     let conclusion = await this.#next();
     while (conclusion !== null || this.#hasWork()) {
       const ahead = conclusion === null || conclusion.first ? null : this.#ahead();
-      conclusion?.give();
-      conclusion = await (ahead ?? this.#next());
+      const [following] = await Promise.all([ahead, conclusion?.give()]);
+      conclusion = ahead === null ? await this.#next() : following;
     }
   }
 
@@ -173,7 +173,18 @@ export class Lane {
   }
 
   #take(): Entry[] {
-    return this.#young(this.#again.shift() ?? this.#source.take());
+    const entries = this.#young(this.#again.shift() ?? this.#source.take(this.#share()));
+    this.#inHand = entries.length;
+    return entries;
+  }
+
+  /**
+   * Half of what is under way, counting the batch whose answers are just being given: two batches of a size keep this process and
+   * the database busy side by side. Left to themselves, all commands gather in one batch, and a batch of a few, made while that one
+   * is answered, holds the next large one up.
+   */
+  #share(): number {
+    return Math.max(SMALL_BATCH, Math.ceil((this.#source.size + this.#inHand) / 2));
   }
 
   /** Null: nobody is left to be answered. */
@@ -191,7 +202,7 @@ export class Lane {
     hand: Hand,
   ): Promise<Exclude<BatchEnd, { kind: 'nobody_served' }> | null> {
     try {
-      const work = runBatch(connection, hand, this.#source, this.#link.book, this.#context);
+      const work = runBatch(connection, hand, this.#source, this.#link.memory, this.#context);
       const end = await this.#link.within(connection, work);
       if (end.kind !== 'nobody_served') return end;
       await this.#beat(connection);

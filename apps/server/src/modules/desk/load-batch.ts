@@ -4,6 +4,7 @@ import { Flush, type PipelineConnection, plainArray } from '../../platform/pipel
 import { type Entry, listingIdsOf } from './entry.ts';
 import { FACTS, type Facts, type FactsRow, type OutageBook } from './heartbeat.ts';
 import { type KnownKey, keyLookUp, knownKeys } from './idempotency-key.ts';
+import type { KnownRows } from './known-rows.ts';
 import type { BatchQuery, Section, SectionBatch } from './section.ts';
 import { STATE_COLUMNS, type StateRow, stateOf } from './state-row.ts';
 
@@ -20,14 +21,27 @@ export interface Loaded {
  * The rows are locked in the order of their ids, and those that somebody else holds are passed over. This statement reads
  * nothing but the rows that it locks: after a wait, a sub-select in it would see other tables as they were before the wait.
  */
-const LOCK =
-  `SELECT ${STATE_COLUMNS} FROM listing_state WHERE id = ANY($1::uuid[]) ` +
-  'ORDER BY id FOR NO KEY UPDATE SKIP LOCKED';
+const SKIPPING = 'FROM listing_state WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED';
+const WHOLE_ROW = `${STATE_COLUMNS}, xmin::text AS writer`;
+
+const LOCK = `SELECT ${WHOLE_ROW} ${SKIPPING}`;
+
+/** Locks rows whose states are known, and reads only what tells whether they still are. */
+const LOCK_KNOWN = `SELECT id, version, xmin::text AS writer ${SKIPPING}`;
 
 /** Waits for one row, up to the lock timeout; holds nothing while it waits, so that nobody waits in a circle. */
-const LOCK_WAITING = `SELECT ${STATE_COLUMNS} FROM listing_state WHERE id = $1 FOR NO KEY UPDATE`;
+const LOCK_WAITING = `SELECT ${WHOLE_ROW} FROM listing_state WHERE id = $1 FOR NO KEY UPDATE`;
+
+/** Reads rows that are locked already. */
+const READ_LOCKED = `SELECT ${WHOLE_ROW} FROM listing_state WHERE id = ANY($1::uuid[])`;
 
 const EXISTING = 'SELECT id FROM listing_state WHERE id = ANY($1::uuid[])';
+
+/** What a lane knows by way of its present connection; a new one learns anew, since the database may be another. */
+export interface LaneMemory {
+  book: OutageBook;
+  rows: KnownRows;
+}
 
 export interface LoadContext {
   clock: DatabaseClock;
@@ -39,13 +53,13 @@ export async function loadBatch(
   connection: PipelineConnection,
   entries: readonly Entry[],
   waitFor: string | null,
-  book: OutageBook,
+  { book, rows }: LaneMemory,
   { clock, sections }: LoadContext,
 ): Promise<Loaded> {
   const flush = new Flush(connection);
   const sentAt = clock.monotonicNow();
   flush.command('BEGIN');
-  const locked = lockRows(flush, listingIdsOf(entries), waitFor);
+  const locked = lockRows(flush, listingIdsOf(entries), waitFor, rows);
   const facts = flush
     .run<FactsRow>({ name: 'desk_facts', text: FACTS, values: [book.lastId] })
     .then(({ rows }) => takeFacts(rows[0], sentAt, clock, book));
@@ -55,9 +69,11 @@ export async function loadBatch(
   for (const work of [locked, facts]) flush.include(work);
   await flush.settled();
   flush.seal();
+  const { states, unread } = await locked;
+  if (unread.length > 0) await readLocked(connection, unread, states, rows);
   return {
     facts: await facts,
-    states: await locked,
+    states,
     keys: lookUp === null || keys === null ? new Map() : knownKeys(lookUp.names, (await keys).rows),
     sections: batches,
   };
@@ -73,24 +89,63 @@ export async function existingListings(connection: PipelineConnection, ids: read
   return new Set(rows.map(({ id }) => id));
 }
 
+type MarkedRow = StateRow & { writer: string };
+type Mark = Pick<MarkedRow, 'id' | 'version' | 'writer'>;
+
+interface Locked {
+  states: Map<string, ListingState>;
+  /** Locked too, but somebody else wrote them since they were last seen here. */
+  unread: string[];
+}
+
 async function lockRows(
   flush: Flush,
   ids: readonly string[],
   waitFor: string | null,
-): Promise<Map<string, ListingState>> {
-  const lock = (values: string[]) =>
-    flush.run<StateRow>({ name: 'desk_lock', text: LOCK, values: [plainArray(values)] });
-  if (waitFor === null) return statesOf((await lock([...ids])).rows);
+  known: KnownRows,
+): Promise<Locked> {
+  const issue = <Row extends object>(name: string, text: string, wanted: readonly string[]) =>
+    wanted.length === 0 ? null : flush.run<Row>({ name, text, values: [plainArray(wanted)] });
   const others = ids.filter((id) => id !== waitFor);
-  const first = flush.run<StateRow>({ name: 'desk_lock_waiting', text: LOCK_WAITING, values: [waitFor] });
-  const rest = others.length === 0 ? null : lock(others);
-  return statesOf([...(await first).rows, ...(rest === null ? [] : (await rest).rows)]);
+  const waited =
+    waitFor === null
+      ? null
+      : flush.run<MarkedRow>({ name: 'desk_lock_waiting', text: LOCK_WAITING, values: [waitFor] });
+  const whole = issue<MarkedRow>(
+    'desk_lock',
+    LOCK,
+    others.filter((id) => !known.has(id)),
+  );
+  const marked = issue<Mark>(
+    'desk_lock_known',
+    LOCK_KNOWN,
+    others.filter((id) => known.has(id)),
+  );
+  const states = new Map<string, ListingState>();
+  const unread: string[] = [];
+  for (const row of [...((await waited)?.rows ?? []), ...((await whole)?.rows ?? [])]) learn(states, row, known);
+  for (const mark of (await marked)?.rows ?? []) {
+    const state = known.find(mark.id, mark);
+    if (state === null) unread.push(mark.id);
+    else states.set(mark.id, state);
+  }
+  return { states, unread };
 }
 
-function statesOf(rows: readonly StateRow[]): Map<string, ListingState> {
-  const states = new Map<string, ListingState>();
-  for (const row of rows) states.set(row.id, stateOf(row));
-  return states;
+async function readLocked(
+  connection: PipelineConnection,
+  ids: readonly string[],
+  states: Map<string, ListingState>,
+  known: KnownRows,
+): Promise<void> {
+  const statement = { name: 'desk_read_locked', text: READ_LOCKED, values: [plainArray(ids)] };
+  for (const row of (await connection.run<MarkedRow>(statement)).rows) learn(states, row, known);
+}
+
+function learn(states: Map<string, ListingState>, row: MarkedRow, known: KnownRows): void {
+  const state = stateOf(row);
+  known.keep(state, row.writer);
+  states.set(row.id, state);
 }
 
 function takeFacts(row: FactsRow | undefined, sentAt: number, clock: DatabaseClock, book: OutageBook): Facts {

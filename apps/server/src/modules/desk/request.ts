@@ -57,6 +57,6 @@ export interface Told {
 
 export interface Desk {
   submit(request: DeskRequest): Promise<DeskAnswer>;
-  /** Listeners run synchronously after all answers of a batch were given; they must not throw. */
+  /** Listeners run synchronously after a batch was committed and before its first answer; they must not throw. */
   onTold(listener: (changes: readonly Told[]) => void): void;
 }

@@ -2,9 +2,8 @@ import type { PipelineConnection } from '../../platform/pipeline/index.ts';
 import type { CommandSource } from './command-source.ts';
 import { type Decided, decideBatch } from './decide-batch.ts';
 import { type Entry, listingIdsOf } from './entry.ts';
-import type { OutageBook } from './heartbeat.ts';
 import type { LaneContext } from './lane.ts';
-import { existingListings, type Loaded, loadBatch } from './load-batch.ts';
+import { existingListings, type LaneMemory, type Loaded, loadBatch } from './load-batch.ts';
 import type { DeskAnswer } from './request.ts';
 import { type Evidence, saveBatch } from './save-batch.ts';
 
@@ -32,11 +31,11 @@ export async function runBatch(
   connection: PipelineConnection,
   hand: Hand,
   source: CommandSource,
-  book: OutageBook,
+  memory: LaneMemory,
   context: LaneContext,
 ): Promise<BatchEnd> {
   try {
-    const end = await runInTransaction(connection, hand, source, book, context);
+    const end = await runInTransaction(connection, hand, source, memory, context);
     const open = end.kind === 'empty' || end.kind === 'nobody_served' || (end.kind === 'done' && !end.committed);
     if (open) rollBack(connection);
     return end;
@@ -50,10 +49,10 @@ async function runInTransaction(
   connection: PipelineConnection,
   hand: Hand,
   source: CommandSource,
-  book: OutageBook,
+  memory: LaneMemory,
   context: LaneContext,
 ): Promise<BatchEnd> {
-  const loaded = await loadBatch(connection, hand.entries, source.rowToWaitFor(hand.entries), book, context);
+  const loaded = await loadBatch(connection, hand.entries, source.rowToWaitFor(hand.entries), memory, context);
   const { facts } = loaded;
   const { offsetAt, parameters } = context;
   if (facts.heartbeatAt !== null && facts.databaseNow - facts.heartbeatAt > parameters.outageThresholdMs) {
@@ -61,7 +60,7 @@ async function runInTransaction(
   }
   await sortOut(connection, hand, loaded, source);
   if (hand.entries.length === 0) return { kind: 'empty' };
-  const decided = decideBatch(hand.entries, loaded, { outages: book.outages, offsetAt, parameters });
+  const decided = decideBatch(hand.entries, loaded, { outages: memory.book.outages, offsetAt, parameters });
   if (!decided.writes) return { kind: 'done', decided, committed: false };
   const saved = await saveBatch(connection, decided, loaded.sections, parameters);
   if (saved.outcome === 'unknown') {
@@ -70,7 +69,14 @@ async function runInTransaction(
   if (saved.complaint !== null) {
     context.log.error({ err: saved.complaint }, 'A section failed after its batch was committed.');
   }
+  if (facts.xid !== null) rememberRows(memory, decided, facts.xid);
   return { kind: 'done', decided, committed: true };
+}
+
+/** The rows bear the number of the batch's transaction now, cut to the 32 bits that a row has room for. */
+function rememberRows({ rows }: LaneMemory, { slots }: Decided, xid: string): void {
+  const writer = String(BigInt.asUintN(32, BigInt(xid)));
+  for (const { state, events } of slots.values()) if (events.length > 0) rows.keep(state, writer);
 }
 
 /**

@@ -57,6 +57,24 @@ export const CHANGING: readonly Column[] = [
   { name: 'due_at', type: 'bigint', of: dueAt },
 ];
 
+const RUN_COLUMNS: ReadonlySet<string> = new Set([
+  'ends_at',
+  'price_cents',
+  'leader_id',
+  'leader_anonymous',
+  'leader_max_cents',
+  'runner_up_max_cents',
+  'sequence',
+  'extension_count',
+  'event_number',
+  'last_event_at',
+  'version',
+  'due_at',
+]);
+
+/** What bids may change of a LIVE auction that stays LIVE. */
+export const IN_A_RUN: readonly Column[] = CHANGING.filter(({ name }) => RUN_COLUMNS.has(name));
+
 /** What only its seller changes, and only while COLLECTING: written where it changed. */
 export const ARRANGED: readonly Column[] = [
   { name: 'shipping_cost_cents', type: 'bigint', of: (state) => state.terms.shippingCostCents },

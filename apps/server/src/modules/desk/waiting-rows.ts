@@ -44,13 +44,14 @@ export class WaitingRows implements CommandSource {
     this.#kick();
   }
 
-  take(): Entry[] {
+  take(atMost: number): Entry[] {
+    const most = Math.min(atMost, this.#bounds.batchCommands);
     const taken: Entry[] = [];
     let listings = 0;
     for (const row of this.#rows.values()) {
-      if (listings === this.#bounds.batchListings || taken.length >= this.#bounds.batchCommands) break;
+      if (listings === this.#bounds.batchListings || taken.length >= most) break;
       if (row.entries.length === 0) continue;
-      const room = this.#bounds.batchCommands - taken.length;
+      const room = most - taken.length;
       for (const entry of row.entries.splice(0, room)) taken.push(entry);
       listings += 1;
     }

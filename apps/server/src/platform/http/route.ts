@@ -65,7 +65,11 @@ export function route<const Call extends CallShape>(
       if ('kind' in entered) return sendAnswer(app, call, reply, options.told?.(entered, request) ?? entered);
       const parsed = parse(request);
       if ('kind' in parsed) return sendAnswer(app, call, reply, parsed);
-      const asked = { ...parsed, ...entered, receivedAt: request.receivedAt, request, reply };
+      const { params, query, body, headers } = parsed;
+      const { caller, staff } = entered;
+      const { receivedAt } = request;
+      // Named one by one: to spread two objects into a third costs more than all the parsing of a bid.
+      const asked = { params, query, body, headers, caller, staff, receivedAt, request, reply };
       return sendAnswer(app, call, reply, (await handler(asked as Asked<Call>)) as AnyAnswer);
     },
   });
