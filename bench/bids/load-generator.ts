@@ -30,23 +30,17 @@ class Tally {
       seconds,
       accepted: this.accepted,
       refused: this.refused,
-      acceptedPerSecond: this.accepted / seconds,
-      p50Ms: this.#quantile(0.5),
-      p99Ms: this.#quantile(0.99),
-      maxMs: this.#quantile(1),
+      latencies: this.#latencies(),
       generatorCpuSeconds: (user + system) / 1e6,
       nextAmountCents,
     };
   }
 
-  #quantile(share: number): number {
-    const total = this.latencies.reduce((sum, count) => sum + count, 0);
-    let seen = 0;
-    for (const [step, count] of this.latencies.entries()) {
-      seen += count;
-      if (count > 0 && seen >= total * share) return (step + 1) * LATENCY_STEP_MS;
-    }
-    return 0;
+  #latencies(): [ms: number, count: number][] {
+    const seen: [ms: number, count: number][] = [];
+    for (const [step, count] of this.latencies.entries())
+      if (count > 0) seen.push([(step + 1) * LATENCY_STEP_MS, count]);
+    return seen;
   }
 }
 

@@ -21,10 +21,8 @@ export interface LoadResult {
   accepted: number;
   /** Everything else, by status and code. */
   refused: Record<string, number>;
-  acceptedPerSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  maxMs: number;
+  /** How many answers took how long: milliseconds, rounded up to a twentieth, and a count, in rising order. */
+  latencies: [ms: number, count: number][];
   /** Processor time of the generator itself, in seconds. */
   generatorCpuSeconds: number;
   /** The next amount per listing, to go on with. */

@@ -1,87 +1,125 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { startPrivatePostgres } from '../../apps/server/src/platform/test-database/start-private-postgres.ts';
-import { freePort, startServer } from '../../e2e/http/running-server.ts';
+import { freePort, serverFlags, startServer } from '../../e2e/http/running-server.ts';
 import type { LoadPlan } from './load-plan.ts';
 import { openMarket } from './market.ts';
-import { aims, isMet, type Row, report } from './report.ts';
+import { aims, isMet, report } from './report.ts';
 import { type Measured, runLoad } from './run-load.ts';
+import { summarise } from './summary.ts';
 
 const CONNECTIONS = 200;
 const LISTINGS = 1_000;
-const WARM_UP_SECONDS = 3;
+const FIRST_WARM_UP_SECONDS = 3;
+/** A round is short, so that one follows the other closely; its warm-up is that of the connections only. */
+const ROUND_SECONDS = 2;
+const WARM_UP_SECONDS = 0.5;
 /** As much memory as the peer's and our database get alike. */
 const SETTINGS = { shared_buffers: '512MB' };
 /** Where the peer was fastest on two processors, of 4, 8, 16 and 32. */
 const PEER_POOL = 8;
 
-type Run = Pick<LoadPlan, 'slugs' | 'tokens' | 'keyed' | 'firstAmountCents'>;
-
-/** All runs one after the other on one machine; true where every aim was met. */
-export async function runBids(seconds: number): Promise<boolean> {
-  const rows: Row[] = [];
-  const note = (name: string, measured: Measured) => {
-    rows.push({ name, measured });
-    process.stderr.write(`${name}: ${Math.round(measured.acceptedPerSecond)} accepted/s, p99 ${measured.p99Ms} ms\n`);
-  };
-  const plan = (port: number, run: Run): LoadPlan => ({
-    port,
-    connections: CONNECTIONS,
-    warmUpSeconds: WARM_UP_SECONDS,
-    seconds,
-    ...run,
-  });
-  await benchCeiling(plan, note);
-  await benchPeer(plan, note);
-  await benchClamor(plan, note);
-  process.stdout.write(`${report(rows)}\n`);
-  return aims(rows).every(isMet);
+/** One of the things that are compared, ready to be loaded for a round. */
+interface Runner {
+  name: string;
+  round(warmUpSeconds: number, seconds: number): Promise<Measured>;
 }
 
-type MakePlan = (port: number, run: Run) => LoadPlan;
-type Note = (name: string, measured: Measured) => void;
+/** What was started, and how it is stopped again. */
+interface Stage {
+  runners: Runner[];
+  close(): Promise<void>;
+}
 
-const SOMEBODY: Run = { slugs: ['peer-0'], tokens: ['somebody'], keyed: false, firstAmountCents: 1 };
+type Target = Pick<LoadPlan, 'port' | 'slugs' | 'tokens' | 'keyed'> & { serverPid: number; databasePid: number | null };
 
-async function benchCeiling(plan: MakePlan, note: Note): Promise<void> {
+/**
+ * All runs on one machine in rounds, each in turn within a round and back again in the next; true where every aim was met.
+ * `seconds`: how long each is measured in all.
+ */
+export async function runBids(seconds: number): Promise<boolean> {
+  const stages = [await stageCeiling(), await stagePeer(), await stageClamor()];
+  const runners = stages.flatMap((stage) => stage.runners);
+  const measured = new Map<string, Measured[]>(runners.map(({ name }) => [name, []]));
+  for (const runner of runners) await runner.round(FIRST_WARM_UP_SECONDS, ROUND_SECONDS);
+  for (let round = 0; round < Math.ceil(seconds / ROUND_SECONDS); round += 1) {
+    const order = round % 2 === 0 ? runners : [...runners].reverse();
+    for (const runner of order) measured.get(runner.name)?.push(await runner.round(WARM_UP_SECONDS, ROUND_SECONDS));
+    process.stderr.write(`round ${round + 1} done\n`);
+  }
+  for (const stage of stages) await stage.close();
+  const runs = [...measured].map(([name, rounds]) => summarise(name, rounds));
+  process.stdout.write(`${report(runs)}\n`);
+  return aims(runs).every(isMet);
+}
+
+/** Loads a target; amounts go on rising from round to round. */
+function runner(name: string, target: Target, amounts: { next: number }): Runner {
+  const { serverPid, databasePid, ...run } = target;
+  return {
+    name,
+    async round(warmUpSeconds, seconds) {
+      const plan = { connections: CONNECTIONS, warmUpSeconds, seconds, firstAmountCents: amounts.next, ...run };
+      const measured = await runLoad(plan, serverPid, databasePid);
+      amounts.next = measured.nextAmountCents + 1;
+      return measured;
+    },
+  };
+}
+
+const SOMEBODY = { slugs: ['peer-0'], tokens: ['somebody'], keyed: false };
+
+async function stageCeiling(): Promise<Stage> {
   const port = await freePort();
   const child = await startChild('ceiling-empty.ts', { PORT: String(port) });
-  note('empty handler', await runLoad(plan(port, SOMEBODY), child.pid ?? 0, null));
-  child.kill();
+  const target = { ...SOMEBODY, port, serverPid: child.pid ?? 0, databasePid: null };
+  return {
+    runners: [runner('empty handler', target, { next: 1 })],
+    close: async () => {
+      child.kill();
+    },
+  };
 }
 
-async function benchPeer(plan: MakePlan, note: Note): Promise<void> {
+async function stagePeer(): Promise<Stage> {
   const database = await startPrivatePostgres(SETTINGS);
   const port = await freePort();
   const env = { PORT: String(port), PEER_DATABASE_URL: database.url, PEER_POOL: String(PEER_POOL) };
   const child = await startChild('peer-row-lock.ts', env);
-  note('row lock per bid', await runLoad(plan(port, SOMEBODY), child.pid ?? 0, database.pid));
-  child.kill();
-  await database.stop();
+  const target = { ...SOMEBODY, port, serverPid: child.pid ?? 0, databasePid: database.pid };
+  return {
+    runners: [runner('row lock per bid', target, { next: 1 })],
+    close: async () => {
+      child.kill();
+      await database.stop();
+    },
+  };
 }
 
-async function benchClamor(plan: MakePlan, note: Note): Promise<void> {
+async function stageClamor(): Promise<Stage> {
   const database = await startPrivatePostgres(SETTINGS);
   const server = await startServer({ env: { DATABASE_URL: database.url } });
   const { tokens, hotSlug, spreadSlugs } = await openMarket(server.origin, CONNECTIONS, LISTINGS);
   const port = Number(new URL(server.origin).port);
-  let firstAmountCents = 1;
-  const measure = async (name: string, slugs: readonly string[], keyed: boolean) => {
-    const run = { slugs, tokens, keyed, firstAmountCents };
-    const measured = await runLoad(plan(port, run), server.pid, database.pid);
-    firstAmountCents = measured.nextAmountCents + 1;
-    note(name, measured);
+  const common = { port, tokens, serverPid: server.pid, databasePid: database.pid };
+  const hot = { next: 1 };
+  const spread = { next: 1 };
+  return {
+    runners: [
+      runner('hot', { ...common, slugs: [hotSlug], keyed: false }, hot),
+      runner('spread', { ...common, slugs: spreadSlugs, keyed: false }, spread),
+      runner('hot, a key on every bid', { ...common, slugs: [hotSlug], keyed: true }, hot),
+      runner('spread, a key on every bid', { ...common, slugs: spreadSlugs, keyed: true }, spread),
+    ],
+    close: async () => {
+      await server.stop();
+      await database.stop();
+    },
   };
-  await measure('hot', [hotSlug], false);
-  await measure('spread', spreadSlugs, false);
-  await measure('hot, a key on every bid', [hotSlug], true);
-  await measure('spread, a key on every bid', spreadSlugs, true);
-  await server.stop();
-  await database.stop();
 }
 
 function startChild(file: string, env: Record<string, string>): Promise<ChildProcess> {
-  const options = { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } };
+  const options = { execArgv: [...serverFlags(), '--import', 'tsx'], env: { ...process.env, ...env } };
   const child = fork(join(import.meta.dirname, file), options);
   return new Promise((ready, failed) => {
     child.once('message', () => ready(child));

@@ -4,9 +4,9 @@ import type { LoadPlan, LoadResult } from './load-plan.ts';
 import { processorSeconds } from './processor-time.ts';
 
 export interface Measured extends LoadResult {
-  /** Processor microseconds per answered request. */
-  serverMicros: number;
-  databaseMicros: number;
+  /** Processor time of the server and of its database meanwhile. */
+  serverCpuSeconds: number;
+  databaseCpuSeconds: number;
 }
 
 /** Runs the generator in its own process and reads the processor time of the others around the measured span. */
@@ -20,9 +20,8 @@ export function runLoad(plan: LoadPlan, serverPid: number, databasePid: number |
       if (message === 'measuring') before = read();
       else if (message === 'measured') after = read();
       else {
-        const answered = message.accepted + Object.values(message.refused).reduce((sum, count) => sum + count, 0);
-        const micros = (index: 0 | 1) => ((after[index] - before[index]) / Math.max(1, answered)) * 1e6;
-        done({ ...message, serverMicros: micros(0), databaseMicros: micros(1) });
+        const [serverCpuSeconds, databaseCpuSeconds] = [after[0] - before[0], after[1] - before[1]];
+        done({ ...message, serverCpuSeconds, databaseCpuSeconds });
       }
     });
     child.once('error', failed);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,10 +23,17 @@ export interface ServerOptions {
   port?: number;
 }
 
+const MANIFEST = resolve(import.meta.dirname, '../../package.json');
 const PROGRAM = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 const ADMIN_SECRET = 'a-secret-for-tests-of-forty-characters-x';
 const START_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
+
+/** What `npm start` tells Node about memory; whatever is tested or measured runs with the same. */
+export function serverFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
+}
 
 /** Starts the built server and waits until it says that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -40,7 +48,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     RATE_LIMITS: 'off',
     ...options.env,
   };
-  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...serverFlags(), PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = collectOutput(child);
   let stopping = false;
   child.once('exit', (code, signal) => {

@@ -1,0 +1,65 @@
+import type { Measured } from './run-load.ts';
+
+/** All rounds of one run, taken together. */
+export interface Summary {
+  name: string;
+  /** Accepted per second, round by round. */
+  rates: readonly number[];
+  acceptedPerSecond: number;
+  refused: Record<string, number>;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  /** Processor microseconds per answered request. */
+  serverMicros: number;
+  databaseMicros: number;
+  generatorMicros: number;
+}
+
+export function summarise(name: string, rounds: readonly Measured[]): Summary {
+  const sum = (read: (round: Measured) => number) => rounds.reduce((total, round) => total + read(round), 0);
+  const refused: Record<string, number> = {};
+  for (const round of rounds) {
+    for (const [code, count] of Object.entries(round.refused)) refused[code] = (refused[code] ?? 0) + count;
+  }
+  const accepted = sum((round) => round.accepted);
+  const answered = accepted + Object.values(refused).reduce((total, count) => total + count, 0);
+  const micros = (seconds: number) => (seconds / Math.max(1, answered)) * 1e6;
+  const latencies = rounds.flatMap((round) => round.latencies).sort(([a], [b]) => a - b);
+  return {
+    name,
+    rates: rounds.map((round) => round.accepted / round.seconds),
+    acceptedPerSecond: accepted / sum((round) => round.seconds),
+    refused,
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+    maxMs: quantile(latencies, 1),
+    serverMicros: micros(sum((round) => round.serverCpuSeconds)),
+    databaseMicros: micros(sum((round) => round.databaseCpuSeconds)),
+    generatorMicros: micros(sum((round) => round.generatorCpuSeconds)),
+  };
+}
+
+function quantile(latencies: readonly [ms: number, count: number][], share: number): number {
+  const total = latencies.reduce((sum, [, count]) => sum + count, 0);
+  let seen = 0;
+  for (const [ms, count] of latencies) {
+    seen += count;
+    if (seen >= total * share) return ms;
+  }
+  return 0;
+}
+
+/** One run against another, compared within each round: what slows the whole machine for a while slows both. */
+export interface Ratio {
+  median: number;
+  least: number;
+  most: number;
+}
+
+export function ratioOf(run: Summary, to: Summary): Ratio {
+  const ratios = run.rates.map((rate, round) => rate / (to.rates[round] ?? Number.NaN)).sort((a, b) => a - b);
+  const middle = ratios.length / 2;
+  const [low, high] = [ratios[Math.ceil(middle) - 1] ?? Number.NaN, ratios[Math.floor(middle)] ?? Number.NaN];
+  return { median: (low + high) / 2, least: ratios[0] ?? Number.NaN, most: ratios.at(-1) ?? Number.NaN };
+}
