@@ -40,7 +40,7 @@ export async function receiptOf(
   if (reply.kind !== 'bid') throw new Error('the desk answered a bid with something else');
   const top = await topBidOf(listings, view, accepted, reply);
   const bid = reply.bid ?? top;
-  if (!top.anonymous) await listings.names.learn([top.bidderId]);
+  if (!top.anonymous && top.bidderId !== caller.userId) await listings.names.learn([top.bidderId]);
   const reader = {
     nameOf: (userId: string) => (userId === caller.userId ? caller.username : listings.names.nameOf(userId)),
     mayKnow: (bidderId: string) => bidderId === caller.userId,

@@ -69,9 +69,10 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
   };
 
   const view = async (slug: string, atLeast = 0): Promise<ListingView | null> => {
-    const id = ids.get(slug) ?? (await ports.store.idOfSlug(slug));
+    const known = ids.get(slug);
+    const id = known ?? (await ports.store.idOfSlug(slug));
     if (id === null) return null;
-    ids.set(slug, id);
+    if (known === undefined) ids.set(slug, id);
     const entry = entries.get(id);
     if (entry !== undefined && entry.view.state.version >= atLeast) {
       entry.readSinceHeal = true;
@@ -172,16 +173,25 @@ export function foldTold(view: ListingView, { before, state, events }: Told): Li
   if (before.version !== view.state.version) return null;
   if (events.length === 0 || events.some(({ type }) => type === 'details_edited' || type === 'republished'))
     return null;
-  const placed: Bid[] = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
   const changes = demandChanges(events, before.tally.videoLikes);
   const sales = events.filter(isSale).length;
   return {
     ...view,
     seller: sales === 0 ? view.seller : { ...view.seller, totalSales: view.seller.totalSales + sales },
     state,
-    bids: placed.length === 0 ? view.bids : [...view.bids, ...placed].slice(-VIEW_BIDS),
+    bids: latestBids(view.bids, events),
     slices: foldDemand(view.slices, changes, view.texts.createdAt),
   };
+}
+
+/** The latest bids after these events; the very same list where none was placed. */
+function latestBids(bids: readonly Bid[], events: readonly ListingEvent[]): readonly Bid[] {
+  const placed: Bid[] = [];
+  for (const event of events) if (event.type === 'bid_placed') placed.push(...event.bids);
+  if (placed.length === 0) return bids;
+  const kept = VIEW_BIDS - placed.length;
+  if (kept <= 0) return placed.slice(-VIEW_BIDS);
+  return (bids.length > kept ? bids.slice(-kept) : bids).concat(placed);
 }
 
 function isSale(event: ListingEvent): boolean {
