@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { LoadPlan, LoadResult } from './load-plan.ts';
+import type { LoadPlan, LoadResult, RoundPlan } from './load-plan.ts';
 
 /**
  * A closed loop over plain sockets: each connection has one bid under way. Requests are written by hand, since a full
- * client would take the processor from the server that is measured on the same machine.
+ * client would take the processor from the server that is measured on the same machine. The process and its connections stay from
+ * round to round, so that a round costs nothing but its own time.
  */
 const LATENCY_STEP_MS = 0.05;
 const LATENCY_STEPS = 200_000;
@@ -23,7 +24,7 @@ class Tally {
     else this.refused[label] = (this.refused[label] ?? 0) + 1;
   }
 
-  result(nextAmountCents: number): LoadResult {
+  result(): Omit<LoadResult, 'nextAmountCents'> {
     const seconds = (performance.now() - this.#startedAt) / 1000;
     const { user, system } = process.cpuUsage(this.#cpu);
     return {
@@ -32,7 +33,6 @@ class Tally {
       refused: this.refused,
       latencies: this.#latencies(),
       generatorCpuSeconds: (user + system) / 1e6,
-      nextAmountCents,
     };
   }
 
@@ -44,59 +44,87 @@ class Tally {
   }
 }
 
+/** Connections that stay, and rounds of bids over them. */
 class Load {
   readonly #plan: LoadPlan;
-  readonly #amounts: number[];
+  readonly #senders: (() => void)[] = [];
+  #amounts: number[] = [];
+  #round: RoundPlan | null = null;
   #turn = 0;
   #keys = 0;
-  #running = true;
-  tally = new Tally();
+  #underWay = 0;
+  #rested: () => void = () => undefined;
+  #tally = new Tally();
 
   constructor(plan: LoadPlan) {
     this.#plan = plan;
-    this.#amounts = plan.slugs.map(() => plan.firstAmountCents);
   }
 
-  get highestAmountCents(): number {
-    return Math.max(...this.#amounts);
+  /** Connects with the first round, since a server closes connections on which nothing is ever asked. */
+  async run(round: RoundPlan): Promise<LoadResult> {
+    if (this.#senders.length === 0) await this.#connect();
+    this.#round = round;
+    this.#turn = 0;
+    this.#amounts = round.slugs.map(() => round.firstAmountCents);
+    for (const send of this.#senders) send();
+    await after(round.warmUpSeconds);
+    process.send?.('measuring');
+    this.#tally = new Tally();
+    await after(round.seconds);
+    const result = this.#tally.result();
+    process.send?.('measured');
+    this.#round = null;
+    await new Promise<void>((rested) => {
+      this.#rested = rested;
+    });
+    return { ...result, nextAmountCents: Math.max(...this.#amounts) };
   }
 
-  stop(): void {
-    this.#running = false;
+  async #connect(): Promise<void> {
+    const { connections } = this.#plan;
+    this.#senders.push(...(await Promise.all(Array.from({ length: connections }, (_, index) => this.#open(index)))));
   }
 
-  open(index: number): Promise<void> {
-    const { port, tokens, keyed } = this.#plan;
+  /** Returns what sends one bid, and again one after each answer for as long as the round lasts. */
+  #open(index: number): Promise<() => void> {
+    const { port, tokens } = this.#plan;
     const head =
       `POST /api/bids HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${tokens[index % tokens.length]}\r\n` +
       'Content-Type: application/json\r\n';
-    return new Promise((done, failed) => {
+    return new Promise((opened, failed) => {
       const socket = connect(port, '127.0.0.1');
       socket.setNoDelay(true);
       let sentAt = 0;
       const send = () => {
+        if (this.#round === null) {
+          if (this.#underWay === 0) this.#rested();
+          return;
+        }
+        const key = this.#round.keyed ? `Idempotency-Key: ${process.pid}-${index}-${this.#keys++}\r\n` : '';
+        const body = this.#nextBody(this.#round.slugs);
+        this.#underWay += 1;
         sentAt = performance.now();
-        const key = keyed ? `Idempotency-Key: ${process.pid}-${index}-${this.#keys++}\r\n` : '';
-        const body = this.#nextBody();
         socket.write(`${head}${key}Content-Length: ${body.length}\r\n\r\n${body}`);
       };
       readAnswers(socket, (status, code) => {
-        this.tally.note(status === 201, `${status} ${code}`, performance.now() - sentAt);
-        if (this.#running) send();
-        else socket.end(() => done());
+        this.#tally.note(status === 201, `${status} ${code}`, performance.now() - sentAt);
+        this.#underWay -= 1;
+        send();
       });
-      socket.once('connect', send);
+      socket.once('connect', () => opened(send));
       socket.once('error', failed);
-      socket.once('close', () => done());
+      socket.once('close', () => {
+        throw new Error('the server closed a connection of the load generator');
+      });
     });
   }
 
-  #nextBody(): string {
+  #nextBody(slugs: readonly string[]): string {
     const turn = this.#turn;
-    this.#turn = (turn + 1) % this.#amounts.length;
+    this.#turn = (turn + 1) % slugs.length;
     const amount = this.#amounts[turn] ?? 0;
     this.#amounts[turn] = amount + 1;
-    return `{"slug":"${this.#plan.slugs[turn]}","amountCents":${amount}}`;
+    return `{"slug":"${slugs[turn]}","amountCents":${amount}}`;
   }
 }
 
@@ -119,25 +147,11 @@ function readAnswers(socket: Socket, onAnswer: (status: number, code: string) =>
   });
 }
 
-async function run(plan: LoadPlan): Promise<LoadResult> {
-  const load = new Load(plan);
-  const connections = Array.from({ length: plan.connections }, (_, index) => load.open(index));
-  await after(plan.warmUpSeconds);
-  process.send?.('measuring');
-  load.tally = new Tally();
-  await after(plan.seconds);
-  const result = load.tally.result(load.highestAmountCents);
-  process.send?.('measured');
-  load.stop();
-  await Promise.all(connections);
-  return { ...result, nextAmountCents: load.highestAmountCents };
-}
-
 function after(seconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, seconds * 1000));
 }
 
-process.once('message', async (plan) => {
-  const result = await run(plan as LoadPlan);
-  process.send?.(result, () => process.disconnect());
+process.once('message', (plan) => {
+  const load = new Load(plan as LoadPlan);
+  process.on('message', async (round) => process.send?.(await load.run(round as RoundPlan)));
 });

@@ -1,11 +1,15 @@
-/** What the load generator is told to do; it runs in a process of its own and knows nothing else. */
+/** Whom the load generator connects to; it runs in a process of its own and knows nothing else. */
 export interface LoadPlan {
   port: number;
   connections: number;
-  warmUpSeconds: number;
-  seconds: number;
   /** One bearer token per connection. */
   tokens: readonly string[];
+}
+
+/** One round of bids over the connections of the plan. */
+export interface RoundPlan {
+  warmUpSeconds: number;
+  seconds: number;
   /** Bids go round these; one slug is the hot auction. */
   slugs: readonly string[];
   /** The first amount for every listing; each further bid on it is one cent more. */
@@ -14,7 +18,7 @@ export interface LoadPlan {
   keyed: boolean;
 }
 
-/** What one run measured, warm-up left out. */
+/** What one round measured, warm-up left out. */
 export interface LoadResult {
   seconds: number;
   /** Answered 201: accepted and durable. */
@@ -28,3 +32,6 @@ export interface LoadResult {
   /** The next amount per listing, to go on with. */
   nextAmountCents: number;
 }
+
+/** What the generator's process says: a round's warm-up is over, its time is over, and what it measured. */
+export type LoadMessage = 'measuring' | 'measured' | LoadResult;

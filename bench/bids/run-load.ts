@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { LoadPlan, LoadResult } from './load-plan.ts';
+import type { LoadMessage, LoadPlan, LoadResult, RoundPlan } from './load-plan.ts';
 import { processorSeconds } from './processor-time.ts';
 
 export interface Measured extends LoadResult {
@@ -9,23 +9,38 @@ export interface Measured extends LoadResult {
   databaseCpuSeconds: number;
 }
 
-/** Runs the generator in its own process and reads the processor time of the others around the measured span. */
-export function runLoad(plan: LoadPlan, serverPid: number, databasePid: number | null): Promise<Measured> {
-  return new Promise((done, failed) => {
-    const child = fork(join(import.meta.dirname, 'load-generator.ts'), { execArgv: ['--import', 'tsx'] });
-    const read = () => [processorSeconds(serverPid), databasePid === null ? 0 : processorSeconds(databasePid)] as const;
-    let before = read();
-    let after = before;
-    child.on('message', (message: 'measuring' | 'measured' | LoadResult) => {
-      if (message === 'measuring') before = read();
-      else if (message === 'measured') after = read();
-      else {
-        const [serverCpuSeconds, databaseCpuSeconds] = [after[0] - before[0], after[1] - before[1]];
-        done({ ...message, serverCpuSeconds, databaseCpuSeconds });
-      }
-    });
+/** A generator in its own process, at rest between rounds. */
+export interface Load {
+  run(round: RoundPlan): Promise<Measured>;
+  close(): void;
+}
+
+/** Starts a generator; with each round it reads the processor time of the server and of its database around the measured span. */
+export function openLoad(plan: LoadPlan, serverPid: number, databasePid: number | null): Load {
+  const child = fork(join(import.meta.dirname, 'load-generator.ts'), { execArgv: ['--import', 'tsx'] });
+  let hear: (message: LoadMessage) => void = () => undefined;
+  const gone = new Promise<never>((_, failed) => {
     child.once('error', failed);
-    child.once('exit', (code) => code === 0 || failed(new Error(`the load generator stopped with ${code}`)));
-    child.send(plan);
+    child.once('exit', (code) => failed(new Error(`the load generator stopped with ${code}`)));
   });
+  gone.catch(() => undefined);
+  child.on('message', (message: LoadMessage) => hear(message));
+  child.send(plan);
+
+  const read = () => [processorSeconds(serverPid), databasePid === null ? 0 : processorSeconds(databasePid)] as const;
+  const run = (round: RoundPlan) =>
+    new Promise<Measured>((done) => {
+      let before = read();
+      let after = before;
+      hear = (message) => {
+        if (message === 'measuring') before = read();
+        else if (message === 'measured') after = read();
+        else {
+          const [serverCpuSeconds, databaseCpuSeconds] = [after[0] - before[0], after[1] - before[1]];
+          done({ ...message, serverCpuSeconds, databaseCpuSeconds });
+        }
+      };
+      child.send(round);
+    });
+  return { run: (round) => Promise.race([run(round), gone]), close: () => child.kill() };
 }
