@@ -1,10 +1,11 @@
+import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { hashToken } from './bearer-token.ts';
-import { findSession, openSessions } from './sessions.postgres.ts';
+import { findSessions, openSessions, type SessionRow } from './sessions.postgres.ts';
 
 export type EndReason = 'signed-out' | 'suspended' | 'deleted' | 'password-changed' | 'expired';
 
@@ -20,6 +21,10 @@ const TOPIC = 'accounts.changed';
 const CACHED_MAX = 50_000;
 /** How long another node may believe what it remembers, should the bus have lost the message. */
 const CACHED_MS = 5_000;
+/** Reading the clock anew for a look-up costs a timer. */
+const CACHED_RESOLUTION_MS = 100;
+/** Sessions asked for in one query. */
+const LOOK_UPS_MAX = 500;
 
 /**
  * Who holds which bearer token. It remembers for a few seconds, so that the database is not asked for every request;
@@ -32,8 +37,11 @@ export class SessionRegister {
   readonly #cached = new LRUCache<string, Caller>({
     max: CACHED_MAX,
     ttl: CACHED_MS,
+    ttlResolution: CACHED_RESOLUTION_MS,
     dispose: (caller, token) => this.#forgetToken(caller.userId, token),
   });
+  /** Whoever asks within one turn of the event loop shares a query: what is remembered runs out for many at once. */
+  readonly #lookUps: DataLoader<Buffer, SessionRow | null>;
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
   /** Counts what was forgotten, so that an answer read before it is not remembered after it. */
@@ -43,6 +51,11 @@ export class SessionRegister {
     this.#database = database;
     this.#clock = clock;
     this.#bus = bus;
+    this.#lookUps = new DataLoader((hashes) => findSessions(database, hashes, clock.now()), {
+      cache: false,
+      maxBatchSize: LOOK_UPS_MAX,
+      batchScheduleFn: setImmediate,
+    });
     bus.subscribe(TOPIC, (message: BusMessage) => {
       if (typeof message === 'string') this.#forgetMember(message);
     });
@@ -74,7 +87,7 @@ export class SessionRegister {
   /** The session that a token opens, asked of the database itself. */
   async find(token: string): Promise<{ sessionId: string; userId: string } | null> {
     const hash = hashToken(token);
-    const session = await findSession(this.#database, hash, this.#clock.now());
+    const session = await this.#lookUps.load(hash);
     return session === null ? null : { sessionId: sessionIdOf(hash), userId: session.userId };
   }
 
@@ -88,7 +101,7 @@ export class SessionRegister {
   async #load(token: string): Promise<Caller | null> {
     const before = this.#forgotten;
     const tokenHash = hashToken(token);
-    const session = await findSession(this.#database, tokenHash, this.#clock.now());
+    const session = await this.#lookUps.load(tokenHash);
     if (session === null) return null;
     const caller: Caller = { ...session, tokenHash };
     if (before === this.#forgotten) this.#remember(token, caller);

@@ -22,17 +22,26 @@ export async function insertSession(
   ]);
 }
 
-/** The session with this token, if it works at that moment. */
-export async function findSession(query: Queryable, tokenHash: Buffer, now: Instant): Promise<SessionRow | null> {
-  const { rows } = await query.query<Omit<SessionRow, 'expiresAt'> & { expiresAt: Date }>({
-    name: 'find-session',
-    text: `SELECT sessions.user_id AS "userId", username, role, status, expires_at AS "expiresAt"
+/** The sessions with these tokens in their order; null for one that does not work at that moment. */
+export async function findSessions(
+  query: Queryable,
+  tokenHashes: readonly Buffer[],
+  now: Instant,
+): Promise<(SessionRow | null)[]> {
+  const { rows } = await query.query<Omit<SessionRow, 'expiresAt'> & { tokenHash: Buffer; expiresAt: Date }>({
+    name: 'find-sessions',
+    text: `SELECT token_hash AS "tokenHash", sessions.user_id AS "userId", username, role, status, expires_at AS "expiresAt"
            FROM sessions JOIN users ON users.id = sessions.user_id
-           WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2 AND status IN ('PENDING', 'ACTIVE')`,
-    values: [tokenHash, new Date(now)],
+           WHERE token_hash = ANY ($1) AND revoked_at IS NULL AND expires_at > $2 AND status IN ('PENDING', 'ACTIVE')`,
+    values: [tokenHashes, new Date(now)],
   });
-  const row = rows[0];
-  return row === undefined ? null : { ...row, expiresAt: row.expiresAt.getTime() };
+  const found = new Map(
+    rows.map(({ tokenHash, expiresAt, ...row }) => [
+      tokenHash.toString('base64url'),
+      { ...row, expiresAt: expiresAt.getTime() },
+    ]),
+  );
+  return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('base64url')) ?? null);
 }
 
 /** Those of these sessions that work at that moment. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Queryable } from '../../platform/database/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
 import { type EndedSessions, SessionRegister } from './session-register.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
@@ -116,6 +117,16 @@ describe('signing out', () => {
     expect(other.callerOf(token)).not.toBeInstanceOf(Promise);
     await site.call('POST', '/api/auth/logout', undefined, token);
     expect(await other.callerOf(token)).toBeNull();
+  });
+
+  it('asks for many at once in one query, and gives each their own', async () => {
+    const members = await Promise.all(['first', 'second', 'third'].map((name) => site.member(`at-once-${name}`)));
+    const counted = { query: vi.fn(site.pool.query.bind(site.pool)) };
+    const other = new SessionRegister(counted as unknown as Queryable, site.clock, site.network.join());
+    const tokens = [...members.map(({ token }) => token), 'opens-nothing'];
+    const callers = await Promise.all(tokens.map((token) => other.callerOf(token)));
+    expect(callers.map((caller) => caller?.userId ?? null)).toEqual([...members.map(({ id }) => id), null]);
+    expect(counted.query).toHaveBeenCalledTimes(1);
   });
 
   it('tells which of some sessions still work', async () => {

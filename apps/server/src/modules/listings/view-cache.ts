@@ -51,9 +51,11 @@ const MAX_VIEWS = 5_000;
 const MAX_SLUGS = 50_000;
 /** What no event tells (a seller's new picture on another node) is seen after this time. */
 const TTL_MS = 5 * 60_000;
+/** Reading the clock anew for a look-up costs a timer. */
+const TTL_RESOLUTION_MS = 1_000;
 
 export function viewCache(ports: ViewCachePorts): ViewCache {
-  const entries = new LRUCache<string, Entry>({ max: MAX_VIEWS, ttl: TTL_MS });
+  const entries = new LRUCache<string, Entry>({ max: MAX_VIEWS, ttl: TTL_MS, ttlResolution: TTL_RESOLUTION_MS });
   const ids = new LRUCache<string, string>({ max: MAX_SLUGS });
   const loads = new Map<string, Loading>();
 
