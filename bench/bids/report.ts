@@ -2,8 +2,8 @@ import { cpus, totalmem } from 'node:os';
 import { type Ratio, ratioOf, type Summary } from './summary.ts';
 
 const HEAD =
-  '| run | accepted/s | refused | p50 ms | p99 ms | max ms | server µs/request | database µs/request | generator µs/request |\n' +
-  '|---|---:|---:|---:|---:|---:|---:|---:|---:|';
+  '| run | accepted/s | refused | p50 ms | p99 ms | p99 of the median round | max ms | server µs/request | database µs/request | generator µs/request |\n' +
+  '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|';
 
 /** The table of one bench, with the machine's size; numbers as measured. */
 export function report(runs: readonly Summary[]): string {
@@ -21,6 +21,7 @@ function line(run: Summary): string {
     refused.join(', ') || '0',
     run.p50Ms.toFixed(1),
     run.p99Ms.toFixed(1),
+    run.usualP99Ms.toFixed(1),
     run.maxMs.toFixed(1),
     run.serverMicros.toFixed(0),
     run.databaseMicros.toFixed(0),

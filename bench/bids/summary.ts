@@ -9,6 +9,8 @@ export interface Summary {
   refused: Record<string, number>;
   p50Ms: number;
   p99Ms: number;
+  /** The p99 of the median round: what a second is like in which nothing else on the machine stands in the way. */
+  usualP99Ms: number;
   maxMs: number;
   /** Processor microseconds per answered request. */
   serverMicros: number;
@@ -26,6 +28,7 @@ export function summarise(name: string, rounds: readonly Measured[]): Summary {
   const answered = accepted + Object.values(refused).reduce((total, count) => total + count, 0);
   const micros = (seconds: number) => (seconds / Math.max(1, answered)) * 1e6;
   const latencies = rounds.flatMap((round) => round.latencies).sort(([a], [b]) => a - b);
+  const p99s = rounds.map((round) => quantile(round.latencies, 0.99));
   return {
     name,
     rates: rounds.map((round) => round.accepted / round.seconds),
@@ -33,6 +36,7 @@ export function summarise(name: string, rounds: readonly Measured[]): Summary {
     refused,
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
+    usualP99Ms: median(p99s),
     maxMs: quantile(latencies, 1),
     serverMicros: micros(sum((round) => round.serverCpuSeconds)),
     databaseMicros: micros(sum((round) => round.databaseCpuSeconds)),
@@ -58,8 +62,13 @@ export interface Ratio {
 }
 
 export function ratioOf(run: Summary, to: Summary): Ratio {
-  const ratios = run.rates.map((rate, round) => rate / (to.rates[round] ?? Number.NaN)).sort((a, b) => a - b);
-  const middle = ratios.length / 2;
-  const [low, high] = [ratios[Math.ceil(middle) - 1] ?? Number.NaN, ratios[Math.floor(middle)] ?? Number.NaN];
-  return { median: (low + high) / 2, least: ratios[0] ?? Number.NaN, most: ratios.at(-1) ?? Number.NaN };
+  const ratios = run.rates.map((rate, round) => rate / (to.rates[round] ?? Number.NaN));
+  return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1] ?? Number.NaN, sorted[Math.floor(middle)] ?? Number.NaN];
+  return (low + high) / 2;
 }
