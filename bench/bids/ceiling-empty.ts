@@ -22,5 +22,5 @@ measureRequests(app, createMetrics());
 app.post('/api/bids', (_request, reply) => {
   reply.code(201).header('content-type', 'application/json; charset=utf-8').send(RECEIPT);
 });
-await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.send?.('ready');

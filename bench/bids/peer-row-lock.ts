@@ -5,7 +5,7 @@ import pg from 'pg';
  * The peer: the auction as it is usually written. One transaction and one row lock per bid, the same rows written (bid,
  * event, state), the same answer in shape; no accounts, no keys.
  */
-const pool = new pg.Pool({ connectionString: process.env['PEER_DATABASE_URL'], max: Number(process.env['PEER_POOL']) });
+const pool = new pg.Pool({ connectionString: process.env.PEER_DATABASE_URL, max: Number(process.env.PEER_POOL) });
 const app = Fastify({ bodyLimit: 16_384 });
 
 const LOCK = 'SELECT price_cents, sequence FROM peer_auction WHERE slug = $1 FOR UPDATE';
@@ -43,5 +43,5 @@ await pool.query(`
   CREATE TABLE peer_event (slug text, number integer, body jsonb, PRIMARY KEY (slug, number));
   INSERT INTO peer_auction SELECT 'peer-' || n, 0, 0 FROM generate_series(0, 999) n;
 `);
-await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.send?.('ready');

@@ -8,7 +8,7 @@ import { Member } from './outside-client.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
 
 /** `npm run crash` does twenty; the suite does two of each kind. */
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const RIVALS = 6;
 const BIDS_BEFORE_THE_KILL = 120;
 const ROUND_MS = 60_000;
