@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ let dataDir: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'clamor-main-'));
+  // Under root the embedded database runs as another user, who has to be able to enter it.
+  chmodSync(dataDir, 0o711);
 });
 afterEach(async () => {
   for (const run of runs.splice(0)) {
@@ -104,4 +106,19 @@ it('prints where it is open and the staff secret, and stops in good order though
   run.kill('SIGINT');
   run.kill('SIGTERM');
   expect(await run.exit).toBe(0);
+});
+
+it('says so and exits with 1 where its embedded database died and cannot be started again', {
+  timeout: 120_000,
+}, async () => {
+  const run = start({ PORT: '0' });
+  await run.until('Everything else:');
+  const place = /The database: +(\S+)/.exec(run.output())?.[1] ?? '';
+  const pid = Number(readFileSync(join(place, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  // Without its control file no PostgreSQL starts.
+  rmSync(join(place, 'cluster/global/pg_control'));
+  process.kill(pid, 'SIGKILL');
+  expect(await run.exit).toBe(1);
+  expect(run.output()).toContain('The database server died; starting it again.');
+  expect(run.output()).toContain('Clamor lost its database.');
 });
