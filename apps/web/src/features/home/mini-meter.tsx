@@ -1,18 +1,26 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
-import { type MeterBar, meterBars } from './meter-bars.ts';
+import { type MeterBar, meterBars } from '../../lib/meter-bars.ts';
 
 const COLOURS = { gathered: 'fill-rise', newest: 'fill-loud', ahead: 'fill-line2' } as const;
 const STEP = 6;
 const WIDTH = 3.6;
+const HEIGHT = 40;
+/** A bar that stands for silence is still a bar. */
+const LOWEST = 0.12;
 
-function Bar({ bar, index, height }: { bar: MeterBar; index: number; height: number }) {
-  const high = bar.height * height;
+/** In so small a drawing, a little would not be seen beside a lot: what was gathered grows with its root. */
+function heightOf({ kind, loudness }: MeterBar): number {
+  return HEIGHT * (LOWEST + (1 - LOWEST) * (kind === 'ahead' ? loudness : Math.sqrt(loudness)));
+}
+
+function Bar({ bar }: { bar: MeterBar }) {
+  const height = heightOf(bar);
   return (
     <rect
-      x={index * STEP}
-      y={height - high}
+      x={bar.place * STEP}
+      y={HEIGHT - height}
       width={WIDTH}
-      height={high}
+      height={height}
       rx={WIDTH / 2}
       className={`origin-bottom [transform-box:fill-box] transition-[height,y] duration-200 ${COLOURS[bar.kind]}`}
     />
@@ -27,18 +35,16 @@ export interface MiniMeterProps {
 
 /** The demand meter of a card. Decorative: the sentence under it says the numbers. */
 export function MiniMeter({ listed, bars = 40, className = 'h-9' }: MiniMeterProps) {
-  const height = 40;
   const drawn = meterBars(listed.spark, listed.collectingDemand / listed.threshold, bars);
   return (
     <svg
-      viewBox={`0 0 ${bars * STEP - (STEP - WIDTH)} ${height}`}
+      viewBox={`0 0 ${bars * STEP - (STEP - WIDTH)} ${HEIGHT}`}
       preserveAspectRatio="none"
       className={`w-full ${className}`}
       aria-hidden="true"
     >
-      {drawn.map((bar, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-        <Bar key={index} bar={bar} index={index} height={height} />
+      {drawn.map((bar) => (
+        <Bar key={bar.place} bar={bar} />
       ))}
     </svg>
   );
