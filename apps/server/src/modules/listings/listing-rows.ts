@@ -1,9 +1,19 @@
-import type { Mode, ProductType } from '@clamor/contract/limits';
+import { type Mode, type ProductType, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type { ListingTexts } from './listing-texts.ts';
 import { searchWordsOf } from './search-words.ts';
 
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+type TagColumn = SnakeCase<TagField>;
+
+const TAG_COLUMNS = TAG_FIELDS.map((field) => ({
+  field,
+  column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as TagColumn,
+}));
+
 /** A row of `listings` as PostgreSQL gives it. */
-export interface ListingRow {
+export interface ListingRow extends Record<TagColumn, string | null> {
   id: string;
   slug: string;
   seller_id: string;
@@ -17,18 +27,6 @@ export interface ListingRow {
   shipping_type: string | null;
   local_pickup: boolean;
   digital_delivery_info: string | null;
-  category: string | null;
-  condition: string | null;
-  rarity: string | null;
-  certification: string | null;
-  authentication: string | null;
-  era: string | null;
-  sport: string | null;
-  team: string | null;
-  player: string | null;
-  manufacturer: string | null;
-  edition: string | null;
-  serial_number: string | null;
   custom_tags: string[];
   boss_bucks_eligible: boolean;
   featured: boolean;
@@ -51,18 +49,7 @@ export const LISTING_COLUMNS = [
   'shipping_type',
   'local_pickup',
   'digital_delivery_info',
-  'category',
-  'condition',
-  'rarity',
-  'certification',
-  'authentication',
-  'era',
-  'sport',
-  'team',
-  'player',
-  'manufacturer',
-  'edition',
-  'serial_number',
+  ...TAG_COLUMNS.map(({ column }) => column),
   'custom_tags',
   'boss_bucks_eligible',
   'featured',
@@ -71,7 +58,9 @@ export const LISTING_COLUMNS = [
 ] as const satisfies readonly (keyof ListingRow)[];
 
 export function textsOf(row: ListingRow): ListingTexts {
+  const tags = Object.fromEntries(TAG_COLUMNS.map(({ field, column }) => [field, row[column]]));
   return {
+    ...(tags as Record<TagField, string | null>),
     id: row.id,
     slug: row.slug,
     sellerId: row.seller_id,
@@ -85,18 +74,6 @@ export function textsOf(row: ListingRow): ListingTexts {
     shippingType: row.shipping_type,
     localPickup: row.local_pickup,
     digitalDeliveryInfo: row.digital_delivery_info,
-    category: row.category,
-    condition: row.condition,
-    rarity: row.rarity,
-    certification: row.certification,
-    authentication: row.authentication,
-    era: row.era,
-    sport: row.sport,
-    team: row.team,
-    player: row.player,
-    manufacturer: row.manufacturer,
-    edition: row.edition,
-    serialNumber: row.serial_number,
     customTags: row.custom_tags,
     bossBucksEligible: row.boss_bucks_eligible,
     featured: row.featured,
@@ -106,7 +83,9 @@ export function textsOf(row: ListingRow): ListingTexts {
 }
 
 function rowOf(texts: ListingTexts): ListingRow {
+  const tags = Object.fromEntries(TAG_COLUMNS.map(({ field, column }) => [column, texts[field]]));
   return {
+    ...(tags as Record<TagColumn, string | null>),
     id: texts.id,
     slug: texts.slug,
     seller_id: texts.sellerId,
@@ -120,18 +99,6 @@ function rowOf(texts: ListingTexts): ListingRow {
     shipping_type: texts.shippingType,
     local_pickup: texts.localPickup,
     digital_delivery_info: texts.digitalDeliveryInfo,
-    category: texts.category,
-    condition: texts.condition,
-    rarity: texts.rarity,
-    certification: texts.certification,
-    authentication: texts.authentication,
-    era: texts.era,
-    sport: texts.sport,
-    team: texts.team,
-    player: texts.player,
-    manufacturer: texts.manufacturer,
-    edition: texts.edition,
-    serial_number: texts.serialNumber,
     custom_tags: [...texts.customTags],
     boss_bucks_eligible: texts.bossBucksEligible,
     featured: texts.featured,
