@@ -1,17 +1,9 @@
 import { Check } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ToggleProps } from './toggle-props.ts';
 
-export interface CheckboxProps {
-  label: ReactNode;
-  hint?: ReactNode;
-  checked: boolean;
-  onCheckedChange: (checked: boolean) => void;
-  disabled?: boolean | undefined;
-  name?: string | undefined;
-}
-
-export function Checkbox({ label, hint, checked, onCheckedChange, disabled = false, name }: CheckboxProps) {
+export function Checkbox({ label, hint, checked, onCheckedChange, disabled = false, name }: ToggleProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 items-start gap-3">

@@ -1,17 +1,9 @@
 import { Switch as Radix } from 'radix-ui';
-import { type ReactNode, useId } from 'react';
-
-export interface SwitchProps {
-  label: ReactNode;
-  hint?: ReactNode;
-  checked: boolean;
-  onCheckedChange: (checked: boolean) => void;
-  disabled?: boolean | undefined;
-  name?: string | undefined;
-}
+import { useId } from 'react';
+import type { ToggleProps } from './toggle-props.ts';
 
 /** A setting that is on or off; the whole row answers to a press. */
-export function Switch({ label, hint, checked, onCheckedChange, disabled = false, name }: SwitchProps) {
+export function Switch({ label, hint, checked, onCheckedChange, disabled = false, name }: ToggleProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   return (
