@@ -1,8 +1,6 @@
 import type { Mode } from '@clamor/contract/limits';
 import { useState } from 'react';
-
-/** Emoji that older fonts have too. */
-const EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const;
+import { MODE_EMOJI } from '../../lib/listing-words.ts';
 
 export interface CardPictureProps {
   url: string | undefined;
@@ -17,7 +15,7 @@ export function CardPicture({ url, mode, eager = false }: CardPictureProps) {
   if (url === undefined || url === failedUrl) {
     return (
       <div aria-hidden="true" className="grid size-full place-items-center bg-sunk2 text-6xl">
-        {EMOJI[mode]}
+        {MODE_EMOJI[mode]}
       </div>
     );
   }

@@ -1,17 +1,11 @@
 import { LISTING_SORTS, MODES } from '@clamor/contract/limits';
 import { useSearchParams } from 'react-router';
+import { MODE_LABEL, STATUS_LABEL } from '../../lib/listing-words.ts';
 import type { FeedFilters } from './feed-query.ts';
 
-const STATUS_LABELS = {
-  COLLECTING: 'Collecting Demand',
-  COUNTDOWN: 'Countdown Active',
-  LIVE: 'Live Auction',
-  ENDED: 'Auction Ended',
-  RESERVE_NOT_MET: 'Reserve Not Met',
-  SECOND_CHANCE_AWARDED: 'Second Chance Awarded',
-} as const;
-const MODE_LABELS = { LIGHTNING: 'Lightning Auction', STANDARD: 'Standard Auction' } as const;
-const SORT_LABELS = {
+/** What was cancelled is nothing to look for. */
+const { CANCELLED: _, ...FEED_STATUS_LABEL } = STATUS_LABEL;
+const SORT_LABEL = {
   ending: 'Ending soonest',
   newest: 'Newest',
   demand: 'Most wanted',
@@ -25,9 +19,9 @@ const optionsOf = (first: string, labels: Readonly<Record<string, string>>) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-export const STATUS_OPTIONS = optionsOf('Every status', STATUS_LABELS);
-export const MODE_OPTIONS = optionsOf('Both modes', MODE_LABELS);
-export const SORT_OPTIONS = optionsOf('What happens next', SORT_LABELS);
+export const STATUS_OPTIONS = optionsOf('Every status', FEED_STATUS_LABEL);
+export const MODE_OPTIONS = optionsOf('Both modes', MODE_LABEL);
+export const SORT_OPTIONS = optionsOf('What happens next', SORT_LABEL);
 
 const known = (value: string | null, all: readonly string[]) => (value !== null && all.includes(value) ? value : '');
 
@@ -35,7 +29,7 @@ const known = (value: string | null, all: readonly string[]) => (value !== null 
 export function filtersOf(search: URLSearchParams): FeedFilters {
   return {
     q: search.get('q') ?? '',
-    status: known(search.get('status'), Object.keys(STATUS_LABELS)),
+    status: known(search.get('status'), Object.keys(FEED_STATUS_LABEL)),
     mode: known(search.get('mode'), MODES),
     sort: known(search.get('sort'), LISTING_SORTS),
   };

@@ -1,6 +1,7 @@
 import type { ListingCard as Listed } from '@clamor/contract/listing-views';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
+import { MODE_LABEL } from '../../lib/listing-words.ts';
 import { goalText } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -51,7 +52,7 @@ export function ListingCard({ listed, eager, headingLevel = 3 }: ListingCardProp
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3 text-sm text-mute">
           <span className="min-w-0 flex-1">
-            {mode === 'LIGHTNING' ? 'Lightning Auction' : 'Standard Auction'}
+            {MODE_LABEL[mode]}
             <span className="block">
               Goal {goalText(threshold)}
               {bossBucksEligible ? <Badge className="ml-2">Tokens</Badge> : null}

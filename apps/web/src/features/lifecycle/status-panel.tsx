@@ -1,6 +1,7 @@
 import type { Phase } from '@clamor/contract/limits';
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { STATUS_LABEL } from '../../lib/listing-words.ts';
 import { count } from '../../lib/number-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { STATUS_TONE, type Tone } from './status-words.ts';
@@ -16,15 +17,15 @@ const BAND: Record<Tone, string> = {
 
 /** What the band of each phase says. */
 const WORDS: Record<Phase, string> = {
-  collecting: 'Collecting Demand',
+  collecting: STATUS_LABEL.COLLECTING,
   waiting: 'Goal met',
-  countdown: 'Countdown Active',
+  countdown: STATUS_LABEL.COUNTDOWN,
   live: 'Live now',
   closing: 'Closing',
-  deciding: 'Reserve Not Met',
-  awarded: 'Second Chance Awarded',
-  ended: 'Auction Ended',
-  cancelled: 'Auction Cancelled',
+  deciding: STATUS_LABEL.RESERVE_NOT_MET,
+  awarded: STATUS_LABEL.SECOND_CHANCE_AWARDED,
+  ended: STATUS_LABEL.ENDED,
+  cancelled: STATUS_LABEL.CANCELLED,
 };
 
 const TONE: Record<Phase, Tone> = {

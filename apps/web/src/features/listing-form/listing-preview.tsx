@@ -1,12 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { MODE_EMOJI, MODE_LABEL } from '../../lib/listing-words.ts';
 import { centsOf, money } from '../../lib/money.ts';
 import { goalText } from '../../lib/number-text.ts';
 import { durationText } from '../../lib/time-text.ts';
 import type { ListingFormValues } from './form-values.ts';
 
-const MODE_NAMES = { LIGHTNING: 'Lightning Auction', STANDARD: 'Standard Auction' } as const;
-/** What a card without a picture shows. */
-const EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const;
 const STARTS = {
   IMMEDIATE: 'The countdown starts at once',
   SMART: 'It waits for prime hours',
@@ -24,7 +22,7 @@ export function ListingPreview() {
     <div className="overflow-hidden rounded-2xl border border-line bg-card shadow-panel">
       <div className="relative grid aspect-[5/4] place-items-center bg-sunk text-6xl">
         {picture === undefined ? (
-          <span aria-hidden="true">{EMOJI[values.mode]}</span>
+          <span aria-hidden="true">{MODE_EMOJI[values.mode]}</span>
         ) : (
           <img src={`${picture}?w=640`} alt="" className="size-full object-cover" />
         )}
@@ -34,7 +32,7 @@ export function ListingPreview() {
       </div>
       <div className="grid gap-4 p-5">
         <div className="grid gap-1">
-          <p className="text-sm text-mute">{MODE_NAMES[values.mode]}</p>
+          <p className="text-sm text-mute">{MODE_LABEL[values.mode]}</p>
           <p className="heading line-clamp-3 text-xl wrap-anywhere">{values.title.trim() || 'Your title'}</p>
         </div>
         <dl className="grid grid-cols-2 gap-4">

@@ -1,8 +1,6 @@
 import type { Mode } from '@clamor/contract/limits';
 import { useState } from 'react';
-
-/** Emoji that older fonts have too. */
-const EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const;
+import { MODE_EMOJI } from '../../lib/listing-words.ts';
 
 export interface MediaPictureProps {
   /** Null where the listing has no picture. */
@@ -25,7 +23,7 @@ export function MediaPicture(props: MediaPictureProps) {
   if (url === null || url === failed) {
     return (
       <div role="img" aria-label={alt} className={`grid place-items-center bg-sunk2 ${emojiSize} ${className}`}>
-        <span aria-hidden="true">{EMOJI[mode]}</span>
+        <span aria-hidden="true">{MODE_EMOJI[mode]}</span>
       </div>
     );
   }

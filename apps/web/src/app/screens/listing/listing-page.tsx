@@ -7,7 +7,7 @@ import { useBoost } from '../../../features/demand/use-boost.ts';
 import { shownPhase } from '../../../features/lifecycle/shown-phase.ts';
 import { PrimeHoursBlock } from '../../../features/lifecycle/start-words.tsx';
 import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
-import { META_LABEL, modeLabel, STATUS_LABEL } from '../../../features/lifecycle/status-words.ts';
+import { META_LABEL } from '../../../features/lifecycle/status-words.ts';
 import { DescriptionTab, DetailsTab } from '../../../features/listings/details-tab.tsx';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { Gallery } from '../../../features/listings/gallery.tsx';
@@ -17,6 +17,7 @@ import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
 import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
+import { MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
 import { listingPath } from '../../../lib/paths.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSecondsUntil } from '../../../lib/use-countdown.ts';
@@ -70,7 +71,7 @@ function ListingTabs({ state }: { state: LiveListing }) {
       value: 'details',
       label: 'Details',
       content: (
-        <DetailsTab listing={listing} mode={modeLabel(listing.mode)}>
+        <DetailsTab listing={listing} mode={MODE_LABEL[listing.mode]}>
           <PrimeHoursBlock listing={listing} />
         </DetailsTab>
       ),

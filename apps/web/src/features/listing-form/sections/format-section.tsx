@@ -2,6 +2,7 @@ import type { Mode } from '@clamor/contract/limits';
 import { DURATION_PICKERS } from '@clamor/domain/listings';
 import { Hourglass, Zap } from 'lucide-react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { MODE_LABEL } from '../../../lib/listing-words.ts';
 import { durationText } from '../../../lib/time-text.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Slider } from '../../../ui/slider.tsx';
@@ -12,13 +13,13 @@ const ICON = 'size-4.5';
 const MODES = [
   {
     value: 'LIGHTNING',
-    label: 'Lightning Auction',
+    label: MODE_LABEL.LIGHTNING,
     hint: '1 to 60 minutes, all eyes at once.',
     icon: <Zap className={ICON} aria-hidden />,
   },
   {
     value: 'STANDARD',
-    label: 'Standard Auction',
+    label: MODE_LABEL.STANDARD,
     hint: '90 minutes to 72 hours, time to think.',
     icon: <Hourglass className={ICON} aria-hidden />,
   },

@@ -1,0 +1,21 @@
+import type { Mode } from '@clamor/contract/limits';
+import type { Status } from '@clamor/domain/lifecycle';
+
+/** Labels of the product specification, section 4; CANCELLED comes from its page metadata. */
+export const STATUS_LABEL = {
+  COLLECTING: 'Collecting Demand',
+  COUNTDOWN: 'Countdown Active',
+  LIVE: 'Live Auction',
+  ENDED: 'Auction Ended',
+  RESERVE_NOT_MET: 'Reserve Not Met',
+  SECOND_CHANCE_AWARDED: 'Second Chance Awarded',
+  CANCELLED: 'Auction Cancelled',
+} as const satisfies Record<Status, string>;
+
+export const MODE_LABEL = {
+  LIGHTNING: 'Lightning Auction',
+  STANDARD: 'Standard Auction',
+} as const satisfies Record<Mode, string>;
+
+/** What a listing without a picture shows: emoji that older fonts have too. */
+export const MODE_EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const satisfies Record<Mode, string>;
