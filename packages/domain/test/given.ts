@@ -15,11 +15,13 @@ import {
   type Situation,
 } from '../src/lifecycle/index.ts';
 import type { Terms, Timing } from '../src/listings/index.ts';
-import { type Instant, MINUTE, type OffsetAt } from '../src/time/index.ts';
+import { DAY, type Instant, MINUTE, type OffsetAt } from '../src/time/index.ts';
 import { intlOffsetAt } from './intl-offset.ts';
 
 /** 2026-06-15, a Monday, 12:00 UTC: 08:00 in New York. */
 export const NOON: Instant = Date.UTC(2026, 5, 15, 12);
+/** When the countdown that began at noon goes live, and when the auction that did ends. */
+export const END: Instant = NOON + 10 * MINUTE;
 export const GRACE = 3_000;
 
 export const TERMS: Terms = {
@@ -40,6 +42,22 @@ export const TIMING: Timing = {
   hotOverridePercent: null,
   sellerTimezone: 'America/New_York',
 };
+
+/** Prime hours that open an hour after noon UTC. */
+export const OFFICE = { start: '09:00', end: '17:00' };
+export const OPENING: Instant = Date.UTC(2026, 5, 15, 13);
+export const SMART: Timing = { ...TIMING, startPolicy: 'SMART', primeHours: OFFICE };
+
+export const LIKE: Command = { kind: 'like', liked: null };
+export const BOOST: Command = { kind: 'boost' };
+
+/** Ann leads alone. */
+export const RUN = {
+  ...EMPTY_RUN,
+  priceCents: 20_000,
+  leader: { bidderId: 'ann', anonymous: false, maxCents: 25_000 },
+  sequence: 1,
+} satisfies BiddingRun;
 
 export function member(userId: string, changes: Partial<Extract<Actor, { kind: 'member' }>> = {}): Actor {
   return { kind: 'member', userId, username: userId, role: 'BOTH', status: 'ACTIVE', ...changes };
@@ -70,9 +88,16 @@ export function inPhase(phase: Phase, changes: Partial<ListingState> = {}): List
 
 /** LIVE since noon for ten minutes. */
 export function live(run: Partial<BiddingRun> = {}, changes: Partial<ListingState> = {}): ListingState {
-  const phase: Phase = { status: 'LIVE', since: NOON, endsAt: NOON + 10 * MINUTE, run: { ...EMPTY_RUN, ...run } };
+  const phase: Phase = { status: 'LIVE', since: NOON, endsAt: END, run: { ...EMPTY_RUN, ...run } };
   return inPhase(phase, changes);
 }
+
+export const COUNTDOWN = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: END });
+export const DECIDING = inPhase(
+  { status: 'RESERVE_NOT_MET', since: NOON, decisionDeadline: NOON + DAY, run: RUN },
+  { terms: { ...TERMS, reserveCents: 50_000 } },
+);
+export const SOLD = inPhase({ status: 'ENDED', since: NOON, outcome: 'SOLD', run: RUN });
 
 export function situation(actor: Actor, at: Instant, changes: Partial<Situation> = {}): Situation {
   return {

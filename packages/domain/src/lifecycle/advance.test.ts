@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   advanceTo,
+  COUNTDOWN,
   collecting,
+  DECIDING,
+  END,
   GRACE,
   inPhase,
   live,
   NOON,
   phaseOf,
+  RUN,
+  SOLD,
   TERMS,
   TIMING,
   typesOf,
@@ -15,23 +20,11 @@ import { EMPTY_RUN } from '../bidding/index.ts';
 import { DAY, HOUR, MINUTE } from '../time/index.ts';
 import { dueAt } from './due-at.ts';
 
-const BID = {
-  priceCents: 20_000,
-  leader: { bidderId: 'ann', anonymous: false, maxCents: 25_000 },
-  runnerUpMaxCents: null,
-  sequence: 1,
-  extensionCount: 0,
-};
-const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
 const scheduled = inPhase({ status: 'COLLECTING', since: NOON - HOUR, scheduledStartAt: NOON + HOUR });
-const deciding = inPhase(
-  { status: 'RESERVE_NOT_MET', since: NOON, decisionDeadline: NOON + DAY, run: BID },
-  { terms: { ...TERMS, reserveCents: 50_000 } },
-);
 
 describe('time alone', () => {
   it('changes nothing before anything is due, and hands back the very same state', () => {
-    for (const state of [collecting(), scheduled, countdown, live(BID), deciding]) {
+    for (const state of [collecting(), scheduled, COUNTDOWN, live(RUN), DECIDING]) {
       const { next, events } = advanceTo(state, NOON);
       expect(next).toBe(state);
       expect(events).toEqual([]);
@@ -48,28 +41,27 @@ describe('time alone', () => {
   });
 
   it('goes live at the end of the countdown for the duration of the auction', () => {
-    expect(advanceTo(countdown, NOON + 10 * MINUTE - 1).events).toEqual([]);
-    const { next, events } = advanceTo(countdown, NOON + 10 * MINUTE);
+    expect(advanceTo(COUNTDOWN, END - 1).events).toEqual([]);
+    const { next, events } = advanceTo(COUNTDOWN, END);
     expect(events).toMatchObject([{ type: 'auction_started', auctionId: 'auction', endsAt: NOON + 20 * MINUTE }]);
     const endsAt = NOON + 20 * MINUTE;
-    expect(next.phase).toEqual({ status: 'LIVE', since: NOON + 10 * MINUTE, endsAt, run: EMPTY_RUN });
+    expect(next.phase).toEqual({ status: 'LIVE', since: END, endsAt, run: EMPTY_RUN });
   });
 
   it('settles only when the grace after the end is over, at the moment of the end', () => {
-    const end = NOON + 10 * MINUTE;
-    expect(advanceTo(live(BID), end + GRACE - 1).events).toEqual([]);
-    const { next, events } = advanceTo(live(BID), end + GRACE);
+    expect(advanceTo(live(RUN), END + GRACE - 1).events).toEqual([]);
+    const { next, events } = advanceTo(live(RUN), END + GRACE);
     expect(events).toMatchObject([
-      { type: 'auction_ended', at: end, outcome: 'SOLD', winnerId: 'ann', amountCents: 20_000 },
+      { type: 'auction_ended', at: END, outcome: 'SOLD', winnerId: 'ann', amountCents: 20_000 },
     ]);
-    expect(next.phase).toEqual({ status: 'ENDED', since: end, outcome: 'SOLD', run: BID });
+    expect(next.phase).toEqual({ status: 'ENDED', since: END, outcome: 'SOLD', run: RUN });
   });
 
   it('records the settling no earlier than what happened in the grace', () => {
-    const { next, events } = advanceTo(live(BID, { lastEventAt: NOON + 10 * MINUTE + 900 }), NOON + HOUR);
-    expect(events[0]?.at).toBe(NOON + 10 * MINUTE + 900);
-    expect(next.lastEventAt).toBe(NOON + 10 * MINUTE + 900);
-    expect(next.phase).toMatchObject({ since: NOON + 10 * MINUTE });
+    const { next, events } = advanceTo(live(RUN, { lastEventAt: END + 900 }), NOON + HOUR);
+    expect(events[0]?.at).toBe(END + 900);
+    expect(next.lastEventAt).toBe(END + 900);
+    expect(next.phase).toMatchObject({ since: END });
   });
 
   it('ends unsold without a bid', () => {
@@ -79,20 +71,19 @@ describe('time alone', () => {
   });
 
   it('asks the seller where the top bid is under the reserve, for 24 hours from the end on', () => {
-    const under = live(BID, { terms: { ...TERMS, reserveCents: 20_001 } });
+    const under = live(RUN, { terms: { ...TERMS, reserveCents: 20_001 } });
     const { next, events } = advanceTo(under, NOON + HOUR);
-    const end = NOON + 10 * MINUTE;
-    expect(events).toMatchObject([{ type: 'reserve_not_met', at: end, decisionDeadline: end + DAY }]);
-    expect(next.phase).toEqual({ status: 'RESERVE_NOT_MET', since: end, decisionDeadline: end + DAY, run: BID });
-    const at = live(BID, { terms: { ...TERMS, reserveCents: 20_000 } });
+    expect(events).toMatchObject([{ type: 'reserve_not_met', at: END, decisionDeadline: END + DAY }]);
+    expect(next.phase).toEqual({ status: 'RESERVE_NOT_MET', since: END, decisionDeadline: END + DAY, run: RUN });
+    const at = live(RUN, { terms: { ...TERMS, reserveCents: 20_000 } });
     expect(advanceTo(at, NOON + HOUR).next.phase).toMatchObject({ status: 'ENDED', outcome: 'SOLD' });
   });
 
   it('ends without a winner when the seller’s time is over', () => {
-    expect(advanceTo(deciding, NOON + DAY - 1).events).toEqual([]);
-    const { next, events } = advanceTo(deciding, NOON + DAY);
+    expect(advanceTo(DECIDING, NOON + DAY - 1).events).toEqual([]);
+    const { next, events } = advanceTo(DECIDING, NOON + DAY);
     expect(events).toMatchObject([{ type: 'decision_expired', at: NOON + DAY }]);
-    expect(next.phase).toEqual({ status: 'ENDED', since: NOON + DAY, outcome: 'RESERVE_NOT_MET', run: BID });
+    expect(next.phase).toEqual({ status: 'ENDED', since: NOON + DAY, outcome: 'RESERVE_NOT_MET', run: RUN });
   });
 
   it('takes every step at its own due time, however late the clock comes', () => {
@@ -115,12 +106,11 @@ describe('time alone', () => {
   });
 
   it('stands still for a frozen, a removed and a finished listing', () => {
-    const frozen = live(BID, { frozenAt: NOON + MINUTE });
-    const removed = { ...countdown, hidden: true };
-    const ended = inPhase({ status: 'ENDED', since: NOON, outcome: 'SOLD', run: BID });
-    const awarded = inPhase({ status: 'SECOND_CHANCE_AWARDED', since: NOON, run: BID });
+    const frozen = live(RUN, { frozenAt: NOON + MINUTE });
+    const removed = { ...COUNTDOWN, hidden: true };
+    const awarded = inPhase({ status: 'SECOND_CHANCE_AWARDED', since: NOON, run: RUN });
     const cancelled = inPhase({ status: 'CANCELLED', since: NOON, by: 'seller', run: null });
-    for (const state of [frozen, removed, ended, awarded, cancelled, collecting()]) {
+    for (const state of [frozen, removed, SOLD, awarded, cancelled, collecting()]) {
       expect(advanceTo(state, NOON + 90 * DAY).next).toBe(state);
       expect(dueAt(state, GRACE)).toBeNull();
     }
@@ -130,13 +120,13 @@ describe('time alone', () => {
 describe('the moment at which the clock must act', () => {
   it('is the running deadline, and the grace later for a LIVE auction', () => {
     expect(dueAt(scheduled, GRACE)).toBe(NOON + HOUR);
-    expect(dueAt(countdown, GRACE)).toBe(NOON + 10 * MINUTE);
-    expect(dueAt(live(BID), GRACE)).toBe(NOON + 10 * MINUTE + GRACE);
-    expect(dueAt(deciding, GRACE)).toBe(NOON + DAY);
+    expect(dueAt(COUNTDOWN, GRACE)).toBe(END);
+    expect(dueAt(live(RUN), GRACE)).toBe(END + GRACE);
+    expect(dueAt(DECIDING, GRACE)).toBe(NOON + DAY);
   });
 
   it('is exactly when advancing changes something', () => {
-    for (const state of [scheduled, countdown, live(BID), deciding]) {
+    for (const state of [scheduled, COUNTDOWN, live(RUN), DECIDING]) {
       const due = dueAt(state, GRACE) ?? 0;
       expect(advanceTo(state, due - 1).next).toBe(state);
       expect(advanceTo(state, due).events.length).toBeGreaterThan(0);

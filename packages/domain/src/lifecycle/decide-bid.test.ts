@@ -6,7 +6,9 @@ import {
   BOB,
   bidOf,
   CLOCK,
+  COUNTDOWN,
   collecting,
+  END,
   inPhase,
   live,
   member,
@@ -25,7 +27,6 @@ import { MINUTE, SECOND } from '../time/index.ts';
 import { decide } from './decide.ts';
 import type { ListingState, Phase } from './state.ts';
 
-const END = NOON + 10 * MINUTE;
 const EARLY = NOON + MINUTE;
 const LED: ListingState = after(live(), bidOf(10_000, 30_000), ANN, EARLY).next;
 const RUN = phaseOf(LED, 'LIVE').run;
@@ -56,8 +57,7 @@ describe('who may bid', () => {
 describe('when a bid counts', () => {
   it('is refused before the auction, and says in which status', () => {
     expect(refusalOf(collecting(), bidOf(10_000), ANN, NOON)).toEqual({ kind: 'not_live', status: 'COLLECTING' });
-    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: END });
-    expect(refusalOf(countdown, bidOf(10_000), ANN, NOON)).toEqual({ kind: 'not_live', status: 'COUNTDOWN' });
+    expect(refusalOf(COUNTDOWN, bidOf(10_000), ANN, NOON)).toEqual({ kind: 'not_live', status: 'COUNTDOWN' });
     const withdrawn = inPhase({ status: 'CANCELLED', since: NOON, by: 'seller', run: null });
     expect(refusalOf(withdrawn, bidOf(10_000), ANN, NOON)).toEqual({ kind: 'not_live', status: 'CANCELLED' });
   });

@@ -3,24 +3,30 @@ import {
   ANN,
   advanceTo,
   after,
+  COUNTDOWN,
   collecting,
+  DECIDING,
+  END,
   inPhase,
   live,
   member,
   NOBODY,
   NOON,
+  OFFICE,
+  OPENING,
   phaseOf,
+  RUN,
   refusalOf,
   SELLER,
+  SMART,
+  SOLD,
   STAFF,
   TERMS,
   TIMING,
   typesOf,
-  utc,
 } from '../../test/given.ts';
-import { EMPTY_RUN } from '../bidding/index.ts';
 import type { Timing } from '../listings/index.ts';
-import { DAY, HOUR, MINUTE } from '../time/index.ts';
+import { DAY, HOUR } from '../time/index.ts';
 import type { Command } from './commands.ts';
 import type { ListingState, Phase } from './state.ts';
 
@@ -32,31 +38,17 @@ const timingOf = (timing: Partial<Timing>): Command => ({ kind: 'change_timing',
 const edit = (shippingCostCents: number | null): Command => ({ kind: 'edit_details', shippingCostCents });
 
 const MET = { likes: 3, boosts: 0, videoLikes: 0, goalMetAt: NOON - HOUR };
-const OFFICE = { start: '09:00', end: '17:00' };
-const OPENING = utc('2026-06-15T13:00:00Z');
 const manual = collecting({ tally: MET, timing: { ...TIMING, startPolicy: 'MANUAL' } });
 const waiting: ListingState = collecting({
   tally: MET,
-  timing: { ...TIMING, startPolicy: 'SMART', primeHours: OFFICE },
+  timing: SMART,
   phase: { status: 'COLLECTING', since: NOON - HOUR, scheduledStartAt: OPENING },
 });
-const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
-const RUN = {
-  ...EMPTY_RUN,
-  priceCents: 20_000,
-  leader: { bidderId: 'ann', anonymous: false, maxCents: 25_000 },
-  sequence: 1,
-};
-const deciding = inPhase(
-  { status: 'RESERVE_NOT_MET', since: NOON, decisionDeadline: NOON + DAY, run: RUN },
-  { terms: { ...TERMS, reserveCents: 50_000 } },
-);
-const ended = inPhase({ status: 'ENDED', since: NOON, outcome: 'SOLD', run: RUN });
 
 describe('what only the owner may do', () => {
   it('is refused to everybody else, before the status is looked at', () => {
     for (const command of [GO_LIVE, WITHDRAW, AWARD, DECLINE, timingOf({}), edit(0)]) {
-      for (const state of [collecting(), ended]) {
+      for (const state of [collecting(), SOLD]) {
         expect(refusalOf(state, command, ANN, NOON)).toEqual({ kind: 'forbidden' });
         expect(refusalOf(state, command, STAFF, NOON)).toEqual({ kind: 'forbidden' });
         expect(refusalOf(state, command, NOBODY, NOON)).toEqual({ kind: 'unauthenticated' });
@@ -70,8 +62,8 @@ describe('what only the owner may do', () => {
 describe('going live', () => {
   it('starts the countdown once the goal is met', () => {
     const { next, events } = after(manual, GO_LIVE, SELLER, NOON);
-    expect(events).toMatchObject([{ type: 'countdown_started', by: 'seller', liveAt: NOON + 10 * MINUTE }]);
-    expect(next.phase).toEqual({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
+    expect(events).toMatchObject([{ type: 'countdown_started', by: 'seller', liveAt: END }]);
+    expect(next.phase).toEqual({ status: 'COUNTDOWN', since: NOON, liveAt: END });
   });
 
   it('is refused before the goal, with what is missing', () => {
@@ -86,13 +78,13 @@ describe('going live', () => {
   });
 
   it('is refused once the countdown runs', () => {
-    expect(refusalOf(countdown, GO_LIVE, SELLER, NOON)).toEqual({ kind: 'not_collecting', status: 'COUNTDOWN' });
+    expect(refusalOf(COUNTDOWN, GO_LIVE, SELLER, NOON)).toEqual({ kind: 'not_collecting', status: 'COUNTDOWN' });
   });
 });
 
 describe('withdrawing', () => {
   it('is allowed while collecting and in the countdown', () => {
-    for (const state of [collecting(), waiting, countdown]) {
+    for (const state of [collecting(), waiting, COUNTDOWN]) {
       const { next, events } = after(state, WITHDRAW, SELLER, NOON + 1);
       expect(typesOf(events)).toEqual(['listing_withdrawn']);
       expect(next.phase).toEqual({ status: 'CANCELLED', since: NOON + 1, by: 'seller', run: null });
@@ -101,7 +93,7 @@ describe('withdrawing', () => {
 
   it('is refused from LIVE on, and a second time', () => {
     expect(refusalOf(live(), WITHDRAW, SELLER, NOON)).toEqual({ kind: 'not_collecting', status: 'LIVE' });
-    const gone = after(countdown, WITHDRAW, SELLER, NOON).next;
+    const gone = after(COUNTDOWN, WITHDRAW, SELLER, NOON).next;
     expect(refusalOf(gone, WITHDRAW, SELLER, NOON)).toEqual({ kind: 'not_collecting', status: 'CANCELLED' });
   });
 });
@@ -116,7 +108,7 @@ describe('editing', () => {
   });
 
   it('is refused once the listing no longer collects', () => {
-    for (const state of [countdown, live(), ended]) {
+    for (const state of [COUNTDOWN, live(), SOLD]) {
       expect(refusalOf(state, edit(1), SELLER, NOON)).toEqual({ kind: 'not_collecting', status: state.phase.status });
       expect(refusalOf(state, timingOf({}), SELLER, NOON)).toEqual({
         kind: 'not_collecting',
@@ -193,22 +185,22 @@ describe('changing the timing', () => {
 
 describe('the decision on an unmet reserve', () => {
   it('awards the highest bidder at the top bid', () => {
-    const { next, events } = after(deciding, AWARD, SELLER, NOON + HOUR);
+    const { next, events } = after(DECIDING, AWARD, SELLER, NOON + HOUR);
     expect(events).toMatchObject([{ type: 'second_chance_awarded', buyerId: 'ann', amountCents: 20_000 }]);
     expect(next.phase).toEqual({ status: 'SECOND_CHANCE_AWARDED', since: NOON + HOUR, run: RUN });
   });
 
   it('or declines and ends without a winner', () => {
-    const { next, events } = after(deciding, DECLINE, SELLER, NOON + HOUR);
+    const { next, events } = after(DECIDING, DECLINE, SELLER, NOON + HOUR);
     expect(typesOf(events)).toEqual(['second_chance_declined']);
     expect(next.phase).toEqual({ status: 'ENDED', since: NOON + HOUR, outcome: 'RESERVE_NOT_MET', run: RUN });
   });
 
   it('is closed at the deadline, and wherever there is nothing to decide', () => {
-    const others: Phase[] = [ended.phase, live(RUN).phase, { status: 'SECOND_CHANCE_AWARDED', since: NOON, run: RUN }];
+    const others: Phase[] = [SOLD.phase, live(RUN).phase, { status: 'SECOND_CHANCE_AWARDED', since: NOON, run: RUN }];
     for (const command of [AWARD, DECLINE]) {
-      expect(after(deciding, command, SELLER, NOON + DAY - 1).events).toHaveLength(1);
-      expect(refusalOf(deciding, command, SELLER, NOON + DAY)).toEqual({ kind: 'decision_closed' });
+      expect(after(DECIDING, command, SELLER, NOON + DAY - 1).events).toHaveLength(1);
+      expect(refusalOf(DECIDING, command, SELLER, NOON + DAY)).toEqual({ kind: 'decision_closed' });
       for (const phase of others)
         expect(refusalOf(inPhase(phase), command, SELLER, NOON)).toEqual({ kind: 'decision_closed' });
       expect(refusalOf(collecting(), command, SELLER, NOON)).toEqual({ kind: 'decision_closed' });

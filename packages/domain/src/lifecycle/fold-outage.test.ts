@@ -1,17 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { advanceTo, collecting, inPhase, live, NOON, phaseOf, TERMS, TIMING, typesOf, utc } from '../../test/given.ts';
+import {
+  advanceTo,
+  COUNTDOWN,
+  collecting,
+  DECIDING,
+  END,
+  live,
+  NOON,
+  OPENING,
+  phaseOf,
+  RUN,
+  SMART,
+  TERMS,
+  typesOf,
+  utc,
+} from '../../test/given.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../time/index.ts';
 import type { ListingState } from './state.ts';
 
-const BID = { priceCents: 20_000, leader: { bidderId: 'ann', anonymous: false, maxCents: 25_000 }, sequence: 1 };
-const END = NOON + 10 * MINUTE;
 const outage = (from: number, to: number, id = 1) => ({ id, from, to });
 const endOf = (state: ListingState) => phaseOf(state, 'LIVE').endsAt;
 
 describe('an outage', () => {
   it('is added to the end of a LIVE auction, once', () => {
     const hole = outage(NOON + MINUTE, NOON + 3 * MINUTE);
-    const { next, events } = advanceTo(live(BID), NOON + 4 * MINUTE, [hole]);
+    const { next, events } = advanceTo(live(RUN), NOON + 4 * MINUTE, [hole]);
     expect(endOf(next)).toBe(END + 2 * MINUTE);
     expect(events).toEqual([
       {
@@ -28,55 +41,50 @@ describe('an outage', () => {
   });
 
   it('saves an auction whose end fell into it', () => {
-    const { next, events } = advanceTo(live(BID), END + HOUR, [outage(END - SECOND, END + HOUR)]);
+    const { next, events } = advanceTo(live(RUN), END + HOUR, [outage(END - SECOND, END + HOUR)]);
     expect(typesOf(events)).toEqual(['outage_added']);
     expect(endOf(next)).toBe(END + HOUR + SECOND);
   });
 
   it('does not revive an auction whose end had passed at its beginning', () => {
-    const { events } = advanceTo(live(BID), END + HOUR, [outage(END, END + HOUR)]);
+    const { events } = advanceTo(live(RUN), END + HOUR, [outage(END, END + HOUR)]);
     expect(typesOf(events)).toEqual(['auction_ended']);
     expect(events[0]?.at).toBe(END);
-    const justBefore = advanceTo(live(BID), END + HOUR, [outage(END - 1, END + HOUR)]);
+    const justBefore = advanceTo(live(RUN), END + HOUR, [outage(END - 1, END + HOUR)]);
     expect(typesOf(justBefore.events)).toEqual(['outage_added']);
   });
 
   it('moves the countdown and the seller’s decision too', () => {
-    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
-    const later = advanceTo(countdown, NOON + 5 * MINUTE, [outage(NOON + MINUTE, NOON + 5 * MINUTE)]).next;
+    const later = advanceTo(COUNTDOWN, NOON + 5 * MINUTE, [outage(NOON + MINUTE, NOON + 5 * MINUTE)]).next;
     expect(phaseOf(later, 'COUNTDOWN').liveAt).toBe(NOON + 14 * MINUTE);
-    const run = { ...BID, runnerUpMaxCents: null, extensionCount: 0 };
-    const deciding = inPhase({ status: 'RESERVE_NOT_MET', since: NOON, decisionDeadline: NOON + DAY, run });
-    const decided = advanceTo(deciding, NOON + 5 * MINUTE, [outage(NOON + MINUTE, NOON + 5 * MINUTE)]).next;
+    const decided = advanceTo(DECIDING, NOON + 5 * MINUTE, [outage(NOON + MINUTE, NOON + 5 * MINUTE)]).next;
     expect(phaseOf(decided, 'RESERVE_NOT_MET').decisionDeadline).toBe(NOON + DAY + 4 * MINUTE);
   });
 
   it('counts only from the start of a phase that began during it', () => {
-    const young = live(BID, { lastEventAt: NOON });
+    const young = live(RUN, { lastEventAt: NOON });
     const { next } = advanceTo(young, NOON + 5 * MINUTE, [outage(NOON - MINUTE, NOON + 4 * MINUTE)]);
     expect(endOf(next)).toBe(END + 4 * MINUTE);
   });
 
   it('never moves a deadline back, where the phase began after it', () => {
-    const { next, events } = advanceTo(live(BID), NOON + MINUTE, [outage(NOON - HOUR, NOON - MINUTE)]);
+    const { next, events } = advanceTo(live(RUN), NOON + MINUTE, [outage(NOON - HOUR, NOON - MINUTE)]);
     expect(endOf(next)).toBe(END);
     expect(events).toEqual([]);
     expect(next.outageId).toBe(1);
-    expect(advanceTo(live(BID), NOON + MINUTE, [outage(NOON - HOUR, NOON)]).events).toEqual([]);
+    expect(advanceTo(live(RUN), NOON + MINUTE, [outage(NOON - HOUR, NOON)]).events).toEqual([]);
   });
 
   it('is added after the steps that fall before it, to what they set running', () => {
-    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
     const hole = outage(NOON + 12 * MINUTE, NOON + 15 * MINUTE);
-    const { next, events } = advanceTo(countdown, NOON + 16 * MINUTE, [hole]);
+    const { next, events } = advanceTo(COUNTDOWN, NOON + 16 * MINUTE, [hole]);
     expect(typesOf(events)).toEqual(['auction_started', 'outage_added']);
     expect(endOf(next)).toBe(NOON + 23 * MINUTE);
   });
 
   it('is added before the steps that fall behind it', () => {
-    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: NOON + 10 * MINUTE });
     const hole = outage(NOON + 9 * MINUTE, NOON + 12 * MINUTE);
-    const { next, events } = advanceTo(countdown, NOON + 13 * MINUTE, [hole]);
+    const { next, events } = advanceTo(COUNTDOWN, NOON + 13 * MINUTE, [hole]);
     expect(typesOf(events)).toEqual(['outage_added', 'auction_started']);
     expect(phaseOf(next, 'LIVE')).toMatchObject({ since: NOON + 13 * MINUTE, endsAt: NOON + 23 * MINUTE });
   });
@@ -84,7 +92,7 @@ describe('an outage', () => {
   it('is folded in order of its beginning with others, whatever the order they come in', () => {
     const holes = [outage(NOON + 11 * MINUTE, NOON + 15 * MINUTE, 2), outage(NOON + 5 * MINUTE, NOON + 7 * MINUTE, 1)];
     for (const order of [holes, [...holes].reverse()]) {
-      const { next, events } = advanceTo(live(BID), NOON + 16 * MINUTE, order);
+      const { next, events } = advanceTo(live(RUN), NOON + 16 * MINUTE, order);
       expect(events).toMatchObject([
         { outageId: 1, deadline: END + 2 * MINUTE },
         { outageId: 2, deadline: END + 6 * MINUTE },
@@ -94,7 +102,7 @@ describe('an outage', () => {
   });
 
   it('reaches the decision that a settling before it opened', () => {
-    const state = live(BID, { terms: { ...TERMS, reserveCents: 50_000 } });
+    const state = live(RUN, { terms: { ...TERMS, reserveCents: 50_000 } });
     const hole = outage(END + MINUTE, END + 3 * MINUTE);
     const { next, events } = advanceTo(state, END + HOUR, [hole]);
     expect(typesOf(events)).toEqual(['reserve_not_met', 'outage_added']);
@@ -102,16 +110,15 @@ describe('an outage', () => {
   });
 
   it('comes after a step that was due at its very beginning', () => {
-    const state = live(BID, { terms: { ...TERMS, reserveCents: 50_000 } });
+    const state = live(RUN, { terms: { ...TERMS, reserveCents: 50_000 } });
     const decision = advanceTo(state, END + HOUR, [outage(END, END + MINUTE)]).next;
     expect(phaseOf(decision, 'RESERVE_NOT_MET').decisionDeadline).toBe(END + DAY + MINUTE);
-    const countdown = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: END });
-    const { next } = advanceTo(countdown, END + 2 * MINUTE, [outage(END, END + MINUTE)]);
+    const { next } = advanceTo(COUNTDOWN, END + 2 * MINUTE, [outage(END, END + MINUTE)]);
     expect(phaseOf(next, 'LIVE')).toMatchObject({ since: END, endsAt: END + 11 * MINUTE });
   });
 
   it('waits, unseen, while a settling before it is still in its grace', () => {
-    const state = live(BID, { terms: { ...TERMS, reserveCents: 50_000 } });
+    const state = live(RUN, { terms: { ...TERMS, reserveCents: 50_000 } });
     const hole = outage(END + SECOND, END + 20 * SECOND);
     const early = advanceTo(state, END + 2 * SECOND, [hole]);
     expect(early.next).toMatchObject({ outageId: 0, phase: { status: 'LIVE' } });
@@ -124,14 +131,14 @@ describe('an outage', () => {
     const { next, events } = advanceTo(state, NOON + HOUR, [outage(NOON, NOON + MINUTE, 7)]);
     expect(events).toEqual([]);
     expect(next).toEqual({ ...state, outageId: 7 });
-    const hidden = live(BID, { hidden: true });
+    const hidden = live(RUN, { hidden: true });
     expect(advanceTo(hidden, NOON + HOUR, [outage(NOON, NOON + MINUTE)]).events).toEqual([]);
   });
 });
 
 describe('an outage and a frozen auction', () => {
   it('gives back only what was lost before it froze', () => {
-    const frozen = live(BID, { frozenAt: NOON + 2 * MINUTE, lastEventAt: NOON + 2 * MINUTE });
+    const frozen = live(RUN, { frozenAt: NOON + 2 * MINUTE, lastEventAt: NOON + 2 * MINUTE });
     const hole = outage(NOON + MINUTE, NOON + 5 * MINUTE);
     expect(endOf(advanceTo(frozen, NOON + 6 * MINUTE, [hole]).next)).toBe(END + MINUTE);
     const behind = outage(NOON + 3 * MINUTE, NOON + 5 * MINUTE);
@@ -141,7 +148,7 @@ describe('an outage and a frozen auction', () => {
   });
 
   it('does not lengthen one that froze while closing', () => {
-    const closing = live(BID, { frozenAt: END + 2 * SECOND, lastEventAt: END + 2 * SECOND });
+    const closing = live(RUN, { frozenAt: END + 2 * SECOND, lastEventAt: END + 2 * SECOND });
     for (const from of [END, END + SECOND]) {
       const { next, events } = advanceTo(closing, END + HOUR, [outage(from, END + MINUTE)]);
       expect(events).toEqual([]);
@@ -151,14 +158,8 @@ describe('an outage and a frozen auction', () => {
 });
 
 describe('an outage and a scheduled start', () => {
-  const timing = {
-    ...TIMING,
-    startPolicy: 'SMART' as const,
-    primeHours: { start: '09:00', end: '17:00' },
-    countdownMinutes: 30,
-  };
-  const met = { likes: 3, boosts: 0, videoLikes: 0, goalMetAt: utc('2026-06-15T12:00:00Z') };
-  const opening = utc('2026-06-15T13:00:00Z');
+  const timing = { ...SMART, countdownMinutes: 30 };
+  const met = { likes: 3, boosts: 0, videoLikes: 0, goalMetAt: NOON };
 
   function waiting(scheduledStartAt: number, goalMetAt = met.goalMetAt): ListingState {
     const phase = { status: 'COLLECTING' as const, since: NOON - DAY, scheduledStartAt };
@@ -166,8 +167,8 @@ describe('an outage and a scheduled start', () => {
   }
 
   it('moves it by the time lost', () => {
-    const { next } = advanceTo(waiting(opening), NOON + 20 * MINUTE, [outage(NOON + 5 * MINUTE, NOON + 15 * MINUTE)]);
-    expect(phaseOf(next, 'COLLECTING').scheduledStartAt).toBe(opening + 10 * MINUTE);
+    const { next } = advanceTo(waiting(OPENING), NOON + 20 * MINUTE, [outage(NOON + 5 * MINUTE, NOON + 15 * MINUTE)]);
+    expect(phaseOf(next, 'COLLECTING').scheduledStartAt).toBe(OPENING + 10 * MINUTE);
   });
 
   it('moves it on to the next moment that prime hours allow', () => {
@@ -178,8 +179,8 @@ describe('an outage and a scheduled start', () => {
   });
 
   it('counts from the moment the goal was met, where that lies within it', () => {
-    const state = waiting(opening, NOON + 10 * MINUTE);
+    const state = waiting(OPENING, NOON + 10 * MINUTE);
     const { next } = advanceTo(state, NOON + 20 * MINUTE, [outage(NOON, NOON + 15 * MINUTE)]);
-    expect(phaseOf(next, 'COLLECTING').scheduledStartAt).toBe(opening + 5 * MINUTE);
+    expect(phaseOf(next, 'COLLECTING').scheduledStartAt).toBe(OPENING + 5 * MINUTE);
   });
 });
