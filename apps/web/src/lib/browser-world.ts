@@ -1,14 +1,6 @@
 import { authToken, clearAuthToken, subscribeToAuthToken } from './auth-token.ts';
+import { onNetworkChange } from './network-change.ts';
 import type { SocketWorld } from './socket-world.ts';
-
-function onNetworkChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 /** The same origin as the page: the address never carries a token. */
 function socketUrl(path: string): string {

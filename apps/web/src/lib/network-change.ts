@@ -1,0 +1,9 @@
+/** Hears when the device gains or loses its network. Answers how to stop hearing it. */
+export function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
