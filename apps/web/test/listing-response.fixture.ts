@@ -1,3 +1,4 @@
+import type { PlacedBid } from '@clamor/contract/bidding';
 import type { Bid, Listing, ListingResponse, Viewer } from '@clamor/contract/listing-views';
 
 /** A quiet moment that every fixture counts from. */
@@ -16,6 +17,27 @@ export function aBid(sequence: number, change: Partial<Bid> = {}): Bid {
     placedAt: at(sequence),
     receivedAt: at(sequence),
     automatic: false,
+    ...change,
+  };
+}
+
+/** The receipt of the fourth bid, with which `me` leads. */
+export function aPlacedBid(change: Partial<PlacedBid> = {}): PlacedBid {
+  const bid = aBid(4, { bidderId: 'me', bidder: 'me' });
+  return {
+    bid,
+    timeExtended: false,
+    extensionSeconds: 0,
+    nextMinimumCents: 105_000,
+    outbid: false,
+    raised: false,
+    maxAmountCents: bid.amountCents,
+    highestBid: bid,
+    reserveMet: null,
+    bidCount: 4,
+    endsAt: at(600),
+    version: 11,
+    epoch: 'one',
     ...change,
   };
 }

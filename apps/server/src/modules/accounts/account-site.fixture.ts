@@ -3,8 +3,7 @@ import type pg from 'pg';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
 import { DatabaseClock, moveTestClock } from '../../platform/clock/index.ts';
 import { createPool, measureClock } from '../../platform/database/index.ts';
-import { createHttpApp } from '../../platform/http/index.ts';
-import { createLogger } from '../../platform/log/index.ts';
+import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { type Mail, mailboxTransport, readMailbox, sendDueMails } from '../../platform/mail/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { type Accounts, createAccounts } from './create-accounts.ts';
@@ -56,16 +55,9 @@ export async function openAccountSite(
     mailQueued: () => {},
     onError: () => {},
   });
-  const app = await createHttpApp({
+  const app = await openHttpApp({
     clock,
     gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
-    logger: createLogger('silent'),
-    cookieSecret: Buffer.alloc(32, 1),
-    publicUrl: 'https://clamor.test',
-    trustProxy: [],
-    rateLimits: false,
-    development: true,
-    checkAnswers: true,
   });
   accounts.registerRoutes(app);
   register(app, accounts);

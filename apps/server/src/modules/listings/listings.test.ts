@@ -175,9 +175,9 @@ describe('reading a listing', () => {
     const unknown = await site.call('GET', '/api/listings/no-such-listing');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
     const { slug, id } = await site.listing();
-    await moderate(id, { kind: 'remove' });
+    await site.moderate(id, { kind: 'remove' });
     expect((await site.call('GET', `/api/listings/${slug}`)).status).toBe(404);
-    expect((await list('?limit=100')).map((card) => card.slug)).not.toContain(slug);
+    expect((await site.cards('?limit=100')).map((card) => card.slug)).not.toContain(slug);
   });
 
   it('loads a version that it has not seen yet', async () => {
@@ -207,7 +207,7 @@ describe('editing a listing', () => {
       slug,
     });
     expect((await read(slug)).listing).toMatchObject({ title: 'A copper lamp', shippingCostCents: 750 });
-    expect((await list(`?q=copper`)).map((card) => card.slug)).toContain(slug);
+    expect((await site.cards(`?q=copper`)).map((card) => card.slug)).toContain(slug);
   });
 
   it('keeps pictures that are on the listing already', async () => {
@@ -241,19 +241,6 @@ describe('editing a listing', () => {
     expect((await read(slug)).listing).toMatchObject({ title: 'Both', description: 'kept', condition: 'New' });
   });
 });
-
-async function list(query = ''): Promise<{ slug: string; status: string; featured: boolean }[]> {
-  return (await site.call('GET', `/api/listings${query}`)).body;
-}
-
-async function moderate(
-  listingId: string,
-  command: { kind: 'remove' } | { kind: 'republish' },
-  payload: unknown = null,
-) {
-  const receivedAt = site.clock.databaseNow();
-  await site.desk.submit({ listingId, command, claim: { kind: 'staff' }, receivedAt, key: null, payload, bytes: 100 });
-}
 
 describe('the seller of a listing', () => {
   it('is shown with the sales they have made, on every listing of theirs', async () => {

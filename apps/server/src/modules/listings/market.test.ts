@@ -7,19 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function list(query = ''): Promise<{ slug: string; status: string; featured: boolean }[]> {
-  return (await site.call('GET', `/api/listings${query}`)).body;
-}
-
-async function moderate(
-  listingId: string,
-  command: { kind: 'remove' } | { kind: 'republish' },
-  payload: unknown = null,
-) {
-  const receivedAt = site.clock.databaseNow();
-  await site.desk.submit({ listingId, command, claim: { kind: 'staff' }, receivedAt, key: null, payload, bytes: 100 });
-}
-
 /** A cursor of the market's own order with other numbers than any page ends on. */
 function forgedCursor(numbers: readonly number[]): string {
   return Buffer.from(JSON.stringify(['', ...numbers, '01920000-0000-7000-8000-000000000000'])).toString('base64url');
@@ -30,7 +17,11 @@ describe('the market place', () => {
     const category = 'Order';
     const calm = await site.listing({ category });
     const featured = await site.listing({ category });
-    await moderate(featured.id, { kind: 'republish' }, { kind: 'texts', texts: { featured: true, verified: true } });
+    await site.moderate(
+      featured.id,
+      { kind: 'republish' },
+      { kind: 'texts', texts: { featured: true, verified: true } },
+    );
     const live = await site.live({ category, auctionDurationSeconds: 3_000 });
     const sooner = await site.live({ category, auctionDurationSeconds: 600 });
     const over = await site.live({ category, auctionDurationSeconds: 60 });
@@ -42,9 +33,9 @@ describe('the market place', () => {
     const withdrawn = await site.listing({ category });
     await site.call('POST', `/api/listings/${withdrawn.slug}/withdraw`, { member: withdrawn.seller });
     const expected = [sooner, live, counting, featured, calm, over].map(({ slug }) => slug);
-    expect((await list(`?category=order`)).map(({ slug }) => slug)).toEqual(expected);
-    expect((await list('?category=Order&status=CANCELLED')).map(({ slug }) => slug)).toEqual([withdrawn.slug]);
-    const shown = (await list('?category=Order&status=COLLECTING'))[0];
+    expect((await site.cards(`?category=order`)).map(({ slug }) => slug)).toEqual(expected);
+    expect((await site.cards('?category=Order&status=CANCELLED')).map(({ slug }) => slug)).toEqual([withdrawn.slug]);
+    const shown = (await site.cards('?category=Order&status=COLLECTING'))[0];
     expect(shown).toMatchObject({ slug: featured.slug, featured: true, verified: true });
   });
 
@@ -68,7 +59,7 @@ describe('the market place', () => {
       expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 7, 7]);
       if (sort === 'newest') expect(seen).toEqual([...made].reverse());
     }
-    const cheap = (await list('?category=Pages&sort=price-low')) as unknown as { startPriceCents: number }[];
+    const cheap = (await site.cards('?category=Pages&sort=price-low')) as unknown as { startPriceCents: number }[];
     expect(cheap.map((card) => card.startPriceCents)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000]);
   });
 
@@ -78,7 +69,7 @@ describe('the market place', () => {
       description: 'Walnut horn, well-kept.',
       manufacturer: 'Pathé',
     });
-    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map((card) => card.slug);
+    const found = async (q: string) => (await site.cards(`?q=${encodeURIComponent(q)}`)).map((card) => card.slug);
     for (const q of ['gramo', 'emile', 'ÉMILE gramophone', 'walnut pathe', 'kept'])
       expect(await found(q)).toContain(slug);
     for (const q of ['gramophone zither', 'amophone', '!!!', "'; DROP TABLE listings; --"]) {

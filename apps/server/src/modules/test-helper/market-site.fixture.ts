@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { WrittenListing } from '@clamor/contract/listing-views';
 import type { CreateListingInput } from '@clamor/contract/listings';
 import type { Role, UserStatus } from '@clamor/domain/accounts';
+import type { Command } from '@clamor/domain/lifecycle';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import sharp from 'sharp';
@@ -9,7 +10,7 @@ import { uuidv7 } from 'uuidv7';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
 import { DatabaseClock, moveTestClock } from '../../platform/clock/index.ts';
 import { createPool, measureClock } from '../../platform/database/index.ts';
-import { createHttpApp } from '../../platform/http/index.ts';
+import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { connectPipeline } from '../../platform/pipeline/index.ts';
 import { memoryStorage } from '../../platform/storage/index.ts';
@@ -71,12 +72,15 @@ export interface MarketSite {
   /** Moves the development clock and lets these listings do what is due. */
   advance(seconds: number, ...listingIds: string[]): Promise<void>;
   tick(listingId: string): Promise<void>;
+  /** The cards of the market page. */
+  cards(query?: string): Promise<{ slug: string; status: string; featured: boolean }[]>;
+  /** What staff do to a listing; `payload` as the listings' section takes it. */
+  moderate(listingId: string, command: Command, payload?: unknown): Promise<void>;
   /** How often open pages were told that the clock was moved. */
   clockMoves(): number;
   close(): Promise<void>;
 }
 
-const COOKIE_SECRET = Buffer.alloc(32, 1);
 const DEVICE_SECRET = Buffer.alloc(32, 2);
 
 /** The market place on a real database and the real desk, in an app that listens to nobody. */
@@ -111,16 +115,10 @@ export async function openMarketSite(): Promise<MarketSite> {
     epoch: rows[0]?.id ?? '',
     nextBoostAt: nextBoostOf(pool, clock, DEVICE_SECRET),
   });
-  const app = await createHttpApp({
+  const app = await openHttpApp({
     clock,
     gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
-    logger: createLogger('silent'),
-    cookieSecret: COOKIE_SECRET,
-    publicUrl: 'http://clamor.test',
     trustProxy: ['127.0.0.1'],
-    rateLimits: false,
-    development: true,
-    checkAnswers: true,
   });
   registerMediaRoutes(app, media);
   listings.registerRoutes(app);
@@ -164,19 +162,14 @@ type Parts = Pick<MarketSite, 'app' | 'pool' | 'clock' | 'desk'>;
 function actionsOn(parts: Parts) {
   const call = caller(parts);
   const member = memberMaker(parts);
-  const tick = async (listingId: string) => {
-    const claim = { kind: 'clock' } as const;
+  const submit = async (listingId: string, command: Command, kind: 'clock' | 'staff', payload: unknown = null) => {
     const receivedAt = parts.clock.databaseNow();
-    await parts.desk.submit({
-      listingId,
-      command: { kind: 'tick' },
-      claim,
-      receivedAt,
-      key: null,
-      payload: null,
-      bytes: 100,
-    });
+    await parts.desk.submit({ listingId, command, claim: { kind }, receivedAt, key: null, payload, bytes: 100 });
   };
+  const tick = (listingId: string) => submit(listingId, { kind: 'tick' }, 'clock');
+  const moderate: MarketSite['moderate'] = (listingId, command, payload) =>
+    submit(listingId, command, 'staff', payload);
+  const cards: MarketSite['cards'] = async (query = '') => (await call('GET', `/api/listings${query}`)).body;
   const advance = async (seconds: number, ...listingIds: string[]) => {
     parts.clock.testOffsetMeasured(await moveTestClock(parts.pool, seconds * 1_000));
     for (const listingId of listingIds) await tick(listingId);
@@ -197,7 +190,7 @@ function actionsOn(parts: Parts) {
     await advance(61, made.id);
     return made;
   };
-  return { call, member, tick, advance, listing, live };
+  return { call, member, tick, moderate, cards, advance, listing, live };
 }
 
 function caller({ app }: Parts): MarketSite['call'] {

@@ -1,7 +1,6 @@
 import { CALLS } from '@clamor/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpApp } from '../../platform/http/index.ts';
-import { createLogger } from '../../platform/log/index.ts';
+import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { type MarketSite, openMarketSite } from './market-site.fixture.ts';
 import { registerTestHelperRoutes } from './test-helper-routes.ts';
 
@@ -42,16 +41,7 @@ describe('the development clock', () => {
 describe('in production', () => {
   it('none of these calls exists', async () => {
     const { clock, pool, accounts, listings } = site;
-    const app = await createHttpApp({
-      clock,
-      gate: { caller: () => null, staff: () => null },
-      logger: createLogger('silent'),
-      cookieSecret: Buffer.alloc(32),
-      publicUrl: 'https://clamor.test',
-      trustProxy: [],
-      rateLimits: false,
-      development: false,
-    });
+    const app = await openHttpApp({ clock, development: false });
     const nothing = async () => {};
     const work = { runDue: nothing, settleMails: nothing, followStanding: nothing };
     const ports = { clock, pool, accounts: accounts.ports, listings, ...work };

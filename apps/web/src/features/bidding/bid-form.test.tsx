@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aBid, aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
+import { aLiveResponse, aPlacedBid, aViewer } from '../../../test/listing-response.fixture.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { currentToasts, dismissToast } from '../../ui/toast.ts';
@@ -15,26 +15,6 @@ import { useBidForm } from './use-bid-form.ts';
 
 const rival = aLiveResponse(3, { viewer: aViewer() });
 
-function placed(change: Partial<PlacedBid> = {}): PlacedBid {
-  const bid = aBid(4, { bidderId: 'me' });
-  return {
-    bid,
-    timeExtended: false,
-    extensionSeconds: 0,
-    nextMinimumCents: 105_000,
-    outbid: false,
-    raised: false,
-    maxAmountCents: bid.amountCents,
-    highestBid: bid,
-    reserveMet: null,
-    bidCount: 4,
-    endsAt: at(600),
-    version: 11,
-    epoch: 'one',
-    ...change,
-  };
-}
-
 function world(script: (PlacedBid | ApiError)[] = []) {
   const sent: Attempt[] = [];
   let keys = 0;
@@ -42,7 +22,7 @@ function world(script: (PlacedBid | ApiError)[] = []) {
     sent,
     send: async (attempt: Attempt) => {
       sent.push(attempt);
-      const answer = script[sent.length - 1] ?? placed();
+      const answer = script[sent.length - 1] ?? aPlacedBid();
       if (answer instanceof ApiError) throw answer;
       return answer;
     },
@@ -119,7 +99,7 @@ describe('the bid form', () => {
   });
 
   it('sets a maximum from the next minimum up', async () => {
-    const outside = world([placed({ maxAmountCents: 300_000 })]);
+    const outside = world([aPlacedBid({ maxAmountCents: 300_000 })]);
     render(<Page view={rival} outside={outside} />);
     fireEvent.click(button(/Set a maximum instead/));
     type(/Your maximum/, '3,000');
@@ -145,7 +125,7 @@ describe('the bid form', () => {
 
   it('keeps the key of a bid whose answer was lost, and takes a new one after an answer', async () => {
     const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
-    const outside = world([lost, lost, lost, lost, placed(), placed()]);
+    const outside = world([lost, lost, lost, lost, aPlacedBid(), aPlacedBid()]);
     render(<Page view={rival} outside={outside} />);
     fireEvent.click(button(/^Bid/));
     expect(await screen.findByText(/your bid may be in/)).toBeTruthy();
@@ -167,7 +147,7 @@ describe('the bid form', () => {
   });
 
   it('says that a challenger was outbid at once', async () => {
-    const outside = world([placed({ outbid: true, nextMinimumCents: 131_000 })]);
+    const outside = world([aPlacedBid({ outbid: true, nextMinimumCents: 131_000 })]);
     render(<Page view={rival} outside={outside} />);
     fireEvent.click(button(/^Bid \$/));
     expect(await screen.findByText(/An automatic bid answered your \$1,040\.00 at once/)).toBeTruthy();
@@ -185,7 +165,7 @@ describe('the bid form', () => {
 
   it('lets whoever leads only raise their own maximum', async () => {
     const view = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 150_000 }) });
-    const outside = world([placed({ raised: true, maxAmountCents: 151_000 })]);
+    const outside = world([aPlacedBid({ raised: true, maxAmountCents: 151_000 })]);
     render(<Page view={view} outside={outside} />);
     fireEvent.click(button(/^Raise my maximum to \$1,510\.00$/));
     expect(await screen.findByText(/Your maximum is now \$1,510\.00/)).toBeTruthy();

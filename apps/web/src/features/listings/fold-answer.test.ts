@@ -1,49 +1,28 @@
-import type { PlacedBid } from '@clamor/contract/bidding';
 import { describe, expect, it } from 'vitest';
-import { aBid, aLiveResponse, aResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
+import { aBid, aLiveResponse, aPlacedBid, aResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
 import { foldBidsPage, foldDemandAnswer, foldPlacedBid } from './fold-answer.ts';
 import { liveListingOf } from './live-listing.ts';
-
-const own = aBid(4, { bidderId: 'me', bidder: 'me' });
-
-function placed(change: Partial<PlacedBid> = {}): PlacedBid {
-  return {
-    bid: own,
-    timeExtended: false,
-    extensionSeconds: 0,
-    nextMinimumCents: 105_000,
-    outbid: false,
-    raised: false,
-    maxAmountCents: 104_000,
-    highestBid: own,
-    reserveMet: null,
-    bidCount: 4,
-    endsAt: at(600),
-    version: 11,
-    epoch: 'one',
-    ...change,
-  };
-}
 
 describe('folding the receipt of an own bid', () => {
   const before = liveListingOf(aLiveResponse(3, { viewer: aViewer() }));
 
   it('leads with it', () => {
-    const { view } = foldPlacedBid(before, placed());
+    const receipt = aPlacedBid();
+    const { view } = foldPlacedBid(before, receipt);
     expect(view.viewer).toMatchObject({ leading: true, hasBid: true, maxAmountCents: 104_000 });
     expect(view).toMatchObject({ bidCount: 4, nextMinimumCents: 105_000 });
-    expect(view.bids[0]).toEqual(own);
+    expect(view.bids[0]).toEqual(receipt.bid);
   });
 
   it('stands in the history and does not lead where an automatic bid answered', () => {
     const answer = aBid(5, { automatic: true });
-    const { view } = foldPlacedBid(before, placed({ outbid: true, highestBid: answer, bidCount: 5 }));
+    const { view } = foldPlacedBid(before, aPlacedBid({ outbid: true, highestBid: answer, bidCount: 5 }));
     expect(view.viewer).toMatchObject({ leading: false, hasBid: true });
     expect(view.bids.slice(0, 2).map(({ sequence }) => sequence)).toEqual([5, 4]);
   });
 
   it('shows the time that it added', () => {
-    const answer = placed({ timeExtended: true, extensionSeconds: 60, endsAt: at(660) });
+    const answer = aPlacedBid({ timeExtended: true, extensionSeconds: 60, endsAt: at(660) });
     const after = foldPlacedBid(before, answer);
     expect(after.added).toEqual({ seconds: 60, endsAt: at(660) });
     expect(after.view.endsAt).toBe(at(660));
@@ -51,7 +30,7 @@ describe('folding the receipt of an own bid', () => {
 
   it('changes no price that was told since', () => {
     const newer = liveListingOf(aLiveResponse(6, { version: 14, viewer: aViewer() }));
-    const { view } = foldPlacedBid(newer, placed());
+    const { view } = foldPlacedBid(newer, aPlacedBid());
     expect(view.bidCount).toBe(6);
     expect(view.viewer?.leading).toBe(false);
   });
@@ -61,7 +40,7 @@ describe('folding the receipt of an own bid', () => {
     const top = aBid(3);
     const { view } = foldPlacedBid(
       leading,
-      placed({ raised: true, bid: top, highestBid: top, bidCount: 3, maxAmountCents: 900_000 }),
+      aPlacedBid({ raised: true, bid: top, highestBid: top, bidCount: 3, maxAmountCents: 900_000 }),
     );
     expect(view.bids.map(({ sequence }) => sequence)).toEqual([3, 2, 1]);
     expect(view.viewer?.maxAmountCents).toBe(900_000);
