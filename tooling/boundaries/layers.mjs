@@ -1,6 +1,6 @@
 /*
- * Which module may import which: the drawing of the desk document, "Who imports whom", as tables. A module may import
- * those named beside it and everything that those may import.
+ * Which module may import which, as tables. A module may import those named beside it and everything that those may
+ * import.
  */
 
 /** The rules' folders in `packages/domain/src`.
