@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CHANGE_PASSWORD } from './api.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 
@@ -37,10 +38,8 @@ export function ChangePasswordForm() {
         error={formState.errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />

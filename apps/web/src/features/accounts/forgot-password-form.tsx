@@ -7,9 +7,9 @@ import { messageOf } from '../../lib/api-error.ts';
 import { showFieldErrors } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FORGOT_PASSWORD } from './api.ts';
+import { EmailField } from './email-field.tsx';
 
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string | null>(null);
@@ -37,14 +37,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={formState.errors.email?.message} {...register('email')} />
       <Button type="submit" size="lg" wide pending={formState.isSubmitting} pendingText="Sending...">
         Send the link
       </Button>

@@ -6,8 +6,8 @@ import { messageOf } from '../../lib/api-error.ts';
 import { showFieldErrors } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { EmailField } from './email-field.tsx';
 import { useSignIn } from './session.ts';
 
 export interface LoginFormProps {
@@ -36,14 +36,7 @@ export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={formState.errors.email?.message} {...register('email')} />
       <div className="grid gap-1">
         <PasswordField
           label="Password"

@@ -7,11 +7,12 @@ import { callApi } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showFieldErrors } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { REGISTER } from './api.ts';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 type Typed = z.input<typeof RegisterBody>;
 
@@ -59,21 +60,8 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         error={errors.username?.message}
         {...register('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
+      <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <Controller
         control={control}
         name="role"

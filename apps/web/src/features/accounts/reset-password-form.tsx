@@ -5,9 +5,9 @@ import { callApi } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showFieldErrors } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RESET_PASSWORD } from './api.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export interface ResetPasswordFormProps {
   /** From the mailed link. */
@@ -34,13 +34,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <NewPasswordField label="New password" error={formState.errors.password?.message} {...register('password')} />
       <Button type="submit" size="lg" wide pending={formState.isSubmitting} pendingText="Saving...">
         Save new password
       </Button>
