@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, type DeskAnswer, readEvents, readState } from '../../src/modules/desk/index.ts';
-import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { type DeskAnswer, readEvents, readState } from '../../src/modules/desk/index.ts';
+import { accepted, type DeskHouse, type Node, openDeskHouse, place, tick } from './desk.fixture.ts';
 import { addListing, addLive, addMember, bid, type Member, request } from './market.fixture.ts';
 
 let house: DeskHouse;
@@ -16,18 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const place = (desk: Desk, listingId: string, cents: number, member: Member, max: number | null = null) =>
-  desk.submit(request(listingId, bid(cents, max), member.claim, node.clock.databaseNow()));
-
-function accepted(answer: DeskAnswer): Extract<DeskAnswer, { kind: 'accepted' }> {
-  if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
-  return answer;
-}
-
 describe('the desk', () => {
   it('answers a bid after its commit, with its place in the order, and tells it once', async () => {
     const id = await addLive(house.pool);
-    const answer = accepted(await place(node.desk, id, 1_000, ann));
+    const answer = accepted(await place(node, id, 1_000, ann));
     expect(answer.reply).toMatchObject({ kind: 'bid', bid: { sequence: 1, amountCents: 1_000, bidderId: ann.userId } });
     expect(await readState(house.pool, id)).toEqual(answer.state);
     const told = node.told.filter(({ state }) => state.id === id);
@@ -39,7 +31,7 @@ describe('the desk', () => {
   it('decides commands of one listing in the order in which they came', async () => {
     const id = await addLive(house.pool);
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => place(node.desk, id, 1_000 + index * 100, index % 2 === 0 ? ann : bob)),
+      Array.from({ length: 200 }, (_, index) => place(node, id, 1_000 + index * 100, index % 2 === 0 ? ann : bob)),
     );
     const sequences = answers.map((answer) => {
       const { reply } = accepted(answer);
@@ -50,15 +42,15 @@ describe('the desk', () => {
 
   it('refuses without a trace', async () => {
     const id = await addLive(house.pool);
-    await place(node.desk, id, 5_000, ann);
+    await place(node, id, 5_000, ann);
     const before = await readState(house.pool, id);
-    const answer = await place(node.desk, id, 5_050, bob);
+    const answer = await place(node, id, 5_050, bob);
     expect(answer).toMatchObject({ kind: 'refused', refusal: { kind: 'bid_too_low', minimumCents: 5_100 } });
     expect(await readState(house.pool, id)).toEqual(before);
   });
 
   it('does not find a listing that is not there', async () => {
-    const answer = await place(node.desk, '01900000-0000-7000-8000-000000000000', 1_000, ann);
+    const answer = await place(node, '01900000-0000-7000-8000-000000000000', 1_000, ann);
     expect(answer).toEqual({ kind: 'refused', refusal: { kind: 'not_found' }, state: null });
   });
 
@@ -86,8 +78,7 @@ describe('the desk', () => {
       [id, ann.userId],
     );
     const before = await readState(house.pool, id);
-    const tick = () => node.desk.submit(request(id, { kind: 'tick' }, { kind: 'clock' }, node.clock.databaseNow()));
-    const answer = accepted(await tick());
+    const answer = accepted(await tick(node, id));
     expect(answer.events.map(({ type }) => type)).toEqual(['auction_ended']);
     expect(answer.events[0]?.at).toBe(before?.phase.status === 'LIVE' ? before.phase.endsAt : null);
     const { rows } = await house.pool.query('SELECT * FROM sales WHERE listing_id = $1', [id]);
@@ -100,7 +91,7 @@ describe('the desk', () => {
         at: answer.events[0]?.at,
       },
     ]);
-    expect(accepted(await tick()).events).toEqual([]);
+    expect(accepted(await tick(node, id)).events).toEqual([]);
   });
 
   it('answers 503 to what is too old, whatever became of the listing', async () => {
@@ -129,7 +120,7 @@ describe('the desk', () => {
       const answers: DeskAnswer[] = [];
       for (let index = 0; index < 15; index += 1) {
         cents += 100;
-        answers.push(await place(on.desk, id, cents, index % 2 === 0 ? ann : bob));
+        answers.push(await place(on, id, cents, index % 2 === 0 ? ann : bob));
       }
       return answers;
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readState } from '../../src/modules/desk/index.ts';
-import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { type DeskHouse, type Node, openDeskHouse, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
 
 /** A short grace, with everything that it has to exceed shorter still. */
@@ -88,8 +88,7 @@ describe('an auction that is closing', () => {
 
   it('does not settle before the grace is over, however often the clock comes by', async () => {
     const id = await addLive(house.pool, -100, 120_000);
-    const tick = request(id, { kind: 'tick' }, { kind: 'clock' }, here.clock.databaseNow());
-    await here.desk.submit(tick);
+    await tick(here, id);
     expect(await readState(house.pool, id)).toMatchObject({ phase: { status: 'LIVE' } });
   });
 

@@ -1,22 +1,29 @@
 import pg from 'pg';
 import {
   createDesk,
+  type DeskAnswer,
   type DeskParameters,
   type RunningDesk,
   type Section,
   type Told,
 } from '../../src/modules/desk/index.ts';
+import { SILENT_METRICS } from '../../src/modules/desk/ports.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { createPool } from '../../src/platform/database/index.ts';
-import { connectPipeline } from '../../src/platform/pipeline/index.ts';
+import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
 import { createTestDatabase } from '../../src/platform/test-database/index.ts';
+import { bid, type Member, request } from './market.fixture.ts';
 import { TEST_SECTIONS, TEST_TABLES } from './sections.fixture.ts';
 
-/** One node's desk with what it told and wrote to its log. */
+/** One node's desk with what it told, asked its database and wrote to its log. */
 export interface Node {
   desk: RunningDesk;
   clock: DatabaseClock;
   told: Told[];
+  /** What its lanes issued, in order. */
+  statements: Statement[];
+  /** How many commands each batch had, in the order in which they ended. */
+  batches: number[];
   log: { level: string; fields: object; message: string }[];
 }
 
@@ -62,21 +69,33 @@ export async function openDeskHouse(database?: { url: string; drop(): Promise<vo
 
 async function startNode(url: string, options: NodeOptions): Promise<Node> {
   const clock = new DatabaseClock();
+  const statements: Statement[] = [];
+  const batches: number[] = [];
   const log: Node['log'] = [];
   const note = (level: string) => (fields: object, message: string) => log.push({ level, fields, message });
   const desk = createDesk({
-    connect: (limits, name) => connectPipeline(url, limits, name),
+    connect: async (limits, name) => noting(await connectPipeline(url, limits, name), statements),
     lanes: options.lanes ?? 2,
     sections: options.sections ?? TEST_SECTIONS,
     clock,
     offsetAt: () => 0,
     parameters: options.parameters ?? {},
     log: { info: note('info'), warn: note('warn'), error: note('error') },
+    metrics: { ...SILENT_METRICS, batchEnded: ({ commands }) => batches.push(commands) },
   });
   const told: Told[] = [];
   desk.onTold((changes) => told.push(...changes));
   await desk.start();
-  return { desk, clock, told, log };
+  return { desk, clock, told, statements, batches, log };
+}
+
+function noting(connection: PipelineConnection, statements: Statement[]): PipelineConnection {
+  const run = connection.run.bind(connection);
+  connection.run = <Row extends object>(statement: Statement) => {
+    statements.push(statement);
+    return run<Row>(statement);
+  };
+  return connection;
 }
 
 async function holdRow(url: string, listingId: string): Promise<() => Promise<void>> {
@@ -88,4 +107,40 @@ async function holdRow(url: string, listingId: string): Promise<() => Promise<vo
     await client.query('ROLLBACK');
     await client.end();
   };
+}
+
+/** A bid that the node receives now. */
+export function place({ desk, clock }: Node, listingId: string, cents: number, member: Member): Promise<DeskAnswer> {
+  return desk.submit(request(listingId, bid(cents), member.claim, clock.databaseNow()));
+}
+
+export function tick({ desk, clock }: Node, listingId: string): Promise<DeskAnswer> {
+  return desk.submit(request(listingId, { kind: 'tick' }, { kind: 'clock' }, clock.databaseNow()));
+}
+
+export function accepted(answer: DeskAnswer): Extract<DeskAnswer, { kind: 'accepted' }> {
+  if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** What an accepted bid is answered with, as far as its place in the order goes. */
+export function sequence(value: number): object {
+  return { kind: 'accepted', reply: { bid: { sequence: value } } };
+}
+
+const ATTEMPTS = 200;
+
+/** Repeats while the answer is a 503. */
+export async function untilServed(ask: () => Promise<DeskAnswer>): Promise<DeskAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await ask();
+    if (answer.kind !== 'overloaded' || attempt === ATTEMPTS) return answer;
+  }
+}
+
+/** The names of the statements that the node issues until the work is done. */
+export async function statementsOf({ statements }: Node, work: () => Promise<unknown>): Promise<string[]> {
+  const from = statements.length;
+  await work();
+  return statements.slice(from).map(({ name }) => name);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readState } from '../../src/modules/desk/index.ts';
 import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
-import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
+import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 import { TEST_SECTIONS } from './sections.fixture.ts';
 import { type Mischief, mischiefSection } from './trap-sections.fixture.ts';
 
@@ -28,21 +28,13 @@ const place = (listingId: string, cents: number, member: Member, mischief: Misch
     payload: mischief === null ? null : { mischief },
   });
 
-async function stored(listingId: string): Promise<number[]> {
-  const { rows } = await house.pool.query(
-    'SELECT amount_cents FROM test_bids WHERE listing_id = $1 ORDER BY sequence',
-    [listingId],
-  );
-  return rows.map((row) => Number(row.amount_cents));
-}
-
 describe('a batch that fails', () => {
   it('accepts nothing where the COMMIT was answered with ROLLBACK', async () => {
     const id = await addLive(house.pool);
     const before = await readState(house.pool, id);
     expect(await place(id, 1_000, ann, 'silent failure')).toMatchObject({ kind: 'overloaded' });
     expect(await readState(house.pool, id)).toEqual(before);
-    expect(await stored(id)).toEqual([]);
+    expect(await amountsOf(house.pool, id)).toEqual([]);
   });
 
   it('rejects the poisoned command alone; its neighbours are decided in their order', async () => {
@@ -63,8 +55,8 @@ describe('a batch that fails', () => {
       'fulfilled',
       'fulfilled',
     ]);
-    expect(await stored(hot)).toEqual([1_000, 1_200, 1_300]);
-    expect(await stored(other)).toEqual([1_000, 1_100]);
+    expect(await amountsOf(house.pool, hot)).toEqual([1_000, 1_200, 1_300]);
+    expect(await amountsOf(house.pool, other)).toEqual([1_000, 1_100]);
   });
 
   it('rejects a command on which a section throws, and no other', async () => {
@@ -75,7 +67,7 @@ describe('a batch that fails', () => {
       place(id, 1_200, bob),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await stored(id)).toEqual([1_000, 1_200]);
+    expect(await amountsOf(house.pool, id)).toEqual([1_000, 1_200]);
   });
 
   it('commits nothing in part where a section fails before it has issued what it writes', async () => {
@@ -83,7 +75,7 @@ describe('a batch that fails', () => {
     const before = await readState(house.pool, id);
     await expect(place(id, 1_000, ann, 'broken save')).rejects.toThrow('This section is a bug.');
     expect(await readState(house.pool, id)).toEqual(before);
-    expect(await stored(id)).toEqual([]);
+    expect(await amountsOf(house.pool, id)).toEqual([]);
   });
 
   it('commits nothing where the row is not as it was loaded', async () => {
@@ -91,6 +83,6 @@ describe('a batch that fails', () => {
     const before = await readState(house.pool, id);
     expect(await place(id, 1_000, ann, 'changed row')).toMatchObject({ kind: 'overloaded' });
     expect(await readState(house.pool, id)).toEqual(before);
-    expect(await stored(id)).toEqual([]);
+    expect(await amountsOf(house.pool, id)).toEqual([]);
   });
 });

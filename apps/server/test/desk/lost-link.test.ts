@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readState } from '../../src/modules/desk/index.ts';
-import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
+import { type DeskHouse, openDeskHouse, untilServed } from './desk.fixture.ts';
 import { type BreakableLink, openLink } from './link.fixture.ts';
-import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
+import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 
 /*
  * A beat is a statement of its own, not a COMMIT; with beats far apart, the only COMMITs on the link are those of batches.
@@ -24,14 +24,6 @@ afterAll(async () => {
   await house.close();
 });
 
-async function bidsOn(listingId: string): Promise<number[]> {
-  const { rows } = await house.pool.query(
-    'SELECT amount_cents FROM test_bids WHERE listing_id = $1 ORDER BY sequence',
-    [listingId],
-  );
-  return rows.map((row) => Number(row.amount_cents));
-}
-
 describe('a link that is lost after COMMIT was sent', () => {
   it('answers what was committed, and does not place the bid twice', async () => {
     const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
@@ -40,7 +32,7 @@ describe('a link that is lost after COMMIT was sent', () => {
     const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
     await broken;
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1, amountCents: 1_000 } } });
-    expect(await bidsOn(id)).toEqual([1_000]);
+    expect(await amountsOf(house.pool, id)).toEqual([1_000]);
     expect(await readState(house.pool, id)).toEqual(answer.kind === 'accepted' ? answer.state : null);
     await desk.stop();
   });
@@ -52,7 +44,7 @@ describe('a link that is lost after COMMIT was sent', () => {
     const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
     await broken;
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
-    expect(await bidsOn(id)).toEqual([1_000]);
+    expect(await amountsOf(house.pool, id)).toEqual([1_000]);
     await desk.stop();
   });
 
@@ -71,7 +63,7 @@ describe('a link that is lost after COMMIT was sent', () => {
     link.mend();
     const again = await untilServed(() => desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow(), key)));
     expect(again).toMatchObject({ kind: 'accepted', repeated: true, reply: { bid: { sequence: 1 } } });
-    expect(await bidsOn(id)).toEqual([1_000]);
+    expect(await amountsOf(house.pool, id)).toEqual([1_000]);
     await desk.stop();
   });
 });
@@ -108,17 +100,7 @@ describe('a link that is lost between batches', () => {
     const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
     expect(answer).toMatchObject({ kind: 'overloaded' });
     link.mend();
-    expect(await bidsOn(id)).toEqual([]);
+    expect(await amountsOf(house.pool, id)).toEqual([]);
     await desk.stop();
   });
 });
-
-const ATTEMPTS = 200;
-
-/** Repeats while the answer is a 503. */
-async function untilServed<Answer extends { kind: string }>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await ask();
-    if (answer.kind !== 'overloaded' || attempt === ATTEMPTS) return answer;
-  }
-}

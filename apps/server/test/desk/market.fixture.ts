@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Role } from '@clamor/domain/accounts';
+import type { Role, UserStatus } from '@clamor/domain/accounts';
 import { type Command, type ListingState, openListing } from '@clamor/domain/lifecycle';
 import type { Terms, Timing } from '@clamor/domain/listings';
 import type pg from 'pg';
@@ -32,11 +32,11 @@ export interface Member {
   claim: Claim;
 }
 
-/** An ACTIVE member with a session. */
-export async function addMember(pool: pg.Pool, role: Role = 'BOTH'): Promise<Member> {
+/** A member with a session. */
+export async function addMember(pool: pg.Pool, role: Role = 'BOTH', status: UserStatus = 'ACTIVE'): Promise<Member> {
   const userId = randomUUID();
   const tokenHash = randomBytes(32);
-  await pool.query('INSERT INTO test_actors VALUES ($1, $2, $3, $4, false)', [tokenHash, userId, role, 'ACTIVE']);
+  await pool.query('INSERT INTO test_actors VALUES ($1, $2, $3, $4, false)', [tokenHash, userId, role, status]);
   return { userId, claim: { kind: 'session', tokenHash, userId } };
 }
 
@@ -48,6 +48,7 @@ export async function revoke(pool: pg.Pool, { userId }: Member): Promise<void> {
 export interface NewTestListing {
   terms?: Partial<Terms>;
   timing?: Partial<Timing>;
+  sellerId?: string;
   /** Opened so long ago. */
   ageMs?: number;
 }
@@ -55,10 +56,10 @@ export interface NewTestListing {
 /** A listing that collects demand. */
 export async function addListing(
   pool: pg.Pool,
-  { terms, timing, ageMs = 0 }: NewTestListing = {},
+  { terms, timing, sellerId = randomUUID(), ageMs = 0 }: NewTestListing = {},
 ): Promise<ListingState> {
   const at = (await databaseNow(pool)) - ageMs;
-  const input = { id: uuidv7(), sellerId: randomUUID(), auctionId: uuidv7() };
+  const input = { id: uuidv7(), sellerId, auctionId: uuidv7() };
   const { state, events } = openListing(
     { ...input, terms: { ...TERMS, ...terms }, timing: { ...TIMING, ...timing } },
     at,
@@ -82,6 +83,14 @@ export async function addLive(
     [id, now - sinceMs, now + endsInMs],
   );
   return id;
+}
+
+/** The amounts of a listing's bids, in order. */
+export async function amountsOf(pool: pg.Pool, listingId: string): Promise<number[]> {
+  const { rows } = await pool.query('SELECT amount_cents FROM test_bids WHERE listing_id = $1 ORDER BY sequence', [
+    listingId,
+  ]);
+  return rows.map((row) => Number(row.amount_cents));
 }
 
 /** The database's own clock. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents, readState } from '../../src/modules/desk/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
-import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { type DeskHouse, openDeskHouse, place, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, databaseNow, type Member, request } from './market.fixture.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,11 +16,6 @@ beforeEach(async () => {
   ann = await addMember(house.pool);
 });
 afterEach(() => house.close());
-
-const place = ({ desk, clock }: Node, listingId: string, cents: number) =>
-  desk.submit(request(listingId, bid(cents), ann.claim, clock.databaseNow()));
-const tick = ({ desk, clock }: Node, listingId: string) =>
-  desk.submit(request(listingId, { kind: 'tick' }, { kind: 'clock' }, clock.databaseNow()));
 
 async function outages(): Promise<{ id: number; lasted: number }[]> {
   const { rows } = await house.pool.query('SELECT id, (to_at - from_at)::float8 AS lasted FROM outages ORDER BY id');
@@ -43,7 +38,7 @@ describe('a gap in which nobody served', () => {
     const id = await addLive(house.pool, 90_000);
     const end = (await endsAt(id)) ?? 0;
     await stopTheHeart(20_000);
-    const answers = await Promise.all(nodes.flatMap((node) => [place(node, id, 1_000), tick(node, id)]));
+    const answers = await Promise.all(nodes.flatMap((node) => [place(node, id, 1_000, ann), tick(node, id)]));
     expect(answers.filter(({ kind }) => kind === 'accepted')).not.toEqual([]);
     const written = await outages();
     expect(written).toHaveLength(1);
@@ -63,7 +58,7 @@ describe('a gap in which nobody served', () => {
     const state = await readState(house.pool, id);
     expect(state?.phase.status).toBe('LIVE');
     expect(state?.outageId).toBe(outage?.id);
-    expect(await place(node, id, 1_000)).toMatchObject({ kind: 'accepted' });
+    expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
   });
 
   it('is found when the desk starts again', async () => {
@@ -78,7 +73,7 @@ describe('a gap in which nobody served', () => {
     const node = await house.node({ parameters: SELDOM_BEATS });
     const id = await addLive(house.pool);
     await stopTheHeart(4_000);
-    expect(await place(node, id, 1_000)).toMatchObject({ kind: 'accepted' });
+    expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
     expect(await outages()).toEqual([]);
   });
 
@@ -100,7 +95,7 @@ describe('the development clock', () => {
     const id = await addLive(house.pool, 2 * HOUR_MS);
     const end = await endsAt(id);
     await moveTestClock(house.pool, HOUR_MS);
-    expect(await place(node, id, 1_000)).toMatchObject({ kind: 'accepted' });
+    expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
     expect(await outages()).toEqual([]);
     expect(await endsAt(id)).toBe(end);
     expect(node.clock.now() - node.clock.databaseNow()).toBe(HOUR_MS);

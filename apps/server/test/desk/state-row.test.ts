@@ -43,8 +43,7 @@ describe('the row of a state', () => {
   it('keeps what a seller arranges, quotes and all, and the events in order', async () => {
     const { desk, clock } = await house.node();
     const seller = await addMember(house.pool);
-    const { id } = await addListing(house.pool);
-    await house.pool.query('UPDATE listing_state SET seller_id = $2 WHERE id = $1', [id, seller.userId]);
+    const { id } = await addListing(house.pool, { sellerId: seller.userId });
     const timing = {
       startPolicy: 'SMART',
       primeHours: { start: '08:00', end: '20:00' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { type DeskHouse, openDeskHouse, place, sequence, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request, revoke } from './market.fixture.ts';
 
 /** Long enough for a test to do something meanwhile; the grace has to follow. */
@@ -15,11 +15,6 @@ beforeAll(async () => {
   bob = await addMember(house.pool);
 });
 afterAll(() => house.close());
-
-const place = ({ desk, clock }: Node, listingId: string, cents: number, member: Member) =>
-  desk.submit(request(listingId, bid(cents), member.claim, clock.databaseNow()));
-
-const sequence = (value: number) => ({ kind: 'accepted', reply: { bid: { sequence: value } } });
 
 describe('a row that somebody else holds', () => {
   it('keeps nobody else waiting, and no command on it overtakes another', async () => {
@@ -46,8 +41,7 @@ describe('a row that somebody else holds', () => {
     const node = await house.node({ parameters: PATIENT });
     const id = await addLive(house.pool);
     const letGo = await house.holdRow(id);
-    const tick = request(id, { kind: 'tick' }, { kind: 'clock' }, node.clock.databaseNow());
-    expect(await node.desk.submit(tick)).toMatchObject({ kind: 'overloaded' });
+    expect(await tick(node, id)).toMatchObject({ kind: 'overloaded' });
     await letGo();
     await node.desk.stop();
   });
