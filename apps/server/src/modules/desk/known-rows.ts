@@ -14,6 +14,11 @@ interface KnownRow extends RowMark {
 
 const MAX_KNOWN_ROWS = 5_000;
 
+/** How the rows that a transaction wrote bear its number: cut to the 32 bits that a row has room for. */
+export function writerOf(transactionNumber: string): string {
+  return String(BigInt.asUintN(32, BigInt(transactionNumber)));
+}
+
 /**
  * The states of rows as one connection last read or wrote them. A row that still bears its mark, seen under its lock, need not be
  * read again: most of the cost of a batch over many listings is their columns on the wire. Any other writer, a person at a console

@@ -2,6 +2,7 @@ import type { PipelineConnection } from '../../platform/pipeline/index.ts';
 import type { CommandSource } from './command-source.ts';
 import { type Decided, decideBatch } from './decide-batch.ts';
 import { type Entry, listingIdsOf } from './entry.ts';
+import { writerOf } from './known-rows.ts';
 import type { LaneContext } from './lane.ts';
 import { existingListings, type LaneMemory, type Loaded, loadBatch } from './load-batch.ts';
 import type { DeskAnswer } from './request.ts';
@@ -73,9 +74,9 @@ async function runInTransaction(
   return { kind: 'done', decided, committed: true };
 }
 
-/** The rows bear the number of the batch's transaction now, cut to the 32 bits that a row has room for. */
+/** What was committed stands in the rows now, written by the batch's transaction. */
 function rememberRows({ rows }: LaneMemory, { slots }: Decided, xid: string): void {
-  const writer = String(BigInt.asUintN(32, BigInt(xid)));
+  const writer = writerOf(xid);
   for (const { state, events } of slots.values()) if (events.length > 0) rows.keep(state, writer);
 }
 
