@@ -60,7 +60,7 @@ export class Lane {
   readonly #chore: Chore | null;
   /** Batches that go before anything else: parts of a failed one, and bids that were held. */
   readonly #again: Entry[][] = [];
-  /** The size of the last batch. */
+  /** The size of the last batch, until it was answered. */
   #inHand = 0;
   #beatDue = false;
   #lastBeatAt: number | null = null;
@@ -160,7 +160,9 @@ export class Lane {
     return entries.length === 0 ? null : this.#run(connection, entries);
   }
 
+  /** The next batch where everything before it was answered. */
   async #next(): Promise<Conclusion | null> {
+    this.#inHand = 0;
     if (!this.#hasWork()) return null;
     const connection = await this.#link.insist(() => {
       this.sweep();

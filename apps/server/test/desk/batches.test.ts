@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskAnswer } from '../../src/modules/desk/index.ts';
+import { accepted, type DeskHouse, type Node, openDeskHouse, place } from './desk.fixture.ts';
+import { addLive, addMember, type Member } from './market.fixture.ts';
+
+/** One lane that nothing but commands keeps busy. */
+const QUIET = { beatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 10_000, graceMs: 12_000 };
+
+let house: DeskHouse;
+let ann: Member;
+let bob: Member;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+  ann = await addMember(house.pool);
+  bob = await addMember(house.pool);
+});
+afterAll(() => house.close());
+
+/** Bids that come in one burst: round by round, one on each listing. */
+function burst(node: Node, listings: readonly string[], rounds: number, fromCents = 1_000): Promise<DeskAnswer>[] {
+  return Array.from({ length: rounds }, (_, round) =>
+    listings.map((id) => place(node, id, fromCents + round * 100, round % 2 === 0 ? ann : bob)),
+  ).flat();
+}
+
+function sequencesOn(listingId: string, answers: readonly DeskAnswer[]): unknown[] {
+  return answers
+    .map(accepted)
+    .filter(({ state }) => state.id === listingId)
+    .map(({ reply }) => (reply.kind === 'bid' ? reply.bid?.sequence : null));
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe('a burst of commands', () => {
+  it('is decided in two batches of a size, in order on each listing, also when the lane was idle before', async () => {
+    const node = await house.node({ lanes: 1, parameters: QUIET });
+    const listings = await Promise.all(Array.from({ length: 4 }, () => addLive(house.pool)));
+    const first = await Promise.all(burst(node, listings, 50));
+    expect(node.batches).toEqual([100, 100]);
+    const second = await Promise.all(burst(node, listings, 50, 6_000));
+    expect(node.batches).toEqual([100, 100, 100, 100]);
+    for (const id of listings) expect(sequencesOn(id, [...first, ...second])).toEqual(upTo(100));
+    await node.desk.stop();
+  });
+
+  it('shares one batch where it is small', async () => {
+    const node = await house.node({ lanes: 1, parameters: QUIET });
+    await Promise.all(burst(node, [await addLive(house.pool)], 32));
+    expect(node.batches).toEqual([32]);
+    await node.desk.stop();
+  });
+
+  it('is divided alike after a batch that was answered before it came', async () => {
+    const node = await house.node({ lanes: 1, parameters: QUIET });
+    const [closing, busy] = [await addLive(house.pool, 50_000), await addLive(house.pool)];
+    await Promise.all(burst(node, [closing], 30));
+    await Promise.all(burst(node, [busy], 200));
+    expect(node.batches).toEqual([30, 100, 100]);
+    await node.desk.stop();
+  });
+});
+
+describe('the answers of a large batch', () => {
+  const LARGE = 2_000;
+
+  it('are all given, after it was told, and in turns that leave room for others', async () => {
+    const node = await house.node({ lanes: 1, parameters: QUIET });
+    const id = await addLive(house.pool);
+    const toldVersions: number[] = [];
+    const givenAtNextTurn: number[] = [];
+    let given = 0;
+    node.desk.onTold((changes) => {
+      for (const { state } of changes) toldVersions.push(state.version);
+      setImmediate(() => givenAtNextTurn.push(given));
+    });
+    const answers = await Promise.all(
+      burst(node, [id], LARGE).map(async (promise) => {
+        const answer = accepted(await promise);
+        given += 1;
+        expect(toldVersions.at(-1)).toBeGreaterThanOrEqual(answer.state.version);
+        return answer;
+      }),
+    );
+    expect(sequencesOn(id, answers)).toEqual(upTo(LARGE));
+    expect(node.batches).toEqual([LARGE / 2, LARGE / 2]);
+    expect(givenAtNextTurn[0]).toBeGreaterThan(0);
+    expect(givenAtNextTurn[0]).toBeLessThan(LARGE / 2);
+    await node.desk.stop();
+  });
+
+  it('are waited for when the desk closes, however short the bound', async () => {
+    const node = await house.node({ lanes: 1, parameters: { ...QUIET, drainMs: 0 } });
+    const id = await addLive(house.pool);
+    const kinds: string[] = [];
+    const told = new Promise<void>((resolve) => node.desk.onTold(() => resolve()));
+    for (const answer of burst(node, [id], LARGE)) answer.then(({ kind }) => kinds.push(kind));
+    await told;
+    expect(kinds.length).toBeLessThan(LARGE / 2);
+    await node.desk.stop();
+    expect(kinds).toEqual(Array.from({ length: LARGE }, () => 'accepted'));
+  });
+});
