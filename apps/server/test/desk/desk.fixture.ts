@@ -8,7 +8,7 @@ import {
   type Told,
 } from '../../src/modules/desk/index.ts';
 import { SILENT_METRICS } from '../../src/modules/desk/ports.ts';
-import { DatabaseClock } from '../../src/platform/clock/index.ts';
+import { DatabaseClock, realScheduler, type Scheduler } from '../../src/platform/clock/index.ts';
 import { createPool } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
 import { createTestDatabase } from '../../src/platform/test-database/index.ts';
@@ -33,6 +33,7 @@ export interface NodeOptions {
   lanes?: number;
   sections?: readonly Section[];
   parameters?: Partial<DeskParameters>;
+  scheduler?: Scheduler;
 }
 
 /** A database of its own, with as many nodes as a test wants. */
@@ -80,6 +81,7 @@ async function startNode(url: string, options: NodeOptions): Promise<Node> {
     clock,
     offsetAt: () => 0,
     parameters: options.parameters ?? {},
+    scheduler: options.scheduler ?? realScheduler,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     metrics: { ...SILENT_METRICS, batchEnded: ({ commands }) => batches.push(commands) },
   });

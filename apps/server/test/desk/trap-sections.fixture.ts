@@ -52,3 +52,32 @@ export const mischiefSection: Section = {
     };
   },
 };
+
+/** A section whose look-ups take as long as a test wants. */
+export interface SlowSection extends Section {
+  /** Resolves when a batch is being loaded. */
+  readonly loading: Promise<void>;
+  /** Lets this batch, and all later ones, go on. */
+  goOn(): void;
+}
+
+export function slowSection(): SlowSection {
+  const [loading, started] = signal();
+  const [going, goOn] = signal();
+  const begin = (): SectionBatch => ({
+    ...NOTHING,
+    load() {
+      started();
+      return going;
+    },
+  });
+  return { name: 'slow', begin, loading, goOn };
+}
+
+function signal(): [Promise<void>, () => void] {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return [given, give];
+}

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { type DeskHouse, openDeskHouse, place, sequence, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request, revoke } from './market.fixture.ts';
+import { TEST_SECTIONS } from './sections.fixture.ts';
+import { slowSection } from './trap-sections.fixture.ts';
 
 /** Long enough for a test to do something meanwhile; the grace has to follow. */
 const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
@@ -124,6 +127,22 @@ describe('closing the desk', () => {
     const stuck = place(node, id, 1_000, ann);
     await place(node, free, 1_000, ann);
     await node.desk.stop();
+    expect(await stuck).toMatchObject({ kind: 'overloaded' });
+    await letGo();
+  });
+
+  it('answers 503 to what finds its row held while the desk closes', async () => {
+    const [slow, scheduler, drainMs] = [slowSection(), new ManualScheduler(), 1_000];
+    const node = await house.node({ sections: [...TEST_SECTIONS, slow], scheduler, parameters: { drainMs } });
+    const id = await addLive(house.pool);
+    const letGo = await house.holdRow(id);
+    const stuck = place(node, id, 1_000, ann);
+    await slow.loading;
+    const stopped = node.desk.stop();
+    scheduler.advance(drainMs);
+    await new Promise((resolve) => setImmediate(resolve));
+    slow.goOn();
+    await stopped;
     expect(await stuck).toMatchObject({ kind: 'overloaded' });
     await letGo();
   });

@@ -124,7 +124,9 @@ class HouseDesk implements RunningDesk {
     const drained = Promise.all(this.#homes.map(({ load }) => load.empty()));
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
     await this.#atMost(this.#parameters.drainMs, drained);
-    await Promise.all(this.#lanes().map((lane) => lane.close()));
+    // A batch in hand may still meet a held row, and hands it to the lane that waits.
+    await Promise.all(this.#homes.map(({ lane }) => lane.close()));
+    await this.#waitingLane.close();
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
   }
 
