@@ -93,6 +93,11 @@ export async function amountsOf(pool: pg.Pool, listingId: string): Promise<numbe
   return rows.map((row) => Number(row.amount_cents));
 }
 
+/** Nobody has beaten for so long. */
+export async function stopTheHeart(pool: pg.Pool, ms: number): Promise<void> {
+  await pool.query('UPDATE heartbeat SET last_at = $1', [(await databaseNow(pool)) - ms]);
+}
+
 /** The database's own clock. */
 export async function databaseNow(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now');

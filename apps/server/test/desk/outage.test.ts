@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents, readState } from '../../src/modules/desk/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
 import { type DeskHouse, openDeskHouse, place, tick } from './desk.fixture.ts';
-import { addLive, addMember, bid, databaseNow, type Member, request } from './market.fixture.ts';
+import { addLive, addMember, bid, databaseNow, type Member, request, stopTheHeart } from './market.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 /** No beats but those that a test provokes. */
@@ -22,11 +22,6 @@ async function outages(): Promise<{ id: number; lasted: number }[]> {
   return rows;
 }
 
-/** Nobody has beaten for so long. */
-async function stopTheHeart(ms: number): Promise<void> {
-  await house.pool.query('UPDATE heartbeat SET last_at = $1', [(await databaseNow(house.pool)) - ms]);
-}
-
 async function endsAt(listingId: string): Promise<number | null> {
   const state = await readState(house.pool, listingId);
   return state?.phase.status === 'LIVE' ? state.phase.endsAt : null;
@@ -37,7 +32,7 @@ describe('a gap in which nobody served', () => {
     const nodes = [await house.node({ parameters: SELDOM_BEATS }), await house.node({ parameters: SELDOM_BEATS })];
     const id = await addLive(house.pool, 90_000);
     const end = (await endsAt(id)) ?? 0;
-    await stopTheHeart(20_000);
+    await stopTheHeart(house.pool, 20_000);
     const answers = await Promise.all(nodes.flatMap((node) => [place(node, id, 1_000, ann), tick(node, id)]));
     expect(answers.filter(({ kind }) => kind === 'accepted')).not.toEqual([]);
     const written = await outages();
@@ -52,7 +47,7 @@ describe('a gap in which nobody served', () => {
   it('does not let an auction end whose end fell into it', async () => {
     const node = await house.node({ parameters: SELDOM_BEATS });
     const id = await addLive(house.pool, -10_000, 120_000);
-    await stopTheHeart(20_000);
+    await stopTheHeart(house.pool, 20_000);
     await tick(node, id);
     const [outage] = await outages();
     const state = await readState(house.pool, id);
@@ -64,7 +59,7 @@ describe('a gap in which nobody served', () => {
   it('is found when the desk starts again', async () => {
     const first = await house.node({ parameters: SELDOM_BEATS });
     await first.desk.stop();
-    await stopTheHeart(8_000);
+    await stopTheHeart(house.pool, 8_000);
     await Promise.all([house.node(), house.node(), house.node()]);
     expect(await outages()).toHaveLength(1);
   });
@@ -72,14 +67,14 @@ describe('a gap in which nobody served', () => {
   it('counts from the threshold on, and a new database has no gap', async () => {
     const node = await house.node({ parameters: SELDOM_BEATS });
     const id = await addLive(house.pool);
-    await stopTheHeart(4_000);
+    await stopTheHeart(house.pool, 4_000);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
     expect(await outages()).toEqual([]);
   });
 
   it('is kept away by beats, bids or none', async () => {
     const node = await house.node({ parameters: { beatEveryMs: 20 } });
-    await stopTheHeart(3_000);
+    await stopTheHeart(house.pool, 3_000);
     const age = async () => {
       const { rows } = await house.pool.query('SELECT last_at::float8 AS last_at FROM heartbeat');
       return (await databaseNow(house.pool)) - rows[0].last_at;

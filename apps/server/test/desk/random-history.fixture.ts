@@ -1,0 +1,112 @@
+import type { Actor } from '@clamor/domain/accounts';
+import type { Command, ListingState } from '@clamor/domain/lifecycle';
+import { type Random, randomFrom } from '../../../../packages/domain/test/random.ts';
+import { randomCommand, randomListing, randomWait } from '../../../../packages/domain/test/random-story.ts';
+import type { Claim } from '../../src/modules/desk/index.ts';
+import { moveTestClock } from '../../src/platform/clock/index.ts';
+import type { DeskHouse, Node } from './desk.fixture.ts';
+import { addListing, addMember, type Member, request, stopTheHeart } from './market.fixture.ts';
+
+/** A short grace, which a bid that comes while closing is held for, and bounds that fit below it. */
+export const BRIEF = {
+  graceMs: 3_000,
+  maxAgeMs: 2_000,
+  lockTimeoutMs: 200,
+  statementTimeoutMs: 500,
+  clockErrorMs: 50,
+};
+
+const LISTINGS = 5;
+const MOST_COMMANDS = 15;
+const OUTAGE_MS = 20_000;
+/** The clock keeps so far away from the end of an auction: bids that are held would make the test wait. */
+const NEAR_END_MS = 1_000;
+
+/** The names that the random story gives, as members of this house. */
+interface Cast {
+  members: Map<string, Member>;
+  suspended: Member;
+  stranger: Member;
+}
+
+/** Listings and what happens to them, round by round: time passes or nobody serves, then a burst of commands comes. */
+export class RandomHistory {
+  readonly listingIds: readonly string[];
+  readonly #random: Random;
+  readonly #house: DeskHouse;
+  readonly #cast: Cast;
+
+  private constructor(random: Random, house: DeskHouse, cast: Cast, listingIds: readonly string[]) {
+    this.#random = random;
+    this.#house = house;
+    this.#cast = cast;
+    this.listingIds = listingIds;
+  }
+
+  static async begin(seed: number, house: DeskHouse): Promise<RandomHistory> {
+    const random = randomFrom(seed);
+    const { pool } = house;
+    const seller = await addMember(pool);
+    const members = new Map([['seller', seller]]);
+    for (const name of ['ann', 'bob', 'cat', 'dan']) members.set(name, await addMember(pool));
+    const listingIds: string[] = [];
+    for (let count = 0; count < LISTINGS; count += 1) {
+      const { terms, timing } = randomListing(random);
+      const opened = { terms, timing: { ...timing, countdownMinutes: 1 }, sellerId: seller.userId };
+      listingIds.push((await addListing(pool, opened)).id);
+    }
+    const [suspended, stranger] = [
+      await addMember(pool, 'BOTH', 'SUSPENDED'),
+      await addMember(pool, 'BOTH', 'DELETED'),
+    ];
+    return new RandomHistory(random, house, { members, suspended, stranger }, listingIds);
+  }
+
+  /** `states`: the listings as they stand before. */
+  async round(node: Node, states: readonly ListingState[]): Promise<void> {
+    if (this.#random.chance(0.1)) await stopTheHeart(this.#house.pool, OUTAGE_MS);
+    else await this.#passTime(node, states);
+    const burst = Array.from({ length: this.#random.between(1, MOST_COMMANDS) }, () => {
+      const state = this.#random.pick(states);
+      const { command, actor } = this.#command(state);
+      return node.desk.submit(request(state.id, command, this.#claimOf(actor), node.clock.databaseNow()));
+    });
+    await Promise.all(burst);
+  }
+
+  async #passTime({ clock }: Node, states: readonly ListingState[]): Promise<void> {
+    const waitMs = randomWait(this.#random, this.#random.pick(states), clock.now());
+    const then = clock.now() + waitMs;
+    const closing = states.some(
+      ({ phase, frozenAt }) =>
+        phase.status === 'LIVE' &&
+        frozenAt === null &&
+        then >= phase.endsAt - NEAR_END_MS &&
+        then < phase.endsAt + BRIEF.graceMs,
+    );
+    await moveTestClock(this.#house.pool, closing ? waitMs + NEAR_END_MS + BRIEF.graceMs : waitMs);
+  }
+
+  /** What the random story tells; a seller is suspended more often. */
+  #command(state: ListingState): { command: Command; actor: Actor } {
+    const suspends = state.phase.status === 'LIVE' && this.#random.chance(0.04);
+    if (suspends) return { command: { kind: 'stop_for_suspension' }, actor: { kind: 'staff' } };
+    return randomCommand(this.#random, state);
+  }
+
+  #claimOf(actor: Actor): Claim {
+    switch (actor.kind) {
+      case 'member': {
+        const member = this.#cast.members.get(actor.userId);
+        if (member === undefined) throw new Error(`Nobody plays ${actor.userId}.`);
+        return actor.status === 'ACTIVE' ? member.claim : this.#cast.suspended.claim;
+      }
+      case 'device':
+        return { kind: 'device', deviceHash: null, addressHash: Buffer.alloc(32), userId: null };
+      case 'nobody':
+        return this.#cast.stranger.claim;
+      default:
+        return { kind: actor.kind };
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { EventType, ListingState } from '@clamor/domain/lifecycle';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seeds } from '../../../../packages/domain/test/random.ts';
+import { type DeskAnswer, readStates } from '../../src/modules/desk/index.ts';
+import { ARRANGED, CHANGING, FIXED } from '../../src/modules/desk/state-columns.ts';
+import { type DeskHouse, type Node, openDeskHouse, statementsOf, tick, untilServed } from './desk.fixture.ts';
+import { request } from './market.fixture.ts';
+import { BRIEF, RandomHistory } from './random-history.fixture.ts';
+
+const SEEDS = 10;
+const ROUNDS = 30;
+const COLUMNS = [...FIXED, ...ARRANGED, ...CHANGING];
+
+/** What shows that the histories came by every statement that writes a row, on both sides of each distinction. */
+const WRITTEN_IN_EVERY_WAY: EventType[] = [
+  'auction_ended',
+  'auction_extended',
+  'auction_started',
+  'bid_placed',
+  'boosted',
+  'countdown_started',
+  'details_edited',
+  'liked',
+  'listing_frozen',
+  'listing_resumed',
+  'listing_withdrawn',
+  'maximum_raised',
+  'outage_added',
+  'timing_changed',
+];
+
+let house: DeskHouse;
+let here: Node;
+let there: Node;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+  here = await house.node({ parameters: BRIEF });
+  there = await house.node({ parameters: BRIEF });
+  for (const { desk } of [here, there]) desk.onTold(freeze);
+});
+afterAll(() => house.close());
+
+/** What is told is remembered: whoever changed it in place would break what comes after. */
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  Object.values(value).forEach(freeze);
+}
+
+const all = (listingIds: readonly string[], ask: (id: string) => Promise<DeskAnswer>) =>
+  Promise.all(listingIds.map((id) => untilServed(() => ask(id))));
+
+const republish = ({ desk, clock }: Node, id: string) =>
+  desk.submit(request(id, { kind: 'republish' }, { kind: 'staff' }, clock.databaseNow()));
+
+/** The rows as the node's lanes remember them: what they start from when they are asked for one more change each. */
+async function remembered(node: Node, listingIds: readonly string[]): Promise<Map<string, object>> {
+  const from = node.told.length;
+  const asked = await statementsOf(node, () => all(listingIds, (id) => republish(node, id)));
+  expect(asked).toContain('desk_lock_known');
+  expect(asked).not.toContain('desk_lock');
+  expect(asked).not.toContain('desk_read_locked');
+  return new Map(node.told.slice(from).map(({ before }) => [before.id, rowOf(before)]));
+}
+
+function rowOf(state: ListingState): object {
+  return Object.fromEntries(COLUMNS.map(({ name, of }) => [name, of(state, BRIEF.graceMs)]));
+}
+
+/** The rows of those that are not hidden. */
+async function storedRows(listingIds: readonly string[]): Promise<Map<string, object>> {
+  const text = 'SELECT * FROM listing_state WHERE id = ANY($1::uuid[]) AND NOT hidden';
+  const { rows } = await house.pool.query(text, [listingIds]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+describe('a random history of many commands on several listings', () => {
+  it('leaves a lane with exactly what the rows hold, after every round', async () => {
+    for (const seed of seeds(SEEDS)) {
+      const history = await RandomHistory.begin(seed, house);
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const states = await readStates(house.pool, history.listingIds);
+        await history.round(round % 7 === 0 ? there : here, states);
+        // Takes what is due, and reads what the other node wrote.
+        await all(history.listingIds, (id) => tick(here, id));
+        const rows = await storedRows(history.listingIds);
+        if (rows.size === 0) break;
+        expect(await remembered(here, [...rows.keys()]), `seed ${seed}, round ${round}`).toEqual(rows);
+      }
+    }
+    const happened = new Set([...here.told, ...there.told].flatMap(({ events }) => events.map(({ type }) => type)));
+    expect([...happened]).toEqual(expect.arrayContaining(WRITTEN_IN_EVERY_WAY));
+  });
+});
