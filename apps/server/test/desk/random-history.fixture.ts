@@ -1,5 +1,6 @@
 import type { Actor } from '@clamor/domain/accounts';
 import type { Command, ListingState } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
 import { type Random, randomFrom } from '../../../../packages/domain/test/random.ts';
 import { randomCommand, randomListing, randomWait } from '../../../../packages/domain/test/random-story.ts';
 import type { Claim } from '../../src/modules/desk/index.ts';
@@ -19,6 +20,8 @@ export const BRIEF = {
 const LISTINGS = 5;
 const MOST_COMMANDS = 15;
 const OUTAGE_MS = 20_000;
+/** Before an end: a bid of somebody who does not lead adds time. */
+const LAST_SECONDS_MS = 40_000;
 /** The clock keeps so far away from the end of an auction: bids that are held would make the test wait. */
 const NEAR_END_MS = 1_000;
 
@@ -52,7 +55,12 @@ export class RandomHistory {
     const listingIds: string[] = [];
     for (let count = 0; count < LISTINGS; count += 1) {
       const { terms, timing } = randomListing(random);
-      const opened = { terms, timing: { ...timing, countdownMinutes: 1 }, sellerId: seller.userId };
+      // Soon LIVE, and for long: that is where most distinctions are.
+      const opened = {
+        terms: { ...terms, auctionDurationSeconds: 7_200 },
+        timing: { ...timing, countdownMinutes: 1 },
+        sellerId: seller.userId,
+      };
       listingIds.push((await addListing(pool, opened)).id);
     }
     const [suspended, stranger] = [
@@ -75,7 +83,9 @@ export class RandomHistory {
   }
 
   async #passTime({ clock }: Node, states: readonly ListingState[]): Promise<void> {
-    const waitMs = randomWait(this.#random, this.#random.pick(states), clock.now());
+    const live = states.filter(({ phase }) => phase.status === 'LIVE');
+    const paced = live.length > 0 && this.#random.chance(0.8) ? live : states;
+    const waitMs = this.#wait(this.#random.pick(paced), clock.now());
     const then = clock.now() + waitMs;
     const closing = states.some(
       ({ phase, frozenAt }) =>
@@ -85,6 +95,14 @@ export class RandomHistory {
         then < phase.endsAt + BRIEF.graceMs,
     );
     await moveTestClock(this.#house.pool, closing ? waitMs + NEAR_END_MS + BRIEF.graceMs : waitMs);
+  }
+
+  /** As the random story waits; the last seconds of an auction come more often. */
+  #wait(state: ListingState, now: Instant): number {
+    const { phase } = state;
+    const untilLastSeconds = phase.status === 'LIVE' ? phase.endsAt - LAST_SECONDS_MS - now : 0;
+    if (untilLastSeconds > 0 && this.#random.chance(0.2)) return untilLastSeconds;
+    return randomWait(this.#random, state, now);
   }
 
   /** What the random story tells; a seller is suspended more often. */

@@ -22,7 +22,6 @@ const WRITTEN_IN_EVERY_WAY: EventType[] = [
   'details_edited',
   'liked',
   'listing_frozen',
-  'listing_resumed',
   'listing_withdrawn',
   'maximum_raised',
   'outage_added',
