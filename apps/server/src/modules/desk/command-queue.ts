@@ -46,6 +46,15 @@ export class CommandQueue implements CommandSource {
     return taken;
   }
 
+  retake(entries: readonly Entry[]): Entry[] {
+    const mine: Entry[] = [];
+    for (const entry of entries) {
+      if (this.#waiting.has(entry.request.listingId)) this.#divert(entry);
+      else mine.push(entry);
+    }
+    return mine;
+  }
+
   rowToWaitFor(): null {
     return null;
   }

@@ -175,7 +175,8 @@ export class Lane {
   }
 
   #take(): Entry[] {
-    const entries = this.#young(this.#again.shift() ?? this.#source.take(this.#share()));
+    const before = this.#again.shift();
+    const entries = this.#young(before === undefined ? this.#source.take(this.#share()) : this.#source.retake(before));
     this.#inHand = entries.length;
     return entries;
   }

@@ -58,6 +58,10 @@ export class WaitingRows implements CommandSource {
     return taken;
   }
 
+  retake(entries: readonly Entry[]): Entry[] {
+    return [...entries];
+  }
+
   rowToWaitFor(entries: readonly Entry[]): string | null {
     return entries[0]?.request.listingId ?? null;
   }
