@@ -18,7 +18,8 @@ let house: DeskHouse;
 let link: BreakableLink;
 
 beforeAll(async () => {
-  server = await startPrivatePostgres();
+  // What the batch wrote must not reach the disk by itself: its transaction number would be used up.
+  server = await startPrivatePostgres({ wal_writer_delay: '10s' });
   house = await openDeskHouse({ url: server.url, drop: async () => undefined });
   link = await openLink(server.url);
 });
