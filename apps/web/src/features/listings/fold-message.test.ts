@@ -221,6 +221,14 @@ describe('folding hello', () => {
     expect(view.viewer?.liked).toBe(true);
   });
 
+  it('keeps the terms that only the owner is sent', () => {
+    const listing = aListing({ reserveCents: 90_000, digitalDeliveryInfo: 'A link by mail.' });
+    const before = state(aResponse({ listing, viewer: aViewer({ isOwner: true }) }));
+    const snapshot = aResponse({ version: 14, listing: aListing({ title: 'Renamed' }) });
+    const { view } = foldMessage(before, hello({ version: 14, snapshot }), 'user-mara');
+    expect(view.listing).toEqual({ ...listing, title: 'Renamed' });
+  });
+
   it('ignores an older snapshot of the same epoch', () => {
     const before = foldMessage(state(), bidNew(15, 4), null);
     const { view } = foldMessage(before, hello({ snapshot: aLiveResponse(3, { version: 14 }) }), null);

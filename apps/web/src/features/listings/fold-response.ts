@@ -1,4 +1,4 @@
-import type { ListingResponse } from '@clamor/contract/listing-views';
+import type { Listing, ListingResponse } from '@clamor/contract/listing-views';
 import { type LiveListing, liveListingOf, newestVersion } from './live-listing.ts';
 import { mergeBids, withoutHole } from './merge-bids.ts';
 
@@ -18,11 +18,17 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
     versions: { ...fresh.versions, viewer: Math.max(viewer.version, before.versions.viewer) },
     view: {
       ...response,
+      listing: response.viewer === undefined ? withOwnTerms(response.listing, before.view.listing) : response.listing,
       bids: withoutHole(mergeBids(before.view.bids, response.bids)),
       phase: laterPhase(before, response),
       ...(viewer.value === undefined ? {} : { viewer: viewer.value }),
     },
   };
+}
+
+/** A snapshot is for everybody: what only the owner is sent stays as it was loaded. */
+function withOwnTerms(listing: Listing, { reserveCents, digitalDeliveryInfo }: Listing): Listing {
+  return { ...listing, reserveCents, digitalDeliveryInfo };
 }
 
 /** A snapshot has no viewer; one that was told in person since is newer than a response that set out before it. */
@@ -33,10 +39,10 @@ function newerViewer(before: LiveListing, response: ListingResponse) {
   return { value: response.viewer, version: response.version };
 }
 
-function withViewerOf(before: LiveListing, { viewer }: ListingResponse): LiveListing {
+function withViewerOf(before: LiveListing, { listing, viewer }: ListingResponse): LiveListing {
   return viewer === undefined || before.view.viewer !== undefined
     ? before
-    : { ...before, view: { ...before.view, viewer } };
+    : { ...before, view: { ...before.view, listing: withOwnTerms(before.view.listing, listing), viewer } };
 }
 
 /** Closing is no new version: at the same one it is never taken back. */
