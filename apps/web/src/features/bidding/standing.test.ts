@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aLiveResponse, aViewer } from '../../../test/listing-response.fixture.ts';
+import { aListing, aLiveResponse, aViewer } from '../../../test/listing-response.fixture.ts';
 import { standingOf } from './standing.ts';
 
 const leading = aViewer({ leading: true, hasBid: true });
@@ -18,6 +18,13 @@ describe('how somebody stands', () => {
 
   it('says that they were outbid', () => {
     expect(standingOf(aLiveResponse(3, { viewer: outbid }))).toEqual({ tone: 'danger', text: 'Outbid' });
+  });
+
+  it('claims no lead once bidding is over', () => {
+    const listing = aListing({ status: 'RESERVE_NOT_MET' });
+    const text = 'Reserve not met';
+    expect(standingOf(aLiveResponse(3, { listing, viewer: leading, reserveMet: false }))?.text).toBe(text);
+    expect(standingOf(aLiveResponse(3, { listing, viewer: outbid, reserveMet: false }))?.text).toBe(text);
   });
 
   it('tells a visitor about the reserve alone', () => {

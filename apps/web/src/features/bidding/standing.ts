@@ -5,14 +5,18 @@ export interface Standing {
   text: string;
 }
 
+/** Whether the viewer leads or was outbid; null for who has not bid, and once bidding is over. */
+export function ownStanding({ viewer, listing }: ListingResponse): Standing | null {
+  if (viewer === undefined || listing.status !== 'LIVE') return null;
+  if (viewer.leading) return { tone: 'won', text: 'You lead' };
+  return viewer.hasBid ? { tone: 'danger', text: 'Outbid' } : null;
+}
+
 /** How the viewer stands, and whether the reserve is met: `You lead · reserve met`. */
-export function standingOf({ viewer, reserveMet, bidCount }: ListingResponse): Standing | null {
-  const reserve = reserveMet === null ? null : reserveMet ? 'reserve met' : 'reserve not met';
-  const outbid = viewer?.hasBid === true && !viewer.leading;
-  const own = viewer?.leading ? 'You lead' : outbid ? 'Outbid' : null;
-  const words = [own, bidCount > 0 ? reserve : null].filter((word) => word !== null);
-  if (words.length === 0) return null;
-  const text = words.join(' · ');
-  const tone = outbid ? 'danger' : own !== null || reserveMet === true ? 'won' : 'mute';
-  return { tone, text: text.charAt(0).toUpperCase() + text.slice(1) };
+export function standingOf(view: ListingResponse): Standing | null {
+  const own = ownStanding(view);
+  if (view.reserveMet === null || view.bidCount === 0) return own;
+  const met = view.reserveMet ? 'met' : 'not met';
+  if (own !== null) return { tone: own.tone, text: `${own.text} · reserve ${met}` };
+  return { tone: view.reserveMet ? 'won' : 'mute', text: `Reserve ${met}` };
 }

@@ -1,23 +1,14 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { money } from '../../lib/money.ts';
 import { plural } from '../../lib/number-text.ts';
 import { standingOf } from './standing.ts';
-
-const ICON = 'mr-1.5 inline size-4 align-[-0.15em]';
-const TONE = { won: 'text-won', danger: 'text-danger', mute: 'text-mute' } as const;
+import { StandingText } from './standing-text.tsx';
 
 function StandingLine({ view }: { view: ListingResponse }) {
   const standing = standingOf(view);
   return (
-    <p role="status" className="min-h-5 text-sm font-semibold">
-      {standing === null ? null : (
-        <span className={TONE[standing.tone]}>
-          {standing.tone === 'danger' ? <CircleAlert className={ICON} aria-hidden="true" /> : null}
-          {standing.tone === 'won' ? <CircleCheck className={ICON} aria-hidden="true" /> : null}
-          {standing.text}
-        </span>
-      )}
+    <p role="status" className="min-h-5 text-sm font-semibold text-balance">
+      {standing === null ? null : <StandingText standing={standing} />}
     </p>
   );
 }

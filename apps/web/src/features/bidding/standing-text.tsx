@@ -1,0 +1,16 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { Standing } from './standing.ts';
+
+const ICON = 'mr-1.5 inline size-4 align-[-0.15em]';
+const TONE = { won: 'text-won', danger: 'text-danger', mute: 'text-mute' } as const;
+
+/** How somebody stands: in its colour, and never by colour alone. */
+export function StandingText({ standing: { tone, text } }: { standing: Standing }) {
+  return (
+    <span className={TONE[tone]}>
+      {tone === 'danger' ? <CircleAlert className={ICON} aria-hidden="true" /> : null}
+      {tone === 'won' ? <CircleCheck className={ICON} aria-hidden="true" /> : null}
+      {text}
+    </span>
+  );
+}
