@@ -3,6 +3,11 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { money } from '../../lib/money.ts';
 import { countdownText } from '../../lib/time-text.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
+import { ownStanding } from './standing.ts';
+import { StandingText } from './standing-text.tsx';
+
+/** The share of the panel's button that has to show before the bar gives way; what is less would hide behind the bar. */
+const IN_SIGHT = 0.9;
 
 /** Whether an element is out of sight; true where the browser cannot tell. */
 function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
@@ -10,7 +15,8 @@ function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = target.current;
     if (element === null || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => setOut(!(entry?.isIntersecting ?? false)));
+    const watch: IntersectionObserverCallback = ([entry]) => setOut((entry?.intersectionRatio ?? 0) < IN_SIGHT);
+    const observer = new IntersectionObserver(watch, { threshold: IN_SIGHT });
     observer.observe(element);
     return () => observer.disconnect();
   }, [target]);
@@ -29,6 +35,7 @@ export interface BidBarProps {
 export function BidBar({ view, panelButton, children }: BidBarProps) {
   const out = useOutOfSight(panelButton);
   const seconds = useSecondsUntil(view.endsAt);
+  const standing = ownStanding(view);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const height = out ? (bar.current?.offsetHeight ?? 0) : 0;
@@ -49,12 +56,16 @@ export function BidBar({ view, panelButton, children }: BidBarProps) {
           <span role="timer" aria-live="off" className="display text-2xl leading-tight">
             {seconds === 0 ? 'Closing' : countdownText((seconds ?? 0) * 1000)}
           </span>
-          <span className="flex flex-wrap gap-x-1 text-sm text-mute">
-            {view.viewer?.leading ? <span>You lead ·</span> : null}
+          <span className="flex flex-wrap gap-x-2 text-sm text-mute">
+            {standing === null ? null : (
+              <span className="font-semibold">
+                <StandingText standing={standing} />
+              </span>
+            )}
             <span className="whitespace-nowrap">{money(view.highestBid?.amountCents ?? view.nextMinimumCents)}</span>
           </span>
         </div>
-        <div className="ml-auto flex min-w-0">{children}</div>
+        <div className="ml-auto flex shrink-0">{children}</div>
       </div>
     </section>
   );

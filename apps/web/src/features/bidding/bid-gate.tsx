@@ -1,4 +1,5 @@
 import type { Denial } from '@clamor/domain/accounts';
+import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../lib/money.ts';
 import { loginPath, profilePath } from '../../lib/paths.ts';
@@ -12,10 +13,12 @@ export interface BidGateProps {
   path: string;
   /** The member's name, where one is signed in. */
   username: string | null;
+  /** The sign-in button that a visitor is shown. */
+  signInRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
 /** What stands in the form's place for somebody who may not bid, and the way to change that. */
-export function BidGate({ denial, nextMinimumCents, path, username }: BidGateProps) {
+export function BidGate({ denial, nextMinimumCents, path, username, signInRef }: BidGateProps) {
   if (denial === 'own_listing') {
     return <Notice>This is your own listing. The next bid is {money(nextMinimumCents)}.</Notice>;
   }
@@ -36,7 +39,7 @@ export function BidGate({ denial, nextMinimumCents, path, username }: BidGatePro
   return (
     <div className="grid gap-3">
       <p className="font-medium">Please log in to place bids. The next bid is {money(nextMinimumCents)}.</p>
-      <ButtonLink to={loginPath(path)} variant="loud" size="lg" wide>
+      <ButtonLink ref={signInRef} to={loginPath(path)} variant="loud" size="lg" wide>
         Sign In to bid
       </ButtonLink>
       <ButtonLink to="/register" variant="quiet" wide>

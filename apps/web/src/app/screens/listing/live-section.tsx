@@ -26,21 +26,31 @@ export interface LiveSectionProps {
   closing: boolean;
 }
 
+/** Beside a clock and a price of six digits there is little room on a phone. */
+const BAR_BUTTON = 'max-sm:px-4 max-sm:text-base';
+
 function BidArea({ live, state, me, rights }: LiveSectionProps) {
   const { view } = state;
   const terms = bidTermsOf(view);
   const form = useBidForm(terms, (answer) => live.change((current) => foldPlacedBid(current, answer)));
   const button = useRef<HTMLButtonElement>(null);
+  const signIn = useRef<HTMLAnchorElement>(null);
   const online = useOnline();
   const path = listingPath(view.listing.slug);
   const denial = rights.bidDenial;
   if (denial !== null) {
     return (
       <>
-        <BidGate denial={denial} nextMinimumCents={view.nextMinimumCents} path={path} username={me?.username ?? null} />
+        <BidGate
+          denial={denial}
+          nextMinimumCents={view.nextMinimumCents}
+          path={path}
+          username={me?.username ?? null}
+          signInRef={signIn}
+        />
         {denial === 'unauthenticated' ? (
-          <BidBar view={view} panelButton={button}>
-            <ButtonLink to={loginPath(path)} variant="loud" size="lg">
+          <BidBar view={view} panelButton={signIn}>
+            <ButtonLink to={loginPath(path)} variant="loud" size="lg" className={BAR_BUTTON}>
               Sign In to bid
             </ButtonLink>
           </BidBar>
@@ -52,7 +62,14 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
     <>
       <BidFormPanel form={form} terms={terms} disabled={!online} buttonRef={button} />
       <BidBar view={view} panelButton={button}>
-        <Button variant="loud" size="lg" pending={form.pending} disabled={!online} onClick={form.submit}>
+        <Button
+          variant="loud"
+          size="lg"
+          className={BAR_BUTTON}
+          pending={form.pending}
+          disabled={!online}
+          onClick={form.submit}
+        >
           {barButtonText(form, terms)}
         </Button>
       </BidBar>
