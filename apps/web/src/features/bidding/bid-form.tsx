@@ -82,6 +82,16 @@ function CostLine({ form, terms }: BidFormPanelProps) {
   );
 }
 
+/** How far the engine bids for whoever leads, where that is more than the price shows. */
+function OwnMaximum({ terms: { ownMaxCents, priceCents } }: { terms: BidTerms }) {
+  if (ownMaxCents === null || ownMaxCents <= (priceCents ?? 0)) return null;
+  return (
+    <p className="text-sm text-mute">
+      We bid for you up to <strong className="font-semibold text-ink">{money(ownMaxCents)}</strong>. Only you see it.
+    </p>
+  );
+}
+
 function AmountField({ form, terms }: BidFormPanelProps) {
   const max = form.mode === 'max';
   return (
@@ -126,6 +136,7 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFo
   const max = form.mode === 'max';
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
+      <OwnMaximum terms={terms} />
       {max ? null : <QuickBids form={form} terms={terms} />}
       <AmountField form={form} terms={terms} />
       <Button
