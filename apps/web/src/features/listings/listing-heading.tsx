@@ -11,6 +11,8 @@ const ICONS: Record<string, ReactNode> = {
   featured: <Star aria-hidden="true" />,
 };
 
+const CRUMB = "before:mr-1.5 before:content-['/']";
+
 /** A long title gets smaller letters. */
 function titleSize(title: string): string {
   if (title.length <= 60) return 'text-4xl sm:text-5xl';
@@ -19,7 +21,7 @@ function titleSize(title: string): string {
 
 export interface ListingHeadingProps {
   listing: Listing;
-  /** The status in a word, the last of the breadcrumb. */
+  /** The status in a word, the last of the breadcrumb; a phone has room for it or the category. */
   status: string;
   /** Stands at the end of the breadcrumb's line. */
   action?: ReactNode;
@@ -32,14 +34,14 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
     <header className="grid grid-cols-1 gap-3">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <nav aria-label="Breadcrumb" className="min-w-0">
-          <ol className="flex flex-wrap gap-x-1.5 text-sm font-medium text-mute">
+          <ol className="flex gap-x-1.5 text-sm font-medium text-mute">
             <li>
               <Link to="/" className="touch hover:text-ink">
                 Listings
               </Link>
             </li>
-            {category === '' ? null : <li className="before:mr-1.5 before:content-['/']">{category}</li>}
-            <li className="before:mr-1.5 before:content-['/']">{status}</li>
+            {category === '' ? null : <li className={cx(CRUMB, 'min-w-0 truncate')}>{category}</li>}
+            <li className={cx(CRUMB, 'whitespace-nowrap', category !== '' && 'max-sm:hidden')}>{status}</li>
           </ol>
         </nav>
         {action}
