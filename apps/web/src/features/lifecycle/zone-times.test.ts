@@ -16,7 +16,7 @@ describe('prime hours for everybody', () => {
 
   it('say once what reads alike', () => {
     expect(primeHoursInZones(HOURS, 'America/New_York', 'America/Toronto', SUMMER)).toEqual([
-      { whose: 'Seller, Eastern, You', text: '9:00 AM to 5:00 PM EDT' },
+      { whose: 'Seller, Eastern, and you', text: '9:00 AM to 5:00 PM EDT' },
     ]);
   });
 

@@ -45,16 +45,22 @@ function zoneName(zone: string, at: Instant): string {
 function zonesOf(sellerZone: string, viewer: string, at: Instant): Zone[] {
   const lines: { whose: string[]; zone: string; offset: number }[] = [];
   for (const [whose, zone] of [
-    ['Seller', sellerZone],
+    ['seller', sellerZone],
     ['Eastern', EASTERN],
-    ['You', viewer],
+    ['you', viewer],
   ] as const) {
     const offset = offsetMinutes(zone, at);
     const same = lines.find((line) => line.offset === offset);
     if (same === undefined) lines.push({ whose: [whose], zone, offset });
     else same.whose.push(whose);
   }
-  return lines.map(({ whose, zone }) => ({ whose: whose.join(', '), zone }));
+  return lines.map(({ whose, zone }) => ({ whose: listed(whose), zone }));
+}
+
+/** `Seller and you` */
+function listed(words: readonly string[]): string {
+  const text = new Intl.ListFormat('en-US').format(words);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A moment in the seller's zone, in Eastern time and in the viewer's own. */
