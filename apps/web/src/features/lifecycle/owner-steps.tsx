@@ -36,10 +36,10 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
       {goLive && view.goalMetAt === null ? (
         <p className="text-sm text-mute">Go Live opens as soon as the goal is met.</p>
       ) : null}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 max-sm:*:grow">
         {collecting ? children : null}
         <Button
-          variant="ghost"
+          variant="quiet"
           icon={<Undo2 className="size-5" aria-hidden="true" />}
           onClick={() => setAsking('withdraw')}
         >
