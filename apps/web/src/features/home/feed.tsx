@@ -72,7 +72,10 @@ export function Feed({ viewer, level, action }: FeedProps) {
   return (
     <section className="grid gap-6" aria-labelledby="active-auctions">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <Heading id="active-auctions" className={level === 1 ? 'display text-4xl' : 'heading text-2xl sm:text-3xl'}>
+        <Heading
+          id="active-auctions"
+          className={level === 1 ? 'display text-3xl sm:text-4xl' : 'heading text-2xl sm:text-3xl'}
+        >
           Active Auctions
         </Heading>
         {action}
