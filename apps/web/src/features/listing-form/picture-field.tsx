@@ -14,8 +14,9 @@ export interface PictureFieldProps {
 }
 
 const TILE = 'relative aspect-square overflow-hidden rounded-lg border border-line bg-sunk';
-const CORNER =
-  'absolute top-1.5 right-1.5 grid size-9 touch place-items-center rounded-full bg-ink/75 text-paper hover:bg-ink';
+const ROUND =
+  'absolute grid size-9 touch place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card';
+const CORNER = `${ROUND} top-1.5 right-1.5`;
 
 /** Up to eight pictures: dropped or chosen, seen at once, the first of them on every card and share. */
 export function PictureField({ urls, onChange, error }: PictureFieldProps) {
@@ -70,7 +71,7 @@ function Stored({ url, index, onRemove, onFirst }: StoredProps) {
           type="button"
           onClick={onFirst}
           aria-label={`Make picture ${index + 1} the first`}
-          className="absolute bottom-1.5 left-1.5 grid size-9 touch place-items-center rounded-full bg-ink/75 text-paper hover:bg-ink"
+          className={`${ROUND} bottom-1.5 left-1.5`}
         >
           <Star className="size-4" aria-hidden="true" />
         </button>

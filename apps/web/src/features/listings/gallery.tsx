@@ -31,7 +31,7 @@ function Thumbs({ urls, mode, index, onShow }: ThumbsProps) {
           aria-current={thumb === index ? 'true' : undefined}
           onClick={() => onShow(thumb)}
           className={cx(
-            'aspect-square overflow-hidden rounded-md transition-opacity duration-150',
+            'aspect-square overflow-hidden rounded-md border border-line transition-opacity duration-150',
             thumb === index ? 'outline-2 outline-offset-2 outline-ink' : 'opacity-70 hover:opacity-100',
           )}
         >
@@ -58,7 +58,7 @@ export function Gallery({ urls, title, mode }: GalleryProps) {
       onKeyDown={onKeyDown}
       className="grid grid-cols-1 gap-1 sm:gap-3"
     >
-      <div className="relative overflow-hidden rounded-xl bg-sunk2">
+      <div className="relative overflow-hidden rounded-xl border border-line bg-sunk2">
         <div ref={viewport} className="overflow-hidden">
           <div className="flex touch-pan-y">
             {urls.map((url, slide) => (
