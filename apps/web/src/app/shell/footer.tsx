@@ -9,7 +9,7 @@ export function Footer() {
   const email = me === null ? config.contactEmail : config.supportEmail;
   return (
     <footer className="border-t border-line">
-      <div className="page grid gap-6 py-10 text-sm text-mute sm:grid-cols-[1fr_auto] sm:items-end">
+      <div className="page grid gap-6 py-10 text-sm text-balance text-mute sm:grid-cols-[1fr_auto] sm:items-end">
         <div className="grid gap-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink">
             <Logo className="text-xl" />

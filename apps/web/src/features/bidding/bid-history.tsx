@@ -15,7 +15,12 @@ export interface BidHistoryProps {
 function Row({ bid, own, hidden }: { bid: Bid; own: boolean; hidden: boolean }) {
   const name = own ? 'You' : bid.bidder;
   return (
-    <li className={cx('flex items-baseline gap-x-3 py-2.5', hidden && 'max-sm:hidden')}>
+    <li
+      className={cx(
+        'flex items-baseline gap-x-3 border-t border-dashed border-line py-2.5 first:border-t-0',
+        hidden && 'max-sm:hidden',
+      )}
+    >
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <span className={cx('min-w-0 truncate', own && 'font-semibold')}>{name}</span>
         <span className="text-sm whitespace-nowrap text-mute">
@@ -34,7 +39,7 @@ export function BidHistory({ bids, viewerId, limit, smallLimit = limit }: BidHis
   if (bids.length === 0) return null;
   return (
     <section aria-label="Bid history" className="-mx-5 border-t border-line px-5 pt-3 sm:-mx-6 sm:px-6">
-      <ol className="divide-y divide-dashed divide-line">
+      <ol>
         {bids.slice(0, limit).map((bid, index) => (
           <Row
             key={bid.sequence}

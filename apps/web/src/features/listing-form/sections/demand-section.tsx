@@ -20,7 +20,7 @@ export function DemandSection() {
         error={errors.threshold?.message}
         {...register('threshold')}
       />
-      <div className="grid gap-1 divide-y divide-line rounded-lg border border-line px-4">
+      <div className="grid divide-y divide-line rounded-lg border border-line px-4 *:py-1.5">
         <Switch
           label="Registered members"
           hint="Their likes always count."
