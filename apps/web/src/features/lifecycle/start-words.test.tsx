@@ -8,20 +8,26 @@ afterEach(cleanup);
 
 describe('what happens at the goal', () => {
   it('is said for each start policy', () => {
-    renderInApp(<StartPolicyWords listing={aListing()} />);
+    renderInApp(<StartPolicyWords listing={aListing()} isOwner={false} />);
     expect(screen.getByText(/countdown of 10 minutes starts at once/)).toBeTruthy();
     cleanup();
-    renderInApp(<StartPolicyWords listing={aListing({ startPolicy: 'MANUAL', countdownTimerMinutes: 1 })} />);
+    const manual = aListing({ startPolicy: 'MANUAL', countdownTimerMinutes: 1 });
+    renderInApp(<StartPolicyWords listing={manual} isOwner={false} />);
     expect(screen.getByText(/the seller starts a countdown of 1 minute,/)).toBeTruthy();
     cleanup();
-    renderInApp(<StartPolicyWords listing={aListing({ startPolicy: 'SMART', hotOverrideEnabled: true })} />);
+    renderInApp(<StartPolicyWords listing={manual} isOwner />);
+    expect(screen.getByText(/you start a countdown of 1 minute,/)).toBeTruthy();
+    cleanup();
+    renderInApp(
+      <StartPolicyWords listing={aListing({ startPolicy: 'SMART', hotOverrideEnabled: true })} isOwner={false} />,
+    );
     expect(screen.getByText(/or starts at once at 150% of the goal/)).toBeTruthy();
     expect(screen.getByText(/9:00 AM to 5:00 PM/)).toBeTruthy();
   });
 
   it('is at once for a SMART listing without prime hours', () => {
     const open = aListing({ startPolicy: 'SMART', primeListingHoursStart: null, primeListingHoursEnd: null });
-    renderInApp(<StartPolicyWords listing={open} />);
+    renderInApp(<StartPolicyWords listing={open} isOwner={false} />);
     expect(screen.getByText(/starts at once/)).toBeTruthy();
   });
 });

@@ -21,12 +21,14 @@ export function PrimeHoursBlock({ listing }: { listing: Listing }) {
 }
 
 /** What happens at the goal. */
-export function StartPolicyWords({ listing }: { listing: Listing }) {
+export function StartPolicyWords({ listing, isOwner }: { listing: Listing; isOwner: boolean }) {
   const minutes = `${listing.countdownTimerMinutes} minute${listing.countdownTimerMinutes === 1 ? '' : 's'}`;
   const hours = primeHoursOf(listing);
   if (listing.startPolicy === 'MANUAL') {
     return (
-      <p className="text-sm text-mute">At the goal the seller starts a countdown of {minutes}, then bidding opens.</p>
+      <p className="text-sm text-mute">
+        At the goal {isOwner ? 'you start' : 'the seller starts'} a countdown of {minutes}, then bidding opens.
+      </p>
     );
   }
   if (listing.startPolicy === 'IMMEDIATE' || hours === null) {

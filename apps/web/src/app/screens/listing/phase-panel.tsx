@@ -42,7 +42,7 @@ function CollectingPanel(props: PhasePanelProps) {
       {props.phase === 'waiting' ? (
         <WaitingWords view={view} isOwner={props.rights.isOwner} />
       ) : (
-        <StartPolicyWords listing={view.listing} />
+        <StartPolicyWords listing={view.listing} isOwner={props.rights.isOwner} />
       )}
       <Steps {...props} />
     </>
