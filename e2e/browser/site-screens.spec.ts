@@ -17,6 +17,7 @@ test.describe('the screens of the site', () => {
   let bidder: Viewer;
   let seller: Viewer;
   let live: string;
+  let collecting: string;
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(120_000);
@@ -49,7 +50,7 @@ test.describe('the screens of the site', () => {
     await list(cast.seller, { ...terms(LONG_TITLE, 1), threshold: 900_000, startPriceCents: 90_000_000 });
     const soon = await list(cast.seller, { ...terms('Card index', 2), countdownTimerMinutes: 90 });
     await want(cast, soon);
-    await list(cast.seller, { ...terms('Globe of 1931', 3), threshold: 3 });
+    collecting = await list(cast.seller, { ...terms('Globe of 1931', 3), threshold: 3 });
   }
 
   test('show the home page to a visitor and to members', async () => {
@@ -160,8 +161,7 @@ test.describe('the screens of the site', () => {
 
   test("show the owner's dialogs", async () => {
     const { page } = seller;
-    await page.goto('/');
-    await page.getByRole('article').filter({ hasText: 'Globe of 1931' }).getByRole('link').click();
+    await page.goto(`/listing/${collecting}`);
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit Listing' })).toBeVisible();
     await checkScreen({ ...seller, name: 'dialog-edit', onTop: true });
