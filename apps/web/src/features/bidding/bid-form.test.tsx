@@ -167,7 +167,7 @@ describe('the bid form', () => {
     const view = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 150_000 }) });
     const outside = world([aPlacedBid({ raised: true, maxAmountCents: 151_000 })]);
     render(<Page view={view} outside={outside} />);
-    expect(screen.getByText(/We bid for you up to/).textContent).toContain('$1,500.00');
+    expect(screen.getByText(/Only you see it/).textContent).toContain('$1,500.00');
     fireEvent.click(button(/^Raise my maximum to \$1,510\.00$/));
     expect(await screen.findByText(/Your maximum is now \$1,510\.00/)).toBeTruthy();
     expect(outside.sent[0]?.offer.amountCents).toBe(151_000);

@@ -87,7 +87,7 @@ function OwnMaximum({ terms: { ownMaxCents, priceCents } }: { terms: BidTerms })
   if (ownMaxCents === null || ownMaxCents <= (priceCents ?? 0)) return null;
   return (
     <p className="text-sm text-mute">
-      We bid for you up to <strong className="font-semibold text-ink">{money(ownMaxCents)}</strong>. Only you see it.
+      Your maximum is <strong className="font-semibold text-ink">{money(ownMaxCents)}</strong>. Only you see it.
     </p>
   );
 }
