@@ -7,13 +7,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const MemberTools = lazy(async () => ({ default: (await import('./member-tools.tsx')).MemberTools }));
 
+/** Both links stand beside the logo on the smallest phones too. */
+const NARROW = 'max-[22.5rem]:px-3';
+
 function VisitorLinks() {
   return (
     <>
-      <ButtonLink to="/login" variant="ghost">
+      <ButtonLink to="/login" variant="ghost" className={NARROW}>
         Sign In
       </ButtonLink>
-      <ButtonLink to="/register">Sign Up</ButtonLink>
+      <ButtonLink to="/register" className={NARROW}>
+        Sign Up
+      </ButtonLink>
     </>
   );
 }
