@@ -49,7 +49,7 @@ export function BidBar({ view, panelButton, children }: BidBarProps) {
     <section
       ref={bar}
       aria-label="Bid"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 sm:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float lg:hidden"
     >
       <div className="flex items-center gap-4">
         <div className="grid min-w-0">
