@@ -35,13 +35,13 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
       <div className="flex min-h-9 items-center justify-between gap-3">
         <nav aria-label="Breadcrumb" className="min-w-0">
           <ol className="flex gap-x-1.5 text-sm font-medium text-mute">
-            <li>
+            <li className="shrink-0">
               <Link to="/" className="touch hover:text-ink">
                 Listings
               </Link>
             </li>
             {category === '' ? null : <li className={cx(CRUMB, 'min-w-0 truncate')}>{category}</li>}
-            <li className={cx(CRUMB, 'whitespace-nowrap', category !== '' && 'max-sm:hidden')}>{status}</li>
+            <li className={cx(CRUMB, 'min-w-0 truncate', category !== '' && 'max-sm:hidden')}>{status}</li>
           </ol>
         </nav>
         {action}
