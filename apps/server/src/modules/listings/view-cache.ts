@@ -1,12 +1,11 @@
-import type { Bid } from '@clamor/domain/bidding';
-import type { ListingEvent } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
 import type { Told } from '../desk/index.ts';
 import type { BidderNames } from './bidder-names.ts';
-import { demandChanges, foldDemand } from './demand-slices.ts';
-import { type ListingView, VIEW_BIDS } from './listing-view.ts';
+import { foldTold } from './fold-told.ts';
+import type { ListingView } from './listing-view.ts';
 import { type PublicAnswer, renderPublic } from './public-answer.ts';
+import { ViewLoads } from './view-loads.ts';
 import type { ViewStore } from './view-store.ts';
 
 /** Listings' views in memory: loaded once, then kept up to date by what the desk tells. */
@@ -41,12 +40,6 @@ interface Entry {
   readSinceHeal: boolean;
 }
 
-interface Loading {
-  promise: Promise<ListingView | null>;
-  /** What was told while the load was under way. */
-  told: Told[];
-}
-
 const MAX_VIEWS = 5_000;
 const MAX_SLUGS = 50_000;
 /** What no event tells (a seller's new picture on another node) is seen after this time. */
@@ -57,18 +50,12 @@ const TTL_RESOLUTION_MS = 1_000;
 export function viewCache(ports: ViewCachePorts): ViewCache {
   const entries = new LRUCache<string, Entry>({ max: MAX_VIEWS, ttl: TTL_MS, ttlResolution: TTL_RESOLUTION_MS });
   const ids = new LRUCache<string, string>({ max: MAX_SLUGS });
-  const loads = new Map<string, Loading>();
-
   const keep = (view: ListingView): void => {
     entries.set(view.texts.id, { view, rendered: null, readSinceHeal: true });
     ids.set(view.texts.slug, view.texts.id);
   };
 
-  const load = (listingIds: readonly string[]): Promise<ListingView | null>[] => {
-    const missing = listingIds.filter((id) => !loads.has(id));
-    if (missing.length > 0) startLoad(ports, loads, missing, keep);
-    return listingIds.map((id) => loads.get(id)?.promise ?? Promise.resolve(null));
-  };
+  const loads = new ViewLoads(ports.store, keep);
 
   const view = async (slug: string, atLeast = 0): Promise<ListingView | null> => {
     const known = ids.get(slug);
@@ -80,10 +67,10 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       entry.readSinceHeal = true;
       return entry.view;
     }
-    const loaded = (await load([id])[0]) ?? null;
+    const loaded = await loads.load(id);
     // A load that was under way already may have begun before the version that is asked for.
     if (loaded === null || loaded.state.version >= atLeast) return loaded;
-    return (await load([id])[0]) ?? null;
+    return loads.load(id);
   };
 
   const outdated = (listingId: string, version: number): void => {
@@ -111,13 +98,15 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
         return entry === undefined;
       });
       const loaded = new Map(
-        (await Promise.all(load(wanted))).flatMap((each) => (each ? [[each.texts.id, each]] : [])),
+        (await Promise.all(wanted.map((id) => loads.load(id)))).flatMap((each) =>
+          each ? [[each.texts.id, each]] : [],
+        ),
       );
       return listingIds.flatMap((id) => entries.get(id)?.view ?? loaded.get(id) ?? []);
     },
     refresh(told) {
       for (const change of told) {
-        loads.get(change.state.id)?.told.push(change);
+        loads.follow(change);
         const entry = entries.peek(change.state.id);
         const folded = entry === undefined ? null : foldTold(entry.view, change);
         if (folded === null) entries.delete(change.state.id);
@@ -139,63 +128,4 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       for (const [id, version] of versions) outdated(id, version);
     },
   };
-}
-
-/** One query for all that is missing; whoever asks for the same meanwhile waits for it too. */
-function startLoad(
-  { store }: ViewCachePorts,
-  loads: Map<string, Loading>,
-  listingIds: readonly string[],
-  keep: (view: ListingView) => void,
-): void {
-  const batch = store.load(listingIds).then((views) => new Map(views.map((view) => [view.texts.id, view])));
-  for (const id of listingIds) {
-    const told: Told[] = [];
-    const promise = batch.then(
-      (views) => {
-        loads.delete(id);
-        const loaded = views.get(id) ?? null;
-        if (loaded === null) return null;
-        const current = told.reduce<ListingView | null>((view, change) => view && foldTold(view, change), loaded);
-        if (current !== null) keep(current);
-        return current ?? loaded;
-      },
-      (error: unknown) => {
-        loads.delete(id);
-        throw error;
-      },
-    );
-    loads.set(id, { promise, told });
-  }
-}
-
-/** The view after a change; the same where it knows the change already; null where something between is missing. */
-export function foldTold(view: ListingView, { before, state, events }: Told): ListingView | null {
-  if (state.version <= view.state.version) return view;
-  if (before.version !== view.state.version) return null;
-  if (events.length === 0 || events.some(({ type }) => type === 'details_edited' || type === 'republished'))
-    return null;
-  const changes = demandChanges(events, before.tally.videoLikes);
-  const sales = events.filter(isSale).length;
-  return {
-    ...view,
-    seller: sales === 0 ? view.seller : { ...view.seller, totalSales: view.seller.totalSales + sales },
-    state,
-    bids: latestBids(view.bids, events),
-    slices: foldDemand(view.slices, changes, view.texts.createdAt),
-  };
-}
-
-/** The latest bids after these events; the very same list where none was placed. */
-function latestBids(bids: readonly Bid[], events: readonly ListingEvent[]): readonly Bid[] {
-  const placed: Bid[] = [];
-  for (const event of events) if (event.type === 'bid_placed') placed.push(...event.bids);
-  if (placed.length === 0) return bids;
-  const kept = VIEW_BIDS - placed.length;
-  if (kept <= 0) return placed.slice(-VIEW_BIDS);
-  return (bids.length > kept ? bids.slice(-kept) : bids).concat(placed);
-}
-
-function isSale(event: ListingEvent): boolean {
-  return event.type === 'second_chance_awarded' || (event.type === 'auction_ended' && event.outcome === 'SOLD');
 }

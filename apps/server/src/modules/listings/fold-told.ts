@@ -1,0 +1,36 @@
+import type { Bid } from '@clamor/domain/bidding';
+import type { ListingEvent } from '@clamor/domain/lifecycle';
+import type { Told } from '../desk/index.ts';
+import { demandChanges, foldDemand } from './demand-slices.ts';
+import { type ListingView, VIEW_BIDS } from './listing-view.ts';
+
+/** The view after a change; the same where it knows the change already; null where something between is missing. */
+export function foldTold(view: ListingView, { before, state, events }: Told): ListingView | null {
+  if (state.version <= view.state.version) return view;
+  if (before.version !== view.state.version) return null;
+  if (events.length === 0 || events.some(({ type }) => type === 'details_edited' || type === 'republished'))
+    return null;
+  const changes = demandChanges(events, before.tally.videoLikes);
+  const sales = events.filter(isSale).length;
+  return {
+    ...view,
+    seller: sales === 0 ? view.seller : { ...view.seller, totalSales: view.seller.totalSales + sales },
+    state,
+    bids: latestBids(view.bids, events),
+    slices: foldDemand(view.slices, changes, view.texts.createdAt),
+  };
+}
+
+/** The latest bids after these events; the very same list where none was placed. */
+function latestBids(bids: readonly Bid[], events: readonly ListingEvent[]): readonly Bid[] {
+  const placed: Bid[] = [];
+  for (const event of events) if (event.type === 'bid_placed') placed.push(...event.bids);
+  if (placed.length === 0) return bids;
+  const kept = VIEW_BIDS - placed.length;
+  if (kept <= 0) return placed.slice(-VIEW_BIDS);
+  return (bids.length > kept ? bids.slice(-kept) : bids).concat(placed);
+}
+
+function isSale(event: ListingEvent): boolean {
+  return event.type === 'second_chance_awarded' || (event.type === 'auction_ended' && event.outcome === 'SOLD');
+}

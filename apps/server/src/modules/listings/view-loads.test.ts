@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readStates, readVersions, type Told } from '../desk/index.ts';
+import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import type { ListingView } from './listing-view.ts';
+import { ViewLoads } from './view-loads.ts';
+import { viewStore } from './view-store.postgres.ts';
+
+const NOBODY = '01920000-0000-7000-8000-000000000000';
+
+let site: MarketSite;
+const told: Told[] = [];
+beforeAll(async () => {
+  site = await openMarketSite();
+  site.desk.onTold((changes) => told.push(...changes));
+});
+afterAll(() => site.close());
+
+/** The real store; what it read is handed over when `meanwhile` is done. */
+function openLoads(meanwhile: () => Promise<void> = async () => undefined) {
+  const store = viewStore(site.pool, { states: readStates, versions: readVersions }, () => site.clock.now());
+  const load = vi.fn(async (listingIds: readonly string[]) => {
+    const views = await store.load(listingIds);
+    await meanwhile();
+    return views;
+  });
+  const kept: ListingView[] = [];
+  return { loads: new ViewLoads({ ...store, load }, (view) => kept.push(view)), load, kept };
+}
+
+describe('views on their way from the database', () => {
+  it('share a query where they are asked for at once, each for whoever asked', async () => {
+    const [one, other] = [await site.listing(), await site.listing()];
+    const { loads, load, kept } = openLoads();
+    const ids = [one.id, NOBODY, other.id, one.id];
+    const views = await Promise.all(ids.map((id) => loads.load(id)));
+    expect(views.map((view) => view?.texts.slug ?? null)).toEqual([one.slug, null, other.slug, one.slug]);
+    expect(load.mock.calls).toEqual([[[one.id, NOBODY, other.id]]]);
+    expect(kept.map(({ texts }) => texts.slug)).toEqual([one.slug, other.slug]);
+  });
+
+  it('come with what was told meanwhile', async () => {
+    const { id, slug } = await site.listing();
+    const fan = await site.member();
+    const { loads, kept } = openLoads(async () => {
+      const before = told.length;
+      await site.call('POST', `/api/listings/${slug}/like`, { member: fan });
+      for (const change of told.slice(before)) loads.follow(change);
+    });
+    expect((await loads.load(id))?.state.tally.likes).toBe(1);
+    expect(kept.map(({ state }) => state.tally.likes)).toEqual([1]);
+  });
+
+  it('are asked for anew after a failure', async () => {
+    const { id, slug } = await site.listing();
+    const { loads, load } = openLoads();
+    load.mockRejectedValueOnce(new Error('no database'));
+    await expect(loads.load(id)).rejects.toThrow('no database');
+    expect((await loads.load(id))?.texts.slug).toBe(slug);
+  });
+});

@@ -1,0 +1,67 @@
+import DataLoader from 'dataloader';
+import type { Told } from '../desk/index.ts';
+import { foldTold } from './fold-told.ts';
+import type { ListingView } from './listing-view.ts';
+import type { ViewStore } from './view-store.ts';
+
+interface Loading {
+  promise: Promise<ListingView | null>;
+  /** What was told while the load was under way. */
+  told: Told[];
+}
+
+const LOADED_AT_ONCE = 200;
+
+/**
+ * Views on their way from the database. Whoever asks for the same one meanwhile waits for it too, and whoever asks within one turn
+ * of the event loop shares a query: what was loaded together runs out together.
+ */
+export class ViewLoads {
+  readonly #underWay = new Map<string, Loading>();
+  readonly #lookUps: DataLoader<string, ListingView | null>;
+  readonly #keep: (view: ListingView) => void;
+
+  /** `keep` takes each view that was loaded, as of the last change that was told meanwhile. */
+  constructor(store: ViewStore, keep: (view: ListingView) => void) {
+    this.#keep = keep;
+    this.#lookUps = new DataLoader((listingIds) => inOrder(store, listingIds), {
+      cache: false,
+      maxBatchSize: LOADED_AT_ONCE,
+      batchScheduleFn: setImmediate,
+    });
+  }
+
+  load(listingId: string): Promise<ListingView | null> {
+    const underWay = this.#underWay.get(listingId);
+    if (underWay !== undefined) return underWay.promise;
+    const promise = this.#lookUps.load(listingId).then(
+      (view) => this.#arrived(listingId, view),
+      (error: unknown) => {
+        this.#underWay.delete(listingId);
+        throw error;
+      },
+    );
+    this.#underWay.set(listingId, { promise, told: [] });
+    return promise;
+  }
+
+  /** A committed change, which a load that is under way may have begun before. */
+  follow(change: Told): void {
+    this.#underWay.get(change.state.id)?.told.push(change);
+  }
+
+  /** In one piece, so that no change is told in between. */
+  #arrived(listingId: string, loaded: ListingView | null): ListingView | null {
+    const told = this.#underWay.get(listingId)?.told ?? [];
+    this.#underWay.delete(listingId);
+    if (loaded === null) return null;
+    const current = told.reduce<ListingView | null>((view, change) => view && foldTold(view, change), loaded);
+    if (current !== null) this.#keep(current);
+    return current ?? loaded;
+  }
+}
+
+async function inOrder(store: ViewStore, listingIds: readonly string[]): Promise<(ListingView | null)[]> {
+  const views = new Map((await store.load(listingIds)).map((view) => [view.texts.id, view]));
+  return listingIds.map((id) => views.get(id) ?? null);
+}
