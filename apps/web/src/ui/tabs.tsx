@@ -5,6 +5,8 @@ export interface Tab {
   value: string;
   label: ReactNode;
   content: ReactNode;
+  /** Stays, unseen, while another tab shows: what was typed in it must not be lost. */
+  stays?: boolean;
 }
 
 export interface TabsProps {
@@ -31,7 +33,12 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="min-w-0 rounded-md">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          {...(tab.stays ? { forceMount: true } : {})}
+          className="min-w-0 rounded-md data-[state=inactive]:hidden"
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -59,7 +59,7 @@ function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
     <ProfileDetails profile={profile} />
   );
   const tabs = [
-    { value: 'details', label: 'Profile Details', content: details },
+    { value: 'details', label: 'Profile Details', content: details, stays: editing },
     ...(owner ? [{ value: 'account', label: 'Account', content: <Account me={owner} /> }] : []),
   ];
   const [tab, setTab] = useState('details');
