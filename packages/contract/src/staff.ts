@@ -53,7 +53,8 @@ export const suspendUser = defineCall({
 export const reactivateUser = defineCall({
   method: 'POST',
   path: '/api/admin/users/{id}/reactivate',
-  summary: 'Make a suspended member ACTIVE again; frozen auctions go on with the time they stood still added.',
+  summary:
+    'Make a suspended member ACTIVE again, or PENDING where the email was never verified; frozen auctions go on with the time they stood still added.',
   access: 'staff',
   headers: StaffHeaders,
   params: IdParams,

@@ -19,6 +19,14 @@ const suspend = (member: Member, reason?: string) =>
   house.staff('POST', `/api/admin/users/${member.id}/suspend`, reason === undefined ? undefined : { reason });
 const reactivate = (member: Member) => house.staff('POST', `/api/admin/users/${member.id}/reactivate`);
 
+/** A member who has not verified their email. */
+async function registered(username: string) {
+  const email = `${username}@members.test`;
+  await house.call('POST', '/api/auth/register', { body: { username, email, password: PASSWORD, role: 'BIDDER' } });
+  const { user } = (await house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body;
+  return { email, user };
+}
+
 async function rows(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return (await house.clamor.pool.query(sql, values)).rows;
 }
@@ -44,11 +52,8 @@ describe('the staff secret', () => {
 
 describe('approving', () => {
   it('makes a PENDING member ACTIVE with 2,500 tokens, once, and the link grants nothing after it', async () => {
-    const email = 'pending@members.test';
-    const body = { username: 'pending', email, password: PASSWORD, role: 'BIDDER' };
-    await house.call('POST', '/api/auth/register', { body });
+    const { email, user } = await registered('pending');
     const link = /token=([\w-]+)/.exec((await house.mailsTo(email))[0]?.text ?? '')?.[1];
-    const { user } = (await house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body;
     const approve = () => house.staff('POST', `/api/admin/users/${user.id}/approve`);
     const approved = { status: 200, body: { status: 'ACTIVE', bossBucksBalance: 2_500 } };
     expect(await approve()).toMatchObject(approved);
@@ -104,6 +109,12 @@ describe('suspending', () => {
     expect(await reactivate(member)).toMatchObject({ body: { status: 'ACTIVE' } });
     expect((await house.call('GET', '/api/auth/me', { member })).status).toBe(401);
     expect((await signIn(PASSWORD)).status).toBe(200);
+  });
+
+  it('verifies nobody by the way: who was PENDING is so again', async () => {
+    const { user } = await registered('never-verified');
+    expect(await suspend(user)).toMatchObject({ body: { status: 'SUSPENDED' } });
+    expect(await reactivate(user)).toMatchObject({ body: { status: 'PENDING', bossBucksBalance: 0 } });
   });
 
   it('refuses a bid that was queued with a token that still worked', async () => {
