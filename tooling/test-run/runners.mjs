@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';
 import { findBrowser } from './browser.mjs';
-import { tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+import { skippedTitles, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
 
 const REPORTS = join(ROOT, 'artifacts', 'test-reports');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -16,7 +16,9 @@ export function runVitest() {
   const report = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { status } = runNode([VITEST, 'run', ...reporters], VITEST_MINUTES, {});
-  return tallyOfVitest(read(report), status === 0);
+  const result = read(report);
+  for (const title of skippedTitles(result)) console.log(`Skipped: ${title}`);
+  return tallyOfVitest(result, status === 0);
 }
 
 /** Runs the journeys in a real browser, or counts them as skipped and says why. */

@@ -55,6 +55,15 @@ export function tallyOfVitest(report, exitedWell) {
 }
 
 /**
+ * The whole titles of the tests that Vitest skipped; each says why.
+ * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] } | null} report
+ */
+export function skippedTitles(report) {
+  const tests = (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+  return tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName);
+}
+
+/**
  * Reads Playwright's JSON report; a test that passed only when tried again is counted as passed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } } | null} report
  * @param {boolean} exitedWell

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, isGreen, sum, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+import { closingLine, isGreen, skippedTitles, sum, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
 
 const test = (status: string) => ({ status });
 
@@ -7,6 +7,13 @@ describe('the tally of a test run', () => {
   it('counts what Vitest reports', () => {
     const file = { status: 'failed', assertionResults: ['passed', 'failed', 'skipped', 'todo'].map(test) };
     expect(tallyOfVitest({ testResults: [file] }, false)).toEqual({ passed: 1, failed: 1, skipped: 2 });
+  });
+
+  it('names what Vitest skipped', () => {
+    const named = (status: string) => ({ status, fullName: `the ${status} one` });
+    const file = { assertionResults: ['passed', 'skipped', 'failed', 'pending'].map(named) };
+    expect(skippedTitles({ testResults: [file] })).toEqual(['the skipped one', 'the pending one']);
+    expect(skippedTitles(null)).toEqual([]);
   });
 
   it('counts a file that could not be loaded as a failure', () => {

@@ -72,19 +72,17 @@ describe('a profile', () => {
     expect((await read(name)).body).toMatchObject({ website: 'https://fine.test', bio: 'fine', location: '' });
   });
 
-  it.runIf(existsSync(NAUGHTY))('gives back every naughty string as it was written', async () => {
-    const { token } = await site.member('naughty');
-    for (const bio of JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]) {
-      const answer = await update('naughty', { bio }, token);
-      if (answer.status === 400)
-        expect(bio, 'only what a database cannot keep is refused').toMatch(/\0|\p{Surrogate}/u);
-      else expect(answer.body.bio).toBe(bio);
-    }
-  });
-
-  it.runIf(!existsSync(NAUGHTY))(
-    'was not tried with the naughty strings: ../shared/data is not beside the project',
-    () => {},
+  it.skipIf(!existsSync(NAUGHTY))(
+    'gives back every naughty string as it was written (left out without the shared data)',
+    async () => {
+      const { token } = await site.member('naughty');
+      for (const bio of JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]) {
+        const answer = await update('naughty', { bio }, token);
+        if (answer.status === 400)
+          expect(bio, 'only what a database cannot keep is refused').toMatch(/\0|\p{Surrogate}/u);
+        else expect(answer.body.bio).toBe(bio);
+      }
+    },
   );
 });
 
