@@ -18,7 +18,7 @@ export function registerBidRoutes(app: FastifyInstance, listings: Listings): voi
       const key = headers['idempotency-key'];
       const placed = await desk.submit(bidRequest(caller, view.texts.id, body, { receivedAt, key }));
       if (placed.kind !== 'accepted') return deskRefusal(placed, clock.now());
-      if (names.known(caller.userId) === undefined) names.remember(caller.userId, caller.username);
+      names.remember(caller.userId, caller.username);
       return answer(201, await receiptOf(listings, view, caller, placed));
     },
     { limit: 'bid' },

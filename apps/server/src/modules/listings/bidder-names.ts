@@ -23,6 +23,8 @@ export function bidderNames(database: Queryable): BidderNames {
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
     allowStale: true,
+    // Whoever finds a name known uses it a moment later: looking at an old one must not lose it.
+    noDeleteOnStaleGet: true,
   });
   return {
     known: (userId) => names.get(userId),

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Queryable } from '../../platform/database/index.ts';
+import { bidderNames } from './bidder-names.ts';
+
+const A_DAY_MS = 24 * 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('keeps an old name for whoever found it known, until it is learnt anew', async () => {
+  const query = vi.fn(async () => ({ rows: [{ id: 'one', username: 'renamed' }] }));
+  const names = bidderNames({ query } as unknown as Queryable);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  names.remember('one', 'ada');
+  now.mockReturnValue(1_000 + A_DAY_MS);
+  vi.advanceTimersByTime(A_DAY_MS);
+  expect(names.known('one')).toBe('ada');
+  expect(names.nameOf('one')).toBe('ada');
+  await names.learn(['one']);
+  expect(names.nameOf('one')).toBe('renamed');
+  expect(query).toHaveBeenCalledTimes(1);
+});
