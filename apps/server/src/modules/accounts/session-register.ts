@@ -1,11 +1,10 @@
-import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Queryable } from '../../platform/database/index.ts';
+import { askedTogether, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { hashToken } from './bearer-token.ts';
-import { findSessions, openSessions, type SessionRow } from './sessions.postgres.ts';
+import { findSessions, type SessionRow } from './sessions.postgres.ts';
 
 export type EndReason = 'signed-out' | 'suspended' | 'deleted' | 'password-changed' | 'expired';
 
@@ -40,8 +39,7 @@ export class SessionRegister {
     ttlResolution: CACHED_RESOLUTION_MS,
     dispose: (caller, token) => this.#forgetToken(caller.userId, token),
   });
-  /** Whoever asks within one turn of the event loop shares a query: what is remembered runs out for many at once. */
-  readonly #lookUps: DataLoader<Buffer, SessionRow | null>;
+  readonly #lookUp: (tokenHash: Buffer) => Promise<SessionRow | null>;
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
   /** Counts what was forgotten, so that an answer read before it is not remembered after it. */
@@ -51,11 +49,7 @@ export class SessionRegister {
     this.#database = database;
     this.#clock = clock;
     this.#bus = bus;
-    this.#lookUps = new DataLoader((hashes) => findSessions(database, hashes, clock.now()), {
-      cache: false,
-      maxBatchSize: LOOK_UPS_MAX,
-      batchScheduleFn: setImmediate,
-    });
+    this.#lookUp = askedTogether((hashes) => findSessions(database, hashes, clock.now()), LOOK_UPS_MAX);
     bus.subscribe(TOPIC, (message: BusMessage) => {
       if (typeof message === 'string') this.#forgetMember(message);
     });
@@ -87,21 +81,21 @@ export class SessionRegister {
   /** The session that a token opens, asked of the database itself. */
   async find(token: string): Promise<{ sessionId: string; userId: string } | null> {
     const hash = hashToken(token);
-    const session = await this.#lookUps.load(hash);
+    const session = await this.#lookUp(hash);
     return session === null ? null : { sessionId: sessionIdOf(hash), userId: session.userId };
   }
 
   /** Those of these sessions that still work, asked of the database in one query. */
   async stillOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     const hashes = sessionIds.map((id) => Buffer.from(id, 'base64url'));
-    const open = await openSessions(this.#database, hashes, this.#clock.now());
-    return new Set(open.map(sessionIdOf));
+    const found = await findSessions(this.#database, hashes, this.#clock.now());
+    return new Set(sessionIds.filter((_, index) => found[index] !== null));
   }
 
   async #load(token: string): Promise<Caller | null> {
     const before = this.#forgotten;
     const tokenHash = hashToken(token);
-    const session = await this.#lookUps.load(tokenHash);
+    const session = await this.#lookUp(tokenHash);
     if (session === null) return null;
     const caller: Caller = { ...session, tokenHash };
     if (before === this.#forgotten) this.#remember(token, caller);

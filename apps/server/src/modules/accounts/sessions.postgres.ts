@@ -44,16 +44,6 @@ export async function findSessions(
   return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('base64url')) ?? null);
 }
 
-/** Those of these sessions that work at that moment. */
-export async function openSessions(query: Queryable, tokenHashes: readonly Buffer[], now: Instant): Promise<Buffer[]> {
-  const { rows } = await query.query<{ token_hash: Buffer }>(
-    `SELECT token_hash FROM sessions JOIN users ON users.id = sessions.user_id
-     WHERE token_hash = ANY ($1) AND revoked_at IS NULL AND expires_at > $2 AND status IN ('PENDING', 'ACTIVE')`,
-    [tokenHashes, new Date(now)],
-  );
-  return rows.map((row) => row.token_hash);
-}
-
 /** Revokes one session; false where it did not work any more. */
 export async function revokeSession(tx: Queryable, tokenHash: Buffer, at: Instant): Promise<boolean> {
   const { rowCount } = await tx.query(

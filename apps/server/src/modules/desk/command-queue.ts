@@ -1,5 +1,6 @@
 import type { BatchBounds, CommandSource } from './command-source.ts';
 import { type Entry, isTick, OVERLOADED } from './entry.ts';
+import { partition } from './partition.ts';
 import type { WaitingRows } from './waiting-rows.ts';
 
 /** Emptied slots at the front before the array is cut. */
@@ -47,11 +48,8 @@ export class CommandQueue implements CommandSource {
   }
 
   retake(entries: readonly Entry[]): Entry[] {
-    const mine: Entry[] = [];
-    for (const entry of entries) {
-      if (this.#waiting.has(entry.request.listingId)) this.#divert(entry);
-      else mine.push(entry);
-    }
+    const [behind, mine] = partition(entries, ({ request }) => this.#waiting.has(request.listingId));
+    this.notLocked(behind);
     return mine;
   }
 

@@ -1,33 +1,9 @@
 import type { ListingState } from '@clamor/domain/lifecycle';
-import { openListing } from '@clamor/domain/lifecycle';
 import { describe, expect, it } from 'vitest';
+import { collecting } from '../../../../../packages/domain/test/given.ts';
 import { KnownRows, writerOf } from './known-rows.ts';
 
-const { state: OPENED } = openListing(
-  {
-    id: 'listing 0',
-    sellerId: 'seller',
-    auctionId: 'auction',
-    terms: {
-      startPriceCents: 1_000,
-      minIncrementCents: 100,
-      reserveCents: null,
-      goal: 2,
-      auctionDurationSeconds: 600,
-      shippingCostCents: 0,
-      boostsCount: true,
-      videoLikesCount: false,
-    },
-    timing: {
-      startPolicy: 'IMMEDIATE',
-      countdownMinutes: 10,
-      primeHours: null,
-      hotOverridePercent: null,
-      sellerTimezone: 'Europe/London',
-    },
-  },
-  1_790_000_000_000,
-);
+const OPENED = collecting();
 
 const listing = (number: number): ListingState => ({ ...OPENED, id: `listing ${number}` });
 

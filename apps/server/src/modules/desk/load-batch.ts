@@ -5,6 +5,7 @@ import { type Entry, listingIdsOf } from './entry.ts';
 import { FACTS, type Facts, type FactsRow, type OutageBook } from './heartbeat.ts';
 import { type KnownKey, keyLookUp, knownKeys } from './idempotency-key.ts';
 import type { KnownRows } from './known-rows.ts';
+import { partition } from './partition.ts';
 import type { BatchQuery, Section, SectionBatch } from './section.ts';
 import { STATE_COLUMNS, type StateRow, stateOf } from './state-row.ts';
 
@@ -107,20 +108,13 @@ async function lockRows(
   const issue = <Row extends object>(name: string, text: string, wanted: readonly string[]) =>
     wanted.length === 0 ? null : flush.run<Row>({ name, text, values: [plainArray(wanted)] });
   const others = ids.filter((id) => id !== waitFor);
+  const [remembered, strange] = partition(others, (id) => known.has(id));
   const waited =
     waitFor === null
       ? null
       : flush.run<MarkedRow>({ name: 'desk_lock_waiting', text: LOCK_WAITING, values: [waitFor] });
-  const whole = issue<MarkedRow>(
-    'desk_lock',
-    LOCK,
-    others.filter((id) => !known.has(id)),
-  );
-  const marked = issue<Mark>(
-    'desk_lock_known',
-    LOCK_KNOWN,
-    others.filter((id) => known.has(id)),
-  );
+  const whole = issue<MarkedRow>('desk_lock', LOCK, strange);
+  const marked = issue<Mark>('desk_lock_known', LOCK_KNOWN, remembered);
   const states = new Map<string, ListingState>();
   const unread: string[] = [];
   for (const row of [...((await waited)?.rows ?? []), ...((await whole)?.rows ?? [])]) learn(states, row, known);

@@ -15,6 +15,7 @@ import { bodyOf } from './event-body.ts';
 import { keyDelete, keyInsert } from './idempotency-key.ts';
 import { batchQuery } from './load-batch.ts';
 import type { DeskParameters } from './parameters.ts';
+import { partition } from './partition.ts';
 import type { SectionBatch } from './section.ts';
 import { ARRANGED, CHANGING, type Column, IN_A_RUN, updateStatement } from './state-columns.ts';
 
@@ -98,9 +99,8 @@ function saveListings(flush: Flush, changed: readonly Slot[], graceMs: number): 
   flush.run(statement);
   const arranged = changed.filter(isArrangedAnew);
   if (arranged.length > 0) flush.run(stateUpdate('desk_arrange', ARRANGE, ARRANGED, arranged, graceMs));
-  const bidOn = changed.filter(isOnlyBidOn);
+  const [bidOn, others] = partition(changed, isOnlyBidOn);
   if (bidOn.length > 0) flush.run(stateUpdate('desk_save_run', SAVE_RUN, IN_A_RUN, bidOn, graceMs));
-  const others = changed.filter((slot) => !isOnlyBidOn(slot));
   if (others.length > 0) flush.run(stateUpdate('desk_save', SAVE, CHANGING, others, graceMs));
   const sales = salesInsert(changed);
   if (sales !== null) flush.run(sales);

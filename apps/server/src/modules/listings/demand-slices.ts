@@ -10,7 +10,6 @@ const MAX_KEPT = 480;
 
 /** What events did to the demand: one slice for each minute in which something changed. */
 export function demandChanges(events: readonly ListingEvent[], videoLikesBefore: number): Slice[] {
-  if (events.every(({ type }) => type === 'bid_placed')) return [];
   const changes = new Map<Instant, Slice>();
   let videoLikes = videoLikesBefore;
   for (const event of events) {

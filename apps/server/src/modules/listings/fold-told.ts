@@ -23,12 +23,8 @@ export function foldTold(view: ListingView, { before, state, events }: Told): Li
 
 /** The latest bids after these events; the very same list where none was placed. */
 function latestBids(bids: readonly Bid[], events: readonly ListingEvent[]): readonly Bid[] {
-  const placed: Bid[] = [];
-  for (const event of events) if (event.type === 'bid_placed') placed.push(...event.bids);
-  if (placed.length === 0) return bids;
-  const kept = VIEW_BIDS - placed.length;
-  if (kept <= 0) return placed.slice(-VIEW_BIDS);
-  return (bids.length > kept ? bids.slice(-kept) : bids).concat(placed);
+  const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+  return placed.length === 0 ? bids : [...bids, ...placed].slice(-VIEW_BIDS);
 }
 
 function isSale(event: ListingEvent): boolean {

@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader';
+import { askedTogether } from '../../platform/database/index.ts';
 import type { Told } from '../desk/index.ts';
 import { foldTold } from './fold-told.ts';
 import type { ListingView } from './listing-view.ts';
@@ -12,29 +12,22 @@ interface Loading {
 
 const LOADED_AT_ONCE = 200;
 
-/**
- * Views on their way from the database. Whoever asks for the same one meanwhile waits for it too, and whoever asks within one turn
- * of the event loop shares a query: what was loaded together runs out together.
- */
+/** Views on their way from the database. Whoever asks for the same one meanwhile waits for it too. */
 export class ViewLoads {
   readonly #underWay = new Map<string, Loading>();
-  readonly #lookUps: DataLoader<string, ListingView | null>;
+  readonly #lookUp: (listingId: string) => Promise<ListingView | null>;
   readonly #keep: (view: ListingView) => void;
 
   /** `keep` takes each view that was loaded, as of the last change that was told meanwhile. */
   constructor(store: ViewStore, keep: (view: ListingView) => void) {
     this.#keep = keep;
-    this.#lookUps = new DataLoader((listingIds) => inOrder(store, listingIds), {
-      cache: false,
-      maxBatchSize: LOADED_AT_ONCE,
-      batchScheduleFn: setImmediate,
-    });
+    this.#lookUp = askedTogether((listingIds) => inOrder(store, listingIds), LOADED_AT_ONCE);
   }
 
   load(listingId: string): Promise<ListingView | null> {
     const underWay = this.#underWay.get(listingId);
     if (underWay !== undefined) return underWay.promise;
-    const promise = this.#lookUps.load(listingId).then(
+    const promise = this.#lookUp(listingId).then(
       (view) => this.#arrived(listingId, view),
       (error: unknown) => {
         this.#underWay.delete(listingId);

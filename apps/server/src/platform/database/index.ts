@@ -1,3 +1,4 @@
+export { askedTogether } from './asked-together.ts';
 export { createPool, type PoolOptions } from './create-pool.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
 export { measureClock } from './measure-clock.ts';

@@ -1,0 +1,7 @@
+/** Those that pass the test and those that do not, each in their order. */
+export function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  const passing: Item[] = [];
+  const failing: Item[] = [];
+  for (const item of items) (test(item) ? passing : failing).push(item);
+  return [passing, failing];
+}
