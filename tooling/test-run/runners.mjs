@@ -1,27 +1,44 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';
 import { findBrowser } from './browser.mjs';
-import { skippedTitles, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+import { freshReport, readReport, SECOND_TRIES } from './reports.mjs';
+import { retriedByPlaywright, skippedTitles, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
 
-const REPORTS = join(ROOT, 'artifacts', 'test-reports');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const SECOND_TRIES_REPORTER = join(ROOT, 'tooling/test-run/second-tries.reporter.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const VITEST_MINUTES = 25;
 const PLAYWRIGHT_MINUTES = 36;
 
-/** Runs every test that needs no browser. */
+/**
+ * What one runner came to: the tally, and the titles of what passed on a second try only.
+ * @typedef {{ tally: import('./tally.mjs').Tally, retried: string[] }} Run
+ */
+
+/**
+ * Runs every test that needs no browser.
+ * @returns {Run}
+ */
 export function runVitest() {
   const report = freshReport('vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const secondTries = freshReport(SECOND_TRIES);
+  const reporters = [
+    '--reporter=default',
+    `--reporter=${SECOND_TRIES_REPORTER}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const { status } = runNode([VITEST, 'run', ...reporters], VITEST_MINUTES, {});
-  const result = read(report);
+  const result = readReport(report);
   for (const title of skippedTitles(result)) console.log(`Skipped: ${title}`);
-  return tallyOfVitest(result, status === 0);
+  return { tally: tallyOfVitest(result, status === 0), retried: readReport(secondTries) ?? [] };
 }
 
-/** Runs the journeys in a real browser, or counts them as skipped and says why. */
+/**
+ * Runs the journeys in a real browser, or counts them as skipped and says why.
+ * @returns {Run}
+ */
 export function runPlaywright() {
   const browser = findBrowser();
   const report = freshReport('playwright.json');
@@ -29,12 +46,13 @@ export function runPlaywright() {
   if ('missing' in browser) {
     console.log(`The browser tests are skipped. ${browser.missing}`);
     const { status } = runNode([PLAYWRIGHT, 'test', '--list', '--reporter=json', ...CONFIG], 1, reporting);
-    return tallyOfPlaywright(skippedAll(read(report)), status === 0);
+    return { tally: tallyOfPlaywright(skippedAll(readReport(report)), status === 0), retried: [] };
   }
   console.log(`The browser tests run in ${browser.path}.`);
   const env = { ...reporting, CLAMOR_BROWSER: browser.path };
   const { status } = runNode([PLAYWRIGHT, 'test', '--reporter=list,json', ...CONFIG], PLAYWRIGHT_MINUTES, env);
-  return tallyOfPlaywright(read(report), status === 0);
+  const result = readReport(report);
+  return { tally: tallyOfPlaywright(result, status === 0), retried: retriedByPlaywright(result) };
 }
 
 const CONFIG = ['--config', 'e2e/playwright.config.ts'];
@@ -51,23 +69,6 @@ function runNode(command, minutes, env) {
     env: { ...process.env, ...env },
     timeout: minutes * 60_000,
   });
-}
-
-/** @param {string} name */
-function freshReport(name) {
-  mkdirSync(REPORTS, { recursive: true });
-  const file = join(REPORTS, name);
-  rmSync(file, { force: true });
-  return file;
-}
-
-/** @param {string} file */
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -28,6 +28,15 @@ export function closingLine({ passed, failed, skipped }) {
 }
 
 /**
+ * The line that names what passed on a second try only, or nothing where everything passed or failed at once.
+ * @param {string[]} titles
+ * @returns {string | null}
+ */
+export function secondTryLine(titles) {
+  return titles.length === 0 ? null : `Passed on a second try only: ${titles.length}: ${titles.join('; ')}`;
+}
+
+/**
  * Whether a run may be called green: something ran, and nothing failed.
  * @param {Tally} tally
  */
@@ -64,7 +73,7 @@ export function skippedTitles(report) {
 }
 
 /**
- * Reads Playwright's JSON report; a test that passed only when tried again is counted as passed.
+ * Reads Playwright's JSON report; a test that passed only when tried again is counted as passed, and named by `secondTryLine`.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } } | null} report
  * @param {boolean} exitedWell
  * @returns {Tally}
@@ -72,6 +81,25 @@ export function skippedTitles(report) {
 export function tallyOfPlaywright(report, exitedWell) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   return withHiddenFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitedWell);
+}
+
+/**
+ * The titles of the tests that Playwright had to try again.
+ * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite
+ * @param {{ suites?: Suite[] } | null} report
+ * @returns {string[]}
+ */
+export function retriedByPlaywright(report) {
+  return (report?.suites ?? []).flatMap(retriedWithin);
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function retriedWithin({ title, suites = [], specs = [] }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map((spec) => spec.title), ...suites.flatMap(retriedWithin)].map((name) => `${title} > ${name}`);
 }
 
 /**

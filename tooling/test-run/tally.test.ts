@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, isGreen, skippedTitles, sum, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+import {
+  closingLine,
+  isGreen,
+  retriedByPlaywright,
+  secondTryLine,
+  skippedTitles,
+  sum,
+  tallyOfPlaywright,
+  tallyOfVitest,
+} from './tally.mjs';
 
 const test = (status: string) => ({ status });
 
@@ -31,6 +40,16 @@ describe('the tally of a test run', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
     expect(tallyOfPlaywright({ stats }, false)).toEqual({ passed: 4, failed: 1, skipped: 2 });
     expect(tallyOfPlaywright(null, false).failed).toBe(1);
+  });
+
+  it('names what passed on a second try only', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [test(status)] });
+    const inner = { title: 'the page', specs: [spec('is drawn', 'flaky'), spec('is read', 'expected')] };
+    const suites = [{ title: 'pages.spec.ts', specs: [spec('opens', 'expected')], suites: [inner] }];
+    expect(retriedByPlaywright({ suites })).toEqual(['pages.spec.ts > the page > is drawn']);
+    expect(retriedByPlaywright(null)).toEqual([]);
+    expect(secondTryLine(['one', 'two'])).toBe('Passed on a second try only: 2: one; two');
+    expect(secondTryLine([])).toBeNull();
   });
 
   it('ends in one line, with the skipped tests only where there are some', () => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';
-import { closingLine, isGreen, sum } from './tally.mjs';
+import { closingLine, isGreen, secondTryLine, sum } from './tally.mjs';
 
 const prepared = spawnSync(process.execPath, [join(ROOT, 'tooling/set-up/prepare.mjs')], { stdio: 'inherit' });
 if (prepared.status !== 0) {
@@ -11,7 +11,10 @@ if (prepared.status !== 0) {
 }
 
 const { runPlaywright, runVitest } = await import('./runners.mjs');
-const total = sum([runVitest(), runPlaywright()]);
+const runs = [runVitest(), runPlaywright()];
+const total = sum(runs.map(({ tally }) => tally));
 if (total.passed === 0) console.log('No test ran.');
-console.log(`\n${closingLine(total)}`);
+const secondTries = secondTryLine(runs.flatMap(({ retried }) => retried));
+console.log(secondTries === null ? '' : `\n${secondTries}`);
+console.log(closingLine(total));
 process.exitCode = isGreen(total) ? 0 : 1;
