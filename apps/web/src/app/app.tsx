@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useSessionFollowsToken } from '../features/accounts/session.ts';
-import { createQueryClient } from '../lib/query-client.ts';
 import { AppRoutes } from './routes.tsx';
+import { createSiteClient } from './site-client.ts';
 
 const ToastRegion = lazy(async () => ({ default: (await import('../ui/toast-region.tsx')).ToastRegion }));
 
@@ -20,7 +20,7 @@ function Site() {
 }
 
 export function App() {
-  const [client] = useState(createQueryClient);
+  const [client] = useState(createSiteClient);
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter>

@@ -24,4 +24,13 @@ describe('createQueryClient', () => {
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/orders'] })).rejects.toThrow('Please sign in.');
     expect(requests).toHaveLength(1);
   });
+
+  it('says when the person sets about changing something', async () => {
+    let attempts = 0;
+    const client = createQueryClient(() => {
+      attempts += 1;
+    });
+    const mutation = client.getMutationCache().build(client, { mutationFn: async () => attempts });
+    expect(await mutation.execute(undefined)).toBe(1);
+  });
 });

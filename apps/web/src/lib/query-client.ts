@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { send, withQuery } from './api.ts';
 
 /** The path of a query key: its text segments joined, and a last object as the query string. */
@@ -17,9 +17,11 @@ async function getByKey({ queryKey, signal }: QueryFunctionContext): Promise<unk
 /**
  * The defaults of the product specification, section 7: no refetch on focus, no polling, never stale, no retries; a query
  * without a function of its own is a GET to the path that its key spells.
+ * @param onAttempt told when the person sets about changing something, whatever it is
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(onAttempt: () => void = () => undefined): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onMutate: onAttempt }),
     defaultOptions: {
       queries: {
         queryFn: getByKey,

@@ -21,6 +21,11 @@ export function dismissToast(id: number): void {
   change(closeToast(state, id));
 }
 
+/** Takes a failure away as soon as the person tries again: what it says is not true of the new attempt. */
+export function retireFailure(): void {
+  if (state.shown?.style === 'destructive') change(closeToast(state, state.shown.id));
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { askApi } from '../../lib/api.ts';
 import { LIST_ACTIVITY } from './api.ts';
 
@@ -10,6 +10,21 @@ const AT_MOST_EVERY_MS = 4000;
 function nextBefore(headers: Headers): string | null {
   const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
   return link === undefined ? null : new URL(link, 'http://clamor.invalid').searchParams.get('before');
+}
+
+/** Looks up again some time after the version moved, and once more where it moved on meanwhile. */
+function useFollowing(version: number, refetch: () => Promise<unknown>): void {
+  const [shown, setShown] = useState(version);
+  const newest = useEffectEvent(() => version);
+  const moved = version !== shown;
+  useEffect(() => {
+    if (!moved) return undefined;
+    const timer = setTimeout(() => {
+      setShown(newest());
+      void refetch();
+    }, AT_MOST_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [moved, refetch]);
 }
 
 /** What happened, newest first; looked up again when the listing moves, at most every few seconds. */
@@ -28,17 +43,6 @@ export function useActivity(slug: string, version: number) {
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
-  const { refetch } = query;
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const seen = useRef(version);
-  useEffect(() => {
-    if (seen.current === version || timer.current !== null) return;
-    timer.current = setTimeout(() => {
-      timer.current = null;
-      seen.current = version;
-      void refetch();
-    }, AT_MOST_EVERY_MS);
-  }, [version, refetch]);
-  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  useFollowing(version, query.refetch);
   return query;
 }

@@ -12,7 +12,7 @@ import { DescriptionTab, DetailsTab } from '../../../features/listings/details-t
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { Gallery } from '../../../features/listings/gallery.tsx';
 import { ListingHeading } from '../../../features/listings/listing-heading.tsx';
-import type { LiveListing } from '../../../features/listings/live-listing.ts';
+import { type LiveListing, newestVersion } from '../../../features/listings/live-listing.ts';
 import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
@@ -65,7 +65,7 @@ function useShownPhase(state: LiveListing) {
 }
 
 function ListingTabs({ state }: { state: LiveListing }) {
-  const { listing, seller, version } = state.view;
+  const { listing, seller } = state.view;
   const tabs = [
     {
       value: 'details',
@@ -77,7 +77,11 @@ function ListingTabs({ state }: { state: LiveListing }) {
       ),
     },
     { value: 'description', label: 'Description', content: <DescriptionTab text={listing.description} /> },
-    { value: 'activity', label: 'Activity', content: <ActivityFeed slug={listing.slug} version={version} /> },
+    {
+      value: 'activity',
+      label: 'Activity',
+      content: <ActivityFeed slug={listing.slug} version={newestVersion(state)} />,
+    },
     { value: 'seller', label: 'Seller', content: <SellerTab seller={seller} /> },
   ];
   return (
