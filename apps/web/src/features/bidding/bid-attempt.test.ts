@@ -51,21 +51,4 @@ describe('sending a bid', () => {
     await expect(sendBid(attempt, world)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
     expect(sent).toHaveLength(1);
   });
-
-  it('offers a maximum again, under a new key, where the price moved and the maximum still reaches it', async () => {
-    const offer = { amountCents: 125_000, maxAmountCents: 200_000, isAnonymous: true };
-    const { world, sent } = scripted([error(409, 'BID_TOO_LOW', { minimumCents: 131_000 }), PLACED]);
-    await sendBid({ key: 'one', offer }, world);
-    expect(sent[1]).toEqual({ key: 'new-1', offer: { ...offer, amountCents: 131_000 } });
-  });
-
-  it('never raises what somebody offered', async () => {
-    const low = error(409, 'BID_TOO_LOW', { minimumCents: 131_000 });
-    const plain = scripted([low]);
-    await expect(sendBid(attempt, plain.world)).rejects.toBe(low);
-    const spent = scripted([low]);
-    const offer = { amountCents: 125_000, maxAmountCents: 130_999, isAnonymous: false };
-    await expect(sendBid({ key: 'one', offer }, spent.world)).rejects.toBe(low);
-    expect([plain.sent.length, spent.sent.length]).toEqual([1, 1]);
-  });
 });

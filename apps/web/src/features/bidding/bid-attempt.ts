@@ -22,8 +22,6 @@ export interface BidWorld {
 }
 
 const WAITS_MS = [400, 1200, 3000];
-/** A maximum whose next minimum ran away from under it tries again so often. */
-const CHASES = 3;
 
 export function sameOffer(a: Offer, b: Offer): boolean {
   return a.amountCents === b.amountCents && a.maxAmountCents === b.maxAmountCents && a.isAnonymous === b.isAnonymous;
@@ -34,7 +32,8 @@ export function isUnanswered(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
-async function sendUntilAnswered(attempt: Attempt, world: BidWorld): Promise<PlacedBid> {
+/** Sends a bid until it is answered, under one key. */
+export async function sendBid(attempt: Attempt, world: BidWorld): Promise<PlacedBid> {
   for (const waitMs of WAITS_MS) {
     try {
       return await world.send(attempt);
@@ -45,28 +44,4 @@ async function sendUntilAnswered(attempt: Attempt, world: BidWorld): Promise<Pla
     }
   }
   return world.send(attempt);
-}
-
-/** The same maximum at the minimum that the refusal named; null where it was refused for another reason. */
-function chase({ offer }: Attempt, error: unknown): Offer | null {
-  if (!isApiError(error, 'BID_TOO_LOW') || offer.maxAmountCents === null) return null;
-  const minimum = error.facts.minimumCents ?? Number.POSITIVE_INFINITY;
-  return minimum <= offer.maxAmountCents ? { ...offer, amountCents: minimum } : null;
-}
-
-/**
- * Sends a bid until it is answered, under one key. A maximum is not lost because the price moved while it was under way: it is
- * offered again at the new minimum, as long as it reaches it.
- */
-export async function sendBid(attempt: Attempt, world: BidWorld): Promise<PlacedBid> {
-  let current = attempt;
-  for (let chased = 0; ; chased += 1) {
-    try {
-      return await sendUntilAnswered(current, world);
-    } catch (error) {
-      const offer = chased < CHASES ? chase(current, error) : null;
-      if (offer === null) throw error;
-      current = { key: world.newKey(), offer };
-    }
-  }
 }

@@ -1,9 +1,9 @@
 import '../../lib/render.fixture.tsx';
 import type { PlacedBid } from '@clamor/contract/bidding';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aLiveResponse, aPlacedBid, aViewer } from '../../../test/listing-response.fixture.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -59,11 +59,15 @@ function Page(props: { view: typeof rival; outside: ReturnType<typeof world> }) 
 
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Until what is shown was painted. */
+const painted = () =>
+  act(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 const toasted = () => currentToasts().shown;
 
 describe('the bid form', () => {
   afterEach(() => {
     cleanup();
+    vi.useRealTimers();
     dismissToast(toasted()?.id ?? 0);
   });
 
@@ -154,7 +158,7 @@ describe('the bid form', () => {
   });
 
   it.each([
-    ['BID_TOO_LOW', 409, 'Minimum bid is $1,300.00', 'Invalid Bid', 'Minimum bid is $1,300.00'],
+    ['BID_TOO_HIGH', 422, 'No card can be charged that.', 'Bid Failed', 'No card can be charged that.'],
     ['AUCTION_ENDED', 409, 'The auction has ended.', 'Bid Failed', 'The auction has ended.'],
     ['UNAUTHENTICATED', 401, 'Please sign in.', 'Authentication Required', 'Please log in to place bids'],
   ] as const)('says why a bid failed with %s', async (code, status, detail, title, description) => {
@@ -170,16 +174,60 @@ describe('the bid form', () => {
     expect(screen.getByText(/Only you see it/).textContent).toContain('$1,500.00');
     fireEvent.click(button(/^Raise my maximum to \$1,510\.00$/));
     expect(await screen.findByText(/Your maximum is now \$1,510\.00/)).toBeTruthy();
-    expect(outside.sent[0]?.offer.amountCents).toBe(151_000);
+    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 104_000, maxAmountCents: 151_000 });
   });
 
-  it('does not take a press for an amount that moved under the finger', () => {
+  it('takes a press for the amount that stood painted when it went down', async () => {
     const outside = world();
     const { rerender } = render(<Page view={rival} outside={outside} />);
-    rerender(<Page view={aLiveResponse(8, { viewer: aViewer() })} outside={outside} />);
-    fireEvent.click(button(/^Bid \$1,090\.00$/));
-    expect(screen.getByText(/The price moved as you pressed/)).toBeTruthy();
+    fireEvent.click(button(/\+5 steps/));
+    await painted();
+    fireEvent.pointerDown(button(/^Bid \$1,080\.00$/));
+    rerender(<Page view={aLiveResponse(6, { viewer: aViewer() })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,110\.00$/), { detail: 1 });
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 108_000, maxAmountCents: null });
+  });
+
+  it('offers one more tap, with room to climb, where the price moved on under the finger', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    await painted();
+    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
+    expect(screen.getByText(/The price moved first/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(outside.sent).toEqual([]);
+    await painted();
+    fireEvent.pointerDown(button(/^Bid up to \$1,080\.00$/));
+    fireEvent.click(button(/^Bid up to/), { detail: 1 });
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 106_000, maxAmountCents: 108_000 });
+  });
+
+  it('offers it too where the server knew of the higher price first, and blames no field', async () => {
+    const low = new ApiError({ status: 409, detail: 'Minimum bid is $1,060.00', minimumCents: 106_000 }, 'BID_TOO_LOW');
+    const outside = world([low]);
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,040\.00$/));
+    expect(await screen.findByText(/The price moved first/)).toBeTruthy();
+    expect(button(/^Bid up to \$1,080\.00$/)).toBeTruthy();
+    expect(toasted()).toBeNull();
+  });
+
+  it('goes back to the plain button once the price is calm', async () => {
+    vi.useFakeTimers();
+    const { rerender } = render(<Page view={rival} outside={world()} />);
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={world()} />);
+    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(2_999));
+    expect(button(/^Bid up to/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(button(/^Bid \$1,060\.00$/)).toBeTruthy();
+    expect(screen.queryByText(/The price moved first/)).toBeNull();
   });
 
   it('names fee, shipping and the whole sum', () => {

@@ -1,6 +1,6 @@
 import { platformFeeCents, totalCents } from '@clamor/domain/bidding';
 import { cx } from 'class-variance-authority';
-import type { FormEvent, Ref } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { money } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -19,6 +19,8 @@ export interface BidFormPanelProps {
   /** Bidding is not possible now, for example while there is no network. */
   disabled?: boolean | undefined;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
+  /** What is new about the auction, said where there is nothing to say about the last try. */
+  news?: ReactNode;
 }
 
 function QuickBids({ form, terms }: BidFormPanelProps) {
@@ -48,7 +50,8 @@ function QuickBids({ form, terms }: BidFormPanelProps) {
 }
 
 /** What the button says: exactly what a press does. */
-export function bidButtonText({ mode, amountCents }: BidForm, terms: BidTerms): string {
+export function bidButtonText({ mode, amountCents, upToCents }: BidForm, terms: BidTerms): string {
+  if (upToCents !== null) return `Bid up to ${money(upToCents)}`;
   if (amountCents === null) return mode === 'max' ? 'Set my maximum' : 'Place bid';
   if (terms.leading) return `Raise my maximum to ${money(amountCents)}`;
   return mode === 'max' ? `Set my maximum to ${money(amountCents)}` : `Bid ${money(amountCents)}`;
@@ -60,6 +63,7 @@ function ShippingWords({ cents }: { cents: number }) {
 
 /** The same on the bar, where there is less room. */
 export function barButtonText(form: BidForm, terms: BidTerms): string {
+  if (form.upToCents !== null) return `Up to ${money(form.upToCents)}`;
   if (form.amountCents === null) return 'Place bid';
   if (terms.leading) return `Raise to ${money(form.amountCents)}`;
   return form.mode === 'max' ? `Up to ${money(form.amountCents)}` : bidButtonText(form, terms);
@@ -67,7 +71,7 @@ export function barButtonText(form: BidForm, terms: BidTerms): string {
 
 /** What winning at the chosen amount would cost. */
 function CostLine({ form, terms }: BidFormPanelProps) {
-  const { amountCents } = form;
+  const amountCents = form.upToCents ?? form.amountCents;
   return (
     <p className="text-sm text-mute">
       +5% fee{amountCents === null ? '' : ` (${money(platformFeeCents(amountCents))})`} ·{' '}
@@ -112,23 +116,29 @@ function AmountField({ form, terms }: BidFormPanelProps) {
   );
 }
 
-/** What the last try came to; a lead that is lost since is not claimed any more. */
-function Outcome({ form: { outcome }, terms }: BidFormPanelProps) {
+/**
+ * The one place for what there is to say: what the last try came to, else the news of the auction. It keeps its room, so that
+ * nothing under a finger moves. A lead that is lost since is not claimed any more.
+ */
+function Said({ form: { outcome }, terms, news }: BidFormPanelProps) {
   const stands = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;
   return (
-    <div role="status" className="empty:hidden">
-      {stands === null ? null : (
-        <Notice tone={stands.tone}>
-          {stands.text}
-          {stands.receipt === null ? null : <span className="block text-sm font-normal">{stands.receipt}</span>}
-        </Notice>
-      )}
+    <div className="grid min-h-24 content-start">
+      <div role="status" className="empty:hidden">
+        {stands === null ? null : (
+          <Notice tone={stands.tone}>
+            {stands.text}
+            {stands.receipt === null ? null : <span className="block text-sm font-normal">{stands.receipt}</span>}
+          </Notice>
+        )}
+      </div>
+      {stands === null ? news : null}
     </div>
   );
 }
 
 /** Bid, or set a maximum: quick amounts, a typed one, and the one loud button. */
-export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFormPanelProps) {
+export function BidFormPanel({ form, terms, disabled = false, buttonRef, news }: BidFormPanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -136,11 +146,11 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFo
   const max = form.mode === 'max';
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
-      <OwnMaximum terms={terms} />
       {max ? null : <QuickBids form={form} terms={terms} />}
       <AmountField form={form} terms={terms} />
       <Button
         ref={buttonRef}
+        {...form.press}
         type="submit"
         variant="loud"
         size="lg"
@@ -152,6 +162,8 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFo
       >
         {bidButtonText(form, terms)}
       </Button>
+      <Said form={form} terms={terms} news={news} />
+      <OwnMaximum terms={terms} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {terms.leading ? null : (
           <button
@@ -165,7 +177,6 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef }: BidFo
         <CostLine form={form} terms={terms} />
       </div>
       <Checkbox label="Bid anonymously" checked={form.anonymous} onCheckedChange={form.setAnonymous} />
-      <Outcome form={form} terms={terms} />
       {form.retyping === null ? null : (
         <RetypeDialog cents={form.retyping} nextMinimumCents={terms.nextMinimumCents} onAnswer={form.retype} />
       )}

@@ -47,6 +47,16 @@ export const UNKNOWN_OUTCOME: BidOutcome = {
   receipt: null,
 };
 
+/** A press that the price outran: nothing was sent, or it was refused. */
+export const MOVED: BidOutcome = {
+  tone: 'soon',
+  text: 'The price moved first. One more tap bids up to the amount on the button, and never more.',
+  receipt: null,
+};
+
+/** A press that came when the lead was taken already, in another window for example. */
+export const LEADS: BidOutcome = { tone: 'won', text: 'You lead already. Nothing was sent.', receipt: null };
+
 export function outcomeOfFailure(error: unknown): BidOutcome | null {
   const sure = !isUnanswered(error) || isApiError(error, 'OVERLOADED');
   return sure ? null : UNKNOWN_OUTCOME;

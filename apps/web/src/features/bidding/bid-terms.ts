@@ -50,7 +50,12 @@ export function amountProblem(cents: number | null, terms: BidTerms): string | n
       ? `You lead already. Enter more than ${money(least - 1)} to raise it.`
       : `Minimum bid is ${money(least)}`;
   }
-  const most = maximumBidCents(terms.shippingCostCents);
+  return chargeProblem(cents, terms);
+}
+
+/** Why no card can be charged an amount; null where one can. */
+export function chargeProblem(cents: number, { shippingCostCents }: BidTerms): string | null {
+  const most = maximumBidCents(shippingCostCents);
   return cents > most ? `The highest bid that a card can be charged for is ${money(most)}` : null;
 }
 

@@ -1,18 +1,16 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { centsOf } from '../../lib/money.ts';
-import { deviceNow } from '../../lib/server-clock.ts';
 import { toast } from '../../ui/toast.ts';
 import { PLACE_BID } from './api.ts';
 import { type Attempt, type BidWorld, type Offer, sameOffer, sendBid } from './bid-attempt.ts';
-import { type BidOutcome, failureOf, invalidBid, outcomeOf, outcomeOfFailure } from './bid-outcome.ts';
-import { amountProblem, asksToRetype, type BidTerms, quickAmounts } from './bid-terms.ts';
-
-/** A press this soon after the amount on the button changed was meant for the amount before. */
-const MOVED_MS = 700;
-const MOVED = 'The price moved as you pressed. Look at the new amount and press again.';
+import { type BidOutcome, failureOf, invalidBid, LEADS, MOVED, outcomeOf, outcomeOfFailure } from './bid-outcome.ts';
+import { amountProblem, asksToRetype, type BidTerms, chargeProblem, quickAmounts } from './bid-terms.ts';
+import { type Amounts, type ButtonOffer, meaningOf, mostCents, offeredCents } from './press.ts';
+import { type PressNotes, useChase, usePressed, useRoomSteps } from './use-hurried-price.ts';
 
 export type BidMode = 'bid' | 'max';
 
@@ -26,6 +24,8 @@ export interface BidForm {
   /** What the button would offer, in cents; null where nothing readable is typed. */
   amountCents: number | null;
   error: string | null;
+  /** Set while the price outruns the presses: the button offers a bid up to so much, in cents. */
+  upToCents: number | null;
   outcome: BidOutcome | null;
   pending: boolean;
   /** The amount that has to be typed again, in cents. */
@@ -34,6 +34,8 @@ export interface BidForm {
   type: (text: string) => void;
   setMode: (mode: BidMode) => void;
   setAnonymous: (anonymous: boolean) => void;
+  /** For every button that submits. */
+  press: PressNotes;
   submit: () => void;
   /** Answers the guard: the second typing, or null for 'no'. */
   retype: (cents: number | null) => void;
@@ -63,27 +65,8 @@ function useSending(world: BidWorld, onPlaced: (answer: PlacedBid) => void) {
     },
     onError: (error) => {
       if (outcomeOfFailure(error) === null) lost.current = null;
-      toast(failureOf(error));
     },
   });
-}
-
-/** When the amount on the button changed without the person changing it. */
-function useMovedAt(amountCents: number | null, chosenBy: string) {
-  const shown = useRef({ amountCents, chosenBy, movedAt: 0 });
-  useEffect(() => {
-    const { current } = shown;
-    if (current.chosenBy !== chosenBy) shown.current = { amountCents, chosenBy, movedAt: 0 };
-    else if (current.amountCents !== amountCents) shown.current = { amountCents, chosenBy, movedAt: deviceNow() };
-  }, [amountCents, chosenBy]);
-  return shown;
-}
-
-function offerOf(form: { mode: BidMode; cents: number; anonymous: boolean }, terms: BidTerms): Offer {
-  const { mode, cents, anonymous: isAnonymous } = form;
-  if (mode === 'bid') return { amountCents: cents, maxAmountCents: null, isAnonymous };
-  const amountCents = terms.leading ? cents : Math.min(cents, terms.nextMinimumCents);
-  return { amountCents, maxAmountCents: cents, isAnonymous };
 }
 
 /** What the person has chosen or typed so far. */
@@ -112,48 +95,108 @@ function useEntry() {
   };
 }
 
+interface Entered {
+  mode: BidMode;
+  /** Null where nothing readable is typed. */
+  cents: number | null;
+  quick: boolean;
+}
+
+/** What the button offers. `room`: steps above the next minimum where the price outran a press, else null. */
+function offerOf({ mode, cents, quick }: Entered, terms: BidTerms, room: number | null): ButtonOffer | null {
+  const { leading, nextMinimumCents, minIncrementCents } = terms;
+  if (room !== null && mode === 'bid' && quick && !leading) {
+    return { kind: 'up_to', fromCents: nextMinimumCents, toCents: nextMinimumCents + room * minIncrementCents };
+  }
+  if (cents === null) return null;
+  return mode === 'max' || leading ? { kind: 'maximum', cents, leading } : { kind: 'bid', cents };
+}
+
+/** The page may learn of a higher minimum by a refusal, before its socket says so. */
+function useNewestTerms(given: BidTerms) {
+  const [floorCents, setFloorCents] = useState(0);
+  const nextMinimumCents = Math.max(given.nextMinimumCents, floorCents);
+  return { terms: { ...given, nextMinimumCents }, learn: setFloorCents };
+}
+
 /** The state of the bid form, shared by the panel and the bar within the thumb's reach. */
 export function useBidForm(
-  terms: BidTerms,
+  given: BidTerms,
   onPlaced: (answer: PlacedBid) => void,
-  world: BidWorld = browserBids(terms.slug),
+  world: BidWorld = browserBids(given.slug),
 ): BidForm {
+  const { terms, learn } = useNewestTerms(given);
   const { setError, start, ...entry } = useEntry();
   const [anonymous, setAnonymous] = useState(false);
   const [outcome, setOutcome] = useState<BidOutcome | null>(null);
-  const [retyping, setRetyping] = useState<number | null>(null);
+  const [retyping, setRetyping] = useState<Amounts | null>(null);
   const { mode, choice, typed } = entry;
   const quick = quickAmounts(terms);
-  const amountCents = choice === null ? centsOf(typed) : (quick[choice] ?? null);
-  const shown = useMovedAt(amountCents, `${mode} ${choice ?? typed}`);
+  const isQuick = choice !== null;
+  const amountCents = isQuick ? (quick[choice] ?? null) : centsOf(typed);
+  const room = useRoomSteps(terms);
+  const chase = useChase(terms.nextMinimumCents, () => setOutcome((said) => (said === MOVED ? null : said)));
+  const offer = offerOf({ mode, cents: amountCents, quick: isQuick }, terms, chase.on ? room : null);
+  const { press, meant } = usePressed(offer, `${mode} ${choice ?? typed}`);
   const sending = useSending(world, (answer) => {
     onPlaced(answer);
     setOutcome(outcomeOf(answer));
+    chase.stop();
     start('bid');
   });
 
-  function offer(cents: number) {
+  function outran() {
+    chase.start();
+    setOutcome(MOVED);
+  }
+
+  function failed(failure: Error) {
+    if (isQuick && isApiError(failure, 'BID_TOO_LOW')) {
+      learn(failure.facts.minimumCents ?? 0);
+      outran();
+    } else {
+      setOutcome(outcomeOfFailure(failure));
+      toast(failureOf(failure));
+    }
+  }
+
+  function send(amounts: Amounts) {
     setOutcome(null);
-    sending.mutate(offerOf({ mode, cents, anonymous }, terms), {
-      onError: (failure) => setOutcome(outcomeOfFailure(failure)),
-    });
+    sending.mutate({ ...amounts, isAnonymous: anonymous }, { onError: failed });
   }
 
   function submit() {
     if (sending.isPending) return;
-    const problem = amountProblem(amountCents, terms);
-    setError(problem);
-    if (problem !== null || amountCents === null) return toast(invalidBid(problem ?? ''));
-    if (choice !== null && deviceNow() - shown.current.movedAt < MOVED_MS) setError(MOVED);
-    else if (asksToRetype(amountCents, terms)) setRetyping(amountCents);
-    else offer(amountCents);
+    const pressed = isQuick ? (meant.current ?? offer) : offer;
+    const problem = isQuick ? chargeProblem(offeredCents(pressed), terms) : amountProblem(amountCents, terms);
+    // What nobody typed has no field to stand on.
+    setError(isQuick ? null : problem);
+    if (problem !== null || pressed === null) return toast(invalidBid(problem ?? ''));
+    const meaning = meaningOf(pressed, terms);
+    if (meaning.kind === 'leads') setOutcome(LEADS);
+    else if (meaning.kind === 'moved') outran();
+    else if (asksToRetype(mostCents(meaning.amounts), terms)) setRetyping(meaning.amounts);
+    else send(meaning.amounts);
   }
 
   function retype(cents: number | null) {
     setRetyping(null);
-    if (cents !== null && cents === retyping) offer(cents);
+    if (retyping !== null && cents === mostCents(retyping)) send(retyping);
   }
 
-  const form = { ...entry, quick, anonymous, amountCents, outcome, pending: sending.isPending, retyping };
-  return { ...form, setMode: start, setAnonymous, submit, retype };
+  return {
+    ...entry,
+    setMode: start,
+    quick,
+    anonymous,
+    setAnonymous,
+    amountCents,
+    upToCents: offer?.kind === 'up_to' ? offer.toCents : null,
+    outcome,
+    pending: sending.isPending,
+    retyping: retyping === null ? null : mostCents(retyping),
+    press,
+    submit,
+    retype,
+  };
 }

@@ -8,7 +8,7 @@ import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
 import { TopBid } from '../../../features/bidding/top-bid.tsx';
 import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
 import { PanelClock } from '../../../features/lifecycle/panel-clock.tsx';
-import { TimeAdded } from '../../../features/lifecycle/time-added.tsx';
+import { LateBidsWords, TimeAdded } from '../../../features/lifecycle/time-added.tsx';
 import { foldPlacedBid } from '../../../features/listings/fold-answer.ts';
 import type { LiveListing } from '../../../features/listings/live-listing.ts';
 import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
@@ -29,6 +29,12 @@ export interface LiveSectionProps {
 /** Beside a clock and a price of six digits there is little room on a phone. */
 const BAR_BUTTON = 'max-sm:px-4 max-sm:text-base';
 
+/** The news of a running auction. */
+function News({ state: { added } }: { state: LiveListing }) {
+  if (added === null) return <LateBidsWords />;
+  return <TimeAdded key={added.endsAt} seconds={added.seconds} then={<LateBidsWords />} />;
+}
+
 function BidArea({ live, state, me, rights }: LiveSectionProps) {
   const { view } = state;
   const terms = bidTermsOf(view);
@@ -48,6 +54,9 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
           username={me?.username ?? null}
           signInRef={signIn}
         />
+        <div className="grid min-h-24 content-start">
+          <News state={state} />
+        </div>
         {denial === 'unauthenticated' ? (
           <BidBar view={view} panelButton={signIn}>
             <ButtonLink to={loginPath(path)} variant="loud" size="lg" className={BAR_BUTTON}>
@@ -60,7 +69,7 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
   }
   return (
     <>
-      <BidFormPanel form={form} terms={terms} disabled={!online} buttonRef={button} />
+      <BidFormPanel form={form} terms={terms} disabled={!online} buttonRef={button} news={<News state={state} />} />
       <BidBar view={view} panelButton={button}>
         <Button
           variant="loud"
@@ -68,7 +77,11 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
           className={BAR_BUTTON}
           pending={form.pending}
           disabled={!online}
-          onClick={form.submit}
+          onPointerDown={form.press.onPointerDown}
+          onClick={(event) => {
+            form.press.onClick(event);
+            form.submit();
+          }}
         >
           {barButtonText(form, terms)}
         </Button>
@@ -91,7 +104,6 @@ export function LiveSection(props: LiveSectionProps) {
         />
         <TopBid view={view} />
       </div>
-      {closing || state.added === null ? null : <TimeAdded key={state.added.endsAt} seconds={state.added.seconds} />}
       {view.frozen ? (
         <Notice tone="soon">Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
       ) : closing ? (
