@@ -123,7 +123,7 @@ function AmountField({ form, terms }: BidFormPanelProps) {
 function Said({ form: { outcome }, terms, news }: BidFormPanelProps) {
   const stands = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;
   return (
-    <div className="grid min-h-24 content-start">
+    <div className="grid min-h-24 content-start sm:min-h-18">
       <div role="status" className="empty:hidden">
         {stands === null ? null : (
           <Notice tone={stands.tone}>

@@ -21,5 +21,5 @@ export function TimeAdded({ seconds, then = null }: { seconds: number; then?: Re
 
 /** What stands there while no time was added: why a bid at the last second does not win by surprise. */
 export function LateBidsWords() {
-  return <p className="text-sm text-mute">A bid in the last minute gives everyone {EXTENSION_SECONDS} more seconds.</p>;
+  return <Notice>A bid in the last minute gives everyone {EXTENSION_SECONDS} more seconds.</Notice>;
 }

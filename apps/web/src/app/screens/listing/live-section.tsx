@@ -54,7 +54,7 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
           username={me?.username ?? null}
           signInRef={signIn}
         />
-        <div className="grid min-h-24 content-start">
+        <div className="grid min-h-24 content-start sm:min-h-18">
           <News state={state} />
         </div>
         {denial === 'unauthenticated' ? (

@@ -1,0 +1,71 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import type { Locator, Page } from '@playwright/test';
+import { expect, origin, test } from './journey.ts';
+import { advanceTo, bid, type Cast, goLive, invite } from './market.ts';
+import { openViewer } from './viewers.ts';
+
+const SIZES = [
+  { name: 'desktop', width: 1280, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Auction' });
+const formOf = (page: Page) => panelOf(page).locator('form');
+const plain = (page: Page) => formOf(page).getByRole('button', { name: /^Bid \$/ });
+const topOf = async (button: Locator) => Math.round((await button.boundingBox())?.y ?? Number.NaN);
+
+async function outbid(by: Cast['ada'], slug: string): Promise<void> {
+  const response = await fetch(`${origin()}/api/listings/${slug}`);
+  const { nextMinimumCents } = (await response.json()) as ListingResponse;
+  await bid(by, slug, nextMinimumCents);
+}
+
+for (const { name, ...viewport } of SIZES) {
+  test(`the bid button stays under the finger, and a press that the price outran lands with one more tap: ${name}`, async ({
+    browser,
+  }) => {
+    const cast = await invite(`press-${name}`);
+    const terms = { title: 'A lamp that everybody wants', startPriceCents: 10_000, minIncrementCents: 1_000 };
+    const [slug = ''] = await goLive(cast, [{ seller: cast.seller, terms }]);
+    await bid(cast.ben, slug, 10_000);
+    const { page, errors } = await openViewer(browser, cast.ada);
+    await page.setViewportSize(viewport);
+    await page.goto(`/listing/${slug}`);
+    await plain(page).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await expect(plain(page)).toHaveText('Bid $110.00');
+    const top = await topOf(plain(page));
+
+    await test.step('time is added, and the button does not move', async () => {
+      await advanceTo(slug, 30);
+      await outbid(cast.cara, slug);
+      await expect(panelOf(page).getByText(/Time added/)).toBeVisible();
+      expect(await topOf(plain(page))).toBe(top);
+    });
+
+    await test.step('the price moves while the press is down: nothing is sent, and no field is blamed', async () => {
+      await expect(plain(page)).toHaveText('Bid $120.00');
+      await plain(page).hover();
+      await page.mouse.down();
+      await outbid(cast.ben, slug);
+      await expect(plain(page)).toHaveText('Bid $130.00');
+      await page.mouse.up();
+      await expect(panelOf(page).getByText(/The price moved first/)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    await test.step('one more tap bids up to what the button says', async () => {
+      const hurried = formOf(page).getByRole('button', { name: /^Bid up to \$/ });
+      expect(await topOf(hurried)).toBe(top);
+      const agreed = Math.round(Number((await hurried.textContent())?.replace(/[^\d.]/g, '')) * 100);
+      const sent = page.waitForRequest((request) => request.url().endsWith('/api/bids'));
+      await page.mouse.down();
+      await page.mouse.up();
+      expect((await sent).postDataJSON()).toMatchObject({ amountCents: 13_000, maxAmountCents: agreed });
+      await expect(
+        panelOf(page).getByText(/Your bid of \$130\.00 is in\. You lead\. We bid for you up to/),
+      ).toBeVisible();
+    });
+    expect(errors.take(null)).toEqual([]);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,133 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { Member } from '../http/outside-client.ts';
+import { expect, test } from './journey.ts';
+import { goLive, invite } from './market.ts';
+import { Rivals } from './rivals.ts';
+import { openViewer } from './viewers.ts';
+
+const INTENTS = Number(process.env.HOT_INTENTS ?? 40);
+/** A press that sends nothing says so at once; this is how long to look. */
+const SENT_WITHIN_MS = 150;
+const DOLLARS = /\$([\d,]+\.\d\d)/;
+
+/** What came of one wish to bid: how many presses it took, and what was offered beside what was seen. */
+interface Intent {
+  presses: number;
+  inForce: boolean;
+  offeredCents: number[];
+  seenCents: number[];
+}
+
+const centsIn = (text: string) => Math.round(Number((DOLLARS.exec(text)?.[1] ?? 'NaN').replaceAll(',', '')) * 100);
+const between = (least: number, most: number) => least + Math.random() * (most - least);
+
+/** Notes what the button said at the instant that a press went down. */
+async function watchPresses(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { pressesSeen: seen });
+    const note = ({ target }: Event) => {
+      const text = target instanceof Element ? target.closest('button')?.textContent : null;
+      if (text?.startsWith('Bid ')) seen.push(text);
+    };
+    document.addEventListener('pointerdown', note, { capture: true });
+  });
+}
+
+/** Looks, takes as long as a person does, and presses for as long as one does. */
+async function press(page: Page): Promise<void> {
+  await page.waitForTimeout(between(250, 700));
+  await page.mouse.down();
+  await page.waitForTimeout(between(60, 120));
+  await page.mouse.up();
+}
+
+/** Everything that the page offers while this is listening, and how it was answered. */
+class Offers {
+  readonly cents: number[] = [];
+  readonly #page: Page;
+  #answers: Promise<number>[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('request', this.#note);
+  }
+
+  readonly #note = (request: Request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/api/bids')) return;
+    const { amountCents, maxAmountCents } = request.postDataJSON() as { amountCents: number; maxAmountCents?: number };
+    this.cents.push(maxAmountCents ?? amountCents);
+    this.#answers.push(request.response().then((response) => response?.status() ?? 0));
+  };
+
+  /** The status of what the last press sent; null where it sent nothing. */
+  async ofLastPress(): Promise<number | null> {
+    await this.#page.waitForTimeout(SENT_WITHIN_MS);
+    const [status = null] = (await Promise.all(this.#answers.splice(0))).slice(-1);
+    return status;
+  }
+
+  stop(): void {
+    this.#page.off('request', this.#note);
+  }
+}
+
+async function tryToBid(page: Page): Promise<Intent> {
+  const button = page.getByRole('button', { name: /^Bid (up to )?\$/ });
+  await expect(button).toBeVisible();
+  await button.hover();
+  await page.evaluate(() => void (window as unknown as { pressesSeen: string[] }).pressesSeen.splice(0));
+  const offers = new Offers(page);
+  let presses = 0;
+  let inForce = false;
+  while (!inForce && presses < 2) {
+    await press(page);
+    presses += 1;
+    inForce = (await offers.ofLastPress()) === 201;
+  }
+  offers.stop();
+  const texts = await page.evaluate(() => (window as unknown as { pressesSeen: string[] }).pressesSeen);
+  return { presses, inForce, offeredCents: offers.cents, seenCents: texts.map(centsIn) };
+}
+
+function report(rate: number, intents: readonly Intent[]): void {
+  const inForce = intents.filter((intent) => intent.inForce).length;
+  const twice = intents.filter((intent) => !intent.inForce).length;
+  const first = intents.filter((intent) => intent.inForce && intent.presses === 1).length;
+  const dear = intents.filter(
+    ({ offeredCents, seenCents }) => Math.max(...offeredCents) > Math.max(...seenCents),
+  ).length;
+  console.log(
+    `${rate} bids/s of rivals: ${intents.length} intents, ${first} in force at the first press, ${inForce} in all, ${twice} refused twice, ${dear} offered more than was seen.`,
+  );
+  expect(inForce / intents.length).toBeGreaterThanOrEqual(0.9);
+  expect(twice / intents.length).toBeLessThanOrEqual(0.05);
+  expect(dear).toBe(0);
+}
+
+for (const rate of [1, 2]) {
+  test(`a press ends in a bid while rivals bid ${rate} times a second`, async ({ browser }) => {
+    test.setTimeout(20 * 60_000);
+    const cast = await invite(`hot${rate}`);
+    const terms = {
+      title: 'A lamp that everybody wants',
+      auctionDurationSeconds: 3 * 3_600,
+      startPriceCents: 10_000,
+      minIncrementCents: 1_000,
+    };
+    const [slug = ''] = await goLive(cast, [{ seller: cast.seller, terms }]);
+    const person = await Member.join(cast.seller.origin, `Hana-hot${rate}`, 'BIDDER');
+    const { page } = await openViewer(browser, person);
+    await watchPresses(page.context());
+    await page.goto(`/listing/${slug}`);
+    const rivals = new Rivals(slug, [cast.ada, cast.ben], 1_000 / rate);
+    const intents: Intent[] = [];
+    try {
+      rivals.begin();
+      while (intents.length < INTENTS) intents.push(await tryToBid(page));
+    } finally {
+      await rivals.stop();
+    }
+    report(rate, intents);
+  });
+}

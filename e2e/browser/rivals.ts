@@ -1,0 +1,41 @@
+import type { PlacedBid } from '@clamor/contract/bidding';
+import type { Member } from '../http/outside-client.ts';
+
+/** Members who outbid each other and everybody else, one step at a time, at a steady pace. */
+export class Rivals {
+  readonly #slug: string;
+  readonly #members: readonly Member[];
+  readonly #everyMs: number;
+  #minimumCents = 0;
+  #turn = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #underWay: Promise<void> = Promise.resolve();
+
+  constructor(slug: string, members: readonly Member[], everyMs: number) {
+    this.#slug = slug;
+    this.#members = members;
+    this.#everyMs = everyMs;
+  }
+
+  begin(): void {
+    this.#timer = setInterval(() => {
+      this.#underWay = this.#underWay.then(() => this.#bid());
+    }, this.#everyMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#underWay;
+  }
+
+  /** Bids the next minimum; who leads already leaves it to the next. */
+  async #bid(): Promise<void> {
+    for (let tries = 0; tries < 2 * this.#members.length; tries += 1) {
+      const member = this.#members[this.#turn++ % this.#members.length] as Member;
+      const body = { slug: this.#slug, amountCents: Math.max(this.#minimumCents, 1_000) };
+      const answer = await member.call<PlacedBid & { minimumCents?: number }>('/api/bids', { method: 'POST', body });
+      this.#minimumCents = answer.body.nextMinimumCents ?? answer.body.minimumCents ?? this.#minimumCents;
+      if (answer.status === 201 && answer.body.raised !== true) return;
+    }
+  }
+}
