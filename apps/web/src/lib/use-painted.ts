@@ -20,8 +20,8 @@ export function usePainted<Value>(value: Value, key: string, scope: string): (ti
   const paintings = useRef<Painting<Value>[]>([{ value, scope, at: Number.NEGATIVE_INFINITY }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      paintings.current = [...paintings.current.slice(1 - REMEMBERED), { value, scope, at: performance.now() }];
+    const frame = requestAnimationFrame((at) => {
+      paintings.current = [...paintings.current.slice(1 - REMEMBERED), { value, scope, at }];
     });
     return () => cancelAnimationFrame(frame);
   }, [key, scope]);
