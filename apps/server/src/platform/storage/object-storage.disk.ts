@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ObjectStorage } from './object-storage.ts';
+import type { ObjectStorage, ReadableObject } from './object-storage.ts';
 import { assertObjectKey } from './object-storage.ts';
 
 /**
@@ -23,6 +23,14 @@ export function diskStorage(directory: string): ObjectStorage {
         throw error;
       }
     },
+    async open(key) {
+      try {
+        return await openFile(pathOf(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
     async check() {
       const probe = join(directory, `.probe-${randomUUID()}`);
@@ -30,6 +38,17 @@ export function diskStorage(directory: string): ObjectStorage {
       await rm(probe, { force: true });
     },
   };
+}
+
+async function openFile(path: string): Promise<ReadableObject> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    return { bytes: size, body: file.createReadStream() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 /** A crash leaves the old file or the new one, never half of one: write beside it, flush, rename. */

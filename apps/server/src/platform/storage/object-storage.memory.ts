@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ObjectStorage } from './object-storage.ts';
 import { assertObjectKey } from './object-storage.ts';
 
@@ -13,6 +14,11 @@ export function memoryStorage(): ObjectStorage {
       assertObjectKey(key);
       const body = objects.get(key);
       return body === undefined ? null : Buffer.from(body);
+    },
+    async open(key) {
+      assertObjectKey(key);
+      const body = objects.get(key);
+      return body === undefined ? null : { bytes: body.length, body: Readable.from([Buffer.from(body)]) };
     },
     async remove(key) {
       assertObjectKey(key);

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ObjectStorage } from './index.ts';
 import { diskStorage, memoryStorage } from './index.ts';
+import { SMALL_DISK_BYTES, smallDisk } from './small-disk.fixture.ts';
 
 let directory = '';
 beforeAll(async () => {
@@ -29,6 +31,17 @@ describe.each(adapters)('object storage on %s', (_name, build) => {
     expect(await build().get('uploads/one.webp/below')).toBeNull();
   });
 
+  it('gives the same bytes piece by piece, and says how many there are', async () => {
+    const storage = build();
+    const body = Buffer.alloc(300_000, 'abc');
+    await storage.put('uploads/pieces.webp', body, 'image/webp');
+    const opened = await storage.open('uploads/pieces.webp');
+    expect(opened?.bytes).toBe(body.length);
+    expect(opened && (await buffer(opened.body)).equals(body)).toBe(true);
+    expect(await storage.open('uploads/none.webp')).toBeNull();
+    expect(await storage.open('uploads/pieces.webp/below')).toBeNull();
+  });
+
   it('replaces an object whole', async () => {
     const storage = build();
     await storage.put('a/b', Buffer.from('first and longer'), 'text/plain');
@@ -49,6 +62,7 @@ describe.each(adapters)('object storage on %s', (_name, build) => {
     async (key) => {
       const storage = build();
       await expect((async () => storage.get(key))()).rejects.toThrow('not an object key');
+      await expect((async () => storage.open(key))()).rejects.toThrow('not an object key');
       await expect((async () => storage.put(key, Buffer.from('x'), 'text/plain'))()).rejects.toThrow();
     },
   );
@@ -62,3 +76,18 @@ it('leaves no draft behind on disk', async () => {
   await diskStorage(directory).put('drafts/one', Buffer.from('x'), 'text/plain');
   expect(await readdir(join(directory, 'drafts'))).toEqual(['one']);
 });
+
+const small = await smallDisk();
+afterAll(() => small?.remove());
+
+it.skipIf(small === null)(
+  'says ENOSPC on a full disk, and leaves nothing behind (needs a disk of its own)',
+  async () => {
+    const storage = diskStorage(join(small?.directory ?? '', 'objects'));
+    await storage.put('kept', Buffer.from('x'), 'text/plain');
+    const tooMuch = storage.put('large', Buffer.alloc(2 * SMALL_DISK_BYTES), 'text/plain');
+    await expect(tooMuch).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await storage.get('large')).toBeNull();
+    expect(await readdir(join(small?.directory ?? '', 'objects'))).toEqual(['kept']);
+  },
+);

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export const SMALL_DISK_BYTES = 256 * 1024;
+
+/** A disk in memory that is soon full; null where this machine does not let us have one (not Linux, not root). */
+export async function smallDisk(): Promise<{ directory: string; remove(): Promise<void> } | null> {
+  const directory = await mkdtemp(join(tmpdir(), 'clamor-small-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK_BYTES}`, 'tmpfs', directory]);
+  } catch {
+    await rm(directory, { recursive: true, force: true });
+    return null;
+  }
+  return {
+    directory,
+    async remove() {
+      await run('umount', ['-l', directory]);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
