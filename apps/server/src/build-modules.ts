@@ -3,9 +3,10 @@ import { type Accounts, createAccounts } from './modules/accounts/index.ts';
 import { nextBoostOf } from './modules/demand/index.ts';
 import { type RunningDesk, readEpoch } from './modules/desk/index.ts';
 import { createClockWorker } from './modules/lifecycle/index.ts';
-import { createListings, type Listings } from './modules/listings/index.ts';
+import { createListings, type Listings, picturesOfListings } from './modules/listings/index.ts';
 import { type MediaLibrary, mediaLibrary, uploadStore } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
+import { picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding } from './modules/staff/index.ts';
 import { openDesk } from './open-desk.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
@@ -31,6 +32,7 @@ export interface Modules {
 
 /** What a message between nodes would have said, and did not, is learnt within this time. */
 const HEAL_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 3_600_000;
 const CHANGED = 'listings.changed';
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
@@ -50,7 +52,18 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   run('sweeping of accounts', accounts.sweeping);
   const desk = await openDesk(ground);
   const storage = diskStorage(`${config.dataDir}/objects`);
-  const media = mediaLibrary({ store: uploadStore(pool), storage, clock });
+  const media = mediaLibrary({
+    store: uploadStore(pool),
+    storage,
+    clock,
+    incomingFolder: `${config.dataDir}/incoming`,
+    uses: [picturesOfListings(pool), picturesOfMembers(pool)],
+  });
+  const sweepMedia = () => media.sweep();
+  run(
+    'sweeping of pictures',
+    createJob({ name: 'sweeping of pictures', run: sweepMedia, everyMs: SWEEP_EVERY_MS, onError }),
+  );
   const epoch = await readEpoch(pool);
   const visitorSecret = await sharedSecret(pool, 'visitors');
   const nextBoostAt = nextBoostOf(pool, clock, visitorSecret);

@@ -5,6 +5,7 @@ import type { Ground } from './ground.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
 import { notConnectedVideoLikes, registerDemandRoutes, visitorHashes } from './modules/demand/index.ts';
 import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
+import { pictureUrlsOf } from './modules/listings/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
@@ -15,14 +16,19 @@ import { openRealtime } from './open-realtime.ts';
 export async function serveModules(app: FastifyInstance, ground: Ground, modules: Modules): Promise<void> {
   const { accounts, desk, listings, standing, clockWorker, letters } = modules;
   accounts.registerRoutes(app);
-  registerMediaRoutes(app, modules.media);
+  registerMediaRoutes(app, { library: modules.media, publicUrl: ground.config.publicUrl });
   listings.registerRoutes(app);
   const hashes = visitorHashes(modules.visitorSecret);
   registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
   registerBidRoutes(app, listings);
   registerLifecycleRoutes(app, listings);
   registerProfileRoutes(app, accounts.ports);
-  registerStaffRoutes(app, { accounts: accounts.ports, desk, followStanding: () => standing.settle() });
+  registerStaffRoutes(app, {
+    accounts: accounts.ports,
+    desk,
+    followStanding: () => standing.settle(),
+    listingRemoved: async (listingId) => modules.media.withdraw(await pictureUrlsOf(ground.pool, listingId)),
+  });
   const realtime = await openRealtime(app, ground, listings, accounts.sessions);
   desk.onTold((changes) => realtime.told(changes));
   registerTestHelperRoutes(app, {

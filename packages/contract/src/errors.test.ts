@@ -24,6 +24,8 @@ describe('the table of errors', () => {
       '409 BOOST_DISABLED',
       '409 USERNAME_TAKEN',
       '409 DECISION_CLOSED',
+      '409 UPLOAD_QUOTA',
+      '409 WRONG_STATE',
       '413 TOO_LARGE',
       '415 UNSUPPORTED_MEDIA_TYPE',
       '422 BID_TOO_HIGH',

@@ -29,6 +29,8 @@ export interface ErrorFacts {
   BOOST_DISABLED: object;
   USERNAME_TAKEN: object;
   DECISION_CLOSED: object;
+  UPLOAD_QUOTA: object;
+  WRONG_STATE: object;
   TOO_LARGE: { maximumBytes?: number };
   UNSUPPORTED_MEDIA_TYPE: object;
   BID_TOO_HIGH: { maximumCents: number };
@@ -115,6 +117,12 @@ export const ERRORS: { readonly [Code in ErrorCode]: Entry<Code> } = {
   BOOST_DISABLED: { status: 409, title: 'Boosts are off', detail: () => 'Boosts do not count on this listing.' },
   USERNAME_TAKEN: { status: 409, title: 'Username taken', detail: () => 'This username is taken' },
   DECISION_CLOSED: { status: 409, title: 'Decision closed', detail: () => 'There is nothing left to decide here.' },
+  UPLOAD_QUOTA: {
+    status: 409,
+    title: 'No room for more pictures',
+    detail: () => 'Your pictures take all the room that an account has. Those that no listing shows go after 7 days.',
+  },
+  WRONG_STATE: { status: 409, title: 'Not possible now', detail: () => 'This can no longer be done.' },
   TOO_LARGE: { status: 413, title: 'Too large', detail: () => 'That is larger than we can take.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -18,7 +18,7 @@ export const MediaUrl = z
   });
 
 export const UploadAnswer = z.object({
-  /** Absolute; one PUT with the raw file and its content type, within a few minutes. */
+  /** Absolute, under the operator's public address; one PUT with the raw file and its content type, within 15 minutes. */
   uploadURL: z.string(),
 });
 export type UploadAnswer = z.infer<typeof UploadAnswer>;
@@ -29,7 +29,7 @@ export const openUpload = defineCall({
   summary: 'Open an upload: answers the address to which one picture is sent by PUT.',
   access: 'member',
   answers: { 200: UploadAnswer },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'UPLOAD_QUOTA'],
 });
 
 export const StoredObject = z.object({
@@ -44,12 +44,13 @@ export type StoredObject = z.infer<typeof StoredObject>;
 export const sendUpload = defineCall({
   method: 'PUT',
   path: '/api/objects/uploads/{id}',
-  summary: 'Send the raw file. jpg, png, webp, gif or avif by its content, 10 MB, 40 megapixels; stored re-encoded.',
+  summary:
+    'Send the raw file. jpg, png, webp, gif or avif by its content, 10 MB, 40 megapixels, 16,384 pixels a side; stored re-encoded. The same file again within 15 minutes answers the same; another one is refused.',
   access: 'visitor',
   params: ObjectParams,
   bodyTypes: ['image/*', 'application/octet-stream'],
   answers: { 200: StoredObject },
-  refusals: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  refusals: ['NOT_FOUND', 'WRONG_STATE', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 });
 
 export const readObject = defineCall({

@@ -7,6 +7,7 @@ export type { ListingTexts, StaffTexts } from './listing-texts.ts';
 export { type ListingView, VIEW_BIDS } from './listing-view.ts';
 export { listingsSection, type TextsPayload } from './listings-section.ts';
 export { nextPageLink } from './next-page-link.ts';
+export { picturesOfListings, pictureUrlsOf } from './pictures-of-listings.postgres.ts';
 export { phaseOf, projected } from './projection.ts';
 export { isOver } from './read-listing.ts';
 export { shelfPlaceOf } from './shelf.ts';

@@ -1,3 +1,4 @@
-export { type MediaLibrary, mediaLibrary } from './media-library.ts';
+export { type MediaLibrary, mediaLibrary, UPLOADS_PATH } from './media-library.ts';
 export { registerMediaRoutes } from './media-routes.ts';
+export type { PictureUse } from './sweep-uploads.ts';
 export { uploadStore } from './upload-store.postgres.ts';

@@ -1,22 +1,33 @@
 import { openUpload, readObject, sendUpload } from '@clamor/contract/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, knowsCopy, type Refused, raw, refuse, route, sendProblem } from '../../platform/http/index.ts';
+import { networkOf } from '../../platform/address/index.ts';
+import { answer, knowsCopy, leaveUnread, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
+import type { IncomingBody } from './incoming-files.ts';
 import { type MediaLibrary, UPLOADS_PATH } from './media-library.ts';
-import { MAX_UPLOAD_BYTES, type PictureRefusal } from './picture.ts';
+import { MAX_UPLOAD_BYTES } from './picture.ts';
+import type { ServedPicture } from './picture-variants.ts';
+import type { ReceiveRefusal } from './receive-upload.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const BUSY_SECONDS = 5;
 
+export interface MediaRouteOptions {
+  library: MediaLibrary;
+  /** Addresses are those that the operator named, whatever a request calls its host. */
+  publicUrl: string;
+}
+
 /** Opening an upload, sending its file, and reading pictures. */
-export function registerMediaRoutes(app: FastifyInstance, library: MediaLibrary): void {
+export function registerMediaRoutes(app: FastifyInstance, { library, publicUrl }: MediaRouteOptions): void {
   route(
     app,
     openUpload,
-    async ({ caller, request }) => {
+    async ({ caller }) => {
       if (caller.status === 'PENDING') return refuse('EMAIL_NOT_VERIFIED');
       const opened = await library.open(caller.userId);
-      if (!opened.ok) return refuse('RATE_LIMITED', { retryAfterSeconds: opened.retryAfterSeconds });
-      return answer(200, { uploadURL: `${request.protocol}://${request.host}/api${UPLOADS_PATH}${opened.id}` });
+      if (opened.ok) return answer(200, { uploadURL: new URL(`/api${UPLOADS_PATH}${opened.id}`, publicUrl).href });
+      if (opened.refusal.kind === 'quota') return refuse('UPLOAD_QUOTA');
+      return refuse('RATE_LIMITED', { retryAfterSeconds: opened.refusal.retryAfterSeconds });
     },
     { limit: 'upload' },
   );
@@ -30,48 +41,70 @@ export function registerMediaRoutes(app: FastifyInstance, library: MediaLibrary)
       'cache-control': FOR_EVER,
       'content-security-policy': "default-src 'none'; sandbox",
     };
-    if (knowsCopy(request.headers['if-none-match'], picture.etag)) return raw(304, null, headers);
-    return raw(200, picture.body, { ...headers, 'content-type': picture.contentType });
+    if (knowsCopy(request.headers['if-none-match'], picture.etag)) {
+      leave(picture);
+      return raw(304, null, headers);
+    }
+    const described = { 'content-type': picture.contentType, 'content-length': String(picture.bytes) };
+    return raw(200, picture.body, { ...headers, ...described });
   });
 
   app.register(async (scope) => acceptFiles(scope, library));
 }
 
-/** Raw files are read by this one route alone, and only where a ticket waits for them. */
+/** Raw files come to this one route alone, which reads them itself: only where it may, and piece by piece. */
 function acceptFiles(scope: FastifyInstance, library: MediaLibrary): void {
   scope.removeAllContentTypeParsers();
-  scope.addHook('onRequest', async (request, reply) => {
-    const { id } = request.params as { id?: string };
-    if (await library.expects(id ?? '')) return;
-    return sendProblem(reply, refusalOf({ kind: 'no_ticket' }).problem);
-  });
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES }, (_request, body, done) => {
-    done(null, body);
-  });
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+  leaveUnread(scope);
   route(
     scope,
     sendUpload,
     async ({ params, request }) => {
-      const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const received = await library.receive(params.id, file);
+      const received = await library.receive(params.id, bodyOf(request));
       if (!received.ok) return refusalOf(received.refusal);
       const { id, contentType, width, height } = received.picture;
       return answer(200, { url: `${UPLOADS_PATH}${id}`, contentType, width, height }, { etag: `"${id}"` });
     },
-    { limit: 'upload', bodyLimit: MAX_UPLOAD_BYTES },
+    { limit: 'upload' },
   );
 }
 
-function refusalOf(refusal: PictureRefusal | { kind: 'no_ticket' } | { kind: 'busy' }): Refused {
+function bodyOf({ raw: stream, ip, headers }: FastifyRequest): IncomingBody {
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  const declaredBytes = isChunked ? null : Number(headers['content-length'] ?? 0);
+  return { stream, address: networkOf(ip), declaredBytes };
+}
+
+/** Ends a body that nobody is going to read. */
+function leave({ body }: ServedPicture): void {
+  if (!Buffer.isBuffer(body)) body.destroy();
+}
+
+function refusalOf(refusal: ReceiveRefusal): Refused {
   switch (refusal.kind) {
     case 'no_ticket':
       return refuse('NOT_FOUND', {}, 'This upload was never opened, or it took too long. Please start it again.');
+    case 'finished':
+      return refuse(
+        'WRONG_STATE',
+        {},
+        'A picture came to this address before. Please start another upload for this one.',
+      );
+    case 'address_busy':
+      return refuse('RATE_LIMITED', { retryAfterSeconds: BUSY_SECONDS });
     case 'busy':
       return refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
+    case 'broken_off':
+      return refuse('MALFORMED', {}, 'The picture broke off on its way.');
+    case 'too_large':
+      return refuse('TOO_LARGE', { maximumBytes: MAX_UPLOAD_BYTES }, 'Pictures can have 10 MB at most.');
     case 'not_a_picture':
       return refuse('UNSUPPORTED_MEDIA_TYPE', {}, 'Pictures can be jpg, png, webp, gif or avif.');
     case 'too_many_pixels':
-      return refuse('TOO_LARGE', {}, 'Pictures can have 40 megapixels at most.');
+      return refuse('TOO_LARGE', {}, 'Pictures can have 40 megapixels at most, and 16,384 pixels a side.');
+    case 'too_slow':
+      return refuse('TOO_LARGE', {}, 'This picture takes too long to read. Please save it in another way, or smaller.');
     case 'damaged': {
       const message = 'This picture is damaged or incomplete.';
       return refuse('VALIDATION_FAILED', { errors: [{ field: 'file', message }] });

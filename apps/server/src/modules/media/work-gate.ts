@@ -3,23 +3,51 @@ export class GateFull extends Error {
   override name = 'GateFull';
 }
 
-/** Lets `width` pieces of work run at a time and `waiting` more wait in line; refuses the rest. */
-export function workGate(width: number, waiting: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const line: (() => void)[] = [];
-  return async (work) => {
-    if (running >= width) {
-      if (line.length >= waiting) throw new GateFull('too much waits already');
-      await new Promise<void>((resolve) => line.push(resolve));
+export interface GateLimits {
+  /** Pieces of work at a time. */
+  width: number;
+  /** How many more may wait in line. */
+  waiting: number;
+  /** How many of them for one key. */
+  waitingPerKey: number;
+}
+
+/** Runs a piece of work when its turn has come; of one key never two at a time. */
+export type WorkGate = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+
+interface Waiting {
+  key: string;
+  start: () => void;
+}
+
+/** A line in front of work that costs processor time; whose key is busy lets others pass. */
+export function workGate({ width, waiting, waitingPerKey }: GateLimits): WorkGate {
+  const running = new Set<string>();
+  const line: Waiting[] = [];
+  const assertRoom = (key: string): void => {
+    const own = line.filter((each) => each.key === key).length;
+    if (line.length >= waiting || own >= waitingPerKey) throw new GateFull('too much waits already');
+  };
+  const startNext = (): void => {
+    const next = line.findIndex(({ key }) => !running.has(key));
+    if (next < 0 || running.size >= width) return;
+    const [first] = line.splice(next, 1);
+    if (first === undefined) return;
+    running.add(first.key);
+    first.start();
+  };
+  return async (key, work) => {
+    if (running.size >= width || running.has(key)) {
+      assertRoom(key);
+      await new Promise<void>((start) => line.push({ key, start }));
     } else {
-      running += 1;
+      running.add(key);
     }
     try {
       return await work();
     } finally {
-      const next = line.shift();
-      if (next === undefined) running -= 1;
-      else next();
+      running.delete(key);
+      startNext();
     }
   };
 }

@@ -19,6 +19,8 @@ export interface StaffPorts {
   desk: Pick<Desk, 'submit'>;
   /** Lets listings follow a change of standing now; resolves when the first pass is over. */
   followStanding: () => Promise<void>;
+  /** Takes along what belonged to a listing that was removed. */
+  listingRemoved: (listingId: string) => Promise<void>;
 }
 
 const LIMIT = { limit: 'staff' } as const;
@@ -71,7 +73,9 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
     calls.removeListing,
     async ({ params, staff, receivedAt }) => {
       const refused = await moderate(ports, staff, params.id, { kind: 'remove' }, null, receivedAt);
-      return refused ?? answer(200, { success: true as const });
+      if (refused !== null) return refused;
+      await ports.listingRemoved(params.id);
+      return answer(200, { success: true as const });
     },
     LIMIT,
   );

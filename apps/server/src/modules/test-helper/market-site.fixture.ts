@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { WrittenListing } from '@clamor/contract/listing-views';
 import type { CreateListingInput } from '@clamor/contract/listings';
 import type { Role, UserStatus } from '@clamor/domain/accounts';
@@ -26,8 +29,9 @@ import {
 } from '../demand/index.ts';
 import { createDesk, type RunningDesk } from '../desk/index.ts';
 import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
-import { createListings, type Listings, listingsSection } from '../listings/index.ts';
+import { createListings, type Listings, listingsSection, picturesOfListings } from '../listings/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes, uploadStore } from '../media/index.ts';
+import { picturesOfMembers } from '../profiles/index.ts';
 import { registerTestHelperRoutes } from './test-helper-routes.ts';
 
 export interface Answer {
@@ -106,7 +110,14 @@ export async function openMarketSite(): Promise<MarketSite> {
     log: createLogger('silent'),
   });
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
-  const media = mediaLibrary({ store: uploadStore(pool), storage: memoryStorage(), clock });
+  const incomingFolder = join(tmpdir(), `clamor-incoming-${uuidv7()}`);
+  const media = mediaLibrary({
+    store: uploadStore(pool),
+    storage: memoryStorage(),
+    clock,
+    incomingFolder,
+    uses: [picturesOfListings(pool), picturesOfMembers(pool)],
+  });
   const listings = createListings({
     pool,
     clock,
@@ -120,7 +131,7 @@ export async function openMarketSite(): Promise<MarketSite> {
     gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
     trustProxy: ['127.0.0.1'],
   });
-  registerMediaRoutes(app, media);
+  registerMediaRoutes(app, { library: media, publicUrl: 'http://clamor.test' });
   listings.registerRoutes(app);
   const hashes = visitorHashes(DEVICE_SECRET);
   registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
@@ -153,6 +164,7 @@ export async function openMarketSite(): Promise<MarketSite> {
       await accounts.requests.stop();
       await pool.end();
       await database.drop();
+      await rm(incomingFolder, { recursive: true, force: true });
     },
   };
 }

@@ -2,6 +2,7 @@ export { type AnswerTo, answer, type Refused, raw, refuse, refuseWith } from './
 export type { Caller, EntryGate, StaffCaller } from './caller.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
 export { knowsCopy } from './known-copy.ts';
+export { leaveUnread } from './leave-unread.ts';
 export { registerOperations } from './operations.ts';
 export type { PageHead } from './page-template.ts';
 export { sendProblem } from './problems.ts';

@@ -48,8 +48,8 @@ function clientProblem(error: FastifyError): ProblemDetails {
   return problemOf(code as 'MALFORMED');
 }
 
-/** SQLSTATE classes and system errors that say that the database is away, not that the code is wrong. */
-const OUTAGE = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT)$/;
+/** SQLSTATE classes and system errors that say that the database is away or a disk is full, not that the code is wrong. */
+const OUTAGE = /^(08...|57P0[123]|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|ENOSPC|EDQUOT)$/;
 
 function isOutage(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { byteBudget, type GiveBack } from './byte-budget.ts';
+
+/** A body that is on its way here. */
+export interface IncomingBody {
+  stream: Readable;
+  /** Whose ceiling counts. */
+  address: string;
+  /** What the sender says; null where the body says itself when it ends. */
+  declaredBytes: number | null;
+}
+
+/** What tells one file from another. */
+export interface Fingerprint {
+  bytes: number;
+  sha256: Buffer;
+}
+
+/** A file that has arrived. It lies on disk, without a name, until it is dropped. */
+export interface IncomingFile {
+  fingerprint: Fingerprint;
+  content(): Promise<Buffer>;
+  drop(): Promise<void>;
+}
+
+export type Unreceived = { kind: 'too_large' } | { kind: 'address_busy' } | { kind: 'busy' } | { kind: 'broken_off' };
+
+export interface IncomingFiles {
+  /** Takes a body in. Throws where the disk is full. */
+  receive(body: IncomingBody): Promise<IncomingFile | Unreceived>;
+  /** Reads a body for its fingerprint alone. */
+  fingerprint(body: IncomingBody): Promise<Fingerprint | Unreceived>;
+}
+
+export interface IncomingLimits {
+  fileBytes: number;
+  /** Bytes under way at a time. */
+  bytesPerAddress: number;
+  bytesInAll: number;
+}
+
+/** What a body counts at least: an open file costs more than its bytes. */
+const LEAST_BYTES = 1024 * 1024;
+
+/** Bodies stream to a folder and never stand in memory whole; how much is under way has a ceiling per address and in all. */
+export function incomingFiles(directory: string, limits: IncomingLimits): IncomingFiles {
+  const budget = byteBudget({ perKey: limits.bytesPerAddress, inAll: limits.bytesInAll });
+  const reserve = ({ address, declaredBytes }: IncomingBody): GiveBack | Unreceived => {
+    const bytes = declaredBytes ?? limits.fileBytes;
+    if (bytes > limits.fileBytes) return { kind: 'too_large' };
+    const taken = budget.take(address, Math.max(bytes, LEAST_BYTES));
+    if (typeof taken === 'function') return taken;
+    return { kind: taken === 'key' ? 'address_busy' : 'busy' };
+  };
+  return {
+    async receive(body) {
+      const giveBack = reserve(body);
+      if (typeof giveBack !== 'function') return giveBack;
+      let file: FileHandle | null = null;
+      const drop = async (): Promise<void> => {
+        await file?.close();
+        giveBack();
+      };
+      try {
+        file = await namelessFile(directory);
+        const read = await drain(body.stream, limits.fileBytes, file);
+        if (!('sha256' in read)) {
+          await drop();
+          return read;
+        }
+        return { fingerprint: read, content: () => contentOf(file as FileHandle, read.bytes), drop };
+      } catch (error) {
+        await drop();
+        throw error;
+      }
+    },
+    async fingerprint(body) {
+      const giveBack = reserve(body);
+      if (typeof giveBack !== 'function') return giveBack;
+      try {
+        return await drain(body.stream, limits.fileBytes, null);
+      } finally {
+        giveBack();
+      }
+    },
+  };
+}
+
+/** Open and without a name: nothing is left of it when the process ends, however it ends. */
+async function namelessFile(directory: string): Promise<FileHandle> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, randomUUID());
+  const file = await open(path, 'wx+');
+  try {
+    await rm(path);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return file;
+}
+
+/** Reads to the end, or to the limit; what is over it stays unread. */
+async function drain(stream: Readable, limit: number, file: FileHandle | null): Promise<Fingerprint | Unreceived> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const pieces = stream.iterator({ destroyOnReturn: false });
+  for (;;) {
+    const piece = await nextOf(pieces);
+    if (piece === 'broken_off') return { kind: 'broken_off' };
+    if (piece === null) return { bytes, sha256: hash.digest() };
+    bytes += piece.length;
+    if (bytes > limit) return { kind: 'too_large' };
+    hash.update(piece);
+    await file?.writeFile(piece);
+  }
+}
+
+/** null: the end. Only the sender's going away is no fault of ours. */
+async function nextOf(pieces: AsyncIterator<Buffer>): Promise<Buffer | null | 'broken_off'> {
+  try {
+    const { done, value } = await pieces.next();
+    return done === true ? null : value;
+  } catch {
+    return 'broken_off';
+  }
+}
+
+async function contentOf(file: FileHandle, bytes: number): Promise<Buffer> {
+  const content = Buffer.alloc(bytes);
+  let at = 0;
+  while (at < bytes) {
+    const { bytesRead } = await file.read(content, at, bytes - at, at);
+    if (bytesRead === 0) throw new Error('an incoming file is shorter than it was');
+    at += bytesRead;
+  }
+  return content;
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DAY } from '@clamor/domain/time';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { ObjectStorage } from '../../platform/storage/index.ts';
+import type { Fingerprint, IncomingBody, IncomingFiles, Unreceived } from './incoming-files.ts';
+import type { PictureRefusal } from './picture.ts';
+import { readPicture } from './picture.ts';
+import type { StoredPicture, Ticket, UploadStore } from './upload-store.ts';
+import { GateFull, type WorkGate } from './work-gate.ts';
+
+export type ReceiveRefusal =
+  | PictureRefusal
+  | Unreceived
+  | { kind: 'no_ticket' }
+  /** Another file was kept under this address before. */
+  | { kind: 'finished' };
+
+export type ReceiveResult = { ok: true; picture: StoredPicture } | { ok: false; refusal: ReceiveRefusal };
+
+export interface ReceivePorts {
+  store: UploadStore;
+  storage: ObjectStorage;
+  clock: Clock;
+  decode: WorkGate;
+}
+
+/** How long a picture is kept that nothing shows. */
+export const UNUSED_MS = 7 * DAY;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export const isUploadId = (id: string): boolean => UUID.test(id);
+
+/** Takes the file for a ticket in. Everything that can be refused without the body is refused before it is read. */
+export async function receiveUpload(
+  ports: ReceivePorts,
+  incoming: IncomingFiles,
+  id: string,
+  body: IncomingBody,
+): Promise<ReceiveResult> {
+  const ticket = await findTicket(ports, id);
+  if (ticket.kind === 'none') return refused('no_ticket');
+  if (ticket.kind === 'ready') {
+    if (ticket.sent === null || ticket.sent.bytes !== body.declaredBytes) return refused('finished');
+    const sent = await incoming.fingerprint(body);
+    return 'kind' in sent ? { ok: false, refusal: sent } : answerRepeat(ticket, sent);
+  }
+  const file = await incoming.receive(body);
+  if ('kind' in file) return { ok: false, refusal: file };
+  try {
+    return await keepPicture(ports, { id, ownerId: ticket.ownerId, sent: file.fingerprint, content: file.content });
+  } finally {
+    await file.drop();
+  }
+}
+
+/** Keeps a file that is here already. */
+export function keepFile(ports: ReceivePorts, id: string, ownerId: string, file: Buffer): Promise<ReceiveResult> {
+  const sent = { bytes: file.length, sha256: createHash('sha256').update(file).digest() };
+  return keepPicture(ports, { id, ownerId, sent, content: async () => file });
+}
+
+interface Delivery {
+  id: string;
+  ownerId: string;
+  sent: Fingerprint;
+  content: () => Promise<Buffer>;
+}
+
+/** One picture of a member at a time: a second delivery of the same file finds what the first one came to. */
+async function keepPicture(ports: ReceivePorts, delivery: Delivery): Promise<ReceiveResult> {
+  try {
+    return await ports.decode(delivery.ownerId, async () => {
+      const ticket = await findTicket(ports, delivery.id);
+      if (ticket.kind === 'ready') return answerRepeat(ticket, delivery.sent);
+      return ticket.kind === 'none' ? refused('no_ticket') : await rewriteAndKeep(ports, delivery);
+    });
+  } catch (error) {
+    if (error instanceof GateFull) return refused('busy');
+    throw error;
+  }
+}
+
+async function rewriteAndKeep(ports: ReceivePorts, { id, sent, content }: Delivery): Promise<ReceiveResult> {
+  const { store, storage, clock } = ports;
+  const read = await readPicture(await content());
+  if (!read.ok) return { ok: false, refusal: read.refusal };
+  const { body, contentType, width, height } = read.picture;
+  const objectKey = `uploads/${id}-${randomBytes(6).toString('hex')}`;
+  const picture: StoredPicture = { id, objectKey, contentType, width, height, sizeBytes: body.length };
+  await storage.put(objectKey, body, contentType);
+  const now = clock.now();
+  if (await store.markReady(picture, sent, now, now + UNUSED_MS)) return { ok: true, picture };
+  await storage.remove(objectKey);
+  const first = await findTicket(ports, id);
+  return first.kind === 'ready' ? answerRepeat(first, sent) : refused('no_ticket');
+}
+
+function findTicket({ store, clock }: ReceivePorts, id: string): Promise<Ticket> {
+  return isUploadId(id) ? store.find(id, clock.now()) : Promise.resolve({ kind: 'none' });
+}
+
+function answerRepeat({ picture, sent }: Ticket & { kind: 'ready' }, again: Fingerprint): ReceiveResult {
+  const isSame = sent !== null && sent.bytes === again.bytes && sent.sha256.equals(again.sha256);
+  return isSame ? { ok: true, picture } : refused('finished');
+}
+
+function refused<Kind extends 'no_ticket' | 'finished' | 'busy'>(kind: Kind): ReceiveResult {
+  return { ok: false, refusal: { kind } };
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { GateFull, workGate } from './work-gate.ts';
+
+/** Work that ends when it is told to. */
+function handWork() {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    started,
+    named: (name: string) => () =>
+      new Promise<string>((end) => {
+        started.push(name);
+        ends.set(name, () => end(name));
+      }),
+    async end(name: string) {
+      ends.get(name)?.();
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+it('runs one piece of a key at a time, and lets others pass meanwhile', async () => {
+  const gate = workGate({ width: 2, waiting: 10, waitingPerKey: 10 });
+  const work = handWork();
+  const all = [
+    gate('ada', work.named('ada 1')),
+    gate('ada', work.named('ada 2')),
+    gate('ben', work.named('ben 1')),
+    gate('cy', work.named('cy 1')),
+  ];
+  expect(work.started).toEqual(['ada 1', 'ben 1']);
+  await work.end('ben 1');
+  expect(work.started).toEqual(['ada 1', 'ben 1', 'cy 1']);
+  await work.end('ada 1');
+  expect(work.started).toEqual(['ada 1', 'ben 1', 'cy 1', 'ada 2']);
+  await work.end('cy 1');
+  await work.end('ada 2');
+  expect(await Promise.all(all)).toEqual(['ada 1', 'ada 2', 'ben 1', 'cy 1']);
+});
+
+it('refuses at once what finds the line full, for one key or for all', async () => {
+  const gate = workGate({ width: 1, waiting: 2, waitingPerKey: 1 });
+  const work = handWork();
+  const first = gate('ada', work.named('1'));
+  const second = gate('ada', work.named('2'));
+  await expect(gate('ada', work.named('3'))).rejects.toThrow(GateFull);
+  const third = gate('ben', work.named('4'));
+  await expect(gate('cy', work.named('5'))).rejects.toThrow(GateFull);
+  for (const name of ['1', '2', '4']) await work.end(name);
+  expect(await Promise.all([first, second, third])).toEqual(['1', '2', '4']);
+});
+
+it('goes on after work that failed', async () => {
+  const gate = workGate({ width: 1, waiting: 2, waitingPerKey: 2 });
+  const failed = gate('ada', () => Promise.reject(new Error('broken')));
+  const next = gate('ada', async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
