@@ -118,6 +118,14 @@ describe('sending a file', () => {
     expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
+  it('is refused where a side is longer than 16,384 pixels, though its pixels are few', async () => {
+    const strip = await send(await plainPicture(1, 16_385));
+    expect([strip.status, strip.body.code]).toEqual([413, 'TOO_LARGE']);
+    expect(strip.body.detail).toContain('16,384 pixels a side');
+    expect((await send(await plainPicture(16_385, 1))).status).toBe(413);
+    expect((await send(await plainPicture(1, 16_384))).status).toBe(200);
+  });
+
   it('is refused where there is nothing in it', async () => {
     const empty = await send(Buffer.alloc(0));
     expect([empty.status, empty.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);

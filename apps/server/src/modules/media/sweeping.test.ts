@@ -1,0 +1,161 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../platform/storage/index.ts';
+import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
+import { type MediaLimits, mediaLibrary, UPLOADS_PATH } from './media-library.ts';
+import type { PictureUse } from './sweep-uploads.ts';
+import { uploadStore } from './upload-store.postgres.ts';
+
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+const statusOf = async (url: string, query = '') => (await site.call('GET', url + query)).status;
+const sweepAll = async () => {
+  while (await site.media.sweep());
+};
+const after = async (seconds: number) => {
+  await site.advance(seconds);
+  await sweepAll();
+};
+const idOf = (url: string) => url.slice(UPLOADS_PATH.length);
+
+/** A library beside the site's own, whose storage and uses a test sees into. */
+function openLibrary(uses: PictureUse[] = [], limits: Partial<MediaLimits> = {}) {
+  const storage = memoryStorage();
+  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir() };
+  return { storage, library: mediaLibrary({ ...ports, storage, uses, limits }) };
+}
+
+describe('a picture that nothing shows', () => {
+  it('is there for seven days, and then gone with its narrower copies', async () => {
+    const { storage, library } = openLibrary();
+    const url = await library.keep((await site.member()).id, await plainPicture(1_000, 500));
+    await library.read(idOf(url), 320);
+    const { rows } = await site.pool.query<{ key: string }>('SELECT object_key AS key FROM uploads WHERE id = $1', [
+      idOf(url),
+    ]);
+    const key = rows[0]?.key ?? '';
+    expect(await storage.get(`${key}.w320`)).not.toBeNull();
+    await site.advance(7 * DAY_SECONDS - 60);
+    await library.sweep();
+    expect(await library.read(idOf(url), null)).not.toBeNull();
+    await site.advance(61);
+    await library.sweep();
+    expect(await library.read(idOf(url), null)).toBeNull();
+    expect(await library.read(idOf(url), 320)).toBeNull();
+    expect([await storage.get(key), await storage.get(`${key}.w320`)]).toEqual([null, null]);
+  });
+
+  it('leaves no record an hour later, and neither does an upload that never came', async () => {
+    const member = await site.member();
+    const url = await uploadPicture(site, member);
+    await site.call('POST', '/api/objects/upload', { member });
+    const records = async () => {
+      const { rows } = await site.pool.query('SELECT id FROM uploads WHERE owner_id = $1', [member.id]);
+      return rows.length;
+    };
+    await after(7 * DAY_SECONDS + 1);
+    expect([await statusOf(url), await records()]).toEqual([404, 1]);
+    await after(HOUR_SECONDS + 1);
+    expect(await records()).toBe(0);
+  });
+
+  it('can be in no new listing, and one that is put into a listing at the last moment stays', async () => {
+    const seller = await site.member('SELLER');
+    const [late, gone] = [await uploadPicture(site, seller), await uploadPicture(site, seller)];
+    await site.advance(7 * DAY_SECONDS - 60);
+    expect((await site.listing({ mediaUrls: [late] }, seller)).slug).not.toBe('');
+    await after(61);
+    expect([await statusOf(late), await statusOf(gone)]).toEqual([200, 404]);
+    const body = { title: 'Another lamp', threshold: 2, startPriceCents: 1_000, mediaUrls: [gone] };
+    const refused = await site.call('POST', '/api/listings', { body, member: seller });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'mediaUrls.0']);
+  });
+
+  it('that is claimed between the look at it and its removal is left alone', async () => {
+    const owner = (await site.member()).id;
+    const lookThenClaim: PictureUse = async (ids) => {
+      await uploadStore(site.pool).claim(owner, ids, site.clock.now() + DAY_SECONDS * 1_000);
+      return [];
+    };
+    const { library } = openLibrary([lookThenClaim]);
+    const url = await library.keep(owner, await plainPicture());
+    await site.advance(7 * DAY_SECONDS + 1);
+    await library.sweep();
+    expect(await library.read(idOf(url), null)).not.toBeNull();
+  });
+});
+
+describe('a picture that is shown', () => {
+  it('in a listing or a profile stays for as long as it is', async () => {
+    const seller = await site.member('SELLER');
+    const [inListing, face] = [await uploadPicture(site, seller), await uploadPicture(site, seller)];
+    await site.listing({ mediaUrls: [inListing] }, seller);
+    await site.pool.query('INSERT INTO profiles (user_id, profile_image_url, updated_at) VALUES ($1, $2, now())', [
+      seller.id,
+      face,
+    ]);
+    for (let week = 0; week < 4; week += 1) await after(8 * DAY_SECONDS);
+    expect([await statusOf(inListing), await statusOf(face)]).toEqual([200, 200]);
+  });
+
+  it('and then is not any more, has its seven days from the next look on', async () => {
+    const seller = await site.member('SELLER');
+    const [first, second] = [await uploadPicture(site, seller), await uploadPicture(site, seller)];
+    const { slug } = await site.listing({ mediaUrls: [first, second] }, seller);
+    await after(7 * DAY_SECONDS + 1);
+    const edited = await site.call('PUT', `/api/listings/${slug}`, { body: { mediaUrls: [first] }, member: seller });
+    expect(edited.status).toBe(200);
+    await after(7 * DAY_SECONDS + 1);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+    await after(7 * DAY_SECONDS + 1);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404]);
+  });
+
+  it('in an order stays though staff removed its listing', async () => {
+    const url = await uploadPicture(site, await site.member('SELLER'));
+    const { id } = await site.listing({});
+    await site.pool.query('UPDATE listings SET media_urls = $2 WHERE id = $1', [id, [url]]);
+    await site.pool.query(
+      'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) VALUES (gen_random_uuid(), $1, $2, 100, 0)',
+      [id, (await site.member()).id],
+    );
+    await site.moderate(id, { kind: 'remove' });
+    await site.media.withdraw([url]);
+    expect(await statusOf(url)).toBe(200);
+  });
+});
+
+describe('a member’s pictures', () => {
+  it('have a quota, and room again for what was swept', async () => {
+    const owner = (await site.member()).id;
+    const { library } = openLibrary([], { quota: { pictures: 2, bytes: 1_000_000 } });
+    await library.keep(owner, await plainPicture());
+    expect(await library.open(owner)).toMatchObject({ ok: true });
+    await library.keep(owner, await plainPicture());
+    expect(await library.open(owner)).toEqual({ ok: false, refusal: { kind: 'quota' } });
+    await site.advance(7 * DAY_SECONDS + 1);
+    await library.sweep();
+    expect(await library.open(owner)).toMatchObject({ ok: true });
+  });
+
+  it('are refused in words where their bytes are too many', async () => {
+    const member = await site.member();
+    await site.pool.query(
+      `INSERT INTO uploads (id, owner_id, opened_at, expires_at, ready_at, object_key, content_type, width, height, size_bytes)
+       SELECT gen_random_uuid(), $1, now() - interval '2 hours', now(), now(), 'uploads/none', 'image/webp', 9, 9, 1073741824
+       FROM generate_series(1, 4)`,
+      [member.id],
+    );
+    const refused = await site.call('POST', '/api/objects/upload', { member });
+    expect([refused.status, refused.body.code]).toEqual([409, 'UPLOAD_QUOTA']);
+    expect(refused.body.detail).toContain('7 days');
+    await site.pool.query('DELETE FROM uploads WHERE owner_id = $1', [member.id]);
+  });
+});
