@@ -228,6 +228,68 @@ describe('bytes under way', () => {
   });
 });
 
+it('a member’s pictures are worked on one at a time, and those of others meanwhile', async () => {
+  const kept = memoryStorage();
+  const order: string[] = [];
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let hold = (): void => {};
+  const holding = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  const storage = {
+    ...kept,
+    async put(key: string, body: Buffer, type: string) {
+      order.push(key.slice('uploads/'.length, 'uploads/'.length + 36));
+      hold();
+      if (order.length === 1) await released;
+      await kept.put(key, body, type);
+    },
+  };
+  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
+  const library = mediaLibrary({ ...ports, storage });
+  const member = await site.member();
+  const ids = [await openAddress(member), await openAddress(member), await openAddress()].map(
+    (path) => path.split('/').pop() ?? '',
+  );
+  const file = await plainPicture();
+  const receive = (id = '') => {
+    const body = { stream: Readable.from([file]), address: '192.0.2.1', declaredBytes: file.length };
+    return library.receive(id, body);
+  };
+  const first = receive(ids[0]);
+  await holding;
+  const second = receive(ids[1]);
+  const reading = await Promise.race([second, receive(ids[2])]);
+  expect(reading).toMatchObject({ ok: true, picture: { id: ids[2] } });
+  release();
+  expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(order).toEqual([ids[0], ids[2], ids[1]]);
+});
+
+it('a storage without room answers 503, and the address still waits for its file', async () => {
+  const kept = memoryStorage();
+  let isFull = true;
+  const storage = {
+    ...kept,
+    async put(key: string, body: Buffer, type: string) {
+      if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      await kept.put(key, body, type);
+    },
+  };
+  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
+  const app = await openHttpApp();
+  registerMediaRoutes(app, { library: mediaLibrary({ ...ports, storage }), publicUrl: 'http://clamor.test' });
+  const put = { method: 'PUT', url: await openAddress(), payload: await plainPicture() } as const;
+  const refused = await app.inject(put);
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'OVERLOADED']);
+  isFull = false;
+  expect((await app.inject(put)).statusCode).toBe(200);
+  await app.close();
+});
+
 const small = await smallDisk();
 afterAll(() => small?.remove());
 

@@ -21,26 +21,23 @@ const CORNER = `${ROUND} top-1.5 right-1.5`;
 /** Up to eight pictures: dropped or chosen, seen at once, the first of them on every card and share. */
 export function PictureField({ urls, onChange, error }: PictureFieldProps) {
   const id = useId();
-  const { uploading, refusal, room, add, retry, drop } = usePictureUploads(urls, onChange);
+  const { places, uploading, refusal, room, add, retry, drop, lead } = usePictureUploads(urls, onChange);
   const without = (url: string) => onChange(urls.filter((other) => other !== url));
-  const first = (url: string) => onChange([url, ...urls.filter((other) => other !== url)]);
+  const tileAt = (place: string) => {
+    const picture = uploading.find(({ id: coming }) => coming === place);
+    if (picture !== undefined) {
+      return <OnItsWay key={place} picture={picture} onRetry={() => retry(place)} onDrop={() => drop(place)} />;
+    }
+    const index = urls.indexOf(place);
+    return <Stored key={place} url={place} index={index} onRemove={() => without(place)} onFirst={() => lead(place)} />;
+  };
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-semibold">
         Pictures <span className="font-normal text-mute">up to {LIMITS.mediaMax}, the first one leads</span>
       </legend>
       <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-4">
-        {urls.map((url, index) => (
-          <Stored key={url} url={url} index={index} onRemove={() => without(url)} onFirst={() => first(url)} />
-        ))}
-        {uploading.map((picture) => (
-          <OnItsWay
-            key={picture.id}
-            picture={picture}
-            onRetry={() => retry(picture.id)}
-            onDrop={() => drop(picture.id)}
-          />
-        ))}
+        {places.map(tileAt)}
         {room > 0 ? <AddTile id={id} wide={urls.length + uploading.length === 0} onFiles={add} /> : null}
       </ul>
       <FieldError id={`${id}-error`}>{refusal ?? error}</FieldError>

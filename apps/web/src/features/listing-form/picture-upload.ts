@@ -2,6 +2,7 @@ import { LIMITS } from '@clamor/contract/limits';
 import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { OPEN_UPLOAD } from './api.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -30,7 +31,7 @@ export interface PictureUploads {
 
 interface Listener {
   changed(uploading: UploadingPicture[]): void;
-  arrived(url: string): void;
+  arrived(id: string, url: string): void;
   refused(message: string): void;
 }
 
@@ -40,7 +41,15 @@ export function startPictureUploads(listener: Listener): PictureUploads {
     autoProceed: true,
     restrictions: { maxFileSize: MAX_BYTES, allowedFileTypes: TYPES, maxNumberOfFiles: LIMITS.mediaMax },
   });
-  uppy.use(AwsS3, { shouldUseMultipart: false, limit: 3, signRequest: openUploadAddress });
+  const signRequest = async () => {
+    try {
+      return await openUploadAddress();
+    } catch (error) {
+      listener.refused(messageOf(error, 'This picture could not be sent. Please try again.'));
+      throw error;
+    }
+  };
+  uppy.use(AwsS3, { shouldUseMultipart: false, limit: 3, signRequest });
   const previews = new Map<string, string>();
   const tell = () => listener.changed(uppy.getFiles().map((file) => pictureOf(file, previews.get(file.id) ?? '')));
   const drop = (id: string) => {
@@ -60,8 +69,9 @@ export function startPictureUploads(listener: Listener): PictureUploads {
   uppy.on('restriction-failed', (_file, error) => listener.refused(error.message));
   uppy.on('upload-success', (file, response) => {
     const key = String(response.body?.key ?? '');
-    if (file !== undefined) uppy.removeFile(file.id);
-    listener.arrived(STORED_UNDER + key);
+    if (file === undefined) return;
+    listener.arrived(file.id, STORED_UNDER + key);
+    uppy.removeFile(file.id);
   });
   return {
     add: (files) => {
