@@ -1,0 +1,199 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
+import { diskStorage, memoryStorage } from '../../platform/storage/index.ts';
+import { SMALL_DISK_BYTES, smallDisk } from '../../platform/storage/small-disk.fixture.ts';
+import { type MarketSite, openMarketSite, plainPicture } from '../test-helper/market-site.fixture.ts';
+import { type MediaLimits, mediaLibrary } from './media-library.ts';
+import { registerMediaRoutes } from './media-routes.ts';
+import { begin, idIn, openAddress, padded, png, slowBody, TEN_MIB } from './sending.fixture.ts';
+import { uploadStore } from './upload-store.postgres.ts';
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+/** A house of its own with small ceilings, on a port. */
+async function openSmallHouse(limits: Partial<MediaLimits>, folder = join(tmpdir(), `clamor-small-${process.pid}`)) {
+  const app = await openHttpApp({ trustProxy: ['127.0.0.1'] });
+  const library = mediaLibrary({
+    store: uploadStore(site.pool),
+    storage: diskStorage(join(folder, 'objects')),
+    clock: site.clock,
+    incomingFolder: join(folder, 'incoming'),
+    uses: [],
+    limits,
+  });
+  registerMediaRoutes(app, { library, publicUrl: 'http://clamor.test' });
+  const own = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  return {
+    folder,
+    library,
+    begin: (path: string, headers: object) => begin(own, path, { ...headers }),
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const MIB = 1024 * 1024;
+
+describe('bytes under way', () => {
+  it('have a ceiling for each address: more than that waits, and others come', async () => {
+    const house = await openSmallHouse({ bytesPerAddress: 3 * MIB, bytesInAll: 100 * MIB });
+    const file = await padded(2 * MIB);
+    const from = (address: string) => ({ ...png(file.length), 'x-forwarded-for': address });
+    const slow = slowBody(file.length, '192.0.2.1');
+    const received = house.library.receive(idIn(await openAddress(site)), slow.body);
+    await slow.wanted;
+    const more = house.begin(await openAddress(site), from('192.0.2.1'));
+    const refused = await more.answered;
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfterSeconds: 5 } });
+    more.sending.destroy();
+    const other = house.begin(await openAddress(site), from('192.0.2.2'));
+    other.sending.end(file);
+    expect((await other.answered).status).toBe(200);
+    slow.stream.push(file);
+    slow.stream.push(null);
+    expect(await received).toMatchObject({ ok: true });
+    const later = house.begin(await openAddress(site), from('192.0.2.1'));
+    later.sending.end(file);
+    expect((await later.answered).status).toBe(200);
+    await house.close();
+  });
+
+  it('have a ceiling for all: more than that is answered 503, and comes when others went away', async () => {
+    const house = await openSmallHouse({ bytesPerAddress: 3 * MIB, bytesInAll: 3 * MIB });
+    const file = await padded(2 * MIB);
+    const slow = slowBody(file.length, '192.0.2.1');
+    const received = house.library.receive(idIn(await openAddress(site)), slow.body);
+    await slow.wanted;
+    const headers = { ...png(file.length), 'x-forwarded-for': '192.0.2.2' };
+    const more = house.begin(await openAddress(site), headers);
+    expect(await more.answered).toMatchObject({ status: 503, body: { code: 'OVERLOADED', retryAfterSeconds: 5 } });
+    more.sending.destroy();
+    slow.stream.destroy();
+    expect(await received).toEqual({ ok: false, refusal: { kind: 'broken_off' } });
+    const later = house.begin(await openAddress(site), headers);
+    later.sending.end(file);
+    expect((await later.answered).status).toBe(200);
+    await house.close();
+  });
+
+  it('are counted whole for a body that does not say how long it is, and end at ten megabytes', async () => {
+    const house = await openSmallHouse({ bytesPerAddress: TEN_MIB, bytesInAll: 100 * MIB });
+    const chunked = { 'content-type': 'image/png', 'transfer-encoding': 'chunked' };
+    const endless = house.begin(await openAddress(site), chunked);
+    endless.sending.write(Buffer.alloc(TEN_MIB + 1));
+    expect(await endless.answered).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', maximumBytes: TEN_MIB } });
+    endless.sending.destroy();
+    const whole = house.begin(await openAddress(site), chunked);
+    whole.sending.end(await padded(TEN_MIB));
+    expect((await whole.answered).status).toBe(200);
+    expect(readdirSync(join(house.folder, 'incoming'))).toEqual([]);
+    await house.close();
+  });
+});
+
+it('a member’s pictures are worked on one at a time, and those of others meanwhile', async () => {
+  const kept = memoryStorage();
+  const order: string[] = [];
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let hold = (): void => {};
+  const holding = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
+  const storage = {
+    ...kept,
+    async put(key: string, body: Buffer, type: string) {
+      order.push(key.slice('uploads/'.length, 'uploads/'.length + 36));
+      hold();
+      if (order.length === 1) await released;
+      await kept.put(key, body, type);
+    },
+  };
+  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
+  const library = mediaLibrary({ ...ports, storage });
+  const member = await site.member();
+  const ids = [await openAddress(site, member), await openAddress(site, member), await openAddress(site)].map(idIn);
+  const file = await plainPicture();
+  const receive = (id = '') => {
+    const body = { stream: Readable.from([file]), address: '192.0.2.1', declaredBytes: file.length };
+    return library.receive(id, body);
+  };
+  const first = receive(ids[0]);
+  await holding;
+  const second = receive(ids[1]);
+  const reading = await Promise.race([second, receive(ids[2])]);
+  expect(reading).toMatchObject({ ok: true, picture: { id: ids[2] } });
+  release();
+  expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(order).toEqual([ids[0], ids[2], ids[1]]);
+});
+
+it('a storage without room answers 503, and the address still waits for its file', async () => {
+  const kept = memoryStorage();
+  let isFull = true;
+  const storage = {
+    ...kept,
+    async put(key: string, body: Buffer, type: string) {
+      if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      await kept.put(key, body, type);
+    },
+  };
+  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
+  const app = await openHttpApp();
+  registerMediaRoutes(app, { library: mediaLibrary({ ...ports, storage }), publicUrl: 'http://clamor.test' });
+  const put = { method: 'PUT', url: await openAddress(site), payload: await plainPicture() } as const;
+  const refused = await app.inject(put);
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'OVERLOADED']);
+  isFull = false;
+  expect((await app.inject(put)).statusCode).toBe(200);
+  await app.close();
+});
+
+const small = await smallDisk();
+afterAll(() => small?.remove());
+
+it.skipIf(small === null)('a full disk answers 503 and keeps the ticket (needs a disk of its own)', async () => {
+  const folder = join(small?.directory ?? '', 'data');
+  const house = await openSmallHouse({}, folder);
+  const file = await padded(4 * SMALL_DISK_BYTES);
+  const path = await openAddress(site);
+  const full = house.begin(path, png(file.length));
+  full.sending.end(file);
+  expect(await full.answered).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });
+  const little = await plainPicture();
+  const fits = house.begin(path, png(little.length));
+  fits.sending.end(little);
+  expect((await fits.answered).status).toBe(200);
+  await house.close();
+});
+
+it('a picture that no disk has room for narrower is shown all the same', async () => {
+  const kept = memoryStorage();
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const storage = {
+    ...kept,
+    put: (key: string, body: Buffer, type: string) =>
+      key.includes('.w') ? Promise.reject(full) : kept.put(key, body, type),
+  };
+  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
+  const library = mediaLibrary({ ...ports, storage });
+  const url = await library.keep((await site.member()).id, await plainPicture(1_000, 500));
+  const app = await openHttpApp();
+  registerMediaRoutes(app, { library, publicUrl: 'http://clamor.test' });
+  const answers = [await app.inject(`${url}?w=320`), await app.inject(`${url}?w=320`)];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await app.close();
+});

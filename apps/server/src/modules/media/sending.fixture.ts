@@ -1,0 +1,51 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { type MarketSite, plainPicture, type TestMember } from '../test-helper/market-site.fixture.ts';
+
+export const TEN_MIB = 10 * 1024 * 1024;
+
+/** The path of a new upload's address. */
+export async function openAddress(site: MarketSite, member?: TestMember): Promise<string> {
+  const opened = await site.call('POST', '/api/objects/upload', { member: member ?? (await site.member()) });
+  return new URL(opened.body.uploadURL).pathname;
+}
+
+export const idIn = (path: string): string => path.split('/').pop() ?? '';
+
+/** A picture with so many bytes that its file is of this length; what follows the picture is not looked at. */
+export async function padded(bytes: number, side = 40): Promise<Buffer> {
+  return Buffer.concat([await plainPicture(side, side), Buffer.alloc(bytes)]).subarray(0, bytes);
+}
+
+export interface Sending {
+  sending: ClientRequest;
+  answered: Promise<{ status: number; body: Record<string, unknown>; headers: IncomingMessage['headers'] }>;
+}
+
+/** A PUT of which nothing but the headers has gone yet. */
+export function begin(port: number, path: string, headers: Record<string, string | number>): Sending {
+  const sending = request({ host: '127.0.0.1', port, method: 'PUT', path, headers, agent: false });
+  sending.flushHeaders();
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    sending.once('response', resolve);
+    sending.once('error', reject);
+  }).then(async (response) => {
+    sending.on('error', () => {});
+    let text = '';
+    for await (const piece of response) text += piece;
+    return { status: response.statusCode ?? 0, body: JSON.parse(text), headers: response.headers };
+  });
+  return { sending, answered };
+}
+
+export const png = (bytes: number) => ({ 'content-type': 'image/png', 'content-length': bytes });
+
+/** A body that comes when it is told to; `wanted` once somebody reads it. */
+export function slowBody(bytes: number, address: string) {
+  let want = (): void => {};
+  const wanted = new Promise<void>((resolve) => {
+    want = resolve;
+  });
+  const stream = new Readable({ read: () => want() });
+  return { wanted, stream, body: { stream, address, declaredBytes: bytes } };
+}
