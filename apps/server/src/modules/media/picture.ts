@@ -23,7 +23,7 @@ export type PictureResult = { ok: true; picture: Picture } | { ok: false; refusa
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_PIXELS = 40_000_000;
 /** Longest side of what may come. A strip of one pixel's width costs far more time than its pixels say. */
-export const MAX_SIDE = 16_384;
+const MAX_SIDE = 16_384;
 /** Longest side of what is kept. */
 const MAX_KEPT_SIDE = 3_840;
 const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);

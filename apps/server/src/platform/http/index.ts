@@ -5,7 +5,6 @@ export { knowsCopy } from './known-copy.ts';
 export { leaveUnread } from './leave-unread.ts';
 export { registerOperations } from './operations.ts';
 export type { PageHead } from './page-template.ts';
-export { sendProblem } from './problems.ts';
 export type { LimitClass } from './rate-limits.ts';
 export { type Asked, type Handler, type RouteOptions, route } from './route.ts';
 export { type PageAnswer, registerSite, type Screen } from './site.ts';
