@@ -1,4 +1,5 @@
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { FolderInUse } from './platform/embedded-postgres/index.ts';
 import { startClamor } from './start-clamor.ts';
 
 const EXIT_FAILED = 1;
@@ -60,6 +61,10 @@ function sentenceFor(error: unknown): string | null {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof FolderInUse) {
+    console.error(`Clamor cannot start:\n${error.message}`);
+    process.exit(EXIT_CONFIG);
+  }
   const sentence = sentenceFor(error);
   console.error('Clamor could not start.', sentence ?? error);
   process.exit(EXIT_FAILED);

@@ -108,6 +108,18 @@ it('prints where it is open and the staff secret, and stops in good order though
   expect(await run.exit).toBe(0);
 });
 
+it('exits with 78 and says why where another Clamor runs on its data folder', { timeout: 120_000 }, async () => {
+  const first = start({ PORT: '0' });
+  await first.until('Everything else:');
+  const second = start({ PORT: '0' });
+  expect(await second.exit).toBe(78);
+  expect(second.output()).toMatch(/Clamor cannot start:\nAnother Clamor \(process \d+ on .+\) uses the database in /);
+  const origin = /open at (\S+)/.exec(first.output())?.[1];
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  first.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+});
+
 it('says so and exits with 1 where its embedded database died and cannot be started again', {
   timeout: 120_000,
 }, async () => {

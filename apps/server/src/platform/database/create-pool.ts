@@ -10,7 +10,9 @@ export interface PoolOptions {
   applicationName?: string;
 }
 
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** No statement of a connection of Clamor's runs longer; a migration's may. */
+export const LONGEST_STATEMENT_MS = 15_000;
+
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
@@ -25,7 +27,7 @@ export function createPool(databaseUrl: string, options: PoolOptions): pg.Pool {
     application_name: options.applicationName ?? 'clamor',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: LONGEST_STATEMENT_MS,
     keepAlive: true,
     types: databaseTypes,
   });

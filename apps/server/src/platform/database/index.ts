@@ -1,5 +1,5 @@
 export { askedTogether } from './asked-together.ts';
-export { createPool, type PoolOptions } from './create-pool.ts';
+export { createPool, LONGEST_STATEMENT_MS, type PoolOptions } from './create-pool.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
 export { measureClock } from './measure-clock.ts';
 export { migrate } from './migrate.ts';

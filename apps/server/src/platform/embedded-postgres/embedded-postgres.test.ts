@@ -1,23 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findBinaries, restoreLinks } from './binaries.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
-import { isRunning, processCommand } from './process-identity.ts';
+import { ask, serverPid } from './database-holder.fixture.ts';
+import { type EmbeddedPostgres, FolderInUse, startEmbeddedPostgres } from './index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'clamor-supervisor-'));
 chmodSync(root, 0o711);
@@ -25,10 +12,8 @@ chmodSync(root, 0o711);
 const SLOW = { timeout: 120_000 };
 const SMALL = { shared_buffers: '16MB' };
 const running: EmbeddedPostgres[] = [];
-const holders: ChildProcess[] = [];
 
 afterAll(async () => {
-  for (const holder of holders) holder.kill('SIGKILL');
   await Promise.all(running.map((database) => database.stop()));
   rmSync(root, { recursive: true, force: true });
 });
@@ -44,44 +29,13 @@ async function start(name: string, log: string[] = []): Promise<EmbeddedPostgres
   return database;
 }
 
-async function ask(url: string, sql: string): Promise<Record<string, string> | undefined> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows[0];
-  } finally {
-    await client.end();
-  }
-}
-
-async function hold(name: string): Promise<{ holder: ChildProcess; url: string; pid: number }> {
-  const fixture = new URL('./hold-database.fixture.ts', import.meta.url).pathname;
-  const holder = spawn(process.execPath, ['--import', 'tsx', fixture, join(root, name)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  holders.push(holder);
-  for await (const line of createInterface({ input: holder.stdout as NodeJS.ReadableStream })) {
-    return { holder, ...(JSON.parse(line) as { url: string; pid: number }) };
-  }
-  throw new Error('The holder ended before its database ran.');
-}
-
-function watchdogOf(serverPid: number): number {
-  const pids = readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number);
-  const found = pids.find((pid) => processCommand(pid)?.includes(`clamor-watchdog ${serverPid} `) === true);
-  if (found === undefined) throw new Error(`No watchdog for ${serverPid}.`);
-  return found;
-}
-
 describe('the embedded PostgreSQL', SLOW, () => {
   it('keeps what was written over a stop and a start, with scram, in UTF-8, durably', async () => {
     const first = await start('kept');
     await ask(first.url, 'CREATE TABLE t (word text)');
     await ask(first.url, "INSERT INTO t VALUES ('Größe')");
     await Promise.all([first.stop(), first.stop()]);
-    expect(isRunning(first.pid)).toBe(false);
+    expect(serverPid(first.dataDir)).toBeNull();
 
     const second = await start('kept');
     expect(await ask(second.url, 'SELECT word FROM t')).toEqual({ word: 'Größe' });
@@ -102,10 +56,14 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await database.stop();
   });
 
-  it('refuses a second start on data that is in use', async () => {
-    const { holder } = await hold('claimed');
-    await expect(start('claimed')).rejects.toThrow(/Another Clamor \(pid \d+\) uses the database/);
-    holder.kill('SIGKILL');
+  it('refuses a second start on data that is in use, and allows it after the stop', async () => {
+    const first = await start('claimed');
+    await expect(start('claimed')).rejects.toThrow(FolderInUse);
+    await expect(start('claimed')).rejects.toThrow(`Another Clamor (process ${process.pid} on`);
+    await first.stop();
+    const second = await start('claimed');
+    expect(await ask(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    await second.stop();
   });
 
   it('starts a killed server again on the same address with everything acknowledged still there', async () => {
@@ -128,32 +86,8 @@ describe('the embedded PostgreSQL', SLOW, () => {
     expect(await ask(database.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
     await database.stop();
   });
-});
 
-describe('the embedded PostgreSQL after kill -9 of Node', SLOW, () => {
-  it('is stopped cleanly by its watchdog', async () => {
-    const { holder, pid } = await hold('orphaned');
-    holder.kill('SIGKILL');
-    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false);
-    expect(existsSync(join(root, 'orphaned', 'cluster', 'postmaster.pid'))).toBe(false);
-  });
-
-  it.skipIf(process.platform !== 'linux')(
-    'is stopped by the next start where the watchdog was killed too (Linux only)',
-    async () => {
-      const { holder, pid } = await hold('left-over');
-      process.kill(watchdogOf(pid), 'SIGKILL');
-      holder.kill('SIGKILL');
-      const log: string[] = [];
-      const database = await start('left-over', log);
-      expect(isRunning(pid)).toBe(false);
-      expect(database.pid).not.toBe(pid);
-      expect(log.join()).toContain('left over from an earlier run');
-      await database.stop();
-    },
-  );
-
-  it('is not confused by a pid file whose number belongs to another program', async () => {
+  it('is not stopped by a pid file whose number belongs to another program', async () => {
     const first = await start('stale');
     await first.stop();
     writeFileSync(join(root, 'stale', 'cluster', 'postmaster.pid'), `${process.pid}\n/nowhere\n`);

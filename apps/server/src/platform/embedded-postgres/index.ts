@@ -1,3 +1,4 @@
+export { FolderInUse } from './claim.ts';
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,

@@ -1,70 +1,73 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning, processCommand } from './process-identity.ts';
+import { LONGEST_STATEMENT_MS } from '../database/index.ts';
+import { type DatabaseProcess, databaseProcesses } from './database-processes.ts';
+import { type FileLock, tryLock } from './file-lock.ts';
 
-const POLL_MILLISECONDS = 25;
-const GENTLE_POLLS = 400;
-const FIRM_POLLS = 200;
-
-/** What PostgreSQL writes about itself: its pid and, once it takes connections, the word ready. */
-export interface Postmaster {
-  pid: number;
-  ready: boolean;
-}
-
-/** Reads `postmaster.pid` of a cluster; null where no server wrote one. */
-export function readPostmaster(cluster: string): Postmaster | null {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
-  } catch {
-    return null;
-  }
-}
+const POLL_MS = 50;
+/** A left-over server stops in good order for so long, then at once, and then it is ended. */
+const GENTLE_MS = 10_000;
+const FIRM_MS = 15_000;
+/** Where nobody can be told to stop, its statement ends by its own bound, and an orphaned server by its watchdog. */
+export const LEFT_OVER_WAIT_MS = LONGEST_STATEMENT_MS + 5_000;
 
 /**
- * Stops a database server that outlived an earlier Clamor (both it and its watchdog were killed), so that a new one can
- * start on the same data. A pid file whose pid now belongs to another program is removed.
+ * Waits until no process of a database that ran on this cluster before lives any more, and ends those that can be seen. Answers the
+ * lock that the next server has to inherit. The lock alone decides: a pid file may name a process of another container, and one that
+ * nobody holds is removed, since the server would believe it. Throws where somebody holds the lock longer than `waitMs`.
  */
-export async function stopLeftOver(cluster: string, log: (line: string) => void): Promise<void> {
-  const postmaster = readPostmaster(cluster);
-  if (postmaster === null) return;
-  if (!isServerOf(cluster, postmaster.pid)) {
-    rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    return;
+export async function takeCluster(
+  cluster: string,
+  log: (line: string) => void,
+  waitMs = LEFT_OVER_WAIT_MS,
+): Promise<FileLock> {
+  const told = new Set<boolean>();
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+    const leftOver = databaseProcesses(cluster);
+    const lock = leftOver.length > 0 ? null : tryLock(join(cluster, 'PG_VERSION'));
+    if (lock !== null) {
+      rmSync(join(cluster, 'postmaster.pid'), { force: true });
+      return lock;
+    }
+    if (waitedMs >= waitMs)
+      throw new Error(`${whoIsThere(cluster, leftOver)} End that first, then start Clamor again.`);
+    const seen = leftOver.length > 0;
+    if (!told.has(seen)) log(`${whoIsThere(cluster, leftOver)} ${whatIsDone(seen, waitMs)}`);
+    told.add(seen);
+    for (const found of leftOver) end(found.pid, signalFor(found, leftOver, waitedMs));
+    await pause(POLL_MS);
   }
-  log(`A database server (pid ${postmaster.pid}) was left over from an earlier run; stopping it.`);
-  await stopServer(postmaster.pid);
 }
 
-/** Stops a server cleanly (fast shutdown), and firmly where it does not obey within some seconds. */
-export async function stopServer(pid: number): Promise<void> {
-  signal(pid, 'SIGINT');
-  if (await isGoneWithin(pid, GENTLE_POLLS)) return;
-  signal(pid, 'SIGQUIT');
-  if (await isGoneWithin(pid, FIRM_POLLS)) return;
-  throw new Error(`The database server with pid ${pid} does not stop.`);
+function whoIsThere(cluster: string, leftOver: DatabaseProcess[]): string {
+  if (leftOver.length === 0) {
+    return `A database process that cannot be seen from here, of another container perhaps, still uses ${cluster}.`;
+  }
+  const pids = leftOver.map(({ pid }) => pid).join(', ');
+  return `Database processes that were left over (pid ${pids}) still use ${cluster}.`;
 }
 
-function isServerOf(cluster: string, pid: number): boolean {
-  const command = processCommand(pid);
-  return command?.includes('postgres') === true && command.includes(cluster);
+function whatIsDone(seen: boolean, waitMs: number): string {
+  const bound = `for ${Math.ceil(waitMs / 1_000)} seconds at most`;
+  return seen ? `Stopping them, ${bound}.` : `Waiting until its last statement has ended, ${bound}.`;
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** While a server lives it is told to stop, and ends its children in their order; what has lost its server stops at once. */
+function signalFor(found: DatabaseProcess, leftOver: DatabaseProcess[], waitedMs: number): NodeJS.Signals | null {
+  if (waitedMs >= FIRM_MS) return 'SIGKILL';
+  const led = leftOver.some(({ leads }) => leads);
+  if (waitedMs >= GENTLE_MS || !led) return 'SIGQUIT';
+  return found.leads ? 'SIGINT' : null;
+}
+
+/** Whose process may not be told is waited for like one that is not seen. */
+function end(pid: number, signal: NodeJS.Signals | null): void {
+  if (signal === null) return;
   try {
-    process.kill(pid, name);
+    process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
   }
-}
-
-async function isGoneWithin(pid: number, polls: number): Promise<boolean> {
-  for (let poll = 0; poll < polls; poll += 1) {
-    if (!isRunning(pid)) return true;
-    await pause(POLL_MILLISECONDS);
-  }
-  return false;
 }

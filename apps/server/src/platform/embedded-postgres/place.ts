@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, canUse, giveTo } from './account.ts';
@@ -56,15 +56,21 @@ function chooseBinaries({ stateRoot, account, binaries, log }: PlaceRequest): Bi
   return binariesAt(root, binaries.version);
 }
 
-function openFolder(path: string): void {
+/** Makes the folder where it is missing, so that the database's user can enter it. */
+export function openFolder(path: string): void {
   if (existsSync(path)) return;
   mkdirSync(path, { recursive: true });
   chmodSync(path, ENTERABLE);
 }
 
 function copyWhole(from: string, to: string): void {
-  const partial = `${to}.partial-${process.pid}`;
-  rmSync(partial, { recursive: true, force: true });
-  cpSync(from, partial, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-  renameSync(partial, to);
+  const partial = `${to}.partial-${randomBytes(4).toString('hex')}`;
+  try {
+    cpSync(from, partial, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    renameSync(partial, to);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    // Another start was faster, with the same files.
+    if (!existsSync(to)) throw error;
+  }
 }

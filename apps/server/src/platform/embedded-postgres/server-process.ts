@@ -4,13 +4,18 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, spawnAs } from './account.ts';
-import { readPostmaster, stopLeftOver } from './left-over.ts';
+import type { FileLock } from './file-lock.ts';
+import { takeCluster } from './left-over.ts';
 import type { Place } from './place.ts';
 import { serverArguments } from './settings.ts';
+import { setWatchdog } from './watchdog.ts';
 
 const START_TRIES = 20;
 const PAUSE_MILLISECONDS = 250;
 const READY_POLL_MILLISECONDS = 10;
+const STOP_POLL_MILLISECONDS = 25;
+const GENTLE_POLLS = 400;
+const FIRM_POLLS = 200;
 const LOG_KEEP_BYTES = 10_000_000;
 const LOG_TAIL_CHARACTERS = 1500;
 
@@ -19,41 +24,51 @@ export interface ServerRequest {
   account: Account | null;
   settings: Record<string, string>;
   log: (line: string) => void;
+  leftOverWaitMs: number | undefined;
 }
 
 export interface RunningServer {
   child: ChildProcess;
   pid: number;
   port: number;
+  dismissWatchdog: () => void;
 }
 
 /**
- * Starts the server and waits until it takes connections. Retried for some seconds: the remains of a killed server hold
- * its shared memory for a moment, and a free port may be taken by another program in between.
+ * Starts the server and waits until it takes connections. Retried for some seconds: a free port may be taken by another program in
+ * between.
  */
 export async function startServer(request: ServerRequest, wantedPort: number | null): Promise<RunningServer> {
+  const { cluster, home } = request.place;
   for (let tries = 1; ; tries += 1) {
-    await stopLeftOver(request.place.cluster, request.log);
+    const lock = await takeCluster(cluster, request.log, request.leftOverWaitMs);
     const port = wantedPort ?? (await freePort());
-    const child = launch(request, port);
-    if (await isReady(child, request.place.cluster)) return { child, pid: child.pid as number, port };
-    if (tries >= START_TRIES) {
-      throw new Error(`The database does not start. The end of its log:\n${logTail(request.place.home)}`);
-    }
+    const child = launch(request, port, lock);
+    const dismissWatchdog =
+      child.pid === undefined ? () => undefined : setWatchdog(child.pid, cluster, request.account);
+    if (await isReady(child, cluster)) return { child, pid: child.pid as number, port, dismissWatchdog };
+    dismissWatchdog();
+    if (tries >= START_TRIES) throw new Error(`The database does not start. The end of its log:\n${logTail(home)}`);
     await pause(PAUSE_MILLISECONDS);
   }
 }
 
-function launch({ place, account, settings }: ServerRequest, port: number): ChildProcess {
+/**
+ * The server inherits the lock and hands it on to all its processes: a single one that outlives it still writes the cluster's files.
+ * This process keeps no share in it, so that the lock says whether the database lives.
+ */
+function launch({ place, account, settings }: ServerRequest, port: number, lock: FileLock): ChildProcess {
   const logFile = openLog(place.home);
   try {
     return spawn(place.binaries.postgres, serverArguments(place.cluster, port, settings), {
       ...spawnAs(account),
+      cwd: place.cluster,
       detached: true,
-      stdio: ['ignore', logFile, logFile],
+      stdio: ['ignore', logFile, logFile, lock.descriptor],
     });
   } finally {
     closeSync(logFile);
+    lock.close();
   }
 }
 
@@ -62,12 +77,39 @@ async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   child.once('error', () => {
     failed = true;
   });
-  while (!failed && child.exitCode === null && child.signalCode === null) {
-    const postmaster = readPostmaster(cluster);
-    if (postmaster?.pid === child.pid && postmaster?.ready === true) return true;
+  while (!failed && !hasExited(child)) {
+    if (saysReady(cluster, child.pid)) return true;
     await pause(READY_POLL_MILLISECONDS);
   }
   return false;
+}
+
+/** What the server writes about itself: its pid first and, once it takes connections, the word ready. */
+function saysReady(cluster: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/** Stops a server cleanly (fast shutdown), and firmly where it does not obey within some seconds. */
+export async function stopServer(child: ChildProcess): Promise<void> {
+  child.kill('SIGINT');
+  if (await exitsWithin(child, GENTLE_POLLS)) return;
+  child.kill('SIGQUIT');
+  if (await exitsWithin(child, FIRM_POLLS)) return;
+  throw new Error(`The database server with pid ${child.pid} does not stop.`);
+}
+
+async function exitsWithin(child: ChildProcess, polls: number): Promise<boolean> {
+  for (let poll = 0; poll < polls && !hasExited(child); poll += 1) await pause(STOP_POLL_MILLISECONDS);
+  return hasExited(child);
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 function openLog(home: string): number {

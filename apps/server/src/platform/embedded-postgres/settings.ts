@@ -13,6 +13,8 @@ const USUAL = {
   random_page_cost: '1.1',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
+  // A statement whose client is gone ends, also where its server was killed: until then nobody else may start on the data.
+  client_connection_check_interval: '1s',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Where binaries and data go when root's checkout cannot be entered by the database's user. */
   stateRoot?: string;
+  /** How long to wait for what is left over of a database that ran on the folder before. */
+  leftOverWaitMs?: number | undefined;
   /** Called when the server died and could not be started again. */
   onLost?: (error: Error) => void;
 }
@@ -36,19 +38,20 @@ const STATE_ROOT = '/var/lib/clamor';
 
 /**
  * Starts the PostgreSQL that comes with Clamor on a port of 127.0.0.1 of its own. It is started again should it die, and
- * stopped by a watchdog should this process die. Throws a sentence for the operator when it cannot run.
+ * stopped by a watchdog should this process die. Throws a sentence for the operator when it cannot run, `FolderInUse` where another Clamor runs on the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const account = databaseAccount();
-  const place = choosePlace({
-    dataDir: resolve(options.dataDir),
-    stateRoot: options.stateRoot ?? STATE_ROOT,
-    account,
-    binaries: findBinaries(),
-    log: options.log,
-  });
-  const release = claimFolder(place.home);
+  const claims: (() => void)[] = [];
+  const release = () => {
+    for (const leave of claims.splice(0)) leave();
+  };
+  const dataDir = resolve(options.dataDir);
   try {
+    claims.push(claimFolder(dataDir));
+    const account = databaseAccount();
+    const stateRoot = options.stateRoot ?? STATE_ROOT;
+    const place = choosePlace({ dataDir, stateRoot, account, binaries: findBinaries(), log: options.log });
+    if (place.home !== dataDir) claims.push(claimFolder(place.home));
     return await startIn(place, account, options, release);
   } catch (error) {
     release();
@@ -62,9 +65,9 @@ async function startIn(
   options: EmbeddedPostgresOptions,
   onStopped: () => void,
 ): Promise<EmbeddedPostgres> {
-  const { log, settings = {}, onLost = (error) => log(error.message) } = options;
+  const { log, settings = {}, leftOverWaitMs, onLost = (error) => log(error.message) } = options;
   const password = await prepareCluster(place, account);
-  const request = { place, account, settings, log };
+  const request = { place, account, settings, log, leftOverWaitMs };
   const server = await startServer(request, null);
   const supervisor = new Supervisor({ ...request, onStopped, onLost }, server);
   const serverUrl = `postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${server.port}`;

@@ -1,10 +1,6 @@
-import type { Account } from './account.ts';
-import { stopServer } from './left-over.ts';
-import { type RunningServer, type ServerRequest, startServer } from './server-process.ts';
-import { setWatchdog } from './watchdog.ts';
+import { type RunningServer, type ServerRequest, startServer, stopServer } from './server-process.ts';
 
 interface Supervision extends ServerRequest {
-  account: Account | null;
   onStopped: () => void;
   onLost: (error: Error) => void;
 }
@@ -13,14 +9,13 @@ interface Supervision extends ServerRequest {
 export class Supervisor {
   readonly #supervision: Supervision;
   #server: RunningServer;
-  #dismissWatchdog: () => void;
   #starting: Promise<void> = Promise.resolve();
   #stopping: Promise<void> | null = null;
 
   constructor(supervision: Supervision, server: RunningServer) {
     this.#supervision = supervision;
     this.#server = server;
-    this.#dismissWatchdog = this.#watch();
+    this.#watch();
   }
 
   get pid(): number {
@@ -32,21 +27,20 @@ export class Supervisor {
     return this.#stopping;
   }
 
-  #watch(): () => void {
-    const { child, pid } = this.#server;
+  #watch(): void {
+    const { child } = this.#server;
     child.unref();
     child.once('exit', () => {
       if (this.#stopping === null) this.#starting = this.#startAgain();
     });
-    return setWatchdog(pid, this.#supervision.place.cluster, this.#supervision.account);
   }
 
   async #startAgain(): Promise<void> {
-    this.#dismissWatchdog();
+    this.#server.dismissWatchdog();
     this.#supervision.log('The database server died; starting it again.');
     try {
       this.#server = await startServer(this.#supervision, this.#server.port);
-      this.#dismissWatchdog = this.#watch();
+      this.#watch();
     } catch (error) {
       this.#supervision.onLost(error as Error);
     }
@@ -54,8 +48,8 @@ export class Supervisor {
 
   async #stopOnce(): Promise<void> {
     await this.#starting;
-    await stopServer(this.#server.pid);
-    this.#dismissWatchdog();
+    await stopServer(this.#server.child);
+    this.#server.dismissWatchdog();
     this.#supervision.onStopped();
   }
 }

@@ -5,13 +5,18 @@ const DISMISSED = 'dismissed';
 
 /**
  * Waits on its standard input, which ends when Node dies in whatever way, and then stops the server cleanly; firmly
- * after ten seconds. The pid file is read again first, so that a reused pid is not hit.
+ * after ten seconds. Each time it makes sure that the process works in the cluster's folder, so that a reused pid is not hit.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
 read -r word
 test "$word" = ${DISMISSED} && exit 0
-ours() { read -r first < "$2/postmaster.pid" && test "$first" = "$1"; }
+ours() {
+  if test -e /proc/self/cwd
+  then test "/proc/$1/cwd" -ef "$2"
+  else ps -ww -o command= -p "$1" | grep -qF -- "-D $2 "
+  fi
+}
 ours "$1" "$2" || exit 0
 kill -INT "$1"
 for second in 1 2 3 4 5 6 7 8 9 10; do

@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  ask,
+  type DatabaseHolder,
+  holdDatabase,
+  keepBusy,
+  killAll,
+  serverPid,
+  watchdogPid,
+} from './database-holder.fixture.ts';
+import { databaseProcesses, pidsFromLsof } from './database-processes.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'clamor-left-over-'));
+chmodSync(root, 0o711);
+/** Real servers on a disk that other tests use at the same time. */
+const SLOW = { timeout: 120_000 };
+const PATIENT = { timeout: 60_000 };
+const LINUX = process.platform === 'linux';
+const running: EmbeddedPostgres[] = [];
+const holders: DatabaseHolder[] = [];
+
+afterAll(async () => {
+  for (const holder of holders) holder.end();
+  await Promise.all(running.map((database) => database.stop()));
+  rmSync(root, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+async function start(name: string, log: string[] = []): Promise<EmbeddedPostgres> {
+  const settings = { shared_buffers: '16MB' };
+  const database = await startEmbeddedPostgres({
+    dataDir: join(root, name),
+    settings,
+    log: (line) => log.push(line),
+  });
+  running.push(database);
+  return database;
+}
+
+async function held(name: string): Promise<{ holder: DatabaseHolder; url: string; dataDir: string }> {
+  const dataDir = join(root, name);
+  const holder = holdDatabase(dataDir, 'here');
+  holders.push(holder);
+  return { holder, url: await holder.url(), dataDir };
+}
+
+const processesIn = (name: string) => databaseProcesses(join(root, name, 'cluster'));
+
+describe.skipIf(!LINUX)('what is left over of a database (Linux only)', SLOW, () => {
+  it('is stopped by the watchdog when Node was killed', async () => {
+    const { holder, dataDir } = await held('orphaned');
+    await killAll(holder.pid());
+    await expect.poll(() => serverPid(dataDir), PATIENT).toBeNull();
+  });
+
+  it('is stopped in good order by the next start when the watchdog was killed too', async () => {
+    const { holder, dataDir, url } = await held('unwatched');
+    await ask(url, 'CREATE TABLE t AS SELECT 7 AS n');
+    const orphan = serverPid(dataDir);
+    await killAll(holder.pid(), watchdogPid(dataDir));
+    const log: string[] = [];
+    const database = await start('unwatched', log);
+    expect(log.join()).toMatch(new RegExp(`left over \\(pid .*${orphan}.*Stopping them`));
+    expect(processesIn('unwatched').map(({ pid }) => pid)).not.toContain(orphan);
+    expect(await ask(database.url, 'SELECT n FROM t')).toEqual({ n: 7 });
+  });
+
+  it('is a single busy process when the server was killed as well: the next start ends it and says so', async () => {
+    const { holder, dataDir, url } = await held('busy');
+    const busy = await keepBusy(url, dataDir);
+    await killAll(holder.pid(), watchdogPid(dataDir), serverPid(dataDir));
+    const log: string[] = [];
+    const database = await start('busy', log);
+    expect(log.join()).toMatch(new RegExp(`left over \\(pid .*${busy.pid}`));
+    expect(processesIn('busy').map(({ pid }) => pid)).not.toContain(busy.pid);
+    expect(await ask(database.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    await busy.end();
+  });
+
+  it('does not keep a running Clamor from starting its killed server again', async () => {
+    const database = await start('restarted');
+    const busy = await keepBusy(database.url, join(root, 'restarted'));
+    const before = database.pid;
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => database.pid, PATIENT).not.toBe(before);
+    expect(await ask(database.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(processesIn('restarted').map(({ pid }) => pid)).not.toContain(busy.pid);
+    await busy.end();
+  });
+
+  it('is never a program of somebody else that works in the folder', async () => {
+    const first = await start('visited');
+    await first.stop();
+    const visitor = spawn('sleep', ['600'], { cwd: join(root, 'visited', 'cluster'), stdio: 'ignore' });
+    writeFileSync(join(root, 'visited', 'cluster', 'postmaster.pid'), `${visitor.pid}\n`);
+    const second = await start('visited');
+    expect(await ask(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(visitor.signalCode).toBeNull();
+    visitor.kill();
+  });
+
+  it.skipIf(spawnSync('lsof', ['-v']).status !== 0)('is found without /proc too (needs lsof)', async () => {
+    await start('listed');
+    const cluster = join(root, 'listed', 'cluster');
+    const found = processesIn('listed').map(({ pid }) => pid);
+    expect(found.length).toBeGreaterThan(1);
+    expect(pidsFromLsof(cluster)).toEqual(found);
+    mkdirSync(join(root, 'empty'));
+    expect(pidsFromLsof(join(root, 'empty'))).toEqual([]);
+  });
+});
+
+describe('a statement', SLOW, () => {
+  it('ends when its client is gone, however long it would have computed', async () => {
+    const database = await start('forsaken');
+    const client = new pg.Client({ connectionString: database.url, application_name: 'forsaken' });
+    client.on('error', () => undefined);
+    await client.connect();
+    client.query('SELECT count(*) FROM generate_series(1, 1000000000000)').catch(() => undefined);
+    const count = async () =>
+      (await ask(database.url, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'forsaken'"))?.count;
+    expect(await count()).toBe('1');
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    await expect.poll(count, { timeout: 30_000 }).toBe('0');
+  });
+});
