@@ -6,6 +6,8 @@ import pg from 'pg';
  * event, state), the same answer in shape; no accounts, no keys.
  */
 const pool = new pg.Pool({ connectionString: process.env.PEER_DATABASE_URL, max: Number(process.env.PEER_POOL) });
+// Unheard, a connection that breaks while nobody uses it would end the process.
+pool.on('error', (error) => console.error(error.message));
 const app = Fastify({ bodyLimit: 16_384 });
 
 const LOCK = 'SELECT price_cents, sequence FROM peer_auction WHERE slug = $1 FOR UPDATE';

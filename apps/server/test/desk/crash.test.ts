@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/platform/database/index.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '../../src/platform/test-database/index.ts';
 import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
 import { type BreakableLink, openLink } from './link.fixture.ts';
@@ -32,8 +33,7 @@ afterAll(async () => {
 /** Asks a fresh connection until the server is there again. */
 async function untilUp<Answer>(ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const client = new pg.Client({ connectionString: server.url, connectionTimeoutMillis: 1_000 });
-    client.on('error', () => undefined);
+    const client = createClient(server.url, { connectionTimeoutMillis: 1_000 });
     try {
       await client.connect();
       return await ask(client);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import {
   createDesk,
   type DeskAnswer,
@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/desk/index.ts';
 import { SILENT_METRICS } from '../../src/modules/desk/ports.ts';
 import { DatabaseClock, realScheduler, type Scheduler } from '../../src/platform/clock/index.ts';
-import { createPool } from '../../src/platform/database/index.ts';
+import { createClient, createPool } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
 import { createTestDatabase } from '../../src/platform/test-database/index.ts';
 import { bid, type Member, request } from './market.fixture.ts';
@@ -101,7 +101,7 @@ function noting(connection: PipelineConnection, statements: Statement[]): Pipeli
 }
 
 async function holdRow(url: string, listingId: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url);
   await client.connect();
   await client.query('BEGIN');
   await client.query('SELECT 1 FROM listing_state WHERE id = $1 FOR UPDATE', [listingId]);

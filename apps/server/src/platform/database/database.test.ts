@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test-database/index.ts';
+import { createClient } from './create-client.ts';
 import { createPool } from './create-pool.ts';
 import { inTransaction } from './in-transaction.ts';
 import { migrate } from './migrate.ts';
@@ -53,7 +54,7 @@ describe('the pool', () => {
   it('outlives a connection that breaks while nobody uses it', async () => {
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const told = new Promise<Error>((resolve) => pool.once('error', resolve));
-    const killer = new pg.Client({ connectionString: database.url });
+    const killer = createClient(database.url);
     await killer.connect();
     await killer.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     await killer.end();
@@ -82,7 +83,7 @@ describe('migrating', () => {
   it('gives way to traffic that holds a table, and tries again', async () => {
     await pool.query("DELETE FROM schema_migrations WHERE name = '0071_listing_letters'");
     await pool.query('DROP TABLE listing_letters');
-    const holder = new pg.Client({ connectionString: database.url });
+    const holder = createClient(database.url);
     await holder.connect();
     await holder.query('BEGIN; LOCK TABLE schema_migrations IN SHARE MODE');
     let retries = 0;
@@ -94,6 +95,25 @@ describe('migrating', () => {
     expect(retries).toBe(1);
     expect((await pool.query('SELECT * FROM listing_letters')).rows).toEqual([]);
     await holder.end();
+  });
+});
+
+describe('a migration whose connection breaks', () => {
+  it('fails with the reason and takes nothing else down', async () => {
+    const own = await createTestDatabase();
+    const holder = createClient(own.url);
+    await holder.connect();
+    await holder.query("DELETE FROM schema_migrations WHERE name = '0001_secrets'");
+    await holder.query('DROP TABLE secrets');
+    await holder.query('BEGIN; LOCK TABLE schema_migrations IN SHARE MODE');
+    const onRetry = async () => {
+      await holder.query(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'clamor migrate' AND datname = current_database()",
+      );
+    };
+    await expect(migrate(own.url, { lockTimeoutMs: 50, onRetry })).rejects.toThrow(/connection/i);
+    await holder.end();
+    await own.drop();
   });
 });
 

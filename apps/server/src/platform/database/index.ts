@@ -1,4 +1,5 @@
 export { askedTogether } from './asked-together.ts';
+export { createClient } from './create-client.ts';
 export { createPool, LONGEST_STATEMENT_MS, type PoolOptions } from './create-pool.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
 export { measureClock } from './measure-clock.ts';

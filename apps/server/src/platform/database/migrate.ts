@@ -1,5 +1,6 @@
 import { runner } from 'node-pg-migrate';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from './create-client.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 const LOCK_NAME = 'clamor:migrate';
@@ -21,7 +22,7 @@ export interface MigrateOptions {
  * never queues everybody behind itself. Throws what PostgreSQL said, with the statement.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'clamor migrate' });
+  const client = createClient(databaseUrl, { application_name: 'clamor migrate' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK_NAME]);
@@ -38,7 +39,8 @@ async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Pro
       await runMigrations(client);
       return;
     } catch (error) {
-      await client.query('ROLLBACK');
+      // On a connection that broke it fails as well; what broke it says more.
+      await client.query('ROLLBACK').catch(() => undefined);
       const code = (error as pg.DatabaseError).code;
       if (attempt >= ATTEMPTS || (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED)) throw error;
       await onRetry?.();

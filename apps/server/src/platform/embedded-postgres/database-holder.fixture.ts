@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
+import { createClient } from '../database/index.ts';
 import { databaseProcesses } from './database-processes.ts';
 
 const FIXTURE = new URL('./hold-database.fixture.ts', import.meta.url).pathname;
@@ -124,8 +124,7 @@ export interface BusyStatement {
 /** A statement that computes for hours and never looks at its client. */
 export async function keepBusy(url: string, dataDir: string): Promise<BusyStatement> {
   const before = new Set(databaseProcesses(join(dataDir, 'cluster')).map(({ pid }) => pid));
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
+  const client = createClient(url);
   await client.connect();
   const pid = databaseProcesses(join(dataDir, 'cluster')).find((process) => !before.has(process.pid))?.pid;
   if (pid === undefined) throw new Error('The statement has no process.');
@@ -136,8 +135,7 @@ export async function keepBusy(url: string, dataDir: string): Promise<BusyStatem
 
 /** Asks one question on a connection of its own. */
 export async function ask(url: string, sql: string): Promise<Record<string, string> | undefined> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
+  const client = createClient(url);
   await client.connect();
   try {
     return (await client.query(sql)).rows[0];

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createClient } from '../database/index.ts';
 import {
   ask,
   type DatabaseHolder,
@@ -66,6 +66,7 @@ describe.skipIf(!LINUX)('what is left over of a database (Linux only)', SLOW, ()
     const log: string[] = [];
     const database = await start('unwatched', log);
     expect(log.join()).toMatch(new RegExp(`left over \\(pid .*${orphan}.*Stopping them`));
+    expect(readFileSync(join(dataDir, 'server.log'), 'utf8')).toContain('received fast shutdown request');
     expect(processesIn('unwatched').map(({ pid }) => pid)).not.toContain(orphan);
     expect(await ask(database.url, 'SELECT n FROM t')).toEqual({ n: 7 });
   });
@@ -118,14 +119,13 @@ describe.skipIf(!LINUX)('what is left over of a database (Linux only)', SLOW, ()
 describe('a statement', SLOW, () => {
   it('ends when its client is gone, however long it would have computed', async () => {
     const database = await start('forsaken');
-    const client = new pg.Client({ connectionString: database.url, application_name: 'forsaken' });
-    client.on('error', () => undefined);
+    const client = createClient(database.url, { application_name: 'forsaken' });
     await client.connect();
     client.query('SELECT count(*) FROM generate_series(1, 1000000000000)').catch(() => undefined);
     const count = async () =>
       (await ask(database.url, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'forsaken'"))?.count;
     expect(await count()).toBe('1');
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    client.connection.stream.destroy();
     await expect.poll(count, { timeout: 30_000 }).toBe('0');
   });
 });

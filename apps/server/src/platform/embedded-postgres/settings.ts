@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { createClient } from '../database/index.ts';
 
 /** Durability is not a matter of taste: an acknowledged bid survives a power cut. These cannot be overridden. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
@@ -31,7 +31,7 @@ export function serverArguments(cluster: string, port: number, changes: Record<s
 
 /** Throws unless the running server says itself that it keeps what it commits. */
 export async function assertDurable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url);
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; setting: string }>(
@@ -47,7 +47,7 @@ export async function assertDurable(url: string): Promise<void> {
 
 /** Makes the database of that name where it is not there yet. `url` leads to the `postgres` database. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url);
   await client.connect();
   try {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { createClient } from '../database/create-client.ts';
 import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ export function freshName(purpose: string): string {
 
 /** Runs one statement that concerns whole databases, on a connection of its own. */
 export async function onServer(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
+  const client = createClient(serverUrl);
   await client.connect();
   try {
     await client.query(sql);

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../database/index.ts';
 import { createTestDatabase } from './index.ts';
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url);
   await client.connect();
   try {
     return (await client.query(sql)).rows;
