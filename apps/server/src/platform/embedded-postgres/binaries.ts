@@ -52,7 +52,16 @@ export function restoreLinks(packageRoot: string): void {
     const link = join(packageRoot, target);
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(relative(dirname(target), source), link);
+    makeLink(relative(dirname(target), source), link);
+  }
+}
+
+function makeLink(target: string, link: string): void {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    // Another start made it in between.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from '../database/index.ts';
@@ -20,6 +20,8 @@ export interface DatabaseHolder {
   said: string[];
   /** The address of its database, once that runs. */
   url(): Promise<string>;
+  /** Its first word about how it went; null while it is still trying. */
+  answered(): string | null;
   /** The exit code with which it gave up. */
   exitCode(): Promise<number>;
   /** Its own pid as seen from here, whatever it is in its container. */
@@ -37,10 +39,15 @@ export function holdDatabase(dataDir: string, where: 'container' | 'here', leftO
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => said.push(line));
-  const told = firstLine(child);
+  let answered: string | null = null;
+  const told = firstLine(child).then((line) => {
+    answered = line;
+    return line;
+  });
   const answer = async (): Promise<string> => (await told) ?? `exited ${child.exitCode}`;
   return {
     said,
+    answered: () => answered,
     url: async () => {
       const line = await answer();
       if (line.startsWith('exited')) throw new Error(said.join('\n'));
@@ -115,22 +122,35 @@ function isGone(pid: number): boolean {
   }
 }
 
+/** Ends whatever still runs in the databases of a folder's folders, so that a failed test leaves nothing behind. */
+export function endDatabases(root: string): void {
+  const clusters = readdirSync(root).map((name) => join(root, name, 'cluster'));
+  const pids = clusters.filter((cluster) => existsSync(cluster)).flatMap(databaseProcesses);
+  for (const { pid } of pids) process.kill(pid, 'SIGKILL');
+}
+
 export interface BusyStatement {
   /** The pid of the process that runs it, as seen from here. */
   pid: number;
   end(): Promise<void>;
 }
 
-/** A statement that computes for hours and never looks at its client. */
+/** A statement that computes for minutes and does not look at its client. */
 export async function keepBusy(url: string, dataDir: string): Promise<BusyStatement> {
-  const before = new Set(databaseProcesses(join(dataDir, 'cluster')).map(({ pid }) => pid));
   const client = createClient(url);
   await client.connect();
-  const pid = databaseProcesses(join(dataDir, 'cluster')).find((process) => !before.has(process.pid))?.pid;
+  const inside = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  const processes = databaseProcesses(join(dataDir, 'cluster'));
+  const pid = processes.find((process) => pidInside(process.pid) === inside)?.pid;
   if (pid === undefined) throw new Error('The statement has no process.');
-  await client.query("SET statement_timeout = 0; SET client_connection_check_interval = '100s'");
+  await client.query("SET statement_timeout = '10min'; SET client_connection_check_interval = '100s'");
   client.query('SELECT count(*) FROM generate_series(1, 1000000000000)').catch(() => undefined);
   return { pid, end: () => client.end().catch(() => undefined) };
+}
+
+/** A process's pid as it is in its own container. */
+function pidInside(pid: number): number {
+  return Number(/^NSpid:.*?(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
 /** Asks one question on a connection of its own. */

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { databaseAccount, spawnAs } from './account.ts';
 import { findBinaries, restoreLinks } from './binaries.ts';
 import { ask, serverPid } from './database-holder.fixture.ts';
 import { type EmbeddedPostgres, FolderInUse, startEmbeddedPostgres } from './index.ts';
@@ -87,12 +89,16 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await database.stop();
   });
 
-  it('is not stopped by a pid file whose number belongs to another program', async () => {
+  it('is not stopped by a pid file whose number belongs to another program of the same user', async () => {
     const first = await start('stale');
     await first.stop();
-    writeFileSync(join(root, 'stale', 'cluster', 'postmaster.pid'), `${process.pid}\n/nowhere\n`);
+    const other = spawn('sleep', ['600'], { ...spawnAs(databaseAccount()), stdio: 'ignore' });
+    const cluster = join(root, 'stale', 'cluster');
+    writeFileSync(join(cluster, 'postmaster.pid'), `${other.pid}\n${cluster}\n`);
     const second = await start('stale');
     expect(await ask(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(other.signalCode).toBeNull();
+    other.kill();
     await second.stop();
   });
 });
