@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ChangeTimingBody } from './lifecycle.ts';
+import { ChangeTimingBody, goLive } from './lifecycle.ts';
 import { refused } from './refused.fixture.ts';
+
+describe('going live', () => {
+  it('is described for the SMART listing that waits too', () => {
+    expect(goLive.summary).toMatch(/MANUAL.*SMART/);
+    expect(goLive.refusals).toContain('GOAL_NOT_MET');
+  });
+});
 
 describe('changing the timing', () => {
   it('changes only what is sent and ignores the terms', () => {

@@ -42,7 +42,8 @@ export const changeTiming = defineCall({
 export const goLive = defineCall({
   method: 'POST',
   path: '/api/listings/{slug}/go-live',
-  summary: 'Start the countdown of a MANUAL listing whose goal is met. Owner only.',
+  summary:
+    'Start the countdown of a listing whose goal is met and that waits: MANUAL, or SMART before its window. Owner only.',
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },

@@ -2,13 +2,13 @@ import { clampHotOverridePercent, START_POLICIES } from '@clamor/domain/listings
 import { z } from 'zod';
 import { LIMITS, MODES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
 import { MediaUrl } from './media.ts';
-import { cents, Flag, filledText, text, wholeNumber } from './wire.ts';
+import { cents, Flag, filledText, oneLine, text, wholeNumber } from './wire.ts';
 import { youtubeVideoId } from './youtube-url.ts';
 
-export const Title = filledText(LIMITS.titleMax, { required: 'Title is required', tooLong: 'Title too long' });
+export const Title = oneLine(filledText(LIMITS.titleMax, { required: 'Title is required', tooLong: 'Title too long' }));
 export const Description = text(LIMITS.descriptionMax, 'Description must be 20,000 characters or less');
 export const DigitalDeliveryInfo = text(LIMITS.digitalDeliveryInfoMax).nullable();
-export const Tag = text(LIMITS.tagMax);
+export const Tag = oneLine(text(LIMITS.tagMax));
 export const CustomTags = z
   .array(Tag, { error: 'Tags must be a list' })
   .max(LIMITS.customTagsMax, { error: 'At most 20 tags' });

@@ -22,6 +22,28 @@ export const Problem = z.object({
   retryAfterSeconds: z.int().optional(),
 });
 
+const OF_A_TYPE: Readonly<Record<string, string>> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  object: 'Must be an object with fields',
+};
+
+/** Says a fault for people, where the schema that found it has no words of its own. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  const whole = (issue.path ?? []).length === 0;
+  if (issue.code !== 'invalid_type') return 'This cannot be taken';
+  if (whole && issue.expected === 'object') return 'The request needs a body: a JSON object with fields';
+  return OF_A_TYPE[issue.expected] ?? 'This cannot be taken';
+}
+
+/** Parses what a request said; every fault comes in words for people. */
+export function parseInWords<Schema extends z.ZodType>(schema: Schema, value: unknown) {
+  return schema.safeParse(value, { error: plainWords });
+}
+
 /** What a validation refused, one message a field: the first, which names the plainest fault. */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
   const byField = new Map<string, string>();

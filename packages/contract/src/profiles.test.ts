@@ -24,6 +24,13 @@ describe('editing a profile', () => {
     ['website', 'https://', 'Website must start with http:// or https://'],
     ['website', ' https://example.com', 'Website must start with http:// or https://'],
     ['website', 'https://example.com/\njavascript:x', 'Website must start with http:// or https://'],
+    ['website', 'http://user:pw@example.com', 'Website must not have a user name or password in it'],
+    ['website', 'https://bank.example@example.com/', 'Website must not have a user name or password in it'],
+    ['website', 'http://\\\\@example.com', 'Website must not have a user name or password in it'],
+    ['website', 'https://example.com/@me?by=@you', undefined],
+    ['location', 'Oslo\r\nBcc: you', 'Must be one line'],
+    ['businessName', 'Lamps\nand more', 'Must be one line'],
+    ['bio', 'two\r\nlines', undefined],
   ])('judges %s %j', (field, value, message) => {
     expect(refused(UpdateProfileBody, { [field]: value })[field]).toBe(message);
   });

@@ -2,7 +2,7 @@ import { ROLES } from '@clamor/domain/accounts';
 import { z } from 'zod';
 import { ChosenRole, Me } from './accounts.ts';
 import { LIMITS } from './limits.ts';
-import { Count, defineCall, Id, text, WireInstant } from './wire.ts';
+import { Count, defineCall, Id, oneLine, text, WireInstant } from './wire.ts';
 
 /** What anybody may read about a member. */
 export const Profile = z.object({
@@ -26,16 +26,22 @@ export type Profile = z.infer<typeof Profile>;
 export const UsernameParams = z.object({ username: text(100) });
 export type UsernameParams = z.infer<typeof UsernameParams>;
 
-/** Empty, or a web address: nothing that a click could run. */
-const Website = text(LIMITS.urlMax).refine((value) => value === '' || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
-  error: 'Website must start with http:// or https://',
-});
+/** Empty, or a web address: nothing that a click could run, and nothing that reads like another site than it leads to. */
+const Website = text(LIMITS.urlMax)
+  .refine((value) => value === '' || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
+    error: 'Website must start with http:// or https://',
+    abort: true,
+  })
+  // Browsers read a backslash as a slash, and skip any number of them.
+  .refine((value) => !/^https?:[/\\]+[^/\\?#]*@/i.test(value), {
+    error: 'Website must not have a user name or password in it',
+  });
 
 /** Only the fields sent are changed; null empties one. */
 export const UpdateProfileBody = z.object({
-  location: text(LIMITS.locationMax).nullable().optional(),
+  location: oneLine(text(LIMITS.locationMax)).nullable().optional(),
   website: Website.nullable().optional(),
-  businessName: text(LIMITS.businessNameMax).nullable().optional(),
+  businessName: oneLine(text(LIMITS.businessNameMax)).nullable().optional(),
   bio: text(LIMITS.bioMax).nullable().optional(),
 });
 export type UpdateProfileBody = z.infer<typeof UpdateProfileBody>;

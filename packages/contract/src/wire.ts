@@ -81,6 +81,11 @@ export function filledText(max: number, messages: { required: string; tooLong: s
   return storable(filled.max(max, { error: tooLong }));
 }
 
+/** Text of one line: where it is shown or mailed, a line break would begin something else. */
+export function oneLine(schema: z.ZodString): z.ZodString {
+  return schema.refine((value) => !/[\r\n]/.test(value), { error: 'Must be one line' });
+}
+
 /** Whole cents from `min` to the most that a card can be charged. */
 export function cents(min: number, tooLow: string) {
   return wholeNumber(min, LIMITS.moneyMaxCents, { tooLow, tooHigh: 'Must be $999,999.99 or less' });

@@ -1,4 +1,4 @@
-import { fieldErrorsOf } from '@clamor/contract/problem';
+import { fieldErrorsOf, parseInWords } from '@clamor/contract/problem';
 import type { CallShape } from '@clamor/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refuse } from './answer.ts';
@@ -24,7 +24,7 @@ export function parserOf(call: CallShape): (request: FastifyRequest) => ParsedCa
   return (request) => {
     const parsed: ParsedCall = { params: undefined, headers: undefined, query: undefined, body: undefined };
     for (const { part, schema } of declared) {
-      const result = schema.safeParse(part === 'headers' ? namedHeaders(request) : request[part]);
+      const result = parseInWords(schema, part === 'headers' ? namedHeaders(request) : request[part]);
       if (result.success) parsed[part] = result.data;
       else if (part === 'params' && cannotBeFound) return refuse('NOT_FOUND');
       else return refuse('VALIDATION_FAILED', { errors: fieldErrorsOf(result.error) });
