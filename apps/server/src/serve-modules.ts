@@ -3,7 +3,7 @@ import type { ListingShare } from './app.ts';
 import type { Modules } from './build-modules.ts';
 import type { Ground } from './ground.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
-import { notConnectedVideoLikes, registerDemandRoutes, visitorHashes } from './modules/demand/index.ts';
+import { notConnectedVideoLikes, registerDemandRoutes } from './modules/demand/index.ts';
 import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
 import { pictureUrlsOf } from './modules/listings/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
@@ -11,6 +11,7 @@ import { registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { openRealtime } from './open-realtime.ts';
+import { visitorHashes } from './platform/visitor/index.ts';
 
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, ground: Ground, modules: Modules): Promise<void> {

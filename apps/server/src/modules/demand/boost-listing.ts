@@ -2,10 +2,10 @@ import { boost } from '@clamor/contract/demand';
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
+import { ensureDevice } from '../../platform/visitor/index.ts';
 import type { DeskAnswer } from '../desk/index.ts';
 import { deskRefusal } from '../listings/index.ts';
 import type { DemandPorts } from './demand-routes.ts';
-import { ensureDevice } from './visitor-device.ts';
 
 const REQUEST_BYTES = 300;
 const FORM = /^application\/x-www-form-urlencoded/i;

@@ -2,13 +2,13 @@ import { like, listActivity, readDemandBreakdown, readLikeStatus } from '@clamor
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
+import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import { deskRefusal, type Listings, memberRequest, nextPageLink } from '../listings/index.ts';
 import { feedPage } from './activity.postgres.ts';
 import { activityItems } from './activity.ts';
 import { registerBoost } from './boost-listing.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import type { VideoLikes } from './video-likes.ts';
-import type { VisitorHashes } from './visitor-device.ts';
 
 export interface DemandPorts {
   listings: Listings;

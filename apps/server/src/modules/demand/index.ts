@@ -3,4 +3,3 @@ export { demandSection } from './demand-section.ts';
 export { nextBoostOf } from './next-boost.postgres.ts';
 export { notConnectedVideoLikes } from './video-likes.not-connected.ts';
 export type { VideoLikes } from './video-likes.ts';
-export { visitorHashes } from './visitor-device.ts';

@@ -2,7 +2,7 @@ import { HOUR, type Instant } from '@clamor/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { deviceOf, visitorHashes } from './visitor-device.ts';
+import { deviceOf, visitorHashes } from '../../platform/visitor/index.ts';
 
 /**
  * When the device of a request may boost a listing again, or null: now. Handed to the listings module, whose answer says

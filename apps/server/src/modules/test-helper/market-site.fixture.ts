@@ -18,15 +18,10 @@ import { createLogger } from '../../platform/log/index.ts';
 import { connectPipeline } from '../../platform/pipeline/index.ts';
 import { memoryStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
+import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, actorSection, createAccounts } from '../accounts/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
-import {
-  demandSection,
-  nextBoostOf,
-  notConnectedVideoLikes,
-  registerDemandRoutes,
-  visitorHashes,
-} from '../demand/index.ts';
+import { demandSection, nextBoostOf, notConnectedVideoLikes, registerDemandRoutes } from '../demand/index.ts';
 import { createDesk, type RunningDesk } from '../desk/index.ts';
 import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
 import { createListings, type Listings, listingsSection, picturesOfListings } from '../listings/index.ts';

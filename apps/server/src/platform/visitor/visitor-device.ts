@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../../platform/address/index.ts';
+import { networkOf } from '../address/index.ts';
 
 const COOKIE = 'clamor_device';
 const ID_BYTES = 16;

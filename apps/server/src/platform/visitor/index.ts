@@ -1,0 +1,1 @@
+export { deviceOf, ensureDevice, type VisitorHashes, visitorHashes } from './visitor-device.ts';
