@@ -50,7 +50,7 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
     registry,
     checks,
     openMetrics: http.development,
-    openApi: () => openApiDocument({ version: VERSION, serverUrl: http.publicUrl }),
+    openApi: openApiDocument({ version: VERSION, serverUrl: http.publicUrl }),
   });
   for (const register of ports.routes) await register(app);
   await registerSite(app, {

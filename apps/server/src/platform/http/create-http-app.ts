@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import formBody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { acceptJson } from './accept-json.ts';
 import type { EntryGate } from './caller.ts';
+import { answerClientError, refuseTunnels } from './client-errors.ts';
 import './house.ts';
+import { limitArrivals } from './limit-arrivals.ts';
 import { originCheck } from './origin-check.ts';
 import { handleError } from './problems.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { refuseNull } from './refuse-null.ts';
+import { refuseTwoHosts } from './refuse-two-hosts.ts';
 
 export interface HttpOptions {
   clock: Clock;
@@ -52,19 +54,23 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     return503OnClosing: false,
     genReqId: requestIds(),
     frameworkErrors: handleError,
+    clientErrorHandler: answerClientError,
   });
+  refuseTunnels(app.server);
   stampArrival(app, options.clock);
   app.decorateRequest('limitedAs', '');
   app.setErrorHandler(handleError);
   acceptJson(app);
+  app.addHook('onRequest', limitArrivals);
+  app.addHook('onRequest', refuseTwoHosts);
   app.addHook('onRequest', refuseNull);
   app.addHook('onRequest', originCheck(options.publicUrl));
   await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });
-  await app.register(formBody);
   app.decorate('house', {
     gate: options.gate,
     rateLimits: options.rateLimits ? await createRateLimits(app) : null,
     development: options.development,
+    secure: options.publicUrl.startsWith('https:'),
     checkAnswers: options.checkAnswers ?? false,
   });
   return app;

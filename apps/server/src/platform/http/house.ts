@@ -9,6 +9,8 @@ export interface House {
   rateLimits: RateLimits | null;
   /** Calls for development exist. */
   development: boolean;
+  /** The site is known under https, whatever a proxy before it speaks with this node. */
+  secure: boolean;
   /** Answers are held against the contract before they are sent. */
   checkAnswers: boolean;
 }

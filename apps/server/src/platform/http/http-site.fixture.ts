@@ -31,6 +31,17 @@ export const echo = defineCall({
   refusals: ['NOT_FOUND'],
 });
 
+export const form = defineCall({
+  method: 'POST',
+  path: '/api/form/{word}',
+  summary: 'Hears forms too.',
+  access: 'visitor',
+  params: z.object({ word: z.string().max(5) }),
+  bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
+  answers: { 200: z.object({ word: z.string() }) },
+  refusals: ['NOT_FOUND'],
+});
+
 export const broken = defineCall({
   method: 'GET',
   path: '/api/broken',

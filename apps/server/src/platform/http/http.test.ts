@@ -4,7 +4,16 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, type Refused, raw, refuse } from './answer.ts';
 import type { HttpOptions } from './create-http-app.ts';
-import { broken, developmentOnly, echo, HandClock, members, openHttpApp, staffOnly } from './http-site.fixture.ts';
+import {
+  broken,
+  developmentOnly,
+  echo,
+  form,
+  HandClock,
+  members,
+  openHttpApp,
+  staffOnly,
+} from './http-site.fixture.ts';
 import { route } from './route.ts';
 
 const opened: FastifyInstance[] = [];
@@ -16,6 +25,7 @@ async function openApp(options: Partial<HttpOptions> = {}): Promise<FastifyInsta
   const app = await openHttpApp(options);
   opened.push(app);
   route(app, echo, ({ body }) => (body.text === 'no' ? refuse('FORBIDDEN') : answer(200, { text: body.text })));
+  route(app, form, ({ params }) => answer(200, { word: params.word }));
   route(app, broken, () => {
     throw new Error('on purpose', { cause: new Error('the root of it') });
   });
@@ -195,7 +205,7 @@ describe('a refusal at the entrance', () => {
 
 describe('a form', () => {
   const FOREIGN = { origin: 'https://evil.test' };
-  const form = (headers: Record<string, string>) => ({
+  const asForm = (headers: Record<string, string>) => ({
     'content-type': 'application/x-www-form-urlencoded',
     ...headers,
   });
@@ -212,7 +222,15 @@ describe('a form', () => {
     ['from no browser passes', { cookie: 'a=b' }, 200],
     ['of another site is refused without cookies too, which a browser leaves out there', FOREIGN, 403],
   ])('%s', async (_what, headers, status) => {
-    const response = await post(await openApp(), 'text=hi', form(headers));
+    const response = await post(await openApp(), 'text=hi', asForm(headers), '/api/form/a');
     expect(response.statusCode).toBe(status);
+  });
+
+  it('is read by the calls that say so alone: every other call takes JSON', async () => {
+    const app = await openApp();
+    const refused = await post(app, 'text=hi', asForm({}));
+    expect([refused.statusCode, refused.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect((await post(app, 'text=hi', asForm({}), '/api/form/a')).statusCode).toBe(200);
+    expect((await post(app, { text: 'hi' }, {}, '/api/form/a')).statusCode).toBe(200);
   });
 });

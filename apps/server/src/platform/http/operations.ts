@@ -1,84 +1,67 @@
-import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { realScheduler, type Scheduler } from '../clock/index.ts';
 import { docsPage } from './docs-page.ts';
+import { knowsCopy } from './known-copy.ts';
+import { isOwnMachine } from './own-machine.ts';
+import { type Checks, sharedLook } from './readiness.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 export interface OperationsOptions {
   registry: Registry;
-  /** By name, what must be reachable for this node to serve; each rejects where it is not. */
-  checks: Readonly<Record<string, () => Promise<unknown>>>;
+  checks: Checks;
   /** Whether the numbers may be read by whoever reaches the node. */
   openMetrics: boolean;
-  openApi: () => Parameters<typeof docsPage>[0];
+  openApi: Parameters<typeof docsPage>[0];
+  scheduler?: Scheduler;
 }
 
-const CHECK_TIMEOUT_MS = 3_000;
+const NOT_KEPT = { ...SAFE_HEADERS, 'cache-control': 'no-store' };
 
 /** `/healthz`, `/readyz`, `/metrics` and `/api/docs`. */
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-
-  const look = sharedLook(options.checks);
-  app.get('/readyz', async (_request, reply) => {
-    const checks = await look();
-    const ready = Object.values(checks).every((state) => state === 'ok');
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', checks });
-  });
-
-  app.get('/metrics', async (request, reply) => {
+  registerProbes(app, options);
+  app.get('/metrics', { config: { limit: 'metrics' } }, async (request, reply) => {
     const allowed = options.openMetrics || isOwnMachine(request) || app.house.gate.staff(request) !== null;
     if (!allowed) return reply.callNotFound();
-    return reply.type(options.registry.contentType).send(await options.registry.metrics());
+    return reply
+      .headers(NOT_KEPT)
+      .type(options.registry.contentType)
+      .send(await options.registry.metrics());
   });
+  registerDocs(app, options.openApi);
+}
 
-  app.get('/api/docs', (request, reply) => {
-    const document = options.openApi();
-    reply.header('cache-control', 'no-cache').header('vary', 'accept');
-    const forPeople = (request.headers.accept ?? '').includes('text/html');
-    if (forPeople) return reply.type('text/html; charset=utf-8').send(docsPage(document));
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(document));
+function registerProbes(app: FastifyInstance, { checks, scheduler = realScheduler }: OperationsOptions): void {
+  app.get('/healthz', { config: { limit: 'probe' } }, (_request, reply) =>
+    reply.headers(NOT_KEPT).send({ status: 'ok' }),
+  );
+
+  const look = sharedLook(checks, scheduler);
+  app.get('/readyz', { config: { limit: 'probe' } }, async (_request, reply) => {
+    const states = await look();
+    const ready = Object.values(states).every((state) => state === 'ok');
+    return reply
+      .code(ready ? 200 : 503)
+      .headers(NOT_KEPT)
+      .send({ status: ready ? 'ready' : 'not ready', checks: states });
   });
 }
 
-type Checks = OperationsOptions['checks'];
-type States = Record<string, 'ok' | 'unreachable'>;
-
-/** Looks once for everybody who asks meanwhile: a look costs a query and a file on disk, and anybody may ask. */
-function sharedLook(checks: Checks): () => Promise<States> {
-  let underWay: Promise<States> | null = null;
-  const lookAtAll = async (): Promise<States> => {
-    const entries = Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
-    return Object.fromEntries(await Promise.all(entries));
-  };
-  return () => {
-    underWay ??= lookAtAll().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
-}
-
-/** From this machine and through no proxy. */
-function isOwnMachine(request: FastifyRequest): boolean {
-  const { headers, socket } = request;
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return isIP(address) !== 0 && (address === '::1' || address.startsWith('127.'));
-}
-
-async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unreachable'> {
-  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-  const tooLong = new Promise<'unreachable'>((resolve) => {
-    timeout.addEventListener('abort', () => resolve('unreachable'), { once: true });
+/** The contract does not change while the node runs: it is written down once, not for everybody who asks. */
+function registerDocs(app: FastifyInstance, document: OperationsOptions['openApi']): void {
+  const forPrograms = copyOf(JSON.stringify(document), 'application/json; charset=utf-8');
+  const forPeople = copyOf(docsPage(document), 'text/html; charset=utf-8');
+  app.get('/api/docs', { config: { limit: 'docs' } }, (request, reply) => {
+    const { bytes, type, etag } = (request.headers.accept ?? '').includes('text/html') ? forPeople : forPrograms;
+    reply.headers(SAFE_HEADERS).headers({ 'cache-control': 'no-cache', vary: 'accept', etag });
+    if (knowsCopy(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type(type).send(bytes);
   });
-  return Promise.race([
-    tooLong,
-    check().then(
-      () => 'ok' as const,
-      () => 'unreachable' as const,
-    ),
-  ]);
+}
+
+function copyOf(text: string, type: string) {
+  const bytes = Buffer.from(text);
+  return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }

@@ -1,7 +1,8 @@
 import { type ErrorCode, type ProblemDetails, problemOf } from '@clamor/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** What Fastify itself refuses, as codes of the contract. Everything of its own that is not here is a malformed request. */
 const CODE_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
@@ -27,7 +28,7 @@ export function sendProblem(
     .headers({
       'cache-control': 'no-store',
       'content-type': PROBLEM_TYPE,
-      'x-content-type-options': 'nosniff',
+      ...SAFE_HEADERS,
       'x-request-id': reply.request.id,
       ...headers,
     })

@@ -3,10 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 
 /**
- * How often a kind of call may come. `credentials`: whatever takes or mails a secret. `bid`: what competes in seconds.
- * `upload`: what costs processor time. `boost`: a visitor's vote.
+ * How often something may be asked for. Calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload`
+ * costs processor time, `boost` is a visitor's vote. What is no call: `page` also counts addresses that lead nowhere,
+ * `probe` is what a machine restarts this node by.
  */
-export type LimitClass = 'read' | 'write' | 'bid' | 'credentials' | 'upload' | 'boost' | 'staff';
+export type LimitClass =
+  | 'read'
+  | 'write'
+  | 'bid'
+  | 'credentials'
+  | 'upload'
+  | 'boost'
+  | 'staff'
+  | 'page'
+  | 'asset'
+  | 'docs'
+  | 'socket'
+  | 'metrics'
+  | 'probe';
 
 interface Limit {
   max: number;
@@ -16,7 +30,7 @@ interface Limit {
 
 const WINDOW_MS = 60_000;
 
-/** Calls in one minute. */
+/** In one minute. */
 const LIMITS: Readonly<Record<LimitClass, Limit>> = {
   read: { max: 3_000, by: 'caller' },
   write: { max: 240, by: 'caller' },
@@ -25,6 +39,13 @@ const LIMITS: Readonly<Record<LimitClass, Limit>> = {
   upload: { max: 60, by: 'caller' },
   boost: { max: 120, by: 'address' },
   staff: { max: 600, by: 'address' },
+  page: { max: 1_200, by: 'address' },
+  asset: { max: 6_000, by: 'address' },
+  docs: { max: 300, by: 'address' },
+  socket: { max: 1_200, by: 'address' },
+  metrics: { max: 120, by: 'address' },
+  // Never refused: its answer is remembered instead.
+  probe: { max: Number.POSITIVE_INFINITY, by: 'address' },
 };
 
 export interface RateLimits {
@@ -35,17 +56,19 @@ export interface RateLimits {
 /** Limits per member or address (an IPv6 network of 64 bits counts as one address), in this node's memory. */
 export async function createRateLimits(app: FastifyInstance): Promise<RateLimits> {
   await app.register(rateLimit, { global: false });
+  const finite = Object.entries(LIMITS).filter(([, { max }]) => max !== Number.POSITIVE_INFINITY);
   const byAddress = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, { max }]) => [name, app.createRateLimit({ max, timeWindow: WINDOW_MS })]),
+    finite.map(([name, { max }]) => [name, app.createRateLimit({ max, timeWindow: WINDOW_MS })]),
   );
   const byCaller = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, { max }]) => [
+    finite.map(([name, { max }]) => [
       name,
       app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: (request) => request.limitedAs }),
     ]),
   );
   return {
     async exceededFor(limit, request, caller) {
+      if (LIMITS[limit].max === Number.POSITIVE_INFINITY) return 0;
       const asMember = caller !== null && LIMITS[limit].by === 'caller';
       if (asMember) request.limitedAs = caller.userId;
       const check = asMember ? byCaller[limit] : byAddress[limit];

@@ -1,7 +1,8 @@
 import { routePath } from '@clamor/contract/paths';
 import type { CallShape } from '@clamor/contract/wire';
 import type { Instant } from '@clamor/domain/time';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import formBody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRoute } from 'fastify';
 import type { z } from 'zod';
 import { type AnswerTo, type AnyAnswer, type Refused, refuse } from './answer.ts';
 import type { Caller, StaffCaller } from './caller.ts';
@@ -56,9 +57,10 @@ export function route<const Call extends CallShape>(
   if (call.access === 'development' && !app.house.development) return;
   const limit = options.limit ?? (call.method === 'GET' ? 'read' : 'write');
   const parse = parserOf(call);
-  app.route({
+  const bound: FastifyRoute = {
     method: call.method,
     url: routePath(call.path),
+    config: { limit: 'call' },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     handler: async (request, reply) => {
       const entered = await enter(app, call, request, limit);
@@ -72,6 +74,22 @@ export function route<const Call extends CallShape>(
       const asked = { params, query, body, headers, caller, staff, receivedAt, request, reply };
       return sendAnswer(app, call, reply, (await handler(asked as Asked<Call>)) as AnyAnswer);
     },
+  };
+  if (takesForms(call)) registerWithForms(app, bound);
+  else app.route(bound);
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+function takesForms({ bodyTypes = [] }: CallShape): boolean {
+  return bodyTypes.includes(FORM);
+}
+
+/** Forms are read by the calls that say so and by no other: a page of another site can send one without asking. */
+function registerWithForms(app: FastifyInstance, bound: FastifyRoute): void {
+  void app.register(async (scope) => {
+    await scope.register(formBody);
+    scope.route(bound);
   });
 }
 

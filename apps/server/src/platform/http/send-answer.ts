@@ -2,18 +2,12 @@ import type { CallShape } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyAnswer } from './answer.ts';
 import { sendProblem } from './problems.ts';
-
-/** Headers of everything that is not a page: nothing of it may be run, framed or kept. */
-const API_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-};
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 /** Sends what a handler gave back. Unless the handler says otherwise, nobody keeps a copy. */
 export function sendAnswer(app: FastifyInstance, call: CallShape, reply: FastifyReply, given: AnyAnswer): FastifyReply {
-  reply.headers(API_HEADERS);
   if (given.kind === 'problem') return sendProblem(reply, given.problem, given.headers);
+  reply.headers(SAFE_HEADERS);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (given.headers !== undefined) reply.headers(given.headers);
   reply.code(given.status as number);

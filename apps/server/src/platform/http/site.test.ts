@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualScheduler } from '../clock/index.ts';
 import { openHttpApp } from './http-site.fixture.ts';
 import { registerOperations } from './operations.ts';
 import { shortDescription } from './page-template.ts';
@@ -12,6 +13,7 @@ import { registerSite } from './site.ts';
 const PAGE = `<!doctype html><html><head><title data-initial>x</title>
 <meta data-initial name="description" content="y" /><script>boot()</script></head><body></body></html>`;
 
+const scheduler = new ManualScheduler();
 let looks = 0;
 const countLook = async () => {
   looks += 1;
@@ -29,7 +31,8 @@ beforeAll(async () => {
     registry: new Registry(),
     checks: { database: countLook, mail: () => Promise.reject(new Error('away')) },
     openMetrics: false,
-    openApi: () => ({ info: { title: 'Clamor', version: '1' }, paths: { '/api/a': { get: { summary: 'A & B' } } } }),
+    scheduler,
+    openApi: { info: { title: 'Clamor', version: '1' }, paths: { '/api/a': { get: { summary: 'A & B' } } } },
   });
   await registerSite(app, {
     webRoot,
@@ -122,18 +125,48 @@ describe('operations', () => {
     expect(page.body).toContain('<code>GET /api/a</code></td><td>A &amp; B</td>');
   });
 
-  it('looks once for everybody who asks at the same moment', async () => {
+  it('looks once for everybody who asks within a second', async () => {
+    scheduler.advance(1_000);
     const before = looks;
     await Promise.all(Array.from({ length: 5 }, () => app.inject('/readyz')));
+    scheduler.advance(999);
+    await app.inject('/readyz');
     expect(looks).toBe(before + 1);
+    scheduler.advance(1);
+    await app.inject('/readyz');
+    expect(looks).toBe(before + 2);
   });
+
+  it('writes the contract down once, and sends it only to who has no copy', async () => {
+    const first = await app.inject('/api/docs');
+    expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]{22}"$/), vary: 'accept' });
+    const again = await app.inject({ url: '/api/docs', headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const page = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
+    expect(page.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  it.each(['/healthz', '/readyz', '/metrics', '/api/docs', '/api/nothing'])(
+    'lets nobody run, frame or guess at what %s answers',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
 
   it('shows its numbers to this machine and to staff, and to nobody behind a proxy', async () => {
     const ask = async (headers: Record<string, string>, remoteAddress: string) =>
       (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
     expect(await ask({}, '127.0.0.1')).toBe(200);
     expect(await ask({}, '::1')).toBe(200);
-    expect(await ask({ 'x-forwarded-for': '1.2.3.4' }, '127.0.0.1')).toBe(404);
+    for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via', 'forwarded', 'x-client-ip'])
+      expect([name, await ask({ [name]: '127.0.0.1' }, '127.0.0.1')]).toEqual([name, 404]);
+    for (const name of ['cf-connecting-ip', 'true-client-ip', 'x-cluster-client-ip', 'x-original-host'])
+      expect([name, await ask({ [name]: '127.0.0.1' }, '127.0.0.1')]).toEqual([name, 404]);
     expect(await ask({}, '203.0.113.9')).toBe(404);
     expect(await ask({ 'x-admin-secret': 'staff' }, '203.0.113.9')).toBe(200);
   });

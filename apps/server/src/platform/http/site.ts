@@ -33,6 +33,8 @@ export interface SiteOptions {
   disallow: readonly string[];
 }
 
+/** Whatever of the site is no page is a file of it. */
+const PAGE = { config: { limit: 'page' } } as const;
 const YEAR_SECONDS = 31_536_000;
 const NOT_BUILT = 'The site has not been built yet. Run "npm run build", then start again.\n';
 
@@ -41,20 +43,23 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   const template = readTemplate(options.webRoot);
   const send = pageSender(template, options);
   await app.register(async (scope) => {
+    scope.addHook('onRoute', (bound) => {
+      bound.config = { limit: 'asset', ...bound.config };
+    });
     await scope.register(helmet, policyOf(options.publicUrl, template ?? ''));
     await scope.register(compress, { global: true, threshold: 1024 });
     if (template !== null) await scope.register(fastifyStatic, staticOptions(options.webRoot));
     for (const screen of options.screens) {
-      scope.get(screen.path, async (request, reply) => {
+      scope.get(screen.path, PAGE, async (request, reply) => {
         return send(request, reply, await screen.page(request.params as Record<string, string>));
       });
     }
-    scope.get('/robots.txt', (_request, reply) => {
+    scope.get('/robots.txt', PAGE, (_request, reply) => {
       const lines = ['User-agent: *', ...options.disallow.map((path) => `Disallow: ${path}`), ''];
       return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
     });
     // A page that does not exist passes through the same headers and compression as the others.
-    scope.get('/*', (request, reply) => notFound(request, reply, send));
+    scope.get('/*', PAGE, (request, reply) => notFound(request, reply, send));
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('NOT_FOUND')));
 }

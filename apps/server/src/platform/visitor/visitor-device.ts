@@ -38,7 +38,8 @@ export function ensureDevice(request: FastifyRequest, reply: FastifyReply): stri
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    // A proxy may speak http with this node while the visitor's browser speaks https with the proxy.
+    secure: request.server.house.secure || request.protocol === 'https',
     signed: true,
     maxAge: YEAR_SECONDS,
   });

@@ -1,0 +1,47 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { problemOf } from '@clamor/contract/errors';
+import { realScheduler } from '../clock/scheduler.ts';
+import { PROBLEM_TYPE } from './problems.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
+
+/** What is still on its way from the sender is read this long: closed at once, it would be reset and never see the answer. */
+const LINGER_MS = 1_000;
+const MALFORMED = JSON.stringify(problemOf('MALFORMED'));
+
+/** Answers what is not HTTP, or came too slowly or too large to be read, and closes the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
+  closeWith(socket, answerTo(error));
+}
+
+/** Nobody gets through this server to another one: asked to, Node would hang up without a word. */
+export function refuseTunnels(server: Server): void {
+  server.on('connect', (_request, socket) => closeWith(socket, bytesOf('400 Bad Request', MALFORMED)));
+}
+
+function closeWith(socket: Duplex, answer: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(answer);
+  socket.resume();
+  const cancel = realScheduler.after(LINGER_MS, () => socket.destroy());
+  socket.once('close', cancel);
+}
+
+function answerTo({ code }: NodeJS.ErrnoException): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return bytesOf('408 Request Timeout', '');
+  if (code === 'HPE_HEADER_OVERFLOW') return bytesOf('431 Request Header Fields Too Large', '');
+  return bytesOf('400 Bad Request', MALFORMED);
+}
+
+function bytesOf(status: string, body: string): string {
+  const headers = {
+    ...(body === '' ? {} : { 'content-type': PROBLEM_TYPE }),
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...SAFE_HEADERS,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${[status, ...lines].join('\r\n')}\r\n\r\n${body}`;
+}

@@ -1,0 +1,13 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** Headers by which a proxy says that it passes on what somebody else asked. */
+const PASSED_ON =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|x-envoy-.+|true-client-ip|(cf|fastly|do)-.*(connecting|client)-ip)$/;
+
+/** From this machine and through no proxy. */
+export function isOwnMachine({ headers, socket }: FastifyRequest): boolean {
+  if (Object.keys(headers).some((name) => PASSED_ON.test(name))) return false;
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return isIP(address) !== 0 && (address === '::1' || address.startsWith('127.'));
+}

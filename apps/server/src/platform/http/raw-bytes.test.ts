@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer } from './answer.ts';
+import { echo, openHttpApp } from './http-site.fixture.ts';
+import { sendRaw } from './raw-request.fixture.ts';
+import { route } from './route.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await openHttpApp();
+  route(app, echo, ({ body }) => answer(200, { text: body.text }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const BODY = '{"text":"a"}';
+const request = (...headers: string[]) =>
+  ['POST /api/echo/a HTTP/1.1', ...headers, 'content-type: application/json', `content-length: ${BODY.length}`].join(
+    '\r\n',
+  );
+const sent = (...headers: string[]) => `${request(...headers, 'connection: close')}\r\n\r\n${BODY}`;
+
+describe('a request as it comes over the wire', () => {
+  it('is answered with one host', async () => {
+    expect((await sendRaw(app, sent('Host: clamor.test'))).text).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+
+  it.each([
+    ['two hosts', ['Host: clamor.test', 'Host: evil.test']],
+    ['the same host twice', ['Host: clamor.test', 'hOST: clamor.test']],
+  ])('is refused with %s', async (_what, hosts) => {
+    const { text } = await sendRaw(app, sent(...hosts));
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('"code":"MALFORMED"');
+  });
+
+  it('that is not HTTP is answered with a problem and closed in good order, however much of it comes', async () => {
+    for (const bytes of ['nonsense\r\n\r\n', Buffer.alloc(3_000_000, 0xfe)]) {
+      const { text, reset } = await sendRaw(app, bytes);
+      expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/);
+      expect(text).toContain('x-content-type-options: nosniff');
+      expect(text).toContain('"code":"MALFORMED"');
+      expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      expect(reset).toBe(false);
+    }
+  });
+
+  it('whose headers are too large is told so', async () => {
+    const { text } = await sendRaw(app, `GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(40_000)}\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('that wants a tunnel to another server is refused', async () => {
+    const { text, reset } = await sendRaw(app, 'CONNECT other.test:443 HTTP/1.1\r\nHost: other.test\r\n\r\n');
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reset).toBe(false);
+  });
+});

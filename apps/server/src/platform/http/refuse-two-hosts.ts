@@ -1,0 +1,18 @@
+import { problemOf } from '@clamor/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problems.ts';
+
+/** A request that names two hosts means another site to a proxy than to us (RFC 9112, 3.2). */
+export function refuseTwoHosts(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (hostsNamed(request.raw.rawHeaders) > 1) sendProblem(reply, problemOf('MALFORMED'));
+  else done();
+}
+
+function hostsNamed(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name !== undefined && name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openHttpApp } from '../http/http-site.fixture.ts';
+import { ensureDevice } from './visitor-device.ts';
+
+const opened: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+async function cookieUnder(publicUrl: string): Promise<string> {
+  const app = await openHttpApp({ publicUrl });
+  opened.push(app);
+  app.get('/device', (request, reply) => {
+    ensureDevice(request, reply);
+    return reply.send('');
+  });
+  return String((await app.inject('/device')).headers['set-cookie']);
+}
+
+describe('the device cookie', () => {
+  it('is sent over https alone where the site is known under https, also behind a proxy that speaks http', async () => {
+    expect(await cookieUnder('https://clamor.test')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  it('is kept by a browser that speaks http with a site that is known so', async () => {
+    expect(await cookieUnder('http://localhost:3000')).not.toContain('Secure');
+  });
+});
