@@ -26,8 +26,8 @@ export interface AppPorts {
     supportEmail: string;
     /** null where there is no such listing for the public. */
     shareOf(slug: string): Promise<ListingShare | null>;
-    /** null where there is no such member. */
-    usernameOf(userId: string): Promise<string | null>;
+    /** A member's name by their name in any case, or by their id; null where there is no such member for the public. */
+    publicNameOf(nameOrId: string): Promise<string | null>;
   };
   /** Each registers the routes of one module. */
   routes: readonly ((app: FastifyInstance) => void | Promise<void>)[];
@@ -37,7 +37,6 @@ const VERSION = '0.1.0';
 const NAME = 'Clamor';
 const DESCRIPTION =
   'Demand-driven auctions: members show what they want, and when enough of them do, the auction starts by itself.';
-const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Screens for members and staff, and the API: nothing that a search engine could show. */
 const DISALLOW = ['/api/', '/admin', '/create', '/dashboard', '/orders', '/notices', '/test-helper'];
 
@@ -104,8 +103,9 @@ async function listingPage(site: AppPorts['site'], slug: string) {
 }
 
 /** An id leads to the member's name. */
-async function memberPage(site: AppPorts['site'], username: string) {
-  const name = USER_ID.test(username) ? await site.usernameOf(username) : null;
-  if (name !== null) return { redirect: `/user/${encodeURIComponent(name)}` };
-  return { status: 200 as const, head: { title: `${username} | ${NAME}` } };
+async function memberPage(site: AppPorts['site'], nameOrId: string) {
+  const name = await site.publicNameOf(nameOrId);
+  if (name === null) return { status: 404 as const, head: { title: `Member Not Found | ${NAME}` } };
+  if (name.toLowerCase() !== nameOrId.toLowerCase()) return { redirect: `/user/${encodeURIComponent(name)}` };
+  return { status: 200 as const, head: { title: `${name} | ${NAME}` } };
 }

@@ -6,7 +6,7 @@ import { createClockWorker } from './modules/lifecycle/index.ts';
 import { createListings, type Listings, picturesOfListings } from './modules/listings/index.ts';
 import { type MediaLibrary, mediaLibrary, uploadStore } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
-import { picturesOfMembers } from './modules/profiles/index.ts';
+import { type MemberNames, memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding } from './modules/staff/index.ts';
 import { openDesk } from './open-desk.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
@@ -20,6 +20,7 @@ export interface Modules {
   storage: ObjectStorage;
   media: MediaLibrary;
   listings: Listings;
+  names: MemberNames;
   /** Lets listings follow suspensions and reactivations. */
   standing: Job;
   /** Writes the mails about what happened to listings. */
@@ -47,7 +48,18 @@ export async function buildModules(ground: Ground): Promise<Modules> {
     return job;
   };
 
-  const accounts = await createAccounts({ pool, clock, bus, publicUrl, supportEmail, mailQueued, onError });
+  const names = memberNames(pool);
+  const usernameTaken = (username: string) => names.taken(username);
+  const accounts = await createAccounts({
+    pool,
+    clock,
+    bus,
+    publicUrl,
+    supportEmail,
+    mailQueued,
+    usernameTaken,
+    onError,
+  });
   run('account requests', accounts.requests);
   run('sweeping of accounts', accounts.sweeping);
   const desk = await openDesk(ground);
@@ -67,7 +79,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   const epoch = await readEpoch(pool);
   const visitorSecret = await sharedSecret(pool, 'visitors');
   const nextBoostAt = nextBoostOf(pool, clock, visitorSecret);
-  const listings = createListings({ pool, clock, desk, media, epoch, nextBoostAt });
+  const listings = createListings({ pool, clock, desk, media, epoch, limited: config.rateLimits, nextBoostAt });
   followOtherNodes(ground, desk, listings);
   const heal = () => listings.views.heal().then(() => false);
   run('healing of views', createJob({ name: 'healing of views', run: heal, everyMs: HEAL_EVERY_MS, onError }));
@@ -77,6 +89,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
     storage,
     media,
     listings,
+    names,
     standing: run('standing changes', createStanding({ pool, clock, desk, onError })),
     letters: run('letters', createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError })),
     clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),

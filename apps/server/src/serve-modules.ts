@@ -23,7 +23,7 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
   registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
   registerBidRoutes(app, listings);
   registerLifecycleRoutes(app, listings);
-  registerProfileRoutes(app, accounts.ports);
+  registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,

@@ -6,7 +6,6 @@ import { buildModules } from './build-modules.ts';
 import { Closing } from './closing.ts';
 import type { Config } from './config.ts';
 import type { Ground } from './ground.ts';
-import { usernameOf } from './modules/profiles/index.ts';
 import { staffGate } from './modules/staff/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
@@ -105,7 +104,7 @@ async function openApp(ground: Ground, options: StartOptions): Promise<FastifyIn
       webRoot: WEB_ROOT,
       ...config.mail,
       shareOf: (slug) => listingShare(modules, publicUrl, slug),
-      usernameOf: (userId) => usernameOf(pool, userId),
+      publicNameOf: (nameOrId) => modules.names.publicName(nameOrId),
     },
     routes: [(scope) => serveModules(scope, ground, modules)],
   });

@@ -14,6 +14,8 @@ export interface AccountPorts {
   supportEmail: string;
   /** There is a mail in the outbox. */
   mailQueued: () => void;
+  /** Somebody goes by this name from now on. */
+  usernameTaken: (username: string) => void;
   /** There is an account request to look into. */
   requestMade: () => void;
 }

@@ -19,6 +19,7 @@ export interface AccountOptions {
   publicUrl: string;
   supportEmail: string;
   mailQueued: () => void;
+  usernameTaken?: (username: string) => void;
   onError: (error: unknown, job: string) => void;
 }
 
@@ -41,7 +42,13 @@ const SWEEP_EVERY_MS = 3_600_000;
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
   const sessions = new SessionRegister(options.pool, options.clock, options.bus);
   const passwords = await createPasswords();
-  const ports: AccountPorts = { ...options, passwords, sessions, requestMade: () => requests.kick() };
+  const ports: AccountPorts = {
+    ...options,
+    usernameTaken: options.usernameTaken ?? (() => {}),
+    passwords,
+    sessions,
+    requestMade: () => requests.kick(),
+  };
   const requests = createJob({
     name: 'account requests',
     run: () => answerAccountRequests(ports),

@@ -41,6 +41,9 @@ export async function registerAccount(
     await writeAccountRequest(tx, 'email_taken', email, now);
     return 'registered';
   });
-  if (outcome === 'registered') ports.requestMade();
+  if (outcome === 'registered') {
+    ports.usernameTaken(asked.username);
+    ports.requestMade();
+  }
   return outcome;
 }

@@ -107,6 +107,22 @@ describe('timing', () => {
     expect([counting.listing.status, Date.parse(counting.liveAt)]).toEqual(['COUNTDOWN', opens.getTime() + 600_000]);
   });
 
+  it('of a SMART listing that waits for its hours does not keep its owner from going live', async () => {
+    const hour = (new Date(site.clock.now()).getUTCHours() + 2) % 24;
+    const two = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
+    const { slug, seller } = await site.listing({
+      startPolicy: 'SMART',
+      primeListingHoursStart: two(hour),
+      primeListingHoursEnd: two(hour + 3),
+      sellerTimezone: 'UTC',
+    });
+    const goLive = () => site.call('POST', `/api/listings/${slug}/go-live`, { member: seller });
+    expect((await goLive()).body.code).toBe('GOAL_NOT_MET');
+    await meetGoal(slug);
+    expect((await read(slug)).phase).toBe('waiting');
+    expect(await goLive()).toMatchObject({ status: 200, body: { status: 'COUNTDOWN' } });
+  });
+
   it.each([
     [{ countdownTimerMinutes: 0 }, 'countdownTimerMinutes'],
     [{ primeListingHoursStart: '09:00', primeListingHoursEnd: '09:00' }, 'primeListingHoursEnd'],

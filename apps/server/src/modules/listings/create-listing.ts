@@ -10,6 +10,7 @@ import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { saveNewListing } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
+import { waitForAnother } from './hourly-limit.ts';
 import type { ListingStore } from './listing-store.ts';
 import type { ListingTexts } from './listing-texts.ts';
 import { type FieldRefusal, newTexts, termsOf, timingOf, unpayableTerm } from './new-listing.ts';
@@ -21,6 +22,8 @@ export interface CreatePorts {
   media: Pick<MediaLibrary, 'foreign'>;
   /** Product time. */
   now(): Instant;
+  /** Whether a seller may put up only so many an hour. */
+  limited: boolean;
 }
 
 export interface Seller {
@@ -31,7 +34,9 @@ export interface Seller {
 export type CreateResult =
   | { ok: true; texts: ListingTexts; state: ListingState; sellerName: string }
   | { ok: false; denial: Denial }
-  | { ok: false; errors: FieldRefusal[] };
+  | { ok: false; errors: FieldRefusal[] }
+  /** So many were put up within the hour; another one may be after this time. */
+  | { ok: false; retryAfterSeconds: number };
 
 const SUFFIX_LENGTH = 6;
 const SUFFIX_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -54,6 +59,8 @@ export async function createListing(
     const permission = canSell(actor);
     if (!permission.allowed) return { ok: false, denial: permission.denial };
     if (actor.kind !== 'member') return { ok: false, denial: 'unauthenticated' };
+    const retryAfterSeconds = ports.limited ? await waitForAnother(tx, seller.userId) : 0;
+    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
     const now = ports.now();
     const id = uuidv7();
     const opened = openListing(
@@ -81,13 +88,16 @@ export async function foreignPictures(
   );
 }
 
-/** Locked, so that a suspension meanwhile either refuses this or finds the new listing to stop. */
+/**
+ * Locked, so that a suspension meanwhile either refuses this or finds the new listing to stop, and that a seller's listings are counted one
+ * after the other.
+ */
 async function lockMember(tx: Queryable, { userId, tokenHash }: Seller, now: Instant): Promise<Actor> {
   const { rows } = await tx.query<{ username: string; role: Role; status: UserStatus }>(
     `SELECT username, role, status FROM users
      WHERE id = $1 AND EXISTS (
        SELECT 1 FROM sessions WHERE token_hash = $2 AND user_id = $1 AND revoked_at IS NULL AND expires_at > $3
-     ) FOR SHARE OF users`,
+     ) FOR NO KEY UPDATE OF users`,
     [userId, tokenHash, new Date(now)],
   );
   return rows[0] === undefined ? { kind: 'nobody' } : { kind: 'member', userId, ...rows[0] };

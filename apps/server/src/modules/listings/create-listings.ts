@@ -21,6 +21,8 @@ export interface ListingsOptions {
   media: MediaLibrary;
   /** The database's incarnation: versions compare within it. */
   epoch: string;
+  /** Whether a seller may put up only so many an hour. */
+  limited: boolean;
   /** When the visitor's device may boost a listing again; null: now. The demand module knows. */
   nextBoostAt(request: FastifyRequest, listingId: string): Promise<Instant | null>;
 }
@@ -36,6 +38,7 @@ export interface Listings {
   names: BidderNames;
   market: Market;
   store: ListingStore;
+  limited: boolean;
   nextBoostAt: ListingsOptions['nextBoostAt'];
   registerRoutes(app: FastifyInstance): void;
 }

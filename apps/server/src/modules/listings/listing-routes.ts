@@ -5,11 +5,19 @@ import { deskRefusal } from './ask-desk.ts';
 import { createListing } from './create-listing.ts';
 import type { Listings } from './create-listings.ts';
 import { editListing } from './edit-listing.ts';
+import { LISTINGS_AN_HOUR } from './hourly-limit.ts';
 import { nextPageLink } from './next-page-link.ts';
 import type { PublicAnswer } from './public-answer.ts';
 import { mergeViewer } from './read-listing.ts';
 import { viewerFacts } from './viewer-facts.postgres.ts';
 import { writtenListing } from './wire-listing.ts';
+
+function tooMany(retryAfterSeconds: number) {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const detail = `You can put up ${LISTINGS_AN_HOUR} listings an hour. Try again in ${wait}.`;
+  return refuse('RATE_LIMITED', { retryAfterSeconds }, detail);
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -19,6 +27,7 @@ export function registerListingRoutes(app: FastifyInstance, listings: Listings):
   route(app, createCall, async ({ caller, body }) => {
     const ports = { ...listings, now: () => clock.now() };
     const created = await createListing(ports, caller, body);
+    if (!created.ok && 'retryAfterSeconds' in created) return tooMany(created.retryAfterSeconds);
     if (!created.ok && 'denial' in created) return refuseWith({ kind: created.denial }, clock.now());
     if (!created.ok) return refuse('VALIDATION_FAILED', { errors: created.errors });
     market.added();

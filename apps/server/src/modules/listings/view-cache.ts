@@ -1,5 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
+import { lookUp } from '../../platform/database/index.ts';
 import type { Told } from '../desk/index.ts';
 import type { BidderNames } from './bidder-names.ts';
 import { foldTold } from './fold-told.ts';
@@ -50,6 +51,7 @@ const TTL_RESOLUTION_MS = 1_000;
 export function viewCache(ports: ViewCachePorts): ViewCache {
   const entries = new LRUCache<string, Entry>({ max: MAX_VIEWS, ttl: TTL_MS, ttlResolution: TTL_RESOLUTION_MS });
   const ids = new LRUCache<string, string>({ max: MAX_SLUGS });
+  const slugs = lookUp((wanted) => ports.store.idsOfSlugs(wanted));
   const keep = (view: ListingView): void => {
     entries.set(view.texts.id, { view, rendered: null, readSinceHeal: true });
     ids.set(view.texts.slug, view.texts.id);
@@ -59,7 +61,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
 
   const view = async (slug: string, atLeast = 0): Promise<ListingView | null> => {
     const known = ids.get(slug);
-    const id = known ?? (await ports.store.idOfSlug(slug));
+    const id = known ?? (await slugs.find(slug));
     if (id === null) return null;
     if (known === undefined) ids.set(slug, id);
     const entry = entries.get(id);

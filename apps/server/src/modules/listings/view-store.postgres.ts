@@ -20,9 +20,12 @@ export interface StateReader {
 export function viewStore(pool: pg.Pool, reader: StateReader, now: () => Instant): ViewStore {
   return {
     load: (listingIds) => (listingIds.length === 0 ? Promise.resolve([]) : loadViews(pool, reader, listingIds, now())),
-    async idOfSlug(slug) {
-      const { rows } = await pool.query<{ id: string }>('SELECT id FROM listings WHERE slug = $1', [slug]);
-      return rows[0]?.id ?? null;
+    async idsOfSlugs(slugs) {
+      const { rows } = await pool.query<{ id: string; slug: string }>(
+        'SELECT id, slug FROM listings WHERE slug = ANY($1)',
+        [slugs],
+      );
+      return new Map(rows.map(({ id, slug }) => [slug, id]));
     },
     versionsOf: (listingIds) => reader.versions(pool, listingIds),
   };

@@ -4,7 +4,8 @@ import type { ListingView } from './listing-view.ts';
 export interface ViewStore {
   /** The views of these listings, each of one version; those that do not exist are left out. */
   load(listingIds: readonly string[]): Promise<ListingView[]>;
-  idOfSlug(slug: string): Promise<string | null>;
+  /** In one query, by slug; those that do not exist are left out. */
+  idsOfSlugs(slugs: readonly string[]): Promise<Map<string, string>>;
   /** The committed versions, in one query; those that do not exist are left out. */
   versionsOf(listingIds: readonly string[]): Promise<Map<string, number>>;
 }

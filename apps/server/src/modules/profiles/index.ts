@@ -1,3 +1,3 @@
+export { type MemberNames, memberNames } from './member-names.postgres.ts';
 export { picturesOfMembers } from './pictures-of-members.postgres.ts';
 export { registerProfileRoutes } from './profile-routes.ts';
-export { usernameOf } from './profiles.postgres.ts';

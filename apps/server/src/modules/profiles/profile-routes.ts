@@ -2,14 +2,15 @@ import { addRole, type Profile, readProfile, updateProfile } from '@clamor/contr
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
 import { type AccountPorts, addRole as addRoleTo, meOf } from '../accounts/index.ts';
+import type { MemberNames } from './member-names.postgres.ts';
 import { type ProfileRow, readProfileOf, writeProfile } from './profiles.postgres.ts';
 
 /** The calls under `/api/profile`. */
-export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts): void {
+export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts, names: MemberNames): void {
   const { pool, clock } = ports;
 
   route(app, readProfile, async ({ params }) => {
-    const profile = await readProfileOf(pool, params.username);
+    const profile = (await names.isTaken(params.username)) ? await readProfileOf(pool, params.username) : null;
     return profile === null ? refuse('NOT_FOUND') : answer(200, wireProfile(profile));
   });
 
@@ -29,7 +30,7 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts)
   });
 
   async function ownProfile(username: string, caller: Caller): Promise<ProfileRow | Refused> {
-    const profile = await readProfileOf(pool, username);
+    const profile = (await names.isTaken(username)) ? await readProfileOf(pool, username) : null;
     if (profile === null) return refuse('NOT_FOUND');
     return profile.id === caller.userId ? profile : refuse('FORBIDDEN');
   }

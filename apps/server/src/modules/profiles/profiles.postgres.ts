@@ -63,12 +63,3 @@ export async function writeProfile(
     [userId, new Date(at), ...given.map(({ value }) => value)],
   );
 }
-
-/** The name of the member with this id; null where there is none. */
-export async function usernameOf(query: Queryable, userId: string): Promise<string | null> {
-  const { rows } = await query.query<{ username: string }>(
-    `SELECT username FROM users WHERE id = $1 AND status <> 'DELETED'`,
-    [userId],
-  );
-  return rows[0]?.username ?? null;
-}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountSite, openAccountSite } from '../accounts/account-site.fixture.ts';
+import { memberNames } from './member-names.postgres.ts';
 import { registerProfileRoutes } from './profile-routes.ts';
 
 const NAUGHTY = fileURLToPath(new URL('../../../../../../shared/data/naughty_strings/blns.json', import.meta.url));
@@ -9,7 +10,9 @@ const NAUGHTY = fileURLToPath(new URL('../../../../../../shared/data/naughty_str
 let site: AccountSite;
 let strict = 0;
 beforeAll(async () => {
-  site = await openAccountSite((app, accounts) => registerProfileRoutes(app, accounts.ports));
+  site = await openAccountSite((app, accounts) =>
+    registerProfileRoutes(app, accounts.ports, memberNames(accounts.ports.pool)),
+  );
 });
 afterAll(() => site.close());
 

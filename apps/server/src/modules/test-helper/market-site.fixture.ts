@@ -83,7 +83,7 @@ export interface MarketSite {
 const DEVICE_SECRET = Buffer.alloc(32, 2);
 
 /** The market place on a real database and the real desk, in an app that listens to nobody. */
-export async function openMarketSite(): Promise<MarketSite> {
+export async function openMarketSite(options: { limited?: boolean } = {}): Promise<MarketSite> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
   const clock = new DatabaseClock();
@@ -119,6 +119,7 @@ export async function openMarketSite(): Promise<MarketSite> {
     desk,
     media,
     epoch: rows[0]?.id ?? '',
+    limited: options.limited ?? false,
     nextBoostAt: nextBoostOf(pool, clock, DEVICE_SECRET),
   });
   const app = await openHttpApp({

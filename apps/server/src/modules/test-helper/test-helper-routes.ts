@@ -1,6 +1,6 @@
 import * as calls from '@clamor/contract/test-helper';
 import type { FastifyInstance } from 'fastify';
-import { answer, route } from '../../platform/http/index.ts';
+import { answer, refuse, route } from '../../platform/http/index.ts';
 import { readMailbox } from '../../platform/mail/index.ts';
 import type { AccountPorts } from '../accounts/index.ts';
 import type { Listings } from '../listings/index.ts';
@@ -17,6 +17,11 @@ export interface TestHelperPorts extends MoveClockPorts {
   settleMails(): Promise<unknown>;
 }
 
+const TOO_FAR = {
+  field: 'advanceSeconds',
+  message: 'The clock is a hundred years ahead already: send reset: true first',
+};
+
 /** Calls for development; in production none of them exists. */
 export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelperPorts): void {
   const { pool, clock, accounts } = ports;
@@ -31,6 +36,7 @@ export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelper
   route(app, calls.readClock, () => answer(200, { now: new Date(clock.now()).toISOString() }));
   route(app, calls.moveClock, async ({ body }) => {
     const now = await moveClock(ports, body);
+    if (now === null) return refuse('VALIDATION_FAILED', { errors: [TOO_FAR] });
     return answer(200, { now: new Date(now).toISOString() });
   });
   route(app, calls.readMailbox, async ({ query }) => {

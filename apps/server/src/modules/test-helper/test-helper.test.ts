@@ -32,6 +32,23 @@ describe('the development clock', () => {
     expect(site.clock.testOffsetMs()).toBe(0);
   });
 
+  it.each([1.001, 0.0004, 0.1 + 0.2])('moves by %s seconds to the next whole millisecond', async (advanceSeconds) => {
+    await site.call('POST', '/api/test/clock', { body: { reset: true } });
+    const moved = await site.call('POST', '/api/test/clock', { body: { advanceSeconds } });
+    expect([moved.status, site.clock.testOffsetMs()]).toEqual([200, Math.round(advanceSeconds * 1_000)]);
+  });
+
+  it('is refused to go further than a hundred years ahead, and stays', async () => {
+    await site.call('POST', '/api/test/clock', { body: { reset: true } });
+    const years = 366 * 86_400;
+    const statuses: number[] = [];
+    for (let year = 0; year < 102; year += 1)
+      statuses.push((await site.call('POST', '/api/test/clock', { body: { advanceSeconds: years } })).status);
+    expect(statuses.slice(-3)).toEqual([200, 400, 400]);
+    expect(site.clock.testOffsetMs()).toBe(100 * years * 1_000);
+    await site.call('POST', '/api/test/clock', { body: { reset: true } });
+  });
+
   it.each([{ advanceSeconds: -1 }, { advanceSeconds: 'x' }, {}, { reset: false }])('refuses %j', async (body) => {
     const refused = await site.call('POST', '/api/test/clock', { body });
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED']);

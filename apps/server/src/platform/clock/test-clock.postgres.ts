@@ -2,10 +2,10 @@ interface Database {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Moves the development clock forward for every node and answers its new offset in milliseconds. */
+/** Moves the development clock forward for every node, by whole milliseconds, and answers its new offset in milliseconds. */
 export async function moveTestClock(database: Database, byMs: number): Promise<number> {
   return offsetOf(
-    await database.query('UPDATE clock_offset SET offset_ms = offset_ms + $1 RETURNING offset_ms', [byMs]),
+    await database.query('UPDATE clock_offset SET offset_ms = offset_ms + $1 RETURNING offset_ms', [Math.round(byMs)]),
   );
 }
 

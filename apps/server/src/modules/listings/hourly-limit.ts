@@ -1,0 +1,20 @@
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** How many listings one seller may put up within any hour. */
+export const LISTINGS_AN_HOUR = 20;
+
+const HOUR_SECONDS = 3_600;
+
+/**
+ * How many seconds this seller has to wait before another listing; 0: none. The caller holds the seller's row, so that listings that
+ * are put up at once are counted one after the other.
+ */
+export async function waitForAnother(tx: Queryable, sellerId: string): Promise<number> {
+  const { rows } = await tx.query<{ waitSeconds: number }>(
+    `SELECT ceil(extract(epoch FROM put_up_at - clock_timestamp()) + $3)::int AS "waitSeconds"
+     FROM listings WHERE seller_id = $1 AND put_up_at > clock_timestamp() - make_interval(secs => $3)
+     ORDER BY put_up_at DESC OFFSET $2 LIMIT 1`,
+    [sellerId, LISTINGS_AN_HOUR - 1, HOUR_SECONDS],
+  );
+  return rows[0] === undefined ? 0 : Math.max(1, rows[0].waitSeconds);
+}
