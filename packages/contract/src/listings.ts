@@ -112,6 +112,7 @@ export const readListing = defineCall({
     /** The least version wanted: what a write has just answered. */
     version: queryNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   }),
+  tagged: true,
   answers: { 200: ListingResponse },
   refusals: ['NOT_FOUND'],
 });

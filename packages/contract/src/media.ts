@@ -59,6 +59,7 @@ export const readObject = defineCall({
   summary: 'A stored picture.',
   access: 'visitor',
   params: ObjectParams,
+  tagged: true,
   answers: { 200: null },
   refusals: ['NOT_FOUND'],
 });

@@ -32,6 +32,11 @@ describe('the list of calls', () => {
 });
 
 describe('the OpenAPI document', () => {
+  it('says 304 of the calls whose answers carry a tag, and of no other', () => {
+    const tagged = operations.filter(({ operation }) => '304' in (operation.responses as object));
+    expect(tagged.map(({ path }) => path).sort()).toEqual(['/api/listings/{slug}', '/objects/uploads/{id}']);
+  });
+
   it('has every call once', () => {
     const listed = operations.map(({ method, path }) => `${method} ${path}`).sort();
     expect(listed).toEqual(CALLS.map(({ call }) => `${call.method} ${call.path}`).sort());

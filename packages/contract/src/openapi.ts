@@ -86,7 +86,8 @@ function answersOf({ name, call }: NamedCall, components: Components): Json {
           content: { 'application/json': { schema: components.add(`${upperFirst(name)}Answer`, schema) } },
         },
   ]);
-  return Object.fromEntries(entries);
+  const notModified = call.tagged === true ? [['304', { description: 'What If-None-Match names still holds' }]] : [];
+  return Object.fromEntries([...entries, ...notModified]);
 }
 
 function requestBodyOf({ name, call }: NamedCall, bodies: Components): Json {

@@ -21,6 +21,8 @@ export interface CallShape {
   readonly body?: z.ZodType;
   /** For bodies that are not JSON (uploads, form posts). */
   readonly bodyTypes?: readonly string[];
+  /** Its answers carry an `ETag`: whoever names it in `If-None-Match` is answered 304 while it holds. */
+  readonly tagged?: true;
   /** By status; null where there is no JSON body (a redirect). */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   /** The codes this call may refuse with, beside those that any call may (see `COMMON_REFUSALS`). */

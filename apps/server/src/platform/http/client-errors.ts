@@ -1,6 +1,7 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { problemOf } from '@clamor/contract/errors';
+import type { FastifyInstance } from 'fastify';
 import { realScheduler } from '../clock/scheduler.ts';
 import { PROBLEM_TYPE } from './problems.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
@@ -18,6 +19,22 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
 /** Nobody gets through this server to another one: asked to, Node would hang up without a word. */
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => closeWith(socket, bytesOf('400 Bad Request', MALFORMED)));
+}
+
+/**
+ * An upgrade that was refused leaves a connection that speaks no protocol any more, and that no time-out of the server's knows: it is closed
+ * when its answer is out.
+ */
+export function closeRefusedUpgrades(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (isUpgrade(raw)) closeWith(raw.socket, '');
+    done();
+  });
+}
+
+/** Node says so on the request itself where somebody listens for upgrades; its types leave that out. */
+function isUpgrade(raw: IncomingMessage & { upgrade?: boolean }): boolean {
+  return raw.upgrade === true;
 }
 
 function closeWith(socket: Duplex, answer: string): void {

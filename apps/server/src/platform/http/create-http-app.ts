@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Clock } from '../clock/clock.ts';
 import { acceptJson } from './accept-json.ts';
 import type { EntryGate } from './caller.ts';
-import { answerClientError, refuseTunnels } from './client-errors.ts';
+import { answerClientError, closeRefusedUpgrades, refuseTunnels } from './client-errors.ts';
 import './house.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { originCheck } from './origin-check.ts';
@@ -57,6 +57,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     clientErrorHandler: answerClientError,
   });
   refuseTunnels(app.server);
+  closeRefusedUpgrades(app);
   stampArrival(app, options.clock);
   app.decorateRequest('limitedAs', '');
   app.setErrorHandler(handleError);

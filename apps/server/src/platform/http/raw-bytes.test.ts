@@ -1,3 +1,4 @@
+import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from './answer.ts';
@@ -9,6 +10,8 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttpApp();
   route(app, echo, ({ body }) => answer(200, { text: body.text }));
+  await app.register(websocket);
+  app.get('/socket', { websocket: true }, (socket) => socket.close());
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -54,5 +57,14 @@ describe('a request as it comes over the wire', () => {
     const { text, reset } = await sendRaw(app, 'CONNECT other.test:443 HTTP/1.1\r\nHost: other.test\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(reset).toBe(false);
+  });
+
+  it.each([
+    ['/socket?slug=%00', 400],
+    ['/nothing', 404],
+  ])('that wants another protocol at %s is answered %s, and its connection closed', async (path, status) => {
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x';
+    const { text } = await sendRaw(app, `GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n\r\n`);
+    expect(text).toContain(`HTTP/1.1 ${status} `);
   });
 });

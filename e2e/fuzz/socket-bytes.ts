@@ -1,0 +1,99 @@
+import { ServerMessage } from '@clamor/contract/realtime';
+import type { Chance } from './random.ts';
+import type { RawOutcome } from './raw-http.ts';
+
+const TEXT = 1;
+const CLOSE = 8;
+const OPCODES = [TEXT, TEXT, TEXT, 0, 2, 3, CLOSE, 9, 10, 15];
+/** Close codes that a server may send (RFC 6455), and those of the contract. */
+const CLOSE_CODES = [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1011, 1013, 4401];
+
+/** An opening handshake, mostly right, and frames that are right, nearly right, or no frames. */
+export function socketBytes(slugs: readonly string[], tokens: readonly string[], chance: Chance): Buffer[] {
+  const slug = chance.oneIn(4) ? encodeURIComponent(chance.text(10, 'a%\u0000/é')) : chance.of(slugs);
+  const lines = [
+    `GET /ws${chance.oneIn(12) ? '' : `?slug=${slug}`} HTTP/1.1`,
+    'Host: x',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Key: ${chance.oneIn(15) ? chance.text(7) : chance.bytes(16).toString('base64')}`,
+    `Sec-WebSocket-Version: ${chance.oneIn(15) ? chance.of(['8', '0', 'x']) : '13'}`,
+    ...(chance.oneIn(10) ? ['Sec-WebSocket-Extensions: permessage-deflate; x=;;'] : []),
+    ...(chance.oneIn(10) ? ['Origin: https://evil.test'] : []),
+  ];
+  const frames = Array.from({ length: chance.whole(0, 4) }, () => frameOf(tokens, chance));
+  return [Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), ...frames];
+}
+
+function frameOf(tokens: readonly string[], chance: Chance): Buffer {
+  if (chance.oneIn(10)) return chance.bytes(chance.whole(1, 60));
+  const opcode = chance.oneIn(2) ? TEXT : chance.of(OPCODES);
+  const payload = opcode === TEXT ? Buffer.from(messageOf(tokens, chance)) : chance.bytes(chance.whole(0, 130));
+  const first = (chance.oneIn(8) ? 0 : 0x80) | (chance.oneIn(12) ? 0x70 : 0) | opcode;
+  const masked = !chance.oneIn(10);
+  const claimed = chance.oneIn(12) ? chance.of([0, 126, 65_536, 2 ** 31]) : payload.length;
+  const mask = masked ? chance.bytes(4) : Buffer.alloc(0);
+  const body = masked ? payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0)) : payload;
+  return Buffer.concat([Buffer.from([first]), lengthOf(claimed, masked), mask, body]);
+}
+
+function lengthOf(length: number, masked: boolean): Buffer {
+  const bit = masked ? 0x80 : 0;
+  if (length < 126) return Buffer.from([bit | length]);
+  const wide = Buffer.alloc(length < 65_536 ? 3 : 9);
+  wide[0] = bit | (length < 65_536 ? 126 : 127);
+  if (length < 65_536) wide.writeUInt16BE(length, 1);
+  else wide.writeBigUInt64BE(BigInt(length), 1);
+  return wide;
+}
+
+function messageOf(tokens: readonly string[], chance: Chance): string {
+  const auth = { type: 'auth', token: chance.of([...tokens, chance.text(43), '', null]) };
+  const resume = {
+    type: 'resume',
+    epoch: chance.of(['', chance.text(36), null]),
+    version: chance.of([0, 1, -1, 0.5, 1e9]),
+  };
+  const text = JSON.stringify(chance.of<unknown>([auth, auth, resume, { type: 'bid' }, [], null, 'x'.repeat(5_000)]));
+  return chance.oneIn(6) ? text.slice(0, chance.whole(0, text.length)) : text;
+}
+
+/** What is wrong with what a socket said; null where nothing is. */
+export function socketFault({ received, broken, hung }: RawOutcome): string | null {
+  if (broken !== null && received.length === 0) return `the connection broke without an answer: ${broken}`;
+  if (hung) return 'the connection was left open';
+  const head = received.indexOf('\r\n\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(received.toString('latin1'))?.[1] ?? 0);
+  if (received.length === 0) return 'nothing was answered to a handshake';
+  if (status !== 101) return [400, 403, 404, 426, 429].includes(status) ? null : `the handshake was answered ${status}`;
+  return framesFault(received.subarray(head + 4));
+}
+
+function framesFault(bytes: Buffer): string | null {
+  let rest = bytes;
+  while (rest.length >= 2) {
+    const { opcode, payload, size } = frameAt(rest);
+    const fault = opcode === TEXT ? messageFault(payload) : opcode === CLOSE ? closeFault(payload) : null;
+    if (fault !== null) return fault;
+    rest = rest.subarray(size);
+  }
+  return null;
+}
+
+/** A server's frame, which is never masked. */
+function frameAt(bytes: Buffer): { opcode: number; payload: Buffer; size: number } {
+  const short = (bytes[1] ?? 0) & 0x7f;
+  const skip = short === 126 ? 4 : short === 127 ? 10 : 2;
+  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short;
+  return { opcode: (bytes[0] ?? 0) & 0x0f, payload: bytes.subarray(skip, skip + length), size: skip + length };
+}
+
+function closeFault(payload: Buffer): string | null {
+  if (payload.length < 2 || CLOSE_CODES.includes(payload.readUInt16BE(0))) return null;
+  return `the socket was closed with ${payload.readUInt16BE(0)}`;
+}
+
+function messageFault(payload: Buffer): string | null {
+  const parsed = ServerMessage.safeParse(JSON.parse(payload.toString()));
+  return parsed.success ? null : `a message broke its promise: ${parsed.error.message.slice(0, 300)}`;
+}

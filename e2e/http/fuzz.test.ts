@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runFuzz } from '../fuzz/run-fuzz.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+
+/** Enough that every call is asked in every manner; `npm run fuzz` goes on from there. */
+const REQUESTS = 900;
+const SLOW_MS = 180_000;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+describe('requests by chance', () => {
+  it(
+    'valid, nearly valid and hostile ones, raw HTTP and raw socket bytes are all answered as the contract promises',
+    async () => {
+      const options = { requests: REQUESTS, seed: 20_261_121, slowMs: Number.POSITIVE_INFINITY, tell: () => {} };
+      const { faults, answered } = await runFuzz(server, options);
+      expect(faults).toEqual([]);
+      for (const what of ['200', '201', '400', '401', '404', '415', 'raw', 'socket'])
+        expect([what, answered.get(what) ?? 0]).toEqual([what, expect.toSatisfy((times: number) => times > 0)]);
+    },
+    SLOW_MS,
+  );
+});
