@@ -52,8 +52,7 @@ export class FuzzMarket {
   async mend(): Promise<void> {
     const staff = { method: 'POST', headers: { 'x-admin-secret': this.#server.adminSecret } };
     await this.#victim.call(`/api/admin/users/${this.#victim.id}/reactivate`, staff);
-    for (const member of [this.#seller, ...this.#bidders, this.#pending, this.#victim])
-      if ((await member.call('/api/auth/me')).status !== 200) await member.signIn();
+    for (const member of [this.#seller, ...this.#bidders, this.#pending, this.#victim]) await signedIn(member);
     await this.#putUp();
     const slug = await this.#putUp();
     for (const bidder of this.#bidders)
@@ -142,4 +141,13 @@ export class FuzzMarket {
   #someone(chance: Chance): Member {
     return chance.of([this.#seller, ...this.#bidders, ...this.#bidders, this.#pending, this.#victim]);
   }
+}
+
+/** Signs a member in whose session was ended. After many wrong passwords that is refused for a while, and tried again later. */
+async function signedIn(member: Member): Promise<void> {
+  if ((await member.call('/api/auth/me')).status === 200) return;
+  const { email, password } = member;
+  const answer = await member.call('/api/auth/login', { method: 'POST', body: { email, password } });
+  if (answer.status === 200) member.token = (answer.body as { token: string }).token;
+  else if (answer.status !== 429) throw new Error(`${member.username} could not sign in: ${answer.status}`);
 }

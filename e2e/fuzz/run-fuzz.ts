@@ -45,7 +45,7 @@ export async function runFuzz(server: RunningServer, options: FuzzOptions): Prom
     while (next < options.requests && run.faults.length < FAULTS_KEPT) {
       const index = next;
       next += 1;
-      if (index % MEND_EVERY === MEND_EVERY - 1) mending = market.mend();
+      if (index % MEND_EVERY === MEND_EVERY - 1) mending = run.mend(index);
       await mending;
       if (index % READ_MEMORY_EVERY === 0) await memory.read();
       if (index % TELL_EVERY === TELL_EVERY - 1) options.tell(`${index + 1} requests, ${run.faults.length} faults`);
@@ -85,6 +85,14 @@ class Run {
       else await this.#request(index, kind < 0.22 ? requestNowhere(chance) : this.#call(chance));
     } catch (error) {
       this.#fault(index, `the fuzzer itself failed: ${error instanceof Error ? error.stack : String(error)}`, '');
+    }
+  }
+
+  async mend(index: number): Promise<void> {
+    try {
+      await this.#market.mend();
+    } catch (error) {
+      this.#fault(index, `the market could not be put right: ${error instanceof Error ? error.message : error}`, '');
     }
   }
 

@@ -36,7 +36,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
   });
   app.get<{ Querystring: { slug?: unknown } }>(
     SOCKET_PATH,
-    { websocket: true, preValidation: sameOriginOnly(options.publicUrl) },
+    { websocket: true, config: { limit: 'socket' }, preValidation: sameOriginOnly(options.publicUrl) },
     (ws, request) => {
       const { slug } = request.query;
       const name = typeof slug === 'string' && slug.length <= LIMITS.slugMax ? slug : '';
