@@ -84,6 +84,9 @@ describe("a member's page", () => {
     expect((await page('/user/newcomer')).statusCode).toBe(404);
     const { rows } = await site.clamor.pool.query<{ id: string }>("SELECT id FROM users WHERE username = 'newcomer'");
     expect((await page(`/user/${rows[0]?.id}`)).statusCode).toBe(404);
+    await site.staff('POST', `/api/admin/users/${rows[0]?.id}/suspend`);
+    expect((await page('/user/newcomer')).statusCode).toBe(404);
+    await site.staff('POST', `/api/admin/users/${rows[0]?.id}/reactivate`);
     await site.staff('POST', `/api/admin/users/${rows[0]?.id}/approve`);
     expect((await page('/user/newcomer')).statusCode).toBe(200);
   });

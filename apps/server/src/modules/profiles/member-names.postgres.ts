@@ -17,7 +17,8 @@ interface Named {
 }
 
 const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const PUBLIC = `status <> 'PENDING' AS "isPublic"`;
+/** Nobody learns of a member who was never verified, not by their suspension either. */
+const PUBLIC = `'PENDING' NOT IN (status, coalesce(status_before_suspension, '')) AS "isPublic"`;
 const EXISTS = `status <> 'DELETED'`;
 
 export function memberNames(database: Queryable): MemberNames {
