@@ -128,7 +128,7 @@ describe('a boost', () => {
     const headers = { cookie: 'clamor_device=abc.def', 'x-forwarded-for': '198.51.100.21' };
     const answer = await site.call('POST', `/boost/${slug}`, { body: {}, headers });
     expect([answer.status, String(answer.headers['set-cookie']).startsWith('clamor_device=')]).toEqual([200, true]);
-    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Lax/);
   });
 
   it('sends a form back to the listing, and says there what became of it', async () => {
