@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createJob } from './create-job.ts';
 
 const NEVER_MS = 1_000_000;
@@ -78,4 +78,49 @@ it('tells an outage once, until it is over', async () => {
   expect(told).toHaveLength(2);
   await job.stop();
   job.kick();
+});
+
+it('lets who waits go after a pass of their own, however many ask for another one meanwhile', async () => {
+  const passes: (() => void)[] = [];
+  const job = createJob({
+    name: 'test',
+    run: () =>
+      new Promise((done) => {
+        passes.push(() => done(false));
+      }),
+    everyMs: NEVER_MS,
+    onError: () => {},
+  });
+  const first = job.settle();
+  const second = job.settle();
+  passes[0]?.();
+  await first;
+  const begun = (count: number) => vi.waitFor(() => expect(passes).toHaveLength(count));
+  await begun(2);
+  const third = job.settle();
+  passes[1]?.();
+  await second;
+  await begun(3);
+  passes[2]?.();
+  await third;
+  expect(passes).toHaveLength(3);
+  await job.stop();
+});
+
+it('fails everybody who waits for a pass that fails, and begins anew with the next one', async () => {
+  let broken = true;
+  const job = createJob({
+    name: 'test',
+    run: async () => {
+      if (broken) throw new Error('away');
+      return false;
+    },
+    everyMs: NEVER_MS,
+    onError: () => {},
+  });
+  const both = await Promise.allSettled([job.settle(), job.settle()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  broken = false;
+  await job.settle();
+  await job.stop();
 });

@@ -11,10 +11,18 @@ export interface JobOptions {
 export interface Job {
   /** Asks for a pass soon. Passes never overlap. */
   kick(): void;
-  /** Makes passes until nothing is left to do; rejects with what a pass threw. */
+  /**
+   * Makes passes until one that began after this call has nothing left to do; rejects with what a pass threw. Whoever asks later waits
+   * for a later pass, and makes nobody before them wait longer.
+   */
   settle(): Promise<void>;
   /** Waits for the pass under way and makes no more. */
   stop(): Promise<void>;
+}
+
+interface Settling {
+  settled: () => void;
+  failed: (error: unknown) => void;
 }
 
 /** Work that goes on behind the answers: kicked when there is something to do, and by a timer for what was missed. */
@@ -23,24 +31,44 @@ export function createJob({ name, run, everyMs, onError }: JobOptions): Job {
   let again = false;
   let stopped = false;
   let failing = false;
+  /** Who waits for a pass that has not begun yet. */
+  let settling: Settling[] = [];
 
+  const pass = async (): Promise<void> => {
+    again = false;
+    const waiting = settling;
+    settling = [];
+    let hasMore = false;
+    try {
+      hasMore = await run();
+    } catch (error) {
+      for (const each of waiting) each.failed(error);
+      throw error;
+    }
+    failing = false;
+    if (hasMore) {
+      again = true;
+      settling = [...waiting, ...settling];
+    } else for (const each of waiting) each.settled();
+  };
+  /** What is done at the end is done in one piece: whoever asks after it finds no pass under way. */
   const passes = async (): Promise<void> => {
-    do {
-      again = false;
-      if (await run()) again = true;
-      failing = false;
-    } while (again && !stopped);
+    try {
+      do await pass();
+      while (again && !stopped);
+      for (const each of settling) each.settled();
+    } catch (error) {
+      for (const each of settling) each.failed(error);
+      throw error;
+    } finally {
+      settling = [];
+      underWay = null;
+    }
   };
   const start = (): Promise<void> => {
-    if (underWay !== null) {
-      again = true;
-      return underWay;
-    }
-    const current = passes().finally(() => {
-      underWay = null;
-    });
-    underWay = current;
-    return current;
+    if (underWay === null) underWay = passes();
+    else again = true;
+    return underWay;
   };
   const kick = (): void => {
     if (stopped) return;
@@ -53,7 +81,11 @@ export function createJob({ name, run, everyMs, onError }: JobOptions): Job {
   timer.unref();
   return {
     kick,
-    settle: start,
+    settle: () =>
+      new Promise((settled, failed) => {
+        settling.push({ settled, failed });
+        start().catch(() => {});
+      }),
     async stop() {
       stopped = true;
       clearInterval(timer);
