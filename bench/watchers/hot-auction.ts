@@ -4,7 +4,12 @@ import { nextMinimumOf } from '../../apps/server/src/modules/listings/index.ts';
 import type { Told } from '../../apps/server/src/modules/realtime/index.ts';
 
 const DURATION_SECONDS = 3_600;
-const OVERLOOKED = { offsetAt: () => 0, liked: false, boosts: { deviceLastAt: null, addressWithinHour: [] } };
+const OVERLOOKED = {
+  offsetAt: () => 0,
+  anonymous: false,
+  liked: false,
+  boosts: { deviceLastAt: null, addressWithinHour: [] },
+};
 
 /** One LIVE auction in memory, decided by the real rules, on the machine's own clock. */
 export class HotAuction {

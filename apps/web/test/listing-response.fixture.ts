@@ -107,6 +107,7 @@ export function aViewer(change: Partial<Viewer> = {}): Viewer {
     leading: false,
     hasBid: false,
     maxAmountCents: null,
+    anonymous: false,
     nextBoostAt: null,
     ...change,
   };

@@ -9,8 +9,14 @@ describe('placing a bid', () => {
     expect(PlaceBidBody.parse({ ...bid, bidder: 'somebody else' })).toEqual({
       ...bid,
       maxAmountCents: null,
-      isAnonymous: false,
+      isAnonymous: null,
     });
+  });
+
+  it('says that it is not anonymous only where it says so', () => {
+    for (const isAnonymous of [true, false]) {
+      expect(PlaceBidBody.parse({ ...bid, isAnonymous }).isAnonymous).toBe(isAnonymous);
+    }
   });
 
   it.each([

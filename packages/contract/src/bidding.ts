@@ -15,9 +15,11 @@ const OfferCents = z
 export const PlaceBidBody = z
   .object({
     slug: Slug,
+    /** Below the next minimum, the next minimum is bid where the maximum reaches it. */
     amountCents: OfferCents,
     maxAmountCents: OfferCents.nullish().transform((value) => value ?? null),
-    isAnonymous: Flag.default(false),
+    /** Left out: as the bidder's last request on this listing; false where there was none. */
+    isAnonymous: Flag.optional().transform((value) => value ?? null),
   })
   .refine((body) => body.maxAmountCents === null || body.maxAmountCents >= body.amountCents, {
     path: ['maxAmountCents'],

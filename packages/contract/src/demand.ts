@@ -91,7 +91,7 @@ export const readDemandBreakdown = defineCall({
 
 const item = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) =>
   z.object({
-    /** The event's number on the listing; stable, growing. Several items may share one (the bids of one request). */
+    /** The listing's version after the event; stable, growing. Several items may share one (the bids of one request). */
     number: z.int().min(1),
     /** Stable and unique within the listing. */
     id: z.string(),

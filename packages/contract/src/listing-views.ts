@@ -124,6 +124,8 @@ export const Viewer = z.object({
   leading: z.boolean(),
   hasBid: z.boolean(),
   maxAmountCents: Cents.nullable(),
+  /** Their last request here was anonymous: so is the next one that does not say. */
+  anonymous: z.boolean(),
   nextBoostAt: WireInstant.nullable(),
 });
 export type Viewer = z.infer<typeof Viewer>;

@@ -125,7 +125,7 @@ export const Count = z.int().min(0);
 export const Seconds = z.number().min(0);
 export const Id = z.string();
 
-/** A listing's version only grows; the epoch is the database's incarnation: versions compare within one epoch. */
+/** A listing's version only grows, with whatever everybody may see; the epoch is the database's incarnation: versions compare within one epoch. */
 export const Version = z.int().min(0);
 export const Versioned = z.object({ version: Version, epoch: z.string() });
 

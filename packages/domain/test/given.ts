@@ -105,13 +105,18 @@ export function situation(actor: Actor, at: Instant, changes: Partial<Situation>
     received: at,
     at,
     offsetAt: intlOffsetAt,
+    anonymous: false,
     liked: false,
     boosts: { deviceLastAt: null, addressWithinHour: [] },
     ...changes,
   };
 }
 
-export function bidOf(amountCents: number, maxAmountCents: number | null = null, anonymous = false): Command {
+export function bidOf(
+  amountCents: number,
+  maxAmountCents: number | null = null,
+  anonymous: boolean | null = false,
+): Command {
   return { kind: 'place_bid', amountCents, maxAmountCents, anonymous };
 }
 

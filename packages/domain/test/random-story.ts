@@ -68,7 +68,10 @@ function bids(random: Random, state: ListingState): { command: Command; actor: A
   const amountCents = Math.max(1, minimum + random.pick([-1, 0, 0, 1, 700, 5_000]));
   const maxAmountCents = random.chance(0.5) ? amountCents + random.pick([0, 1, 1_000, 20_000]) : null;
   const actor = member(random.pick(BIDDERS), random.chance(0.04) ? { status: 'SUSPENDED' } : {});
-  return { command: { kind: 'place_bid', amountCents, maxAmountCents, anonymous: random.chance(0.3) }, actor };
+  return {
+    command: { kind: 'place_bid', amountCents, maxAmountCents, anonymous: random.pick([true, false, false, null]) },
+    actor,
+  };
 }
 
 function demand(random: Random): { command: Command; actor: Actor } {

@@ -52,6 +52,7 @@ export class SmallDesk {
       received,
       at,
       offsetAt: intlOffsetAt,
+      anonymous: false,
       liked: actor.kind === 'member' && this.likers.has(actor.userId),
       boosts: this.boostHistory(actor, at),
     });

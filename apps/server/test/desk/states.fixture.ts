@@ -69,5 +69,6 @@ export function everyState(): ListingState[] {
     lastEventAt: NOW - 1,
     outageId: 0,
     version: 77,
+    publicNumber: index % 2 === 0 ? 41 : 38,
   }));
 }

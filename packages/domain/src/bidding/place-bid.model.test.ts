@@ -48,10 +48,11 @@ function bidInRoom(room: Room, bidderId: string, amount: number, maxCents: numbe
   const leads = leaderOf(room) === bidderId;
   const own = room.maxima.get(bidderId);
   if (leads && own !== undefined && maxCents <= own.maxCents) return false;
-  if (!leads && amount < nextMinimumCents(room.priceCents, rules.startPriceCents, rules.increment)) return false;
+  const minimum = nextMinimumCents(room.priceCents, rules.startPriceCents, rules.increment);
+  if (!leads && maxCents < minimum) return false;
   room.places += 1;
   room.maxima.set(bidderId, { maxCents, place: room.places });
-  const from = leads ? (room.priceCents ?? 0) : amount;
+  const from = leads ? (room.priceCents ?? 0) : Math.max(amount, minimum);
   room.priceCents = climb(room, from, rules.increment, rules.reserveCents);
   return true;
 }
@@ -91,7 +92,7 @@ function playOut(seed: number): number {
   for (let turn = 0; turn < 14; turn += 1) {
     const bidderId = random.pick(['ann', 'bob', 'cat']);
     const minimum = nextMinimumCents(run.priceCents, rules.startPriceCents, rules.increment);
-    const amountCents = Math.max(1, minimum + random.between(-3, random.pick([0, 4, 30])));
+    const amountCents = Math.max(1, minimum + random.between(-9, random.pick([0, 4, 30])));
     const maxCents = random.chance(0.4) ? amountCents : amountCents + random.between(0, 50);
     const placement = placeBid(
       run,
@@ -103,6 +104,8 @@ function playOut(seed: number): number {
     if (!('run' in placement)) continue;
     const maxima = new Map([...room.maxima].map(([id, own]) => [id, own.maxCents]));
     checkRows(run, placement.bids, placement.run, maxima);
+    const own = placement.bids.find((row) => !row.automatic);
+    if (own !== undefined) expect(own.amountCents).toBe(Math.max(amountCents, minimum));
     run = placement.run;
     accepted += 1;
     expect(run.priceCents).toBe(room.priceCents);

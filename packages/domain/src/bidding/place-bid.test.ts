@@ -47,7 +47,14 @@ describe('the first bid', () => {
   it('is refused a cent under the start price', () => {
     expect(bid(EMPTY_RUN, 'ann', 10_000).kind).toBe('placed');
     expect(bid(EMPTY_RUN, 'ann', 9_999)).toEqual({ kind: 'too_low', minimumCents: 10_000 });
-    expect(bid(EMPTY_RUN, 'ann', 9_999, 30_000).kind).toBe('too_low');
+    expect(bid(EMPTY_RUN, 'ann', 9_000, 9_999)).toEqual({ kind: 'too_low', minimumCents: 10_000 });
+  });
+
+  it('of less than the start price stands at the start price where its maximum reaches it', () => {
+    const placed = bid(EMPTY_RUN, 'ann', 9_999, 30_000);
+    expect(rows(placed)).toEqual(['ann 10000']);
+    expect(runAfter(placed).leader?.maxCents).toBe(30_000);
+    expect(rows(bid(EMPTY_RUN, 'ann', 1, 10_000))).toEqual(['ann 10000']);
   });
 
   it('is lifted to the reserve at once where its maximum reaches it', () => {
@@ -93,8 +100,17 @@ describe("a rival whose maximum does not beat the leader's", () => {
     expect(second.runnerUpMaxCents).toBe(28_000);
   });
 
-  it('is refused a cent under the next minimum, however high its maximum', () => {
-    expect(bid(ANN_AT_100_UP_TO_300, 'bob', 10_999, 90_000)).toEqual({ kind: 'too_low', minimumCents: 11_000 });
+  it('is refused where its maximum is a cent under the next minimum', () => {
+    expect(bid(ANN_AT_100_UP_TO_300, 'bob', 10_999)).toEqual({ kind: 'too_low', minimumCents: 11_000 });
+    expect(bid(ANN_AT_100_UP_TO_300, 'bob', 5_000, 10_999)).toEqual({ kind: 'too_low', minimumCents: 11_000 });
+  });
+
+  it('stands at the next minimum where its amount is below it and its maximum reaches it', () => {
+    expect(rows(bid(ANN_AT_100_UP_TO_300, 'bob', 5_000, 11_000))).toEqual(['bob 11000', 'ann 12000*']);
+    expect(rows(bid(ANN_AT_100_UP_TO_300, 'bob', 10_999, 90_000))).toEqual(['bob 11000', 'ann 30000*', 'bob 31000*']);
+    expect(rows(bid(ANN_AT_100_UP_TO_300, 'bob', 10_999, 90_000))).toEqual(
+      rows(bid(ANN_AT_100_UP_TO_300, 'bob', 11_000, 90_000)),
+    );
   });
 
   it('brings the price to the reserve that the leader reaches and the price does not', () => {

@@ -29,8 +29,8 @@ export type Placement =
 
 /**
  * The rule of maximum bids in its closed form (the desk document): at most three rows a request, no bidding war in a loop.
- * The earliest holder of a maximum wins a tie, the price never falls, and a maximum that reaches the reserve lifts the price to
- * it at once. Pure; knows neither the end of the auction nor who may bid.
+ * The earliest holder of a maximum wins a tie, the price never falls, a maximum that reaches the reserve lifts the price to it at
+ * once, and an amount under the next minimum stands for the next minimum where its maximum reaches that. Pure; knows neither the end of the auction nor who may bid.
  */
 export function placeBid(run: BiddingRun, request: BidRequest, rules: BiddingRules): Placement {
   const { leader, priceCents } = run;
@@ -38,10 +38,11 @@ export function placeBid(run: BiddingRun, request: BidRequest, rules: BiddingRul
     return raiseMaximum(run, leader, priceCents, request, rules);
   }
   const minimumCents = nextMinimumCents(priceCents, rules.startPriceCents, rules.increment);
-  if (request.amountCents < minimumCents) return { kind: 'too_low', minimumCents };
-  if (leader === null) return lead(run, request, request.amountCents, null, rules);
-  if (request.maxCents > leader.maxCents) return overtake(run, leader, request, rules);
-  return answerFor(run, leader, request, rules);
+  if (request.maxCents < minimumCents) return { kind: 'too_low', minimumCents };
+  const reaching = request.amountCents < minimumCents ? { ...request, amountCents: minimumCents } : request;
+  if (leader === null) return lead(run, reaching, reaching.amountCents, null, rules);
+  if (reaching.maxCents > leader.maxCents) return overtake(run, leader, reaching, rules);
+  return answerFor(run, leader, reaching, rules);
 }
 
 /** A leader's own request: it only ever raises their maximum, and moves the price where a runner-up or the reserve says so. */

@@ -2,7 +2,8 @@ import type { Timing } from '../listings/terms.ts';
 
 /** Everything that can be asked of one listing. Each is decided by the desk, in order, under the listing's lock. */
 export type Command =
-  | { kind: 'place_bid'; amountCents: number; maxAmountCents: number | null; anonymous: boolean }
+  /** `anonymous: null` was not said: as the bidder's last request on this listing was. */
+  | { kind: 'place_bid'; amountCents: number; maxAmountCents: number | null; anonymous: boolean | null }
   /** `liked: null` toggles; a boolean says what it shall be, so that a retry does not undo itself. */
   | { kind: 'like'; liked: boolean | null }
   | { kind: 'boost' }

@@ -184,6 +184,13 @@ describe('a leader’s raise', () => {
     });
   });
 
+  it('that moves no price does not move the public number', () => {
+    const { next } = after(LED, bidOf(11_000, 40_000), ANN, EARLY);
+    expect([next.version, next.publicNumber]).toEqual([LED.version + 1, LED.publicNumber]);
+    const outbid = after(next, bidOf(11_000), BOB, EARLY).next;
+    expect([outbid.version, outbid.publicNumber]).toEqual([LED.version + 2, LED.publicNumber + 1]);
+  });
+
   it('that reaches the reserve is an automatic row', () => {
     const reserved = { ...LED, terms: { ...TERMS, reserveCents: 35_000 } };
     const { reply, events } = after(reserved, bidOf(11_000, 40_000), ANN, EARLY);
@@ -211,6 +218,40 @@ describe('a leader’s raise', () => {
       expect(reply).toMatchObject({ extensionSeconds: 0 });
       expect(phaseOf(next, 'LIVE')).toMatchObject({ endsAt: END, run: { extensionCount: 0 } });
     }
+  });
+});
+
+describe('a request that does not say whether it is anonymous', () => {
+  const SILENT = (amountCents: number, maxCents: number) => bidOf(amountCents, maxCents, null);
+  const hidden = live({ ...RUN, leader: { bidderId: 'ann', anonymous: true, maxCents: 30_000 } });
+
+  it('leaves an anonymous leader anonymous, whether or not the raise moves the price', () => {
+    const raised = after(hidden, SILENT(20_000, 40_000), ANN, EARLY).next;
+    expect(phaseOf(raised, 'LIVE').run.leader).toMatchObject({ anonymous: true, maxCents: 40_000 });
+    const reserved = { ...hidden, terms: { ...TERMS, reserveCents: 35_000 } };
+    const { events } = after(reserved, SILENT(20_000, 40_000), ANN, EARLY);
+    expect(events).toMatchObject([{ type: 'bid_placed', bids: [{ anonymous: true, automatic: true }] }]);
+  });
+
+  it('is as the last request of who does not lead', () => {
+    for (const anonymous of [true, false]) {
+      const { events } = accept(decide(hidden, SILENT(21_000, 21_000), situation(BOB, EARLY, { anonymous })));
+      expect(events).toMatchObject([
+        {
+          bids: [
+            { bidderId: 'bob', anonymous },
+            { bidderId: 'ann', anonymous: true },
+          ],
+        },
+      ]);
+    }
+  });
+
+  it('is overruled by one that says it', () => {
+    const open = after(hidden, bidOf(20_000, 40_000, false), ANN, EARLY).next;
+    expect(phaseOf(open, 'LIVE').run.leader?.anonymous).toBe(false);
+    const said = accept(decide(hidden, bidOf(50_000, null, false), situation(BOB, EARLY, { anonymous: true })));
+    expect(said.events).toMatchObject([{ bids: [{ bidderId: 'bob', anonymous: false }] }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { canBid } from '../accounts/index.ts';
 import {
   type Bid,
+  type BiddingRun,
   EXTENSION_SECONDS,
   exceedsChargeMaximum,
   fixedIncrement,
@@ -39,7 +40,7 @@ export function decideBid(state: ListingState, command: PlaceBid, situation: Sit
     phase.run,
     {
       bidderId: actor.userId,
-      anonymous: command.anonymous,
+      anonymous: command.anonymous ?? lastAnonymous(phase.run, actor.userId, situation),
       amountCents: command.amountCents,
       maxCents,
       receivedAt: received,
@@ -52,6 +53,11 @@ export function decideBid(state: ListingState, command: PlaceBid, situation: Sit
     },
   );
   return outcome(state, phase, placement, maxCents, actor.userId, situation);
+}
+
+/** How the bidder asked to be shown the last time. A leader's last request is the one that set their maximum. */
+function lastAnonymous({ leader }: BiddingRun, bidderId: string, { anonymous }: Situation): boolean {
+  return leader?.bidderId === bidderId ? leader.anonymous : anonymous;
 }
 
 /** Before LIVE, and withdrawn before it: not live. Once there was an auction: it has ended. */

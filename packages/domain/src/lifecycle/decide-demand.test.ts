@@ -73,6 +73,8 @@ describe('a like', () => {
       expect(next.tally).toEqual(state.tally);
       expect(events).toMatchObject([{ type: 'liked', counted: false }]);
       expect(liking(state, null, true).next.tally).toEqual(state.tally);
+      expect(next.publicNumber).toBe(state.publicNumber + 1);
+      expect(liking(next, null, true).next.publicNumber).toBe(next.publicNumber);
     }
   });
 

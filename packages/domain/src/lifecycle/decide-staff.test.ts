@@ -137,6 +137,7 @@ describe('a suspended leader', () => {
     const { next, events } = after(live(CONTESTED), freeze('ann'), STAFF, NOON + MINUTE);
     expect(events).toMatchObject([{ type: 'maximum_frozen', bidderId: 'ann' }]);
     expect(phaseOf(next, 'LIVE').run).toEqual({ ...CONTESTED, leader: { ...CONTESTED.leader, maxCents: 20_000 } });
+    expect(next.publicNumber).toBe(live().publicNumber);
     const outbid = after(next, bidOf(21_000, 24_000), BOB, NOON + MINUTE);
     expect(outbid.events).toMatchObject([{ leaderId: 'bob', priceCents: 21_000 }]);
   });
@@ -154,7 +155,13 @@ describe('republishing and ticking', () => {
   it('makes a new version', () => {
     const { next, events } = after(SOLD, REPUBLISH, STAFF, NOON + MINUTE);
     expect(typesOf(events)).toEqual(['republished']);
-    expect(next).toEqual({ ...SOLD, version: SOLD.version + 1, eventNumber: 2, lastEventAt: NOON + MINUTE });
+    expect(next).toEqual({
+      ...SOLD,
+      version: SOLD.version + 1,
+      publicNumber: SOLD.publicNumber + 1,
+      eventNumber: 2,
+      lastEventAt: NOON + MINUTE,
+    });
   });
 
   it('a tick itself changes nothing: the steps that were due have been taken before it', () => {

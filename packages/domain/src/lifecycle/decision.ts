@@ -13,6 +13,8 @@ export interface Situation {
   /** The recorded event time; never before the listing's last event. */
   at: Instant;
   offsetAt: OffsetAt;
+  /** For `place_bid`: whether the bidder's last request on this listing was anonymous; false where there was none. */
+  anonymous: boolean;
   /** For `like`: whether the member likes the listing now. */
   liked: boolean;
   /** For `boost`: this device's last boost here and the address's boosts here within the last hour, oldest first. */

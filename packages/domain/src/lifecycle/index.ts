@@ -9,6 +9,7 @@ export * from './open-listing.ts';
 export * from './prime-hours.ts';
 export * from './project.ts';
 export * from './refusals.ts';
+export { isSilent } from './silent-event.ts';
 export * from './state.ts';
 export { DECISION_WINDOW_MS } from './steps.ts';
 export * from './time-remaining.ts';

@@ -166,6 +166,8 @@ describe('a state that does not fit to its own record', () => {
     expect(wrongly({ phase: { ...phase, run: { ...phase.run, extensionCount: 1 } } })).not.toEqual([]);
     expect(wrongly({ phase: { ...phase, run: { ...phase.run, priceCents: 31_001 } } })).not.toEqual([]);
     expect(wrongly({ eventNumber: 99, version: 99 })).not.toEqual([]);
+    expect(wrongly({ publicNumber: RUNNING.state.publicNumber - 1 })).not.toEqual([]);
+    expect(wrongly({ publicNumber: RUNNING.state.eventNumber + 1 })).not.toEqual([]);
     expect(wrongly({ lastEventAt: NOON })).not.toEqual([]);
     expect(wrongly({ hidden: true })).not.toEqual([]);
     expect(wrongly({ frozenAt: NOON })).not.toEqual([]);

@@ -36,6 +36,7 @@ function compare(state: ListingState, replay: Replay): string[] {
   const pairs: [string, unknown, unknown][] = [
     ['status', phase.status, replay.status],
     ['number of the last event', state.eventNumber, replay.number],
+    ['public number', state.publicNumber, countedPublic(state, replay)],
     ['time of the last event', state.lastEventAt, replay.lastAt],
     ['likes', tally.likes, replay.likes],
     ['boosts', tally.boosts, replay.boosts],
@@ -54,6 +55,11 @@ function compare(state: ListingState, replay: Replay): string[] {
   return pairs
     .filter(([, kept, said]) => kept !== said)
     .map(([what, kept, said]) => `${what}: the state says ${String(kept)}, the events say ${String(said)}`);
+}
+
+/** A record that was begun when every event was counted may count some that are silent. */
+function countedPublic({ publicNumber, eventNumber }: ListingState, replay: Replay): number {
+  return Math.min(Math.max(publicNumber, replay.publicNumber), eventNumber);
 }
 
 function deadlineOfPhase(phase: Phase): number | null {

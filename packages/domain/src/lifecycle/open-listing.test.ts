@@ -22,6 +22,7 @@ describe('a new listing', () => {
       lastEventAt: NOON,
       outageId: 0,
       version: 1,
+      publicNumber: 1,
     });
     expect(events).toEqual([{ number: 1, at: NOON, type: 'listing_created' }]);
     expect(findViolations(state, events)).toEqual([]);

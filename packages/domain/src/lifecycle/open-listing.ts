@@ -29,6 +29,7 @@ export function openListing(input: NewListing, at: Instant): { state: ListingSta
     lastEventAt: at,
     outageId: 0,
     version: 1,
+    publicNumber: 1,
   };
   return { state, events: [{ number: 1, at, type: 'listing_created' }] };
 }

@@ -26,6 +26,8 @@ interface Story {
 function checkStep(before: ListingState, after: ListingState, now: number): void {
   expect(after.eventNumber).toBeGreaterThanOrEqual(before.eventNumber);
   expect(after.version - before.version).toBe(after.eventNumber - before.eventNumber);
+  expect(after.publicNumber).toBeGreaterThanOrEqual(before.publicNumber);
+  expect(after.publicNumber - before.publicNumber).toBeLessThanOrEqual(after.eventNumber - before.eventNumber);
   expect(after.lastEventAt).toBeGreaterThanOrEqual(before.lastEventAt);
   expect(after.outageId).toBeGreaterThanOrEqual(before.outageId);
   expect(after.tally.videoLikes).toBeGreaterThanOrEqual(before.tally.videoLikes);

@@ -2,6 +2,7 @@ import { reachesGoal, totalDemand } from '../demand/index.ts';
 import type { ListingEvent } from './events.ts';
 import { expectThat, type Replay } from './replay.ts';
 import { replayBids, replayEnd, replayExtension } from './replay-bids.ts';
+import { isSilent } from './silent-event.ts';
 import { type Mover, TRANSITIONS } from './transitions.ts';
 
 /** Takes one more event, and notes what does not fit to those before it. */
@@ -12,6 +13,7 @@ export function replayEvent(replay: Replay, event: ListingEvent): void {
   expectThat(replay, event, !replay.owesExtension || event.type === 'auction_extended', 'a late bid did not extend');
   expectThat(replay, event, (event.type === 'listing_created') === (replay.number === 0), 'not the beginning');
   replay.number = event.number;
+  if (!isSilent(event)) replay.publicNumber += 1;
   replay.lastAt = event.at;
   replayFacts(replay, event);
   replayStatus(replay, event);

@@ -12,6 +12,7 @@ export interface Replay {
   readonly countedLikers: Set<string>;
   status: Status | null;
   number: number;
+  publicNumber: number;
   lastAt: Instant;
   likes: number;
   boosts: number;
@@ -40,6 +41,7 @@ export function beginReplay(terms: Terms): Replay {
     countedLikers: new Set(),
     status: null,
     number: 0,
+    publicNumber: 0,
     lastAt: Number.NEGATIVE_INFINITY,
     likes: 0,
     boosts: 0,

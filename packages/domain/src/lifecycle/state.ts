@@ -45,8 +45,10 @@ export interface ListingState {
   lastEventAt: Instant;
   /** The last outage that was folded in; 0: none yet. */
   outageId: number;
-  /** Grows by at least one with every save. */
+  /** Grows by at least one with every save. Stays inside: watchers and clients are told the public number. */
   version: number;
+  /** Counts the events that others than the one who asked may notice. The wire calls it `version`. */
+  publicNumber: number;
 }
 
 /** A gap in which no node was serving (desk document, Time). Instants include the development clock's offset. */

@@ -39,7 +39,7 @@ export function registerBidRoutes(app: FastifyInstance, listings: Listings): voi
       bids: page.map((bid) => wireBid(state.auctionId, bid, { nameOf: names.nameOf, mayKnow })),
       bidCount: Math.max(bidCount, page[page.length - 1]?.sequence ?? 0),
       nextAfter: bids.length > query.limit ? (page[page.length - 1]?.sequence ?? null) : null,
-      version: state.version,
+      version: state.publicNumber,
       epoch,
     });
   });

@@ -1,12 +1,14 @@
 import type { Bid } from '@clamor/domain/bidding';
+import type { Situation } from '@clamor/domain/lifecycle';
 import { plainArray } from '../../platform/pipeline/index.ts';
-import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
+import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
+import { LastRequests } from './last-requests.ts';
 
 interface Row {
   listingId: string;
   bid: Bid;
-  /** The maximum that came with a manual bid. */
-  maxCents: number | null;
+  /** The maximum that its holder had then. */
+  maxCents: number;
 }
 
 interface ChangedMaximum {
@@ -14,37 +16,48 @@ interface ChangedMaximum {
   bidderId: string;
   afterSequence: number;
   maxCents: number;
+  anonymous: boolean;
 }
 
 /** The bid history: rows are taken from the events and inserted with one statement. */
 export const bidsSection: Section = {
   name: 'bids',
-  begin: () => new BidsBatch(),
+  begin: (requests) => new BidsBatch(requests),
 };
 
 class BidsBatch implements SectionBatch {
   readonly #rows: Row[] = [];
   readonly #maximums = new Map<string, ChangedMaximum>();
+  readonly #last: LastRequests;
 
-  async load(): Promise<void> {}
-
-  situate(): Record<string, never> {
-    return {};
+  constructor(requests: readonly DeskRequest[]) {
+    this.#last = new LastRequests(requests);
   }
 
-  keep({ request, state, events }: Change): void {
+  async load(query: BatchQuery): Promise<void> {
+    await this.#last.load(query);
+  }
+
+  situate(request: DeskRequest): Partial<Situation> {
+    return request.command.kind === 'place_bid' ? { anonymous: this.#last.anonymous(request) } : {};
+  }
+
+  keep(change: Change): void {
+    const { request, state, events } = change;
+    this.#last.keep(change);
     for (const event of events) {
-      if (event.type === 'bid_placed') this.#keepBids(state, event.bids, event.leaderId, request);
+      if (event.type === 'bid_placed') this.#keepBids(state, event.bids, request);
       if (event.type === 'maximum_raised' || event.type === 'maximum_frozen') this.#keepMaximum(state, event.bidderId);
     }
   }
 
-  #keepBids(state: Change['state'], bids: readonly Bid[], leaderId: string, request: Change['request']): void {
+  #keepBids(state: Change['state'], bids: readonly Bid[], request: Change['request']): void {
     const command = request?.command.kind === 'place_bid' ? request.command : null;
-    const maxCents = command === null ? null : (command.maxAmountCents ?? command.amountCents);
-    for (const bid of bids) this.#rows.push({ listingId: state.id, bid, maxCents: bid.automatic ? null : maxCents });
-    // A raise that moved the price leaves an automatic row only, and the new maximum would be in none.
-    if (bids.every((bid) => bid.automatic)) this.#keepMaximum(state, leaderId);
+    const given = command === null ? null : (command.maxAmountCents ?? command.amountCents);
+    for (const bid of bids) {
+      const maxCents = bid.automatic || given === null ? automaticMaximum(state, bid) : given;
+      this.#rows.push({ listingId: state.id, bid, maxCents });
+    }
   }
 
   #keepMaximum({ id, phase }: Change['state'], bidderId: string): void {
@@ -55,6 +68,7 @@ class BidsBatch implements SectionBatch {
       bidderId,
       afterSequence: sequence,
       maxCents: leader.maxCents,
+      anonymous: leader.anonymous,
     });
   }
 
@@ -87,15 +101,23 @@ class BidsBatch implements SectionBatch {
       changed.map((each) => each.bidderId),
       changed.map((each) => each.afterSequence),
       changed.map((each) => each.maxCents),
+      changed.map((each) => each.anonymous),
     ];
     return [query({ name: 'bids-maximums', text: KEEP_MAXIMUMS, values })];
   }
+}
+
+/** The maximum behind an automatic row, after the change: the leader's own, or the one that the row spent. */
+function automaticMaximum({ phase }: Change['state'], { bidderId, amountCents }: Bid): number {
+  const leader = 'run' in phase ? phase.run?.leader : null;
+  return leader?.bidderId === bidderId ? leader.maxCents : amountCents;
 }
 
 const INSERT = `INSERT INTO bids
     (listing_id, sequence, bidder_id, amount_cents, max_cents, anonymous, automatic, received_at, placed_at)
   SELECT * FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::int[], $5::int[], $6::bool[], $7::bool[], $8::bigint[], $9::bigint[])`;
 
-const KEEP_MAXIMUMS = `INSERT INTO changed_maximums (listing_id, bidder_id, after_sequence, max_cents)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[])
-  ON CONFLICT (listing_id, bidder_id) DO UPDATE SET after_sequence = excluded.after_sequence, max_cents = excluded.max_cents`;
+const KEEP_MAXIMUMS = `INSERT INTO changed_maximums (listing_id, bidder_id, after_sequence, max_cents, anonymous)
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::bool[])
+  ON CONFLICT (listing_id, bidder_id) DO UPDATE SET
+    after_sequence = excluded.after_sequence, max_cents = excluded.max_cents, anonymous = excluded.anonymous`;

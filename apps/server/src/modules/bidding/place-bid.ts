@@ -11,7 +11,7 @@ import { findTopBid } from './bids.postgres.ts';
 type Accepted = Extract<DeskAnswer, { kind: 'accepted' }>;
 type BidReply = Extract<Reply, { kind: 'bid' }>;
 
-/** A bid as the desk takes it. Its key is bound to what the rule reads of the body: a repeat may spell the rest otherwise. */
+/** A bid as the desk takes it. */
 export function bidRequest(
   caller: Caller,
   listingId: string,
@@ -25,8 +25,16 @@ export function bidRequest(
     receivedAt: arrival.receivedAt,
   });
   if (arrival.key === undefined) return request;
-  const bodyHash = createHash('sha256').update(`${amountCents} ${maxAmountCents} ${isAnonymous}`).digest();
-  return { ...request, key: { value: arrival.key, bodyHash } };
+  return { ...request, key: { value: arrival.key, bodyHash: bodyHashOf(body) } };
+}
+
+/**
+ * What a key is bound to: what the rule reads of the body, so that a repeat may spell the rest otherwise. A maximum equal to the
+ * amount is a plain bid; saying `false` and saying nothing are two things.
+ */
+function bodyHashOf({ amountCents, maxAmountCents, isAnonymous }: PlaceBidBody): Buffer {
+  const maximum = maxAmountCents === amountCents ? null : maxAmountCents;
+  return createHash('sha256').update(`${amountCents} ${maximum} ${isAnonymous}`).digest();
 }
 
 /** The receipt of an accepted bid. */
@@ -58,7 +66,7 @@ export async function receiptOf(
     reserveMet: reserveMet(runOf(state.phase)?.priceCents ?? null, state.terms.reserveCents),
     bidCount: runOf(state.phase)?.sequence ?? 0,
     endsAt: endsAtOf(state),
-    version: state.version,
+    version: state.publicNumber,
     epoch: listings.epoch,
   };
 }

@@ -4,6 +4,7 @@ import { type FeedEvent, PUBLIC_EVENTS } from './activity.ts';
 
 interface FeedRow {
   number: number;
+  public_number: number;
   at: number;
   type: string;
   body: object;
@@ -25,8 +26,9 @@ export async function feedPage(
     text: FEED,
     values: [listingId, page.before, page.limit, PUBLIC_EVENTS],
   });
-  return rows.map(({ number, at, type, body, demand }) => ({
+  return rows.map(({ number, public_number: publicNumber, at, type, body, demand }) => ({
     event: { number, at, type, ...body } as ListingEvent,
+    publicNumber,
     demand,
   }));
 }
@@ -38,7 +40,7 @@ const CHANGE = `CASE e.type
     ELSE 0 END`;
 
 const FEED = `WITH page AS (
-    SELECT number, at, type, body FROM listing_events
+    SELECT number, coalesce(public_number, number) AS public_number, at, type, body FROM listing_events
     WHERE listing_id = $1 AND number < $2 AND type = ANY($4)
     ORDER BY number DESC LIMIT $3
   ), later AS (
@@ -46,7 +48,7 @@ const FEED = `WITH page AS (
     FROM listing_events e
     WHERE e.listing_id = $1 AND e.number >= (SELECT min(number) FROM page)
   )
-  SELECT page.number, page.at, page.type, page.body,
+  SELECT page.number, page.public_number, page.at, page.type, page.body,
     (st.likes + st.boosts - later.change + CASE WHEN st.video_likes = 0 THEN 0 ELSE coalesce((
       SELECT (v.body ->> 'videoLikes')::int FROM listing_events v
       WHERE v.listing_id = $1 AND v.number <= page.number AND v.type = 'video_likes_counted'

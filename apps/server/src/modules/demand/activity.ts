@@ -5,6 +5,8 @@ import type { Instant } from '@clamor/domain/time';
 /** An event with the demand that there was after it. */
 export interface FeedEvent {
   event: ListingEvent;
+  /** The listing's public number after it. */
+  publicNumber: number;
   demand: number;
 }
 
@@ -33,8 +35,11 @@ export const PUBLIC_EVENTS = [
 ] as const satisfies readonly ListingEvent['type'][];
 
 /** The lines of the feed that an event makes, the latest first. */
-export function activityItems({ event, demand }: FeedEvent, nameOf: (userId: string) => string): ActivityItem[] {
-  const line = { number: event.number, id: String(event.number), timestamp: iso(event.at) };
+export function activityItems(
+  { event, publicNumber, demand }: FeedEvent,
+  nameOf: (userId: string) => string,
+): ActivityItem[] {
+  const line = { number: publicNumber, id: String(publicNumber), timestamp: iso(event.at) };
   if (event.type === 'bid_placed') return bidItems(event, line, nameOf);
   const item = demandItem(event, demand, nameOf) ?? startItem(event) ?? endItem(event);
   return item === null ? [] : [{ ...line, ...item } as ActivityItem];
@@ -52,7 +57,7 @@ function bidItems(
   const items = event.bids.map((bid): ActivityItem => {
     const bidder = bid.anonymous ? 'Anonymous' : nameOf(bid.bidderId);
     const data = { bidder, amount: bid.amountCents, sequence: bid.sequence, automatic: bid.automatic };
-    return { ...line, id: `${event.number}.${bid.sequence}`, type: 'bid', data };
+    return { ...line, id: `${line.id}.${bid.sequence}`, type: 'bid', data };
   });
   return items.reverse();
 }

@@ -36,7 +36,7 @@ export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
       const nextBoostAt = new Date(said.kind === 'boost' ? said.nextBoostAt : clock.now()).toISOString();
       const { boosts } = state.tally;
       const total = totalDemand(state.tally);
-      return answer(200, { success: true as const, boosts, total, nextBoostAt, version: state.version, epoch });
+      return answer(200, { success: true as const, boosts, total, nextBoostAt, version: state.publicNumber, epoch });
     },
     { limit: 'boost', told: (refused, request) => (isFormPost(request) ? backTo(slugOf(request), refused) : refused) },
   );

@@ -42,7 +42,7 @@ function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, n
       liked: reply.kind === 'like' && reply.liked,
       likes: state.tally.likes,
       total: totalDemand(state.tally),
-      version: state.version,
+      version: state.publicNumber,
       epoch,
     });
   });

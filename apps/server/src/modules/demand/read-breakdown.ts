@@ -6,7 +6,7 @@ import type { VideoLikes } from './video-likes.ts';
 
 /** The demand by source and how it grew: until now while it counts, until its last change once it does not. */
 export function readBreakdown(view: ListingView, now: Instant, epoch: string, videoLikes: VideoLikes): DemandBreakdown {
-  const { tally, terms, version } = view.state;
+  const { tally, terms, publicNumber: version } = view.state;
   const { createdAt } = view.texts;
   const until = collectedUntil(view, now);
   return {

@@ -138,6 +138,7 @@ class Work {
       received,
       at,
       offsetAt: this.#context.offsetAt,
+      anonymous: false,
       liked: false,
       boosts: NO_BOOSTS,
     };

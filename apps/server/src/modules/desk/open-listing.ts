@@ -1,5 +1,5 @@
 import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
-import { bodyOf } from './event-body.ts';
+import { bodyOf, publicNumbersOf } from './event-body.ts';
 import { ARRANGED, CHANGING, FIXED } from './state-columns.ts';
 
 interface Database {
@@ -29,10 +29,11 @@ export async function saveNewListing(
     INSERT_STATE,
     COLUMNS.map((column) => column.of(state, NO_GRACE)),
   );
-  for (const event of events) {
+  const publicNumbers = publicNumbersOf(events, 0);
+  for (const [index, event] of events.entries()) {
     await database.query(
-      'INSERT INTO listing_events (listing_id, number, at, type, body) VALUES ($1, $2, $3, $4, $5)',
-      [state.id, event.number, event.at, event.type, bodyOf(event)],
+      'INSERT INTO listing_events (listing_id, number, public_number, at, type, body) VALUES ($1, $2, $3, $4, $5, $6)',
+      [state.id, event.number, publicNumbers[index], event.at, event.type, bodyOf(event)],
     );
   }
 }

@@ -32,6 +32,8 @@ type PackedState = [
   eventNumber: number,
   outageId: number,
   version: number,
+  /** How many of the events are silent; left out where none is. */
+  silentEvents?: number,
 ];
 type PackedBid = [number, string, number, boolean, boolean, number, number];
 type PackedReply = [PackedBid | null, number, boolean, boolean, number] | Exclude<Reply, { kind: 'bid' }>;
@@ -76,6 +78,7 @@ function packRefused({ refusal, state }: Extract<DeskAnswer, { kind: 'refused' }
 
 function packState(state: ListingState): PackedState {
   const { tally, lastEventAt: base } = state;
+  const silentEvents = state.eventNumber - state.publicNumber;
   return [
     base,
     [tally.likes, tally.boosts, tally.videoLikes, from(tally.goalMetAt, base)],
@@ -85,12 +88,14 @@ function packState(state: ListingState): PackedState {
     state.eventNumber,
     state.outageId,
     state.version,
+    ...(silentEvents === 0 ? ([] as const) : ([silentEvents] as const)),
   ];
 }
 
 function unpackState(packed: PackedState, now: ListingState): ListingState {
   const [base, [likes, boosts, videoLikes, goalMetAt], phase, frozenAt, hidden, eventNumber, outageId, version] =
     packed;
+  const silentEvents = packed[8] ?? 0;
   const { id, sellerId, auctionId, terms, timing } = now;
   return {
     id,
@@ -106,6 +111,7 @@ function unpackState(packed: PackedState, now: ListingState): ListingState {
     lastEventAt: base,
     outageId,
     version,
+    publicNumber: eventNumber - silentEvents,
   };
 }
 

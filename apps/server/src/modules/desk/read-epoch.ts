@@ -6,15 +6,18 @@ interface Database {
 
 const EPOCH_CHARACTERS = 16;
 
+/** What the wire's versions count: another rule of counting is another history. */
+const COUNTED = 'what everybody may see';
+
 /**
  * Which history of the database this is, as a short name: another where the database was made anew, restored from a dump into
  * another one, or brought back to an earlier moment (a new timeline). Versions compare within one epoch only.
  */
 export async function readEpoch(database: Database): Promise<string> {
   const { rows } = await database.query<{ parts: string }>(
-    "SELECT concat_ws(' ', (SELECT id FROM incarnation), (SELECT oid FROM pg_database WHERE datname = current_database()), " +
+    "SELECT concat_ws(' ', $1::text, (SELECT id FROM incarnation), (SELECT oid FROM pg_database WHERE datname = current_database()), " +
       '(SELECT system_identifier FROM pg_control_system()), (SELECT timeline_id FROM pg_control_checkpoint())) AS parts',
-    [],
+    [COUNTED],
   );
   return createHash('sha256')
     .update(rows[0]?.parts ?? '')

@@ -11,7 +11,7 @@ import {
   textArray,
 } from '../../platform/pipeline/index.ts';
 import type { Decided, Slot } from './decide-batch.ts';
-import { bodyOf } from './event-body.ts';
+import { bodyOf, publicNumbersOf } from './event-body.ts';
 import { keyDelete, keyInsert } from './idempotency-key.ts';
 import { batchQuery } from './load-batch.ts';
 import type { DeskParameters } from './parameters.ts';
@@ -33,9 +33,10 @@ export interface Evidence {
 export type Saved = { outcome: 'committed'; complaint: unknown } | { outcome: 'unknown'; evidence: Evidence | null };
 
 const INSERT_EVENTS =
-  'INSERT INTO listing_events (listing_id, number, at, type, body) SELECT listing_id, number, at, type, body::json FROM ' +
-  `unnest($1::uuid[], $2::integer[], $3::bigint[], $4::text[], string_to_array($5, ${SEPARATOR_SQL})) ` +
-  'AS new (listing_id, number, at, type, body)';
+  'INSERT INTO listing_events (listing_id, number, public_number, at, type, body) ' +
+  'SELECT listing_id, number, public_number, at, type, body::json FROM ' +
+  `unnest($1::uuid[], $2::integer[], $3::integer[], $4::bigint[], $5::text[], string_to_array($6, ${SEPARATOR_SQL})) ` +
+  'AS new (listing_id, number, public_number, at, type, body)';
 
 const INSERT_SALES =
   'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) SELECT * FROM ' +
@@ -127,10 +128,12 @@ function isOnlyBidOn({ before, state }: Slot): boolean {
 function eventInsert(changed: readonly Slot[]): { statement: Statement; evidence: Evidence | null } {
   const ids: string[] = [];
   const numbers: number[] = [];
+  const publicNumbers: (number | null)[] = [];
   const moments: number[] = [];
   const types: string[] = [];
   const bodies: string[] = [];
-  for (const { state, events } of changed) {
+  for (const { before, state, events } of changed) {
+    for (const publicNumber of publicNumbersOf(events, before.publicNumber)) publicNumbers.push(publicNumber);
     for (const event of events) {
       ids.push(state.id);
       numbers.push(event.number);
@@ -139,7 +142,14 @@ function eventInsert(changed: readonly Slot[]): { statement: Statement; evidence
       bodies.push(bodyOf(event));
     }
   }
-  const values = [plainArray(ids), plainArray(numbers), plainArray(moments), plainArray(types), separated(bodies)];
+  const values = [
+    plainArray(ids),
+    plainArray(numbers),
+    plainArray(publicNumbers),
+    plainArray(moments),
+    plainArray(types),
+    separated(bodies),
+  ];
   const last = ids.length - 1;
   const [listingId, number, at, body] = [ids[last], numbers[last], moments[last], bodies[last]];
   const whole = listingId !== undefined && number !== undefined && at !== undefined && body !== undefined;

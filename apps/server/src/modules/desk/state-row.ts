@@ -44,6 +44,7 @@ export interface StateRow {
   frozen_at: Instant | null;
   hidden: boolean;
   event_number: number;
+  silent_events: number;
   last_event_at: Instant;
   outage_id: number;
   version: number;
@@ -55,7 +56,8 @@ export const STATE_COLUMNS =
   'shipping_cost_cents, boosts_count, video_likes_count, start_policy, countdown_minutes, prime_start, prime_end, ' +
   'hot_override_percent, seller_timezone, likes, boosts, video_likes, goal_met_at, status, since, scheduled_start_at, ' +
   'live_at, ends_at, decision_deadline, outcome, cancelled_by, price_cents, leader_id, leader_anonymous, leader_max_cents, ' +
-  'runner_up_max_cents, sequence, extension_count, frozen_at, hidden, event_number, last_event_at, outage_id, version';
+  'runner_up_max_cents, sequence, extension_count, frozen_at, hidden, event_number, silent_events, last_event_at, ' +
+  'outage_id, version';
 
 /** The state that a row holds. Throws where a column that its status needs is empty. */
 export function stateOf(row: StateRow): ListingState {
@@ -89,6 +91,7 @@ export function stateOf(row: StateRow): ListingState {
     lastEventAt: row.last_event_at,
     outageId: row.outage_id,
     version: row.version,
+    publicNumber: row.event_number - row.silent_events,
   };
 }
 

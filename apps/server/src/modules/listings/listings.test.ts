@@ -183,10 +183,10 @@ describe('reading a listing', () => {
   it('loads a version that it has not seen yet', async () => {
     const { slug, id } = await site.listing();
     await read(slug);
-    await site.pool.query('UPDATE listing_state SET version = 7 WHERE id = $1', [id]);
+    await site.pool.query('UPDATE listing_state SET version = 7, event_number = 7 WHERE id = $1', [id]);
     expect((await read(slug)).version).toBe(1);
     expect((await site.call('GET', `/api/listings/${slug}?version=7`)).body.version).toBe(7);
-    await site.pool.query('UPDATE listing_state SET version = 9 WHERE id = $1', [id]);
+    await site.pool.query('UPDATE listing_state SET version = 9, event_number = 9 WHERE id = $1', [id]);
     await site.listings.views.heal();
     expect((await read(slug)).version).toBe(9);
   });

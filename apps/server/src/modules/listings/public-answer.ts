@@ -6,7 +6,7 @@ import type { ListingView } from './listing-view.ts';
 import { phaseOf, projected } from './projection.ts';
 import { type PublicBody, publicBody } from './wire-listing.ts';
 
-/** What everybody may see of a listing at one version and phase, serialised once. The clock's reading is spliced in. */
+/** What everybody may see of a listing at one public number and phase, serialised once. The clock's reading is spliced in. */
 export interface PublicAnswer {
   view: ListingView;
   body: PublicBody;
@@ -28,7 +28,7 @@ export function renderPublic(
   nameOf: (userId: string) => string,
 ): PublicAnswer {
   const body = publicBody(view, now, epoch, nameOf);
-  const { version } = view.state;
+  const version = view.state.publicNumber;
   let rest: string | null = null;
   const clockAt = (at: Instant) => ({
     serverTime: new Date(at).toISOString(),

@@ -46,7 +46,8 @@ function viewerOf(state: ListingState, part: ViewerPart): Viewer {
     isOwner: state.sellerId === part.userId,
     leading: leading && !endedWithoutWinner(state),
     hasBid: part.hasBid,
-    maxAmountCents: leading ? leader.maxCents : part.maxAmountCents,
+    maxAmountCents: part.maxAmountCents,
+    anonymous: part.anonymous,
     nextBoostAt: part.nextBoostAt === null ? null : new Date(part.nextBoostAt).toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import type { ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
 import { lookUp } from '../../platform/database/index.ts';
@@ -11,9 +12,9 @@ import type { ViewStore } from './view-store.ts';
 
 /** Listings' views in memory: loaded once, then kept up to date by what the desk tells. */
 export interface ViewCache {
-  /** What everybody may see, at least of a version. null: no such listing, or hidden. */
+  /** What everybody may see, at least of a public number. null: no such listing, or hidden. */
   publicView(slug: string, atLeast?: number): Promise<PublicAnswer | null>;
-  /** The view itself, hidden ones too. */
+  /** The view itself, hidden ones too, at least of a version. */
   view(slug: string, atLeast?: number): Promise<ListingView | null>;
   /** The views of these listings in their order; what does not exist is left out. */
   views(listingIds: readonly string[]): Promise<ListingView[]>;
@@ -59,21 +60,22 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
 
   const loads = new ViewLoads(ports.store, keep);
 
-  const view = async (slug: string, atLeast = 0): Promise<ListingView | null> => {
+  const find = async (slug: string, isEnough: (state: ListingState) => boolean): Promise<ListingView | null> => {
     const known = ids.get(slug);
     const id = known ?? (await slugs.find(slug));
     if (id === null) return null;
     if (known === undefined) ids.set(slug, id);
     const entry = entries.get(id);
-    if (entry !== undefined && entry.view.state.version >= atLeast) {
+    if (entry !== undefined && isEnough(entry.view.state)) {
       entry.readSinceHeal = true;
       return entry.view;
     }
     const loaded = await loads.load(id);
     // A load that was under way already may have begun before the version that is asked for.
-    if (loaded === null || loaded.state.version >= atLeast) return loaded;
+    if (loaded === null || isEnough(loaded.state)) return loaded;
     return loads.load(id);
   };
+  const view = (slug: string, atLeast = 0) => find(slug, ({ version }) => version >= atLeast);
 
   const outdated = (listingId: string, version: number): void => {
     const entry = entries.peek(listingId);
@@ -82,8 +84,8 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
 
   return {
     view,
-    async publicView(slug, atLeast) {
-      const found = await view(slug, atLeast);
+    async publicView(slug, atLeast = 0) {
+      const found = await find(slug, ({ publicNumber }) => publicNumber >= atLeast);
       if (found === null || found.state.hidden) return null;
       const now = ports.now();
       const entry = entries.get(found.texts.id);

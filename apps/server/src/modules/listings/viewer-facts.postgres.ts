@@ -6,37 +6,42 @@ export interface ViewerFacts {
   hasBid: boolean;
   /** Their own maximum as it was last given or frozen; null without a bid. */
   maxAmountCents: number | null;
+  /** Whether their last request here was anonymous. */
+  anonymous: boolean;
 }
 
 interface FactsRow {
   liked: boolean;
+  has_bid: boolean;
   max_cents: number | null;
-  max_sequence: number | null;
-  changed_cents: number | null;
-  changed_after: number | null;
+  anonymous: boolean;
 }
 
-/** The latest manual bid's maximum counts, or a change of it that came later. */
+/**
+ * What a member asked for last stands on their latest row, or in a change of their maximum that came after it. Automatic rows of old
+ * carry no maximum; there the row before them that does counts.
+ */
 export async function viewerFacts(database: Queryable, listingId: string, userId: string): Promise<ViewerFacts> {
   const { rows } = await database.query<FactsRow>({
     name: 'listing-viewer',
     text: `SELECT EXISTS (SELECT 1 FROM likes WHERE listing_id = $1 AND user_id = $2) AS liked,
-        last.max_cents, last.sequence AS max_sequence, changed.max_cents AS changed_cents,
-        changed.after_sequence AS changed_after
+        last.sequence IS NOT NULL AS has_bid,
+        CASE WHEN changed.after_sequence >= kept.sequence THEN changed.max_cents ELSE kept.max_cents END AS max_cents,
+        coalesce(CASE WHEN changed.after_sequence >= last.sequence THEN changed.anonymous END, last.anonymous, false)
+          AS anonymous
       FROM (SELECT 1) AS one
       LEFT JOIN LATERAL (
-        SELECT max_cents, sequence FROM bids
-        WHERE bidder_id = $2 AND listing_id = $1 AND NOT automatic ORDER BY sequence DESC LIMIT 1
+        SELECT sequence, anonymous FROM bids
+        WHERE bidder_id = $2 AND listing_id = $1 ORDER BY sequence DESC LIMIT 1
       ) last ON true
+      LEFT JOIN LATERAL (
+        SELECT sequence, max_cents FROM bids
+        WHERE bidder_id = $2 AND listing_id = $1 AND max_cents IS NOT NULL ORDER BY sequence DESC LIMIT 1
+      ) kept ON true
       LEFT JOIN changed_maximums changed ON changed.listing_id = $1 AND changed.bidder_id = $2`,
     values: [listingId, userId],
   });
   const row = rows[0];
-  if (row === undefined) return { liked: false, hasBid: false, maxAmountCents: null };
-  const changed = row.changed_after !== null && row.changed_after >= (row.max_sequence ?? 0);
-  return {
-    liked: row.liked,
-    hasBid: row.max_sequence !== null,
-    maxAmountCents: changed ? row.changed_cents : row.max_cents,
-  };
+  if (row === undefined) return { liked: false, hasBid: false, maxAmountCents: null, anonymous: false };
+  return { liked: row.liked, hasBid: row.has_bid, maxAmountCents: row.max_cents, anonymous: row.anonymous };
 }

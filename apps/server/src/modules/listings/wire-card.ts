@@ -49,7 +49,7 @@ export function listingCard(view: ListingView, now: Instant, epoch: string): Lis
     demandSourceBoost: terms.boostsCount,
     spark: sparkOf(view.slices, texts.createdAt, collectedUntil(view, now), LIMITS.sparkMax),
     createdAt: new Date(texts.createdAt).toISOString(),
-    version: view.state.version,
+    version: view.state.publicNumber,
     epoch,
   };
 }

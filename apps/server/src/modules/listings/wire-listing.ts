@@ -47,7 +47,7 @@ export function publicBody(view: ListingView, now: Instant, epoch: string, nameO
       totalReviews: 0,
     },
     frozen: state.frozenAt !== null,
-    version: view.state.version,
+    version: view.state.publicNumber,
     epoch,
   };
 }
@@ -101,7 +101,7 @@ export function writtenListing(
   sellerName: string,
   epoch: string,
 ): WrittenListing {
-  return { ...wireListing(texts, state, sellerName, true), version: state.version, epoch };
+  return { ...wireListing(texts, state, sellerName, true), version: state.publicNumber, epoch };
 }
 
 /** What a step of a listing's life answers. */
@@ -118,7 +118,7 @@ export function listingStep(slug: string, state: ListingState, now: Instant, epo
     ...deadlinesOf(shown.phase),
     timeRemaining: timeRemainingSeconds(shown, now),
     serverTime: new Date(now).toISOString(),
-    version: state.version,
+    version: state.publicNumber,
     epoch,
   };
 }

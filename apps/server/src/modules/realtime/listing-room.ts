@@ -45,7 +45,7 @@ export class ListingRoom {
     this.#ports = ports;
     const now = () => ports.time.now();
     this.#story = new ListingStory(view, { epoch: ports.epoch, now, nameOf: (id) => ports.names.nameOf(id) });
-    this.#ring = new HistoryRing(view.state.version);
+    this.#ring = new HistoryRing(view.state.publicNumber);
     this.#room = new Room<Peer>(ports.scheduler);
     this.#gate = new Gate({
       scheduler: ports.scheduler,
@@ -103,7 +103,7 @@ export class ListingRoom {
   /** Goes on from a view where the way to it is not known. Who comes back from before gets a snapshot. */
   jumpTo(view: ListingView): void {
     const urgent = this.#story.jumpTo(view);
-    this.#ring.restart(view.state.version);
+    this.#ring.restart(view.state.publicNumber);
     this.#moved(urgent);
   }
 

@@ -21,7 +21,7 @@ export interface StoryOptions {
 /** What left with one frame. */
 export interface Frame {
   messages: readonly RoomMessage[];
-  /** Nothing was committed since the last frame: the clock alone did this. */
+  /** Nothing that watchers may notice was committed since the last frame: the clock alone did this. */
   sameVersion: boolean;
   touched: Touched;
 }
@@ -76,9 +76,9 @@ export class ListingStory {
     return this.#isStale;
   }
 
-  /** What every message carries: the version that the frames so far have told. */
+  /** What every message carries: the public number that the frames so far have told. */
   get stamp(): Stamp {
-    return { slug: this.slug, version: this.shown.version, epoch: this.#options.epoch };
+    return { slug: this.slug, version: this.shown.publicNumber, epoch: this.#options.epoch };
   }
 
   /** Follows a commit whose bidders' names are known. True: a status changed, which may not wait. */
@@ -121,13 +121,13 @@ export class ListingStory {
 
   /** Makes the next frame of all that was gathered. */
   drain(watching: number): Frame {
-    const version = this.#committed.version;
-    const sameVersion = version === this.shown.version;
-    const stamp = { ...this.stamp, version };
+    const { version, publicNumber } = this.#committed;
+    const sameVersion = publicNumber === this.shown.publicNumber;
+    const stamp = { ...this.stamp, version: publicNumber };
     const messages = this.#gathering.drain(stamp, this.#options.now(), watching);
     const touched = this.#touched;
     this.#touched = new Map();
-    this.#shown = { state: { ...this.#current, version }, bids: [...this.#latestBids] };
+    this.#shown = { state: { ...this.#current, version, publicNumber }, bids: [...this.#latestBids] };
     this.#snapshot = null;
     return { messages, sameVersion, touched };
   }

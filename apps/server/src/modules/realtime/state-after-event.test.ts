@@ -11,7 +11,12 @@ import { expect, it } from 'vitest';
 import { stateAfter } from './state-after-event.ts';
 
 const START = Date.parse('2026-03-01T12:00:00.000Z');
-const SITUATION = { offsetAt: () => 0, liked: false, boosts: { deviceLastAt: null, addressWithinHour: [] } };
+const SITUATION = {
+  offsetAt: () => 0,
+  anonymous: false,
+  liked: false,
+  boosts: { deviceLastAt: null, addressWithinHour: [] },
+};
 const BY = {
   seller: { kind: 'member', userId: 'seller', username: 'sela', role: 'BOTH', status: 'ACTIVE' },
   ada: { kind: 'member', userId: 'ada', username: 'ada', role: 'BOTH', status: 'ACTIVE' },

@@ -76,7 +76,8 @@ export class Rehearsal {
     this.runTo(at);
     const liked = actor.kind === 'member' && this.#fans.has(actor.userId);
     const boosts = { deviceLastAt: null, addressWithinHour: [] };
-    const decision = decide(this.state, command, { actor, received: at, at, offsetAt, liked, boosts });
+    const situation = { actor, received: at, at, offsetAt, anonymous: false, liked, boosts };
+    const decision = decide(this.state, command, situation);
     if (!decision.ok) return false;
     this.#keep(requestOf(this.state.id, actor, command, at), decision.next, decision.events);
     return true;

@@ -11,6 +11,7 @@ const NOBODY: Viewer = {
   leading: false,
   hasBid: false,
   maxAmountCents: null,
+  anonymous: false,
   nextBoostAt: null,
 };
 

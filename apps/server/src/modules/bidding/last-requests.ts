@@ -1,0 +1,70 @@
+import { plainArray } from '../../platform/pipeline/index.ts';
+import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
+
+interface Pair {
+  listingId: string;
+  bidderId: string;
+}
+
+/**
+ * Whether the last request of each bidder in the batch was anonymous, for those who do not say it. Only these are looked up; what the
+ * batch itself places counts from then on.
+ */
+export class LastRequests {
+  readonly #asked = new Map<string, Pair>();
+  readonly #anonymous = new Map<string, boolean>();
+
+  constructor(requests: readonly DeskRequest[]) {
+    for (const { command, claim, listingId } of requests) {
+      if (command.kind !== 'place_bid' || command.anonymous !== null || claim.kind !== 'session') continue;
+      const pair = { listingId, bidderId: claim.userId };
+      this.#asked.set(nameOf(pair), pair);
+    }
+  }
+
+  async load(query: BatchQuery): Promise<void> {
+    if (this.#asked.size === 0) return;
+    const pairs = [...this.#asked.values()];
+    const values = [plainArray(pairs.map((pair) => pair.listingId)), plainArray(pairs.map((pair) => pair.bidderId))];
+    const found = await query<{ number: number }>({ name: 'bids-last-requests', text: FIND_ANONYMOUS, values });
+    for (const { number } of found) {
+      const pair = pairs[number - 1];
+      if (pair !== undefined) this.#anonymous.set(nameOf(pair), true);
+    }
+  }
+
+  anonymous({ listingId, claim }: DeskRequest): boolean {
+    if (claim.kind !== 'session') return false;
+    return this.#anonymous.get(nameOf({ listingId, bidderId: claim.userId })) ?? false;
+  }
+
+  /** The first row of a request is its own, also where it is the automatic one of a raise; a raise without a row is the leader's. */
+  keep({ state, events }: Change): void {
+    const leader = 'run' in state.phase ? (state.phase.run?.leader ?? null) : null;
+    for (const event of events) {
+      if (event.type === 'bid_placed' && event.bids[0] !== undefined) this.#set(state.id, event.bids[0]);
+      if (event.type === 'maximum_raised' && leader !== null) this.#set(state.id, leader);
+    }
+  }
+
+  #set(listingId: string, { bidderId, anonymous }: { bidderId: string; anonymous: boolean }): void {
+    this.#anonymous.set(nameOf({ listingId, bidderId }), anonymous);
+  }
+}
+
+function nameOf({ listingId, bidderId }: Pair): string {
+  return `${listingId} ${bidderId}`;
+}
+
+/** One look-up by index for each pair; only those are answered whose last request was anonymous. */
+const FIND_ANONYMOUS = `SELECT asked.number
+  FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (listing_id, bidder_id, number)
+  JOIN LATERAL (
+    SELECT sequence, anonymous FROM bids
+    WHERE bids.bidder_id = asked.bidder_id AND bids.listing_id = asked.listing_id ORDER BY sequence DESC LIMIT 1
+  ) AS last ON true
+  LEFT JOIN LATERAL (
+    SELECT after_sequence, anonymous FROM changed_maximums AS stored
+    WHERE stored.listing_id = asked.listing_id AND stored.bidder_id = asked.bidder_id OFFSET 0
+  ) AS changed ON true
+  WHERE coalesce(CASE WHEN changed.after_sequence >= last.sequence THEN changed.anonymous END, last.anonymous)`;
