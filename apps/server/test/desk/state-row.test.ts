@@ -8,7 +8,7 @@ import {
   saveNewListing,
 } from '../../src/modules/desk/index.ts';
 import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
-import { addListing, addMember, request } from './market.fixture.ts';
+import { addListing, addLive, addMember, type Member, request } from './market.fixture.ts';
 import { everyState } from './states.fixture.ts';
 
 let house: DeskHouse;
@@ -27,6 +27,19 @@ describe('the row of a state', () => {
     expect(new Set((await readStates(house.pool, ids)).map(({ id }) => id))).toEqual(new Set(ids));
     expect(await readVersions(house.pool, ids)).toEqual(new Map(ids.map((id) => [id, 77])));
     expect(await readState(house.pool, '01900000-0000-7000-8000-000000000000')).toBeNull();
+  });
+
+  it('counts on in what everybody may see where a node that does not know silent events wrote it', async () => {
+    const [state] = everyState();
+    if (state === undefined) throw new Error('There is a state.');
+    const quiet = { ...state, id: state.auctionId, publicNumber: state.eventNumber - 5 };
+    await saveNewListing(house.pool, quiet, []);
+    await house.pool.query(
+      'UPDATE listing_state SET event_number = event_number + 1, version = version + 1 WHERE id = $1',
+      [quiet.id],
+    );
+    expect((await readState(house.pool, quiet.id))?.publicNumber).toBe(quiet.publicNumber + 1);
+    await house.pool.query('DELETE FROM listing_state WHERE id = $1', [quiet.id]);
   });
 
   it('cannot hold a status without its fields', async () => {
@@ -59,6 +72,36 @@ describe('the row of a state', () => {
     ]);
     expect(await readEvents(house.pool, id, 1, 10)).toEqual(events.slice(1));
     expect(await readEvents(house.pool, id, 0, 1)).toEqual(events.slice(0, 1));
+  });
+
+  it('keeps each event’s public number, which silent events do not move', async () => {
+    const { desk, clock } = await house.node();
+    const [ann, bob] = [await addMember(house.pool), await addMember(house.pool)];
+    const id = await addLive(house.pool);
+    const before = await readState(house.pool, id);
+    const place = (member: Member, cents: number, maxAmountCents: number) => {
+      const command = { kind: 'place_bid', amountCents: cents, maxAmountCents, anonymous: null } as const;
+      return desk.submit(request(id, command, member.claim, clock.databaseNow()));
+    };
+    await Promise.all([place(ann, 1_000, 2_000), place(ann, 1_000, 3_000), place(bob, 1_100, 1_100)]);
+    const answer = await place(ann, 1_000, 4_000);
+    const last = await place(bob, 5_000, 5_000);
+    const first = before?.publicNumber ?? 0;
+    const { rows } = await house.pool.query<{ type: string; shown: number }>(
+      'SELECT type, coalesce(public_number, number) AS shown FROM listing_events WHERE listing_id = $1 AND number > $2 ' +
+        'ORDER BY number',
+      [id, before?.eventNumber],
+    );
+    expect(rows.map(({ type, shown }) => [type, shown - first])).toEqual([
+      ['bid_placed', 1],
+      ['maximum_raised', 1],
+      ['bid_placed', 2],
+      ['maximum_raised', 2],
+      ['bid_placed', 3],
+    ]);
+    expect(answer).toMatchObject({ state: { publicNumber: first + 2, version: (before?.version ?? 0) + 4 } });
+    expect(last).toMatchObject({ state: { publicNumber: first + 3 } });
+    expect((await readState(house.pool, id))?.publicNumber).toBe(first + 3);
   });
 
   it('counts a new listing as having seen the outages before it', async () => {

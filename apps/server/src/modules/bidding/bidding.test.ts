@@ -112,6 +112,21 @@ describe('placing a bid', () => {
     expect((await bidRows(id)).length).toBe(3);
   });
 
+  it('binds a key to the maximum and to what is said of anonymity, and not to how the rest is spelled', async () => {
+    const { slug } = await site.live();
+    const ada = await site.member();
+    const headers = { 'idempotency-key': 'ada-3' };
+    const first = await bid(slug, ada, 1_500, {}, headers);
+    for (const same of [{ maxAmountCents: 1_500 }, { maxAmountCents: null }, { bidder: 'Somebody Else' }]) {
+      const repeat = await bid(slug, ada, 1_500, same, headers);
+      expect([repeat.status, repeat.body]).toEqual([201, first.body]);
+    }
+    for (const other of [{ maxAmountCents: 1_501 }, { isAnonymous: false }, { isAnonymous: true }]) {
+      const refused = await bid(slug, ada, 1_500, other, headers);
+      expect([refused.status, refused.body.code]).toEqual([422, 'KEY_REUSED']);
+    }
+  });
+
   it('numbers a crowd’s bids without a gap and lets the highest lead', async () => {
     const { slug, id } = await site.live();
     const crowd = await Promise.all(Array.from({ length: 20 }, () => site.member()));

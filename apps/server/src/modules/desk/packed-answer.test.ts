@@ -28,6 +28,15 @@ describe('a stored answer', () => {
     }
   });
 
+  it('reads one that was stored without a count of silent events', () => {
+    const [state] = everyState();
+    if (state === undefined) throw new Error('There is a state.');
+    const whole = { ...state, publicNumber: state.eventNumber };
+    const refused: DeskAnswer = { kind: 'refused', refusal: { kind: 'boost_disabled' }, state: whole };
+    expect(packAnswer(refused)).toMatch(/,77\]\]$/);
+    expect(unpackAnswer(packAnswer(refused), state)).toEqual(refused);
+  });
+
   it('takes what stands still from the listing as it is now, and what moved from then', () => {
     const [then, now] = everyState();
     if (then === undefined || now === undefined) throw new Error('There are states.');

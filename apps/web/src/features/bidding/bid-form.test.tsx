@@ -33,7 +33,7 @@ function world(script: (PlacedBid | ApiError)[] = []) {
 
 /** What the page knows once the answer was folded in. */
 function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeof rival {
-  return { ...view, viewer: aViewer({ leading: !outbid, hasBid: true, maxAmountCents }) };
+  return { ...view, viewer: aViewer({ ...view.viewer, leading: !outbid, hasBid: true, maxAmountCents }) };
 }
 
 function Form({ view, outside }: { view: typeof rival; outside: ReturnType<typeof world> }) {
@@ -139,6 +139,38 @@ describe('the bid form', () => {
     fireEvent.click(button(/^Raise my maximum/));
     await waitFor(() => expect(outside.sent).toHaveLength(6));
     expect(outside.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-1', 'key-2']);
+  });
+
+  it('sends a bid whose answer was lost under a new key where it is to be anonymous now', async () => {
+    const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
+    const outside = world([lost, lost, lost, lost, aPlacedBid()]);
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid/));
+    await screen.findByText(/your bid may be in/);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Bid anonymously' }));
+    fireEvent.click(button(/^Bid \$/));
+    await waitFor(() => expect(outside.sent).toHaveLength(5));
+    expect(outside.sent.map(({ key, offer }) => [key, offer.isAnonymous])).toEqual([
+      ...Array.from({ length: 4 }, () => ['key-1', false]),
+      ['key-2', true],
+    ]);
+  });
+
+  it('is ticked as the member asked for the last time, until they tick otherwise', async () => {
+    const view = aLiveResponse(3, { viewer: aViewer({ hasBid: true, anonymous: true }) });
+    const outside = world();
+    render(<Page view={view} outside={outside} />);
+    const box = screen.getByRole('checkbox', { name: 'Bid anonymously' });
+    expect(box.getAttribute('aria-checked') ?? String((box as HTMLInputElement).checked)).toBe('true');
+    fireEvent.click(button(/^Bid \$/));
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer.isAnonymous).toBe(true);
+    await screen.findByText(/You lead/);
+    fireEvent.click(box);
+    fireEvent.click(button(/\+2 steps/));
+    fireEvent.click(button(/^Raise my maximum/));
+    await waitFor(() => expect(outside.sent).toHaveLength(2));
+    expect(outside.sent[1]?.offer.isAnonymous).toBe(false);
   });
 
   it('does not claim a lead any more once it is lost', async () => {

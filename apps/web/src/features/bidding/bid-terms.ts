@@ -13,6 +13,8 @@ export interface BidTerms {
   leading: boolean;
   /** The viewer's own maximum while they lead. */
   ownMaxCents: number | null;
+  /** The viewer's last request here was anonymous. */
+  anonymous: boolean;
 }
 
 export function bidTermsOf(view: ListingResponse): BidTerms {
@@ -27,6 +29,7 @@ export function bidTermsOf(view: ListingResponse): BidTerms {
     nextMinimumCents: view.nextMinimumCents,
     leading,
     ownMaxCents: leading ? (view.viewer?.maxAmountCents ?? null) : null,
+    anonymous: view.viewer?.anonymous ?? false,
   };
 }
 

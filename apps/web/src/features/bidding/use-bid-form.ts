@@ -50,7 +50,7 @@ function browserBids(slug: string): BidWorld {
 }
 
 /** One attempt has one key; an offer whose answer was lost keeps it. */
-function useSending(world: BidWorld, onPlaced: (answer: PlacedBid) => void) {
+function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer) => void) {
   const lost = useRef<Attempt | null>(null);
   return useMutation({
     mutationFn: (offer: Offer) => {
@@ -59,9 +59,9 @@ function useSending(world: BidWorld, onPlaced: (answer: PlacedBid) => void) {
       lost.current = attempt;
       return sendBid(attempt, world);
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, offer) => {
       lost.current = null;
-      onPlaced(answer);
+      onPlaced(answer, offer);
     },
     onError: (error) => {
       if (outcomeOfFailure(error) === null) lost.current = null;
@@ -122,12 +122,13 @@ function useNewestTerms(given: BidTerms) {
 /** The state of the bid form, shared by the panel and the bar within the thumb's reach. */
 export function useBidForm(
   given: BidTerms,
-  onPlaced: (answer: PlacedBid) => void,
+  onPlaced: (answer: PlacedBid, offer: Offer) => void,
   world: BidWorld = browserBids(given.slug),
 ): BidForm {
   const { terms, learn } = useNewestTerms(given);
   const { setError, start, ...entry } = useEntry();
-  const [anonymous, setAnonymous] = useState(false);
+  const [ticked, setAnonymous] = useState<boolean | null>(null);
+  const anonymous = ticked ?? terms.anonymous;
   const [outcome, setOutcome] = useState<BidOutcome | null>(null);
   const [retyping, setRetyping] = useState<Amounts | null>(null);
   const { mode, choice, typed } = entry;
@@ -138,8 +139,8 @@ export function useBidForm(
   const chase = useChase(terms.nextMinimumCents, () => setOutcome((said) => (said === MOVED ? null : said)));
   const offer = offerOf({ mode, cents: amountCents, quick: isQuick }, terms, chase.on ? room : null);
   const { press, meant } = usePressed(offer, `${mode} ${choice ?? typed}`);
-  const sending = useSending(world, (answer) => {
-    onPlaced(answer);
+  const sending = useSending(world, (answer, offered) => {
+    onPlaced(answer, offered);
     setOutcome(outcomeOf(answer));
     chase.stop();
     start('bid');

@@ -8,7 +8,7 @@ describe('folding the receipt of an own bid', () => {
 
   it('leads with it', () => {
     const receipt = aPlacedBid();
-    const { view } = foldPlacedBid(before, receipt);
+    const { view } = foldPlacedBid(before, receipt, false);
     expect(view.viewer).toMatchObject({ leading: true, hasBid: true, maxAmountCents: 104_000 });
     expect(view).toMatchObject({ bidCount: 4, nextMinimumCents: 105_000 });
     expect(view.bids[0]).toEqual(receipt.bid);
@@ -16,21 +16,21 @@ describe('folding the receipt of an own bid', () => {
 
   it('stands in the history and does not lead where an automatic bid answered', () => {
     const answer = aBid(5, { automatic: true });
-    const { view } = foldPlacedBid(before, aPlacedBid({ outbid: true, highestBid: answer, bidCount: 5 }));
+    const { view } = foldPlacedBid(before, aPlacedBid({ outbid: true, highestBid: answer, bidCount: 5 }), false);
     expect(view.viewer).toMatchObject({ leading: false, hasBid: true });
     expect(view.bids.slice(0, 2).map(({ sequence }) => sequence)).toEqual([5, 4]);
   });
 
   it('shows the time that it added', () => {
     const answer = aPlacedBid({ timeExtended: true, extensionSeconds: 60, endsAt: at(660) });
-    const after = foldPlacedBid(before, answer);
+    const after = foldPlacedBid(before, answer, false);
     expect(after.added).toEqual({ seconds: 60, endsAt: at(660) });
     expect(after.view.endsAt).toBe(at(660));
   });
 
   it('changes no price that was told since', () => {
     const newer = liveListingOf(aLiveResponse(6, { version: 14, viewer: aViewer() }));
-    const { view } = foldPlacedBid(newer, aPlacedBid());
+    const { view } = foldPlacedBid(newer, aPlacedBid(), false);
     expect(view.bidCount).toBe(6);
     expect(view.viewer?.leading).toBe(false);
   });
@@ -41,9 +41,10 @@ describe('folding the receipt of an own bid', () => {
     const { view } = foldPlacedBid(
       leading,
       aPlacedBid({ raised: true, bid: top, highestBid: top, bidCount: 3, maxAmountCents: 900_000 }),
+      true,
     );
     expect(view.bids.map(({ sequence }) => sequence)).toEqual([3, 2, 1]);
-    expect(view.viewer?.maxAmountCents).toBe(900_000);
+    expect(view.viewer).toMatchObject({ maxAmountCents: 900_000, anonymous: true });
   });
 });
 

@@ -4,14 +4,17 @@ import { withViewer } from './fold-personal.ts';
 import type { LiveListing } from './live-listing.ts';
 import { mergeBids, withoutHole } from './merge-bids.ts';
 
-/** Folds the receipt of the viewer's own bid; what the room was told since is newer and stays. */
-export function foldPlacedBid(before: LiveListing, answer: PlacedBid): LiveListing {
+/**
+ * Folds the receipt of the viewer's own bid; what the room was told since is newer and stays.
+ * @param anonymous how the bid was asked for: so will the next one be
+ */
+export function foldPlacedBid(before: LiveListing, answer: PlacedBid, anonymous: boolean): LiveListing {
   if (answer.epoch !== before.view.epoch) return before;
   const { version, maxAmountCents, nextMinimumCents, reserveMet, bidCount, endsAt } = answer;
   const told = answer.raised ? [answer.highestBid] : [answer.bid, answer.highestBid];
   const bids = mergeBids(before.view.bids, told);
   const merged = { ...before, view: { ...before.view, bids, highestBid: bids[0] ?? null } };
-  const after = withViewer(merged, { leading: !answer.outbid, hasBid: true, maxAmountCents }, version);
+  const after = withViewer(merged, { leading: !answer.outbid, hasBid: true, maxAmountCents, anonymous }, version);
   if (version < before.versions.bids) return after;
   const { view, versions } = after;
   const extended = version >= versions.deadlines;

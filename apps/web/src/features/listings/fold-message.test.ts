@@ -3,6 +3,7 @@ import type { ServerMessage, ServerMessageOf } from '@clamor/contract/realtime';
 import { describe, expect, it } from 'vitest';
 import { aBid, aListing, aLiveResponse, aResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
 import { foldMessage } from './fold-message.ts';
+import { foldResponse } from './fold-response.ts';
 import { liveListingOf } from './live-listing.ts';
 
 const base = (version: number, epoch = 'one') => ({ slug: 'rolleiflex', version, epoch });
@@ -113,6 +114,34 @@ describe('folding what is personal', () => {
     expect(view.viewer).toMatchObject({ leading: false, hasBid: true, maxAmountCents: 103_000 });
     expect(view.highestBid?.sequence).toBe(4);
     expect(view.nextMinimumCents).toBe(105_000);
+  });
+
+  it('never takes a minimum back that was told in a newer version', () => {
+    const newer = foldMessage(state(aLiveResponse(3, { viewer: aViewer() })), bidNew(12, 6), 'me');
+    const { view } = foldMessage(newer, outbid, 'me');
+    expect([view.nextMinimumCents, view.highestBid?.sequence]).toEqual([
+      newer.view.nextMinimumCents,
+      newer.view.highestBid?.sequence,
+    ]);
+    expect(newer.view.nextMinimumCents).toBeGreaterThan(105_000);
+  });
+
+  it('keeps the higher of two maximums of one version while the viewer leads', () => {
+    const leading = (maxAmountCents: number): ServerMessage => ({
+      type: 'you:leading',
+      ...base(12),
+      maxAmountCents,
+      amountCents: 106_000,
+    });
+    const raised = foldMessage(foldMessage(state(), leading(150_000), 'me'), leading(140_000), 'me');
+    expect(raised.view.viewer?.maxAmountCents).toBe(150_000);
+    const old = aLiveResponse(3, {
+      version: 12,
+      viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 140_000 }),
+    });
+    expect(foldResponse(raised, old).view.viewer?.maxAmountCents).toBe(150_000);
+    const later = foldMessage(raised, { ...leading(110_000), ...base(13) } as ServerMessage, 'me');
+    expect(later.view.viewer?.maxAmountCents).toBe(110_000);
   });
 
   it('keeps a newer lead against an older message', () => {

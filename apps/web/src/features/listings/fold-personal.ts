@@ -15,10 +15,17 @@ const NOBODY: Viewer = {
   nextBoostAt: null,
 };
 
+/** A raise is no new version, and whoever goes on leading never lowers their maximum: of two of one version the higher is later. */
+export function withHigherMaximum(before: Viewer, after: Viewer, sameVersion: boolean): Viewer {
+  const kept = sameVersion && before.leading && after.leading ? before.maxAmountCents : null;
+  return kept === null || kept <= (after.maxAmountCents ?? 0) ? after : { ...after, maxAmountCents: kept };
+}
+
 /** The viewer's own part after something changed, unless something newer is known. */
 export function withViewer(before: LiveListing, change: Partial<Viewer>, version: number): LiveListing {
   if (version < before.versions.viewer) return before;
-  const viewer = { ...(before.view.viewer ?? NOBODY), ...change };
+  const known = before.view.viewer ?? NOBODY;
+  const viewer = withHigherMaximum(known, { ...known, ...change }, version === before.versions.viewer);
   return { ...before, view: { ...before.view, viewer }, versions: { ...before.versions, viewer: version } };
 }
 

@@ -1,4 +1,5 @@
 import type { Listing, ListingResponse } from '@clamor/contract/listing-views';
+import { withHigherMaximum } from './fold-personal.ts';
 import { type LiveListing, liveListingOf, newestVersion } from './live-listing.ts';
 import { mergeBids, withoutHole } from './merge-bids.ts';
 
@@ -36,7 +37,10 @@ function newerViewer(before: LiveListing, response: ListingResponse) {
   if (response.viewer === undefined || response.version < before.versions.viewer) {
     return { value: before.view.viewer ?? response.viewer, version: before.versions.viewer };
   }
-  return { value: response.viewer, version: response.version };
+  const { viewer } = before.view;
+  if (viewer === undefined) return { value: response.viewer, version: response.version };
+  const same = response.version === before.versions.viewer;
+  return { value: withHigherMaximum(viewer, response.viewer, same), version: response.version };
 }
 
 function withViewerOf(before: LiveListing, { listing, viewer }: ListingResponse): LiveListing {

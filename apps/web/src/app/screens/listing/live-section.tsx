@@ -38,7 +38,9 @@ function News({ state: { added } }: { state: LiveListing }) {
 function BidArea({ live, state, me, rights }: LiveSectionProps) {
   const { view } = state;
   const terms = bidTermsOf(view);
-  const form = useBidForm(terms, (answer) => live.change((current) => foldPlacedBid(current, answer)));
+  const form = useBidForm(terms, (answer, { isAnonymous }) =>
+    live.change((current) => foldPlacedBid(current, answer, isAnonymous)),
+  );
   const button = useRef<HTMLButtonElement>(null);
   const signIn = useRef<HTMLAnchorElement>(null);
   const online = useOnline();

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+import { bidRequest } from './place-bid.ts';
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+const bid = async (slug: string, member: TestMember, amountCents: number, more: object = {}) => {
+  const placed = await site.call('POST', '/api/bids', { member, body: { slug, amountCents, ...more } });
+  expect(placed.status).toBe(201);
+  return placed.body;
+};
+const read = async (slug: string, member?: TestMember) =>
+  (await site.call('GET', `/api/listings/${slug}`, member === undefined ? {} : { member })).body;
+const shownNames = async (slug: string) =>
+  (await read(slug)).bids.map((row: { bidder: string }) => row.bidder).reverse();
+
+async function pair() {
+  const { slug, id } = await site.live();
+  return { slug, id, ada: await site.member(), ben: await site.member() };
+}
+
+describe('a request that does not say whether it is anonymous', () => {
+  it('never unmasks an anonymous leader, neither by a raise nor by what is bid for them afterwards', async () => {
+    const { slug, ada, ben } = await pair();
+    await bid(slug, ada, 1_000, { isAnonymous: true });
+    await bid(slug, ada, 1_000, { maxAmountCents: 5_000 });
+    await bid(slug, ben, 2_000, { isAnonymous: false });
+    expect(await shownNames(slug)).toEqual(['Anonymous', ben.username, 'Anonymous']);
+    expect(JSON.stringify(await read(slug))).not.toContain(ada.username);
+  });
+
+  it('is as the bidder’s last request on this listing was, bid or raise, and else not', async () => {
+    const { slug, ada, ben } = await pair();
+    await bid(slug, ada, 1_000);
+    await bid(slug, ada, 1_000, { maxAmountCents: 1_500, isAnonymous: true });
+    await bid(slug, ben, 1_600);
+    await bid(slug, ada, 1_700);
+    await bid(slug, ben, 1_800);
+    await bid(slug, ada, 1_900, { isAnonymous: false });
+    await bid(slug, ben, 2_000);
+    await bid(slug, ada, 2_100);
+    const [a, b] = [ada.username, ben.username];
+    expect(await shownNames(slug)).toEqual([a, b, 'Anonymous', b, a, b, a]);
+    const other = await pair();
+    expect((await bid(other.slug, ada, 1_000)).bid.bidder).toBe(a);
+  });
+
+  it('is so within one batch too', async () => {
+    const { slug, id, ada, ben } = await pair();
+    const arrival = { receivedAt: site.clock.databaseNow(), key: undefined };
+    const ask = (
+      { id: userId, username, token }: TestMember,
+      amountCents: number,
+      isAnonymous: boolean | null,
+      max = 0,
+    ) => {
+      const tokenHash = createHash('sha256').update(token).digest();
+      const caller = { userId, username, tokenHash } as Parameters<typeof bidRequest>[0];
+      const maxAmountCents = max === 0 ? null : max;
+      return site.desk.submit(bidRequest(caller, id, { slug, amountCents, maxAmountCents, isAnonymous }, arrival));
+    };
+    const answers = await Promise.all([
+      ask(ada, 1_000, false),
+      ask(ada, 1_000, true, 1_500),
+      ask(ben, 1_600, true),
+      ask(ada, 1_700, null),
+      ask(ben, 1_800, null),
+    ]);
+    expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => 'accepted'));
+    expect(await shownNames(slug)).toEqual([ada.username, 'Anonymous', 'Anonymous', 'Anonymous']);
+  });
+});
+
+describe('a request that says it', () => {
+  it('counts for later rows only: the standing bid stays as it was asked for', async () => {
+    const { slug, ada, ben } = await pair();
+    await bid(slug, ada, 1_000);
+    const hidden = await bid(slug, ada, 1_000, { maxAmountCents: 5_000, isAnonymous: true });
+    expect(hidden.highestBid.bidder).toBe(ada.username);
+    await bid(slug, ben, 2_000);
+    expect(await shownNames(slug)).toEqual([ada.username, ben.username, 'Anonymous']);
+  });
+});
+
+describe('the viewer’s own box', () => {
+  it('is ticked as their last request here asked, for nobody else', async () => {
+    const { slug, ada, ben } = await pair();
+    const box = async (member: TestMember) => (await read(slug, member)).viewer.anonymous;
+    expect(await box(ada)).toBe(false);
+    await bid(slug, ada, 1_000, { isAnonymous: true });
+    expect([await box(ada), await box(ben)]).toEqual([true, false]);
+    await bid(slug, ada, 1_000, { maxAmountCents: 2_000, isAnonymous: false });
+    expect(await box(ada)).toBe(false);
+    await bid(slug, ada, 1_000, { maxAmountCents: 3_000, isAnonymous: true });
+    await bid(slug, ben, 3_500);
+    expect([await box(ada), await box(ben)]).toEqual([true, false]);
+  });
+});
