@@ -166,13 +166,13 @@ describe('an auction, from demand to a winner, over HTTP', () => {
     expect((await read()).bidCount).toBe(bidCount);
   });
 
-  it('showed every watcher every status in order and every bid, also the one who was cut off', async () => {
+  it('told every watcher over the socket every status in order and every bid, also the one who was cut off', async () => {
     await watchers.cutOff.connect();
     const { bidCount } = await read();
     const numbers = Array.from({ length: bidCount }, (_, index) => index + 1);
     for (const watcher of Object.values(watchers)) {
       await watcher.untilStatus('ENDED');
-      await watcher.fillBids();
+      await watcher.untilBid(bidCount);
       expect(watcher.statuses).toEqual(STATUSES_OF_A_SALE);
       expect([...watcher.bids.keys()].sort((a, b) => a - b)).toEqual(numbers);
     }

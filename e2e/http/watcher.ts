@@ -1,4 +1,3 @@
-import type { BidsPage } from '@clamor/contract/bidding';
 import type { Bid } from '@clamor/contract/listing-views';
 import type { ServerMessage } from '@clamor/contract/realtime';
 import { WebSocket } from 'ws';
@@ -75,13 +74,6 @@ export class Watcher {
 
   untilBid(sequence: number): Promise<void> {
     return this.until(({ bids }) => bids.has(sequence));
-  }
-
-  /** Fetches what the frames left out, as the contract says a page does. */
-  async fillBids(): Promise<void> {
-    const response = await fetch(`${this.#origin}/api/listings/${this.#slug}/bids?after=0&limit=100`);
-    const page = (await response.json()) as BidsPage;
-    for (const bid of page.bids) this.bids.set(bid.sequence, bid);
   }
 
   #hear(message: ServerMessage): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readState } from '../../src/modules/desk/index.ts';
+import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { type DeskHouse, type Node, openDeskHouse, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
 
@@ -72,6 +73,24 @@ describe('an auction that is closing', () => {
     const [inTime, held] = await Promise.all([place(here, id, 1_000, ann, endsAt - 50), late]);
     expect(inTime).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
     expect(held).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 2 } } });
+  });
+
+  it('waits for no timer where this node extended the auction, or is told that another did', async () => {
+    const scheduler = new ManualScheduler();
+    const timeless = await house.node({ parameters: SHORT_GRACE, scheduler });
+    for (const [extends_, tell] of [
+      [timeless, () => undefined],
+      [there, (id: string) => timeless.desk.changedElsewhere(id)],
+    ] as const) {
+      const id = await addLive(house.pool, -100, 120_000);
+      const endsAt = await endOf(id);
+      const late = place(timeless, id, 2_000, bob, endsAt + 20);
+      await passThrough(timeless, id);
+      expect(await place(extends_, id, 1_000, ann, endsAt - 50)).toMatchObject({ kind: 'accepted' });
+      tell(id);
+      expect(await late).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 2 } } });
+    }
+    await timeless.desk.stop();
   });
 
   it('tells a held bid that it came too late once the grace is over, and settles on the bids that were in time', async () => {

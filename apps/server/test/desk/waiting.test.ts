@@ -40,6 +40,21 @@ describe('a row that somebody else holds', () => {
     await node.desk.stop();
   });
 
+  it('keeps the order of its commands where waiting for it failed and begins anew', async () => {
+    const node = await house.node({ lanes: 1, parameters: { ...PATIENT, lockTimeoutMs: 300 } });
+    const id = await addLive(house.pool);
+    const letGo = await house.holdRow(id);
+    const waits = () => node.statements.filter(({ name }) => name === 'desk_lock_waiting').length;
+    const earlier = place(node, id, 1_000, ann);
+    await expect.poll(waits).toBe(1);
+    const later = place(node, id, 1_100, bob);
+    await expect.poll(waits, { timeout: 5_000 }).toBe(2);
+    await letGo();
+    expect(await earlier).toMatchObject(sequence(1));
+    expect(await later).toMatchObject(sequence(2));
+    await node.desk.stop();
+  });
+
   it('is not worth a tick: whoever holds it takes the step', async () => {
     const node = await house.node({ parameters: PATIENT });
     const id = await addLive(house.pool);

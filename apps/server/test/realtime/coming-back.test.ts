@@ -71,6 +71,25 @@ describe('coming back', () => {
     ]);
   });
 
+  it('gets exactly what followed a raise that moved no price, and no version tells of the raise', async () => {
+    const { market, scheduler, watch } = await liveServer();
+    const first = await watch(SLUG);
+    market.bid(SLUG, 'ada', 1_000, { max: 5_000 });
+    scheduler.advance(50);
+    await first.hear('bid:new');
+    const version = first.heard.at(-1)?.version ?? 0;
+    market.bid(SLUG, 'ada', 1_000, { max: 6_000 });
+    scheduler.advance(50);
+    const back = await comeBack(version);
+    expect(back.of('hello')[0]).toMatchObject({ missed: [], version });
+    market.bid(SLUG, 'ben', 1_100);
+    scheduler.advance(50);
+    await Promise.all([first.hearAll('bid:new', 2), back.hear('bid:new')]);
+    expect(first.of('bid:new').map((message) => message.version)).toEqual([version, version + 1]);
+    const later = await comeBack(version);
+    expect(later.of('hello')[0]?.missed).toMatchObject([{ type: 'bid:new', version: version + 1, bidCount: 3 }]);
+  });
+
   it('gets what the clock alone changed while nobody watched', async () => {
     const { market } = await liveServer();
     const { version } = market.state(SLUG);

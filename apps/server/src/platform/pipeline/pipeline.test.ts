@@ -44,20 +44,6 @@ describe('a pipeline connection', () => {
     expect(commit).toMatchObject({ status: 'fulfilled', value: { tag: 'ROLLBACK' } });
   });
 
-  it('looks up by index in a table that is empty and was never analysed', async () => {
-    const { rows } = await connection.run<{ 'QUERY PLAN': string }>({
-      name: 'plan',
-      text:
-        'EXPLAIN SELECT k.answer FROM unnest(ARRAY[gen_random_uuid()], ARRAY[gen_random_uuid()], ARRAY[$1]) AS asked (l, a, k) ' +
-        'JOIN LATERAL (SELECT answer FROM idempotency_keys AS s WHERE s.listing_id = l AND s.actor_id = a AND s.key = asked.k ' +
-        'OFFSET 0) AS k ON true',
-      values: ['x'],
-    });
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('Index Scan using idempotency_keys_pkey');
-    expect(plan).not.toContain('Seq Scan');
-  });
-
   it('loses its session when it stands still in a transaction, and says so', async () => {
     const idle = await connectPipeline(database.url, LIMITS, 'idle');
     await idle.command('BEGIN');

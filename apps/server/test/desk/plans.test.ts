@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Command } from '@clamor/domain/lifecycle';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actorSection } from '../../src/modules/accounts/index.ts';
+import { bidsSection } from '../../src/modules/bidding/index.ts';
+import { demandSection } from '../../src/modules/demand/index.ts';
+import type { Claim } from '../../src/modules/desk/index.ts';
+import { DESK_PARAMETERS } from '../../src/modules/desk/parameters.ts';
+import { listingsSection } from '../../src/modules/listings/index.ts';
+import { DatabaseClock } from '../../src/platform/clock/index.ts';
+import { measureClock } from '../../src/platform/database/index.ts';
+import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
+import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { addListing, addLive, request } from './market.fixture.ts';
+
+/** Everything that grows with the business. */
+const GROWING = [
+  'listing_state',
+  'listing_events',
+  'idempotency_keys',
+  'bids',
+  'changed_maximums',
+  'likes',
+  'boost_devices',
+  'boost_addresses',
+  'demand_slices',
+  'users',
+  'sessions',
+];
+const ROWS = 20_000;
+
+let house: DeskHouse;
+let node: Node;
+let lane: PipelineConnection;
+
+beforeAll(async () => {
+  house = await openDeskHouse();
+  for (const table of GROWING) await house.pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  const clock = new DatabaseClock();
+  await measureClock(house.pool, clock);
+  node = await house.node({ lanes: 1, sections: [actorSection(clock), listingsSection, demandSection, bidsSection] });
+  lane = await connectPipeline(house.url, DESK_PARAMETERS, 'plans');
+});
+afterAll(async () => {
+  await lane.close();
+  await house.close();
+});
+
+async function addMember(): Promise<Claim> {
+  const [userId, tokenHash] = [uuidv7(), randomBytes(32)];
+  await house.pool.query(
+    "INSERT INTO users (id, username, email, password_hash, role, status, created_at) VALUES ($1, $2, $3, '', 'BOTH', 'ACTIVE', now())",
+    [userId, `m-${userId.slice(-12)}`, `${userId}@members.test`],
+  );
+  await house.pool.query(
+    "INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, now(), now() + interval '1 day')",
+    [tokenHash, userId],
+  );
+  return { kind: 'session', tokenHash, userId };
+}
+
+/** Has the desk do whatever it does; answers its own statements, each as it was last issued. */
+async function statementsOfTheDesk(): Promise<Statement[]> {
+  const [live, young] = [await addLive(house.pool), (await addListing(house.pool)).id];
+  const [ann, bob] = [await addMember(), await addMember()];
+  const device: Claim = { kind: 'device', deviceHash: randomBytes(32), addressHash: randomBytes(32), userId: null };
+  const ask = (id: string, command: Command, claim: Claim, key: string | null = null) =>
+    node.desk.submit({
+      ...request(id, command, claim, node.clock.databaseNow()),
+      key: key === null ? null : { value: key, bodyHash: randomBytes(32) },
+    });
+  const bid = (amountCents: number, maxAmountCents: number | null = null): Command => ({
+    kind: 'place_bid',
+    amountCents,
+    maxAmountCents,
+    anonymous: null,
+  });
+  const answers = [
+    await ask(live, bid(1_000, 5_000), ann, 'first'),
+    await ask(live, bid(1_000, 6_000), ann, 'second'),
+    await ask(live, bid(1_100), bob, 'first'),
+    await ask(live, { kind: 'like', liked: true }, bob),
+    await ask(young, { kind: 'boost' }, device),
+    await ask(young, { kind: 'like', liked: true }, ann),
+    await ask(young, { kind: 'like', liked: false }, ann),
+  ];
+  expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => 'accepted'));
+  return [...new Map(node.statements.map((statement) => [statement.name, statement])).values()];
+}
+
+async function planOf({ name, text, values }: Statement): Promise<string> {
+  const explain = { name: `plan ${randomUUID()}`, text: `EXPLAIN ${text}`, values };
+  const { rows } = await lane.run<{ 'QUERY PLAN': string }>(explain);
+  return [name, ...rows.map((row) => row['QUERY PLAN'])].join('\n');
+}
+
+/** Walks that grow with a growing table. */
+function slowSteps(plan: string): string[] {
+  const walks = new RegExp(`(Seq Scan|Bitmap Heap Scan) on (${GROWING.join('|')})\\b|Hash Join|Merge Join`);
+  return walks.test(plan) ? [plan] : [];
+}
+
+const GROW = [
+  `INSERT INTO bids SELECT gen_random_uuid(), 1, gen_random_uuid(), 1, 1, false, false, 1, 1 FROM generate_series(1, ${ROWS})`,
+  `INSERT INTO changed_maximums SELECT gen_random_uuid(), gen_random_uuid(), 1, 1 FROM generate_series(1, ${ROWS})`,
+  `INSERT INTO idempotency_keys SELECT gen_random_uuid(), gen_random_uuid(), 'key', '', '', 1 FROM generate_series(1, ${ROWS})`,
+  `INSERT INTO listing_events SELECT gen_random_uuid(), 1, 1, 'liked', '{}' FROM generate_series(1, ${ROWS})`,
+  `INSERT INTO likes SELECT gen_random_uuid(), gen_random_uuid(), 1 FROM generate_series(1, ${ROWS})`,
+  `INSERT INTO boost_devices SELECT gen_random_uuid(), sha256(n::text::bytea), 1 FROM generate_series(1, ${ROWS}) AS n`,
+  `INSERT INTO boost_addresses SELECT gen_random_uuid(), sha256(n::text::bytea), '[]' FROM generate_series(1, ${ROWS}) AS n`,
+  `INSERT INTO demand_slices SELECT gen_random_uuid(), 1, 1, 1, 1 FROM generate_series(1, ${ROWS})`,
+];
+
+it('finds every row by an index, in tables that are empty, that grow and that nobody analysed', async () => {
+  const statements = await statementsOfTheDesk();
+  const names = statements.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['desk_lock', 'desk_lock_known', 'desk_keys', 'bids-last-requests']));
+  const slow = async () => (await Promise.all(statements.map(planOf))).flatMap(slowSteps);
+  expect(await slow()).toEqual([]);
+  for (const text of GROW) await house.pool.query(text);
+  expect(await slow()).toEqual([]);
+});
