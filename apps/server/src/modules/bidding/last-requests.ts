@@ -56,12 +56,17 @@ function nameOf({ listingId, bidderId }: Pair): string {
   return `${listingId} ${bidderId}`;
 }
 
-/** One look-up by index for each pair; only those are answered whose last request was anonymous. */
+/**
+ * One step along `bids_by_bidder` for each pair; only those are answered whose last request was anonymous. Compared as a row, the pair
+ * and its order fit that index alone: with plain equality the planner may walk a listing's whole history backwards instead.
+ */
 const FIND_ANONYMOUS = `SELECT asked.number
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (listing_id, bidder_id, number)
   JOIN LATERAL (
     SELECT sequence, anonymous FROM bids
-    WHERE bids.bidder_id = asked.bidder_id AND bids.listing_id = asked.listing_id ORDER BY sequence DESC LIMIT 1
+    WHERE (bidder_id, listing_id) >= (asked.bidder_id, asked.listing_id)
+      AND (bidder_id, listing_id) <= (asked.bidder_id, asked.listing_id)
+    ORDER BY bidder_id, listing_id, sequence DESC LIMIT 1
   ) AS last ON true
   LEFT JOIN LATERAL (
     SELECT after_sequence, anonymous FROM changed_maximums AS stored

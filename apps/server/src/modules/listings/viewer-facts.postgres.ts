@@ -19,7 +19,7 @@ interface FactsRow {
 
 /**
  * What a member asked for last stands on their latest row, or in a change of their maximum that came after it. Automatic rows of old
- * carry no maximum; there the row before them that does counts.
+ * carry no maximum; there the row before them that does counts. Pairs are compared as rows so that `bids_by_bidder` alone fits.
  */
 export async function viewerFacts(database: Queryable, listingId: string, userId: string): Promise<ViewerFacts> {
   const { rows } = await database.query<FactsRow>({
@@ -32,11 +32,13 @@ export async function viewerFacts(database: Queryable, listingId: string, userId
       FROM (SELECT 1) AS one
       LEFT JOIN LATERAL (
         SELECT sequence, anonymous FROM bids
-        WHERE bidder_id = $2 AND listing_id = $1 ORDER BY sequence DESC LIMIT 1
+        WHERE (bidder_id, listing_id) >= ($2, $1) AND (bidder_id, listing_id) <= ($2, $1)
+        ORDER BY bidder_id, listing_id, sequence DESC LIMIT 1
       ) last ON true
       LEFT JOIN LATERAL (
         SELECT sequence, max_cents FROM bids
-        WHERE bidder_id = $2 AND listing_id = $1 AND max_cents IS NOT NULL ORDER BY sequence DESC LIMIT 1
+        WHERE (bidder_id, listing_id) >= ($2, $1) AND (bidder_id, listing_id) <= ($2, $1) AND max_cents IS NOT NULL
+        ORDER BY bidder_id, listing_id, sequence DESC LIMIT 1
       ) kept ON true
       LEFT JOIN changed_maximums changed ON changed.listing_id = $1 AND changed.bidder_id = $2`,
     values: [listingId, userId],
