@@ -22,7 +22,7 @@ export const DOMAIN = {
 export const SERVER = {
   wallet: [],
   accounts: ['wallet'],
-  media: [],
+  media: ['accounts'],
   desk: [],
   listings: ['accounts', 'media', 'desk'],
   demand: ['listings'],

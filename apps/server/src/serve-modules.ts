@@ -17,7 +17,7 @@ import { visitorHashes } from './platform/visitor/index.ts';
 export async function serveModules(app: FastifyInstance, ground: Ground, modules: Modules): Promise<void> {
   const { accounts, desk, listings, standing, clockWorker, letters } = modules;
   accounts.registerRoutes(app);
-  registerMediaRoutes(app, { library: modules.media, publicUrl: ground.config.publicUrl });
+  registerMediaRoutes(app, { ...ground, library: modules.media, publicUrl: ground.config.publicUrl });
   listings.registerRoutes(app);
   const hashes = visitorHashes(modules.visitorSecret);
   registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });

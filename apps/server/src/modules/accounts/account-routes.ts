@@ -71,8 +71,8 @@ function registerSession(app: FastifyInstance, ports: AccountPorts): void {
     return DONE;
   });
   route(app, calls.logoutEverywhere, async ({ caller }) => {
-    await signOutEverywhere(ports, caller.userId);
-    return DONE;
+    const outcome = await signOutEverywhere(ports, caller);
+    return outcome === 'signed_out' ? DONE : refuse('UNAUTHENTICATED');
   });
 }
 
@@ -115,6 +115,7 @@ function registerCare(app: FastifyInstance, ports: AccountPorts): void {
       if (outcome.kind === 'problem') return outcome;
       if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
       if (outcome.kind === 'changed') return DONE;
+      if (outcome.kind === 'session_ended') return refuse('UNAUTHENTICATED');
       return fieldRefused('currentPassword', 'This is not your present password');
     },
     CREDENTIALS,

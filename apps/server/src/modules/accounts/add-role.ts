@@ -1,20 +1,18 @@
 import { addRole as rolesTogether } from '@clamor/domain/accounts';
-import { inTransaction } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { lockUser, type OwnAccount, readOwnAccount } from './users.postgres.ts';
+import { type OwnAccount, readOwnAccount, setRole } from './users.postgres.ts';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
-/** 'Start selling' or 'Start bidding'. Having the role already changes nothing. null where there is no such member. */
+/** 'Start selling' or 'Start bidding'. Having the role already changes nothing. */
 export async function addRole(
   ports: AccountPorts,
-  userId: string,
+  session: MemberSession,
   role: 'BIDDER' | 'SELLER',
-): Promise<OwnAccount | null> {
-  const account = await inTransaction(ports.pool, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (user === null) return null;
-    await tx.query('UPDATE users SET role = $2 WHERE id = $1', [userId, rolesTogether(user.role, role)]);
-    return await readOwnAccount(tx, userId);
+): Promise<OwnAccount | typeof SESSION_ENDED | null> {
+  const account = await writeAsMember(ports, session, async (tx, member) => {
+    await setRole(tx, member.id, rolesTogether(member.role, role));
+    return await readOwnAccount(tx, member.id);
   });
-  ports.sessions.memberChanged(userId);
+  ports.sessions.memberChanged(session.userId);
   return account;
 }

@@ -10,9 +10,11 @@ import { sessionIdOf } from './session-register.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
 import { countFailure, failureSubjects, waitAfterFailures } from './sign-in-failures.postgres.ts';
 import { activateUser, findUser, lockUser, setPasswordHash, type User } from './users.postgres.ts';
+import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 export type PasswordChange =
   | { kind: 'changed' }
+  | typeof SESSION_ENDED
   | { kind: 'wrong_password' }
   | { kind: 'too_many_failures'; retryAfterSeconds: number };
 
@@ -36,12 +38,12 @@ export async function changePassword(
     return { kind: 'wrong_password' };
   }
   const passwordHash = await ports.passwords.hash(passwords.next);
-  const ended = await inTransaction(pool, async (tx) => {
-    const user = await lockUser(tx, caller.userId);
-    if (user === null || user.passwordHash !== found.passwordHash) return null;
+  const ended = await writeAsMember(ports, caller, async (tx, user) => {
+    if (user.passwordHash !== found.passwordHash) return null;
     return await replacePassword(ports, tx, user, passwordHash, caller.tokenHash);
   });
   if (ended === null) return { kind: 'wrong_password' };
+  if ('kind' in ended) return SESSION_ENDED;
   announce(ports, caller.userId, ended);
   return { kind: 'changed' };
 }

@@ -44,6 +44,19 @@ export async function findSessions(
   return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('base64url')) ?? null);
 }
 
+/** Whether this session works; if so, nobody ends it before the transaction is over. The member must be locked before. */
+export async function holdSession(
+  tx: Queryable,
+  session: { userId: string; tokenHash: Buffer },
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM sessions WHERE token_hash = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3 FOR SHARE`,
+    [session.tokenHash, session.userId, new Date(now)],
+  );
+  return rowCount === 1;
+}
+
 /** Revokes one session; false where it did not work any more. */
 export async function revokeSession(tx: Queryable, tokenHash: Buffer, at: Instant): Promise<boolean> {
   const { rowCount } = await tx.query(

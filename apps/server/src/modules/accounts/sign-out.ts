@@ -1,17 +1,21 @@
-import { inTransaction } from '../../platform/database/index.ts';
-import type { Caller } from '../../platform/http/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { sessionIdOf } from './session-register.ts';
 import { revokeSession, revokeSessionsOf } from './sessions.postgres.ts';
+import { type MemberSession, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
-/** Ends the session that asks. */
-export async function signOut(ports: AccountPorts, { userId, tokenHash }: Caller): Promise<void> {
+/** Ends the session that asks, where it still works. */
+export async function signOut(ports: AccountPorts, { userId, tokenHash }: MemberSession): Promise<void> {
   await revokeSession(ports.pool, tokenHash, ports.clock.now());
   ports.sessions.sessionsEnded({ userId, sessionIds: [sessionIdOf(tokenHash)], reason: 'signed-out' });
 }
 
 /** Ends every session of the member, the one that asks too. */
-export async function signOutEverywhere(ports: AccountPorts, userId: string): Promise<void> {
-  await inTransaction(ports.pool, (tx) => revokeSessionsOf(tx, userId, ports.clock.now()));
-  ports.sessions.sessionsEnded({ userId, sessionIds: null, reason: 'signed-out' });
+export async function signOutEverywhere(
+  ports: AccountPorts,
+  session: MemberSession,
+): Promise<'signed_out' | typeof SESSION_ENDED> {
+  const ended = await writeAsMember(ports, session, (tx, { id }) => revokeSessionsOf(tx, id, ports.clock.now()));
+  if ('kind' in ended) return SESSION_ENDED;
+  ports.sessions.sessionsEnded({ userId: session.userId, sessionIds: null, reason: 'signed-out' });
+  return 'signed_out';
 }

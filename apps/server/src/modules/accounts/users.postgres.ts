@@ -2,6 +2,7 @@ import type { Role, UserStatus } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { balanceExpression } from '../wallet/index.ts';
+import type { MemberTx } from './write-as-member.ts';
 
 export interface User {
   id: string;
@@ -81,6 +82,10 @@ export async function findUser(query: Queryable, userId: string): Promise<User |
 export async function lockUser(tx: Queryable, userId: string): Promise<User | null> {
   const { rows } = await tx.query<User>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
   return rows[0] ?? null;
+}
+
+export async function setRole(tx: MemberTx, userId: string, role: Role): Promise<void> {
+  await tx.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
 }
 
 export async function setPasswordHash(tx: Queryable, userId: string, passwordHash: string): Promise<void> {

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { CreateListingBody } from '@clamor/contract/listings';
-import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
 import { canSell, type Denial } from '@clamor/domain/accounts';
 import { type ListingState, openListing } from '@clamor/domain/lifecycle';
 import { slugFor } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type MemberSession, writeAsMember } from '../accounts/index.ts';
 import { saveNewListing } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { waitForAnother } from './hourly-limit.ts';
@@ -20,15 +21,9 @@ export interface CreatePorts {
   pool: pg.Pool;
   store: ListingStore;
   media: Pick<MediaLibrary, 'foreign'>;
-  /** Product time. */
-  now(): Instant;
+  clock: Clock;
   /** Whether a seller may put up only so many an hour. */
   limited: boolean;
-}
-
-export interface Seller {
-  userId: string;
-  tokenHash: Buffer;
 }
 
 export type CreateResult =
@@ -45,7 +40,7 @@ const SLUG_TRIES = 5;
 /** Puts a listing up: texts, running state, first event and place on the shelf in one transaction. */
 export async function createListing(
   ports: CreatePorts,
-  seller: Seller,
+  seller: MemberSession,
   body: CreateListingBody,
 ): Promise<CreateResult> {
   const terms = termsOf(body);
@@ -54,14 +49,12 @@ export async function createListing(
   const errors = await foreignPictures(ports.media, seller.userId, body.mediaUrls);
   if (errors.length > 0) return { ok: false, errors };
 
-  return inTransaction(ports.pool, async (tx) => {
-    const actor = await lockMember(tx, seller, ports.now());
-    const permission = canSell(actor);
+  const created = await writeAsMember(ports, seller, async (tx, { role, status, username }): Promise<CreateResult> => {
+    const permission = canSell({ kind: 'member', userId: seller.userId, username, role, status });
     if (!permission.allowed) return { ok: false, denial: permission.denial };
-    if (actor.kind !== 'member') return { ok: false, denial: 'unauthenticated' };
     const retryAfterSeconds = ports.limited ? await waitForAnother(tx, seller.userId) : 0;
     if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
-    const now = ports.now();
+    const now = ports.clock.now();
     const id = uuidv7();
     const opened = openListing(
       { id, sellerId: seller.userId, auctionId: uuidv7(), terms, timing: timingOf(body) },
@@ -69,8 +62,9 @@ export async function createListing(
     );
     const texts = await insertTexts(ports.store, tx, opened.state, body, now);
     await saveNewListing(tx, opened.state, opened.events);
-    return { ok: true, texts, state: opened.state, sellerName: actor.username };
+    return { ok: true, texts, state: opened.state, sellerName: username };
   });
+  return 'kind' in created ? { ok: false, denial: 'unauthenticated' } : created;
 }
 
 /** Pictures that are neither allowed already nor the member's own uploads, each as a refused field. */
@@ -86,21 +80,6 @@ export async function foreignPictures(
   return urls.flatMap((url, index) =>
     foreign.has(url) ? [{ field: `mediaUrls.${index}`, message: 'Pictures must be uploaded first' }] : [],
   );
-}
-
-/**
- * Locked, so that a suspension meanwhile either refuses this or finds the new listing to stop, and that a seller's listings are counted one
- * after the other.
- */
-async function lockMember(tx: Queryable, { userId, tokenHash }: Seller, now: Instant): Promise<Actor> {
-  const { rows } = await tx.query<{ username: string; role: Role; status: UserStatus }>(
-    `SELECT username, role, status FROM users
-     WHERE id = $1 AND EXISTS (
-       SELECT 1 FROM sessions WHERE token_hash = $2 AND user_id = $1 AND revoked_at IS NULL AND expires_at > $3
-     ) FOR NO KEY UPDATE OF users`,
-    [userId, tokenHash, new Date(now)],
-  );
-  return rows[0] === undefined ? { kind: 'nobody' } : { kind: 'member', userId, ...rows[0] };
 }
 
 async function insertTexts(

@@ -25,8 +25,7 @@ export function registerListingRoutes(app: FastifyInstance, listings: Listings):
   const { clock, epoch, views, market } = listings;
 
   route(app, createCall, async ({ caller, body }) => {
-    const ports = { ...listings, now: () => clock.now() };
-    const created = await createListing(ports, caller, body);
+    const created = await createListing(listings, caller, body);
     if (!created.ok && 'retryAfterSeconds' in created) return tooMany(created.retryAfterSeconds);
     if (!created.ok && 'denial' in created) return refuseWith({ kind: created.denial }, clock.now());
     if (!created.ok) return refuse('VALIDATION_FAILED', { errors: created.errors });

@@ -30,7 +30,7 @@ async function openSmallHouse(limits: Partial<MediaLimits>, folder = join(tmpdir
     uses: [],
     limits,
   });
-  registerMediaRoutes(app, { library, publicUrl: 'http://clamor.test' });
+  registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
   const own = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   return {
     folder,
@@ -153,7 +153,7 @@ it('a storage without room answers 503, and the address still waits for its file
   };
   const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
   const app = await openHttpApp();
-  registerMediaRoutes(app, { library: mediaLibrary({ ...ports, storage }), publicUrl: 'http://clamor.test' });
+  registerMediaRoutes(app, { ...site, library: mediaLibrary({ ...ports, storage }), publicUrl: 'http://clamor.test' });
   const put = { method: 'PUT', url: await openAddress(site), payload: await plainPicture() } as const;
   const refused = await app.inject(put);
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'OVERLOADED']);
@@ -192,7 +192,7 @@ it('a picture that no disk has room for narrower is shown all the same', async (
   const library = mediaLibrary({ ...ports, storage });
   const url = await library.keep((await site.member()).id, await plainPicture(1_000, 500));
   const app = await openHttpApp();
-  registerMediaRoutes(app, { library, publicUrl: 'http://clamor.test' });
+  registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
   const answers = [await app.inject(`${url}?w=320`), await app.inject(`${url}?w=320`)];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await app.close();

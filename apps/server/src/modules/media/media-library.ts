@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
+import type { MemberTx } from '../accounts/index.ts';
 import { type IncomingBody, incomingFiles } from './incoming-files.ts';
 import { MAX_UPLOAD_BYTES } from './picture.ts';
 import { keysOf, readWhole, type ServedPicture, variantReader, WIDTHS } from './picture-variants.ts';
@@ -17,8 +18,8 @@ export type OpenResult =
 
 /** Pictures that members upload and pages show. */
 export interface MediaLibrary {
-  /** A single-use ticket for one upload, valid for 15 minutes. */
-  open(ownerId: string): Promise<OpenResult>;
+  /** A single-use ticket for one upload, valid for 15 minutes, opened in its owner's transaction. */
+  open(tx: MemberTx, ownerId: string): Promise<OpenResult>;
   /** Reads the file for a ticket, once it may come. A repeat of the same file answers the picture that was kept. */
   receive(id: string, body: IncomingBody): Promise<ReceiveResult>;
   /** Keeps a picture that the server drew itself; answers its address. Throws where it is none. */
@@ -84,7 +85,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   };
   const variant = variantReader({ storage, decode });
   return {
-    open: (ownerId) => openTicket(ports, limits.quota, ownerId),
+    open: (tx, ownerId) => openTicket({ store: store.within(tx), clock }, limits.quota, ownerId),
     receive: (id, body) => receiveUpload(receiving, incoming, id, body),
     async keep(ownerId, file) {
       const id = await grantTicket(ports, ownerId);
@@ -121,7 +122,9 @@ async function findPicture({ store, clock }: MediaLibraryPorts, id: string): Pro
   return ticket?.kind === 'ready' ? ticket.picture : null;
 }
 
-async function openTicket(ports: MediaLibraryPorts, quota: Kept, ownerId: string): Promise<OpenResult> {
+type TicketPorts = Pick<MediaLibraryPorts, 'store' | 'clock'>;
+
+async function openTicket(ports: TicketPorts, quota: Kept, ownerId: string): Promise<OpenResult> {
   const { store, clock } = ports;
   const openedAt = clock.databaseNow();
   const recent = await store.openedSince(ownerId, openedAt - HOUR, UPLOADS_PER_HOUR);
@@ -133,8 +136,6 @@ async function openTicket(ports: MediaLibraryPorts, quota: Kept, ownerId: string
   if (kept.pictures >= quota.pictures || kept.bytes >= quota.bytes) return { ok: false, refusal: { kind: 'quota' } };
   return { ok: true, id: await grantTicket(ports, ownerId) };
 }
-
-type TicketPorts = Pick<MediaLibraryPorts, 'store' | 'clock'>;
 
 async function grantTicket({ store, clock }: TicketPorts, ownerId: string): Promise<string> {
   const id = uuidv7();

@@ -2,6 +2,7 @@ import { openUpload, readObject, sendUpload } from '@clamor/contract/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
 import { answer, knowsCopy, leaveUnread, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
+import { type AccountPorts, writeAsMember } from '../accounts/index.ts';
 import type { IncomingBody } from './incoming-files.ts';
 import { type MediaLibrary, UPLOADS_PATH } from './media-library.ts';
 import { MAX_UPLOAD_BYTES } from './picture.ts';
@@ -10,21 +11,26 @@ import type { ReceiveRefusal } from './receive-upload.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const BUSY_SECONDS = 5;
+const NOT_VERIFIED = 'not_verified';
 
-export interface MediaRouteOptions {
+export interface MediaRouteOptions extends Pick<AccountPorts, 'pool' | 'clock'> {
   library: MediaLibrary;
   /** Addresses are those that the operator named, whatever a request calls its host. */
   publicUrl: string;
 }
 
 /** Opening an upload, sending its file, and reading pictures. */
-export function registerMediaRoutes(app: FastifyInstance, { library, publicUrl }: MediaRouteOptions): void {
+export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
+  const { library, publicUrl } = options;
   route(
     app,
     openUpload,
     async ({ caller }) => {
-      if (caller.status === 'PENDING') return refuse('EMAIL_NOT_VERIFIED');
-      const opened = await library.open(caller.userId);
+      const opened = await writeAsMember(options, caller, async (tx, { id, status }) =>
+        status === 'PENDING' ? NOT_VERIFIED : await library.open(tx, id),
+      );
+      if (opened === NOT_VERIFIED) return refuse('EMAIL_NOT_VERIFIED');
+      if ('kind' in opened) return refuse('UNAUTHENTICATED');
       if (opened.ok) return answer(200, { uploadURL: new URL(`/api${UPLOADS_PATH}${opened.id}`, publicUrl).href });
       if (opened.refusal.kind === 'quota') return refuse('UPLOAD_QUOTA');
       return refuse('RATE_LIMITED', { retryAfterSeconds: opened.refusal.retryAfterSeconds });

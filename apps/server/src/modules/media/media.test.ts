@@ -82,7 +82,7 @@ describe('many narrow pictures at once', () => {
     const picture = await plainPicture();
     for (const { id } of rows) await storage.put(`uploads/${id}`, picture, 'image/webp');
     const app = await openHttpApp();
-    registerMediaRoutes(app, { library, publicUrl: 'http://clamor.test' });
+    registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
     let refusals = 0;
     const ask = async ({ id }: { id: string }) => {
       const answer = await app.inject(`/objects/uploads/${id}?w=320`);

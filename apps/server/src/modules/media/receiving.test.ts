@@ -46,7 +46,7 @@ describe('what an upload is refused for', () => {
     const app = await openHttpApp({ rateLimits: true });
     const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
     const library = mediaLibrary({ ...ports, storage: memoryStorage() });
-    registerMediaRoutes(app, { library, publicUrl: 'http://clamor.test' });
+    registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
     const own = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
     const path = '/api/objects/uploads/01920000-0000-7000-8000-000000000000';
     for (let call = 0; call < 60; call += 1) await app.inject({ method: 'PUT', url: path });

@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../platform/storage/index.ts';
+import { hashToken } from '../accounts/bearer-token.ts';
+import { writeAsMember } from '../accounts/index.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
 import { type MediaLimits, mediaLibrary, UPLOADS_PATH } from './media-library.ts';
 import type { PictureUse } from './sweep-uploads.ts';
@@ -134,15 +136,17 @@ describe('a picture that is shown', () => {
 
 describe('a member’s pictures', () => {
   it('have a quota, and room again for what was swept', async () => {
-    const owner = (await site.member()).id;
+    const { id: owner, token } = await site.member();
     const { library } = openLibrary([], { quota: { pictures: 2, bytes: 1_000_000 } });
+    const session = { userId: owner, tokenHash: hashToken(token) };
+    const open = () => writeAsMember(site, session, (tx, { id }) => library.open(tx, id));
     await library.keep(owner, await plainPicture());
-    expect(await library.open(owner)).toMatchObject({ ok: true });
+    expect(await open()).toMatchObject({ ok: true });
     await library.keep(owner, await plainPicture());
-    expect(await library.open(owner)).toEqual({ ok: false, refusal: { kind: 'quota' } });
+    expect(await open()).toEqual({ ok: false, refusal: { kind: 'quota' } });
     await site.advance(7 * DAY_SECONDS + 1);
     await library.sweep();
-    expect(await library.open(owner)).toMatchObject({ ok: true });
+    expect(await open()).toMatchObject({ ok: true });
   });
 
   it('are refused in words where their bytes are too many', async () => {

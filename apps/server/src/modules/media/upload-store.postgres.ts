@@ -17,11 +17,15 @@ interface UploadRow {
 const FIND = `SELECT id, owner_id, object_key, content_type, width, height, size_bytes, source_bytes, source_sha256, expires_at
   FROM uploads WHERE id = $1 AND removed_at IS NULL AND (ready_at IS NOT NULL OR expires_at > $2)`;
 
-const MARK_READY = `UPDATE uploads SET ready_at = $2, object_key = $3, content_type = $4, width = $5, height = $6, size_bytes = $7,
-  source_bytes = $8, source_sha256 = $9, kept_until = $10 WHERE id = $1 AND ready_at IS NULL`;
+const MARK_READY = `WITH owner AS (
+    SELECT users.id FROM uploads JOIN users ON users.id = uploads.owner_id
+    WHERE uploads.id = $1 AND users.status = 'ACTIVE' FOR SHARE OF users)
+  UPDATE uploads SET ready_at = $2, object_key = $3, content_type = $4, width = $5, height = $6, size_bytes = $7,
+  source_bytes = $8, source_sha256 = $9, kept_until = $10
+  WHERE id = $1 AND ready_at IS NULL AND owner_id IN (SELECT id FROM owner)`;
 
 export function uploadStore(database: Queryable): UploadStore {
-  return { ...tickets(database), ...keeping(database) };
+  return { within: uploadStore, ...tickets(database), ...keeping(database) };
 }
 
 type Tickets = Pick<UploadStore, 'open' | 'openedSince' | 'keptBy' | 'find' | 'markReady'>;
@@ -73,7 +77,7 @@ function tickets(database: Queryable): Tickets {
   };
 }
 
-function keeping(database: Queryable): Omit<UploadStore, keyof Tickets> {
+function keeping(database: Queryable): Omit<UploadStore, keyof Tickets | 'within'> {
   return {
     async claim(ownerId, ids, keptUntil) {
       const { rows } = await database.query<{ id: string }>(

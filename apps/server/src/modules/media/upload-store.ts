@@ -1,4 +1,5 @@
 import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
 import type { Fingerprint } from './incoming-files.ts';
 
 /** A picture that is there for good. */
@@ -34,12 +35,14 @@ export interface DueUpload {
 
 /** The records of uploads. Every method throws on an outage of the database. */
 export interface UploadStore {
+  /** The same records, read and written in somebody's transaction. */
+  within(tx: Queryable): UploadStore;
   open(upload: { id: string; ownerId: string; openedAt: Instant; expiresAt: Instant }): Promise<void>;
   /** When the owner's uploads since a moment were opened, oldest first, at most `limit`. */
   openedSince(ownerId: string, since: Instant, limit: number): Promise<Instant[]>;
   keptBy(ownerId: string): Promise<Kept>;
   find(id: string, now: Instant): Promise<Ticket>;
-  /** False where another delivery of the same ticket was first. */
+  /** False where another delivery of the same ticket was first, or its owner is not ACTIVE any more. */
   markReady(picture: StoredPicture, sent: Fingerprint, at: Instant, keptUntil: Instant): Promise<boolean>;
   /** Those of the ids that are ready and belong to the owner; each of them is kept at least until then. */
   claim(ownerId: string, ids: readonly string[], keptUntil: Instant): Promise<string[]>;

@@ -1,7 +1,7 @@
 import { addRole, type Profile, readProfile, updateProfile } from '@clamor/contract/profiles';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
-import { type AccountPorts, addRole as addRoleTo, meOf } from '../accounts/index.ts';
+import { type AccountPorts, addRole as addRoleTo, meOf, writeAsMember } from '../accounts/index.ts';
 import type { MemberNames } from './member-names.postgres.ts';
 import { type ProfileRow, readProfileOf, writeProfile } from './profiles.postgres.ts';
 
@@ -17,16 +17,20 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
   route(app, updateProfile, async ({ params, caller, body }) => {
     const own = await ownProfile(params.username, caller);
     if ('kind' in own) return own;
-    await writeProfile(pool, own.id, body, clock.now());
-    const written = await readProfileOf(pool, params.username);
-    return written === null ? refuse('NOT_FOUND') : answer(200, wireProfile(written));
+    const written = await writeAsMember(ports, caller, async (tx, member) => {
+      await writeProfile(tx, member.id, body, clock.now());
+      return await readProfileOf(tx, member.username);
+    });
+    if (written === null) return refuse('NOT_FOUND');
+    return 'kind' in written ? refuse('UNAUTHENTICATED') : answer(200, wireProfile(written));
   });
 
   route(app, addRole, async ({ params, caller, body }) => {
     const own = await ownProfile(params.username, caller);
     if ('kind' in own) return own;
-    const account = await addRoleTo(ports, own.id, body.role);
-    return account === null ? refuse('NOT_FOUND') : answer(200, meOf(account));
+    const account = await addRoleTo(ports, caller, body.role);
+    if (account === null) return refuse('NOT_FOUND');
+    return 'kind' in account ? refuse('UNAUTHENTICATED') : answer(200, meOf(account));
   });
 
   async function ownProfile(username: string, caller: Caller): Promise<ProfileRow | Refused> {

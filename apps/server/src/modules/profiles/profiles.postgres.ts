@@ -1,6 +1,7 @@
 import type { Role } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
+import type { MemberTx } from '../accounts/index.ts';
 
 /** What anybody may read about a member. */
 export interface ProfileRow {
@@ -44,19 +45,14 @@ export async function readProfileOf(query: Queryable, username: string): Promise
 }
 
 /** Changes only the fields given. */
-export async function writeProfile(
-  query: Queryable,
-  userId: string,
-  change: ProfileChange,
-  at: Instant,
-): Promise<void> {
+export async function writeProfile(tx: MemberTx, userId: string, change: ProfileChange, at: Instant): Promise<void> {
   const given = Object.entries(COLUMN_OF).flatMap(([field, column]) => {
     const value = change[field as keyof ProfileChange];
     return value === undefined ? [] : [{ column, value: value === '' ? null : value }];
   });
   const columns = given.map(({ column }) => column);
   const updates = ['updated_at', ...columns].map((column) => `${column} = excluded.${column}`);
-  await query.query(
+  await tx.query(
     `INSERT INTO profiles (user_id, updated_at${columns.map((column) => `, ${column}`).join('')})
      VALUES ($1, $2${columns.map((_, index) => `, $${index + 3}`).join('')})
      ON CONFLICT (user_id) DO UPDATE SET ${updates.join(', ')}`,

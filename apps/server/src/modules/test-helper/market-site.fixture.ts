@@ -127,7 +127,7 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
     gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
     trustProxy: ['127.0.0.1'],
   });
-  registerMediaRoutes(app, { library: media, publicUrl: 'http://clamor.test' });
+  registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });
   listings.registerRoutes(app);
   const hashes = visitorHashes(DEVICE_SECRET);
   registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });

@@ -1,2 +1,2 @@
 // Breaks: server-media-imports-downhill.
-import '../accounts/index.ts';
+import '../desk/index.ts';

@@ -1,0 +1,38 @@
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { holdSession } from './sessions.postgres.ts';
+import { lockUser, type User } from './users.postgres.ts';
+
+declare const admitted: unique symbol;
+
+/**
+ * A transaction to which the database admitted a member. What writes for a member asks for this type: only
+ * `writeAsMember` makes one, so that nobody can forget to ask.
+ */
+export type MemberTx = Queryable & { readonly [admitted]: true };
+
+/** The session with which a member asks to write. */
+export type MemberSession = Pick<Caller, 'userId' | 'tokenHash'>;
+
+/** The session was over, or its member suspended or deleted, when it came to writing. */
+export const SESSION_ENDED = { kind: 'session_ended' } as const;
+
+/**
+ * The one way to write for a member outside the desk. Whoever called was let in by what a cache remembered; here the
+ * database is asked again, and holds its answer until the write is committed: a suspension or a sign-out either comes after
+ * it, or ends it. The member's other writes wait meanwhile.
+ */
+export async function writeAsMember<Result>(
+  { pool, clock }: Pick<AccountPorts, 'pool' | 'clock'>,
+  { userId, tokenHash }: MemberSession,
+  write: (tx: MemberTx, member: User) => Promise<Result>,
+): Promise<Result | typeof SESSION_ENDED> {
+  return await inTransaction(pool, async (tx) => {
+    const member = await lockUser(tx, userId);
+    if (member?.status !== 'ACTIVE' && member?.status !== 'PENDING') return SESSION_ENDED;
+    // A statement of its own, after the lock: it sees what was committed while the lock was waited for.
+    if (!(await holdSession(tx, { userId, tokenHash }, clock.now()))) return SESSION_ENDED;
+    return await write(tx as MemberTx, member);
+  });
+}
