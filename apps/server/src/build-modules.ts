@@ -12,6 +12,7 @@ import { openDesk } from './open-desk.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { diskStorage, type ObjectStorage } from './platform/storage/index.ts';
+import { visitorHashes } from './platform/visitor/index.ts';
 
 /** The modules of one node, wired to each other. */
 export interface Modules {
@@ -48,12 +49,15 @@ export async function buildModules(ground: Ground): Promise<Modules> {
     return job;
   };
 
+  const visitorSecret = await sharedSecret(pool, 'visitors');
+  const visitors = visitorHashes(visitorSecret);
   const names = memberNames(pool);
   const usernameTaken = (username: string) => names.taken(username);
   const accounts = await createAccounts({
     pool,
     clock,
     bus,
+    visitors,
     publicUrl,
     supportEmail,
     mailQueued,
@@ -77,7 +81,6 @@ export async function buildModules(ground: Ground): Promise<Modules> {
     createJob({ name: 'sweeping of pictures', run: sweepMedia, everyMs: SWEEP_EVERY_MS, onError }),
   );
   const epoch = await readEpoch(pool);
-  const visitorSecret = await sharedSecret(pool, 'visitors');
   const nextBoostAt = nextBoostOf(pool, clock, visitorSecret);
   const listings = createListings({ pool, clock, desk, media, epoch, limited: config.rateLimits, nextBoostAt });
   followOtherNodes(ground, desk, listings);

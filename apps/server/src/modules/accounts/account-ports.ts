@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import type { Passwords } from './password.ts';
 import type { SessionRegister } from './session-register.ts';
 
@@ -9,6 +10,8 @@ export interface AccountPorts {
   clock: Clock;
   passwords: Passwords;
   sessions: SessionRegister;
+  /** Under which hashes devices are kept. */
+  visitors: VisitorHashes;
   /** Addresses in mails begin with it; no slash at its end. */
   publicUrl: string;
   supportEmail: string;

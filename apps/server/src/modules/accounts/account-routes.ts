@@ -1,6 +1,7 @@
 import * as calls from '@clamor/contract/accounts';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
+import { ensureDevice } from '../../platform/visitor/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { changePassword, resetPassword } from './change-password.ts';
@@ -39,8 +40,9 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
   route(
     app,
     calls.login,
-    async ({ body, request }) => {
-      const outcome = await unlessBusy(() => signIn(ports, body.email, body.password, request.ip));
+    async ({ body, request, reply }) => {
+      const deviceHash = ports.visitors.device(ensureDevice(request, reply));
+      const outcome = await unlessBusy(() => signIn(ports, { ...body, address: request.ip, deviceHash }));
       if (outcome.kind === 'problem') return outcome;
       if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
       if (outcome.kind === 'wrong_credentials') return refuse('UNAUTHENTICATED', { reason: 'credentials' });

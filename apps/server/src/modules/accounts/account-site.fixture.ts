@@ -6,6 +6,7 @@ import { createPool, measureClock } from '../../platform/database/index.ts';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { type Mail, mailboxTransport, readMailbox, sendDueMails } from '../../platform/mail/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
+import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, createAccounts } from './create-accounts.ts';
 
 export interface Answer {
@@ -50,6 +51,7 @@ export async function openAccountSite(
     pool,
     clock,
     bus: network.join(),
+    visitors: visitorHashes(Buffer.alloc(32, 3)),
     publicUrl: 'https://clamor.test',
     supportEmail: 'support@clamor.test',
     mailQueued: () => {},

@@ -6,20 +6,18 @@ import { addTokens } from '../wallet/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
+import { clearTries } from './password-tries.postgres.ts';
 import { sessionIdOf } from './session-register.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
-import { countFailure, failureSubjects, waitAfterFailures } from './sign-in-failures.postgres.ts';
+import { type TooManyFailures, tryPassword } from './try-password.ts';
 import { activateUser, findUser, lockUser, setPasswordHash, type User } from './users.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
-export type PasswordChange =
-  | { kind: 'changed' }
-  | typeof SESSION_ENDED
-  | { kind: 'wrong_password' }
-  | { kind: 'too_many_failures'; retryAfterSeconds: number };
+export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | { kind: 'wrong_password' } | TooManyFailures;
 
 /**
- * Chooses a new password; every other session of the member ends.
+ * Chooses a new password; every other session of the member ends. Wrong present ones are counted for the session that asks:
+ * whoever holds it has entered the account, and strangers' failures do not keep its owner from this.
  * @throws PasswordsBusy
  */
 export async function changePassword(
@@ -28,15 +26,14 @@ export async function changePassword(
   passwords: { current: string; next: string },
   address: string,
 ): Promise<PasswordChange> {
-  const { pool, clock } = ports;
-  const subjects = failureSubjects(`member ${caller.userId}`, address);
-  const waitMs = await waitAfterFailures(pool, subjects, clock.databaseNow());
-  if (waitMs > 0) return { kind: 'too_many_failures', retryAfterSeconds: Math.ceil(waitMs / 1000) };
-  const found = await findUser(pool, caller.userId);
-  if (found === null || !(await ports.passwords.matches(passwords.current, found.passwordHash))) {
-    await countFailure(pool, subjects, clock.databaseNow());
-    return { kind: 'wrong_password' };
-  }
+  const found = await findUser(ports.pool, caller.userId);
+  if (found === null) return SESSION_ENDED;
+  const guesser = { email: found.email, address, known: caller.tokenHash };
+  const tried = await tryPassword(ports, guesser, async () =>
+    (await ports.passwords.matches(passwords.current, found.passwordHash)) ? found : null,
+  );
+  if (tried.kind === 'too_many_failures') return tried;
+  if (tried.kind === 'wrong') return { kind: 'wrong_password' };
   const passwordHash = await ports.passwords.hash(passwords.next);
   const ended = await writeAsMember(ports, caller, async (tx, user) => {
     if (user.passwordHash !== found.passwordHash) return null;
@@ -50,7 +47,7 @@ export async function changePassword(
 
 /**
  * Chooses a new password with a mailed link; every session of the member ends. Whoever reads the account's mail has shown
- * that the address is theirs: a PENDING account becomes ACTIVE with it.
+ * that the address is theirs: a PENDING account becomes ACTIVE with it, and failed tries of the old password are forgotten.
  * @throws PasswordsBusy
  */
 export async function resetPassword(
@@ -73,6 +70,7 @@ export async function resetPassword(
         at: now,
       });
     }
+    await clearTries(tx, user.email);
     return { userId: user.id, ended: await replacePassword(ports, tx, user, passwordHash, null) };
   });
   if (done === null) return 'link_invalid';

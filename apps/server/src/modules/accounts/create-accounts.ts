@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { createJob, type Job } from '../../platform/jobs/index.ts';
+import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
@@ -16,6 +17,7 @@ export interface AccountOptions {
   pool: pg.Pool;
   clock: Clock;
   bus: Bus;
+  visitors: VisitorHashes;
   publicUrl: string;
   supportEmail: string;
   mailQueued: () => void;

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { forgetDevicesOf } from './member-devices.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
 import type { Alongside } from './standing.ts';
 import { lockUser } from './users.postgres.ts';
@@ -19,6 +20,7 @@ export async function deleteMember(ports: AccountPorts, userId: string, alongsid
       [userId],
     );
     await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
+    await forgetDevicesOf(tx, userId);
     await revokeSessionsOf(tx, userId, ports.clock.now());
     await alongside(tx, true);
     return true;

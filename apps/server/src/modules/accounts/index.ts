@@ -4,6 +4,7 @@ export { addRole } from './add-role.ts';
 export { type AccountOptions, type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
 export { meOf } from './me.ts';
+export { isDeviceOf } from './member-devices.postgres.ts';
 export { type MemberToOpen, openMember } from './open-member.ts';
 export type { EndedSessions, EndReason, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';

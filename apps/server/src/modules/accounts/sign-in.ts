@@ -4,44 +4,54 @@ import { queueMail } from '../../platform/mail/index.ts';
 import { suspendedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { newToken } from './bearer-token.ts';
+import { isDeviceOfAccount, rememberDevice } from './member-devices.postgres.ts';
 import { insertSession } from './sessions.postgres.ts';
-import { countFailure, failureSubjects, forgetFailures, waitAfterFailures } from './sign-in-failures.postgres.ts';
+import { type TooManyFailures, tryPassword } from './try-password.ts';
 import { findUserByEmail, lockUser, type OwnAccount, readOwnAccount, type User } from './users.postgres.ts';
 
-export type SignIn =
-  | { kind: 'signed_in'; token: string; expiresAt: Instant; account: OwnAccount }
-  | { kind: 'wrong_credentials' }
-  | { kind: 'too_many_failures'; retryAfterSeconds: number };
+interface SignedIn {
+  kind: 'signed_in';
+  token: string;
+  expiresAt: Instant;
+  account: OwnAccount;
+}
+
+export type SignIn = SignedIn | { kind: 'wrong_credentials' } | TooManyFailures;
 
 const SESSION_MS = 30 * DAY;
+
+/** Who asks to be let in, and where from. */
+export interface Entrant {
+  email: string;
+  password: string;
+  address: string;
+  deviceHash: Buffer;
+}
 
 /**
  * Exchanges e-mail and password for a bearer token. A suspended account looks like a wrong password, and its owner is
  * mailed the reason (once a day at most).
- * @param address where the request came from
  * @throws PasswordsBusy
  */
-export async function signIn(ports: AccountPorts, email: string, password: string, address: string): Promise<SignIn> {
-  const { pool, clock, passwords } = ports;
-  const subjects = failureSubjects(email, address);
-  const waitMs = await waitAfterFailures(pool, subjects, clock.databaseNow());
-  if (waitMs > 0) return { kind: 'too_many_failures', retryAfterSeconds: Math.ceil(waitMs / 1000) };
-  const user = await findUserByEmail(pool, email);
-  const matches = await passwords.matches(password, user?.passwordHash ?? null);
-  const session = matches && user !== null ? await openSession(ports, user) : null;
-  if (session !== null) {
-    await forgetFailures(pool, subjects);
-    return session;
-  }
-  await inTransaction(pool, async (tx) => {
-    await countFailure(tx, subjects, clock.databaseNow());
-    if (matches && user?.status === 'SUSPENDED') await mailReason(ports, tx, user);
-  });
-  return { kind: 'wrong_credentials' };
+export async function signIn(ports: AccountPorts, entrant: Entrant): Promise<SignIn> {
+  const { email, address, deviceHash } = entrant;
+  const known = (await isDeviceOfAccount(ports.pool, email, deviceHash)) ? deviceHash : null;
+  const tried = await tryPassword(ports, { email, address, known }, () => enter(ports, entrant));
+  if (tried.kind === 'right') return tried.right;
+  return tried.kind === 'wrong' ? { kind: 'wrong_credentials' } : tried;
+}
+
+/** null where the password does not open the account. */
+async function enter(ports: AccountPorts, { email, password, deviceHash }: Entrant): Promise<SignedIn | null> {
+  const user = await findUserByEmail(ports.pool, email);
+  const matches = await ports.passwords.matches(password, user?.passwordHash ?? null);
+  if (!matches || user === null) return null;
+  if (user.status === 'SUSPENDED') await mailReason(ports, user);
+  return await openSession(ports, user, deviceHash);
 }
 
 /** null where the account may not sign in, or was changed since its password was read. */
-async function openSession(ports: AccountPorts, found: User): Promise<SignIn | null> {
+async function openSession(ports: AccountPorts, found: User, deviceHash: Buffer): Promise<SignedIn | null> {
   return await inTransaction(ports.pool, async (tx) => {
     const user = await lockUser(tx, found.id);
     const mayEnter = user?.status === 'ACTIVE' || user?.status === 'PENDING';
@@ -50,14 +60,15 @@ async function openSession(ports: AccountPorts, found: User): Promise<SignIn | n
     const now = ports.clock.now();
     const expiresAt = now + SESSION_MS;
     await insertSession(tx, { tokenHash: hash, userId: user.id, createdAt: now, expiresAt });
+    await rememberDevice(tx, { userId: user.id, deviceHash, signedInAt: now });
     const account = await readOwnAccount(tx, user.id);
     return account === null ? null : { kind: 'signed_in', token, expiresAt, account };
   });
 }
 
-async function mailReason(ports: AccountPorts, tx: Parameters<typeof queueMail>[0], user: User): Promise<void> {
+async function mailReason(ports: AccountPorts, user: User): Promise<void> {
   const day = Math.floor(ports.clock.now() / DAY);
   const mail = suspendedLetter(user, ports, user.suspensionReason);
-  await queueMail(tx, ports.clock, mail, `suspended-sign-in:${user.id}:${day}`);
+  await queueMail(ports.pool, ports.clock, mail, `suspended-sign-in:${user.id}:${day}`);
   ports.mailQueued();
 }

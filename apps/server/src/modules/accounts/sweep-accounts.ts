@@ -4,12 +4,20 @@ import type { Clock } from '../../platform/clock/index.ts';
 
 /** How long what has expired is kept, for whoever asks what happened. */
 const KEPT_MS = 30 * DAY;
+/** As long as the device's cookie. */
+const DEVICE_KEPT_MS = 365 * DAY;
 
-/** Removes what has long been of no use: sessions, links, counters and reservations. */
+/** Removes what has long been of no use: sessions, links, devices, counters and reservations. */
 export async function sweepAccounts({ pool, clock }: { pool: pg.Pool; clock: Clock }): Promise<void> {
   const longAgo = new Date(clock.now() - KEPT_MS);
   await pool.query('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [longAgo]);
   await pool.query('DELETE FROM mail_links WHERE expires_at < $1', [longAgo]);
   await pool.query('DELETE FROM reserved_usernames WHERE reserved_until < $1', [new Date(clock.now())]);
-  await pool.query('DELETE FROM sign_in_failures WHERE window_ends_at < $1', [new Date(clock.databaseNow())]);
+  await pool.query('DELETE FROM member_devices WHERE signed_in_at < $1', [new Date(clock.now() - DEVICE_KEPT_MS)]);
+  // Rows that a try holds are left for the next time: two that wait for each other's would both fail.
+  await pool.query(
+    `DELETE FROM sign_in_failures WHERE subject IN (
+       SELECT subject FROM sign_in_failures WHERE window_ends_at < $1 FOR UPDATE SKIP LOCKED)`,
+    [new Date(clock.databaseNow())],
+  );
 }

@@ -88,10 +88,12 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
   const pool = createPool(database.url, { onError: () => {} });
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
+  const hashes = visitorHashes(DEVICE_SECRET);
   const accounts = await createAccounts({
     pool,
     clock,
     bus: new InProcessNetwork().join(),
+    visitors: hashes,
     publicUrl: 'http://clamor.test',
     supportEmail: 'support@clamor.test',
     mailQueued: () => {},
@@ -129,7 +131,6 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
   });
   registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });
   listings.registerRoutes(app);
-  const hashes = visitorHashes(DEVICE_SECRET);
   registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
   registerBidRoutes(app, listings);
   registerLifecycleRoutes(app, listings);

@@ -1,0 +1,48 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** Of each member the devices that signed in last: more than anybody has, and few enough to look through. */
+const DEVICES_MAX = 50;
+
+/** Remembers that the member signed in on a device. The member must be locked. */
+export async function rememberDevice(
+  tx: Queryable,
+  { userId, deviceHash, signedInAt }: { userId: string; deviceHash: Buffer; signedInAt: Instant },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO member_devices (user_id, device_hash, signed_in_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at`,
+    [userId, deviceHash, new Date(signedInAt)],
+  );
+  await tx.query(
+    `DELETE FROM member_devices WHERE user_id = $1 AND device_hash NOT IN (
+       SELECT device_hash FROM member_devices WHERE user_id = $1 ORDER BY signed_in_at DESC, device_hash LIMIT $2)`,
+    [userId, DEVICES_MAX],
+  );
+}
+
+/** Whether the member signed in on this device before. */
+export async function isDeviceOf(query: Queryable, userId: string, deviceHash: Buffer): Promise<boolean> {
+  const { rowCount } = await query.query('SELECT 1 FROM member_devices WHERE user_id = $1 AND device_hash = $2', [
+    userId,
+    deviceHash,
+  ]);
+  return rowCount === 1;
+}
+
+/**
+ * Whether the account with this e-mail was entered on this device before. Only one that is ACTIVE counts: anybody may
+ * register with somebody else's address and sign in to what comes of it.
+ */
+export async function isDeviceOfAccount(query: Queryable, email: string, deviceHash: Buffer): Promise<boolean> {
+  const { rowCount } = await query.query(
+    `SELECT 1 FROM users JOIN member_devices ON member_devices.user_id = users.id
+     WHERE users.email = lower($1) AND users.status = 'ACTIVE' AND device_hash = $2`,
+    [email, deviceHash],
+  );
+  return rowCount === 1;
+}
+
+export async function forgetDevicesOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('DELETE FROM member_devices WHERE user_id = $1', [userId]);
+}

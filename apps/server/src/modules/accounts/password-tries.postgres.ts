@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { judgeTry, type TryCount, type TrySubject } from '@clamor/domain/accounts';
+import type { Instant } from '@clamor/domain/time';
+import type pg from 'pg';
+import { networkOf } from '../../platform/address/index.ts';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+
+/** Who tries a password of which account. */
+export interface Guesser {
+  email: string;
+  /** As the request came from it; an IPv6 network of 64 bits counts as one. */
+  address: string;
+  /** What shows that the account was entered from here before, hashed: a device, or the session that asks. */
+  known: Buffer | null;
+}
+
+/** What a try is counted under, as hashes. */
+export interface Subject {
+  kind: TrySubject;
+  hash: Buffer;
+  /** The account that it belongs to; null where it belongs to none. */
+  account: Buffer | null;
+}
+
+/** A try that was counted, and can be given back as long as its window lasts. */
+export type ReservedTry = readonly { hash: Buffer; windowEndsAt: Instant }[];
+
+export type Reservation = { kind: 'reserved'; reserved: ReservedTry } | { kind: 'wait'; waitMs: number };
+
+interface CountRow {
+  subject: Buffer;
+  failures: number;
+  window_ends_at: Date;
+  next_try_at: Date | null;
+}
+
+/** In the order of their hashes, in which they are locked. */
+export function subjectsOf({ email, address, known }: Guesser): Subject[] {
+  const who = email.toLowerCase();
+  const where = networkOf(address);
+  const account = accountOf(email);
+  const subjects: Subject[] =
+    known !== null
+      ? [{ kind: 'known_device', hash: digest(`device\n${who}\n${known.toString('base64url')}`), account }]
+      : [
+          { kind: 'account_from_network', hash: digest(`pair\n${who}\n${where}`), account },
+          { kind: 'account', hash: account, account },
+          { kind: 'network', hash: digest(`at\n${where}`), account: null },
+        ];
+  return subjects.sort((a, b) => Buffer.compare(a.hash, b.hash));
+}
+
+function accountOf(email: string): Buffer {
+  return digest(`email\n${email.toLowerCase()}`);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/**
+ * Counts a try for all nodes before its password is compared, so that of many at once no more get through than of as many
+ * one by one. Who must wait is told so without a write.
+ * @param now raw database time, since moving the development clock frees nobody
+ */
+export async function reserveTry(pool: pg.Pool, guesser: Guesser, now: Instant): Promise<Reservation> {
+  const subjects = subjectsOf(guesser);
+  const { waitMs } = judge(subjects, await readCounts(pool, subjects), now);
+  if (waitMs > 0) return { kind: 'wait', waitMs };
+  return await inTransaction(pool, async (tx): Promise<Reservation> => {
+    const judged = judge(subjects, await lockCounts(tx, subjects), now);
+    if (judged.waitMs > 0) return { kind: 'wait', waitMs: judged.waitMs };
+    await saveCounts(tx, judged.counted);
+    const reserved = judged.counted.map(({ hash, next }) => ({ hash, windowEndsAt: next.windowEndsAt }));
+    return { kind: 'reserved', reserved };
+  });
+}
+
+interface Counted {
+  hash: Buffer;
+  next: TryCount;
+}
+
+function judge(subjects: readonly Subject[], rows: readonly CountRow[], now: Instant) {
+  const counted: Counted[] = [];
+  let waitMs = 0;
+  for (const { kind, hash } of subjects) {
+    const verdict = judgeTry(kind, countOf(rows.find(({ subject }) => subject.equals(hash))), now);
+    if (verdict.allowed) counted.push({ hash, next: verdict.next });
+    else waitMs = Math.max(waitMs, verdict.waitMs);
+  }
+  return { counted, waitMs };
+}
+
+function countOf(row: CountRow | undefined): TryCount | null {
+  if (row === undefined) return null;
+  const { failures, window_ends_at, next_try_at } = row;
+  return { failures, windowEndsAt: window_ends_at.getTime(), nextTryAt: next_try_at?.getTime() ?? null };
+}
+
+async function readCounts(query: Queryable, subjects: readonly Subject[]): Promise<CountRow[]> {
+  const { rows } = await query.query<CountRow>(
+    'SELECT subject, failures, window_ends_at, next_try_at FROM sign_in_failures WHERE subject = ANY ($1)',
+    [subjects.map(({ hash }) => hash)],
+  );
+  return rows;
+}
+
+/** Makes the rows that are missing, with a window that is long over, and keeps all from others until the transaction ends. */
+async function lockCounts(tx: Queryable, subjects: readonly Subject[]): Promise<CountRow[]> {
+  const { rows } = await tx.query<CountRow>(
+    `INSERT INTO sign_in_failures (subject, account, failures, window_ends_at)
+     SELECT subject, account, 0, $3 FROM unnest($1::bytea[], $2::bytea[]) AS asked (subject, account) ORDER BY subject
+     ON CONFLICT (subject) DO UPDATE SET account = excluded.account
+     RETURNING subject, failures, window_ends_at, next_try_at`,
+    [subjects.map(({ hash }) => hash), subjects.map(({ account }) => account), new Date(0)],
+  );
+  return rows;
+}
+
+async function saveCounts(tx: Queryable, counted: readonly Counted[]): Promise<void> {
+  await tx.query(
+    `UPDATE sign_in_failures AS kept
+     SET failures = told.failures, window_ends_at = told.window_ends_at, next_try_at = told.next_try_at
+     FROM unnest($1::bytea[], $2::integer[], $3::timestamptz[], $4::timestamptz[])
+       AS told (subject, failures, window_ends_at, next_try_at)
+     WHERE kept.subject = told.subject`,
+    [
+      counted.map(({ hash }) => hash),
+      counted.map(({ next }) => next.failures),
+      counted.map(({ next }) => new Date(next.windowEndsAt)),
+      counted.map(({ next }) => (next.nextTryAt === null ? null : new Date(next.nextTryAt))),
+    ],
+  );
+}
+
+/** Takes a try out of the count again: it was right, or it was never compared. */
+export async function giveBack(query: Queryable, reserved: ReservedTry): Promise<void> {
+  await query.query(
+    `WITH held AS (SELECT subject FROM sign_in_failures WHERE subject = ANY ($1) ORDER BY subject FOR UPDATE)
+     UPDATE sign_in_failures AS kept SET failures = kept.failures - 1
+     FROM unnest($1::bytea[], $2::timestamptz[]) AS given (subject, window_ends_at)
+     WHERE kept.subject IN (SELECT subject FROM held) AND kept.subject = given.subject
+       AND kept.window_ends_at = given.window_ends_at AND kept.failures > 0`,
+    [reserved.map(({ hash }) => hash), reserved.map(({ windowEndsAt }) => new Date(windowEndsAt))],
+  );
+}
+
+/** Forgets what was counted for an account, wherever it came from. What a network did to many accounts stays. */
+export async function clearTries(tx: Queryable, email: string): Promise<void> {
+  await tx.query(
+    `WITH held AS (SELECT subject FROM sign_in_failures WHERE account = $1 ORDER BY subject FOR UPDATE)
+     DELETE FROM sign_in_failures WHERE subject IN (SELECT subject FROM held)`,
+    [accountOf(email)],
+  );
+}

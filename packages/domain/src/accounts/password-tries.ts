@@ -1,0 +1,44 @@
+import { type Instant, MINUTE, SECOND } from '../time/index.ts';
+
+/**
+ * What tries of passwords are counted under. A device that signed in to the account before counts for itself alone, and so
+ * does a session that asks for its own member's password; whoever else tries counts under the other three.
+ */
+export type TrySubject = 'known_device' | 'account_from_network' | 'account' | 'network';
+
+/** Tries that failed, or are still being compared, within one window. */
+export interface TryCount {
+  failures: number;
+  windowEndsAt: Instant;
+  /** Of a network past its limit: before this it may not try again. */
+  nextTryAt: Instant | null;
+}
+
+/** Either the try is counted as `next` before its password is compared, or it waits. */
+export type TryVerdict = { allowed: true; next: TryCount } | { allowed: false; waitMs: number };
+
+const WINDOW_MS = 15 * MINUTE;
+
+/** Failures in one window. Nobody else's failures use up those of a known device: that is how an owner always gets in. */
+const FAILURES_MAX: Readonly<Record<TrySubject, number>> = {
+  known_device: 10,
+  account_from_network: 10,
+  account: 50,
+  network: 100,
+};
+
+/** A network past its limit may be a whole town behind one address: it goes on, slowly. */
+const NETWORK_PACE_MS = 2 * SECOND;
+
+/** Whether one more password may be tried. `count`: what was counted for the subject so far, null for nothing. */
+export function judgeTry(subject: TrySubject, count: TryCount | null, now: Instant): TryVerdict {
+  const { failures, windowEndsAt, nextTryAt } =
+    count !== null && count.windowEndsAt > now
+      ? count
+      : { failures: 0, windowEndsAt: now + WINDOW_MS, nextTryAt: null };
+  const isPast = failures >= FAILURES_MAX[subject];
+  if (!isPast) return { allowed: true, next: { failures: failures + 1, windowEndsAt, nextTryAt } };
+  if (subject !== 'network') return { allowed: false, waitMs: windowEndsAt - now };
+  if (nextTryAt !== null && nextTryAt > now) return { allowed: false, waitMs: nextTryAt - now };
+  return { allowed: true, next: { failures: failures + 1, windowEndsAt, nextTryAt: now + NETWORK_PACE_MS } };
+}
