@@ -9,4 +9,4 @@ export { type MemberToOpen, openMember } from './open-member.ts';
 export type { EndedSessions, EndReason, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
 export { findUserByEmail, type OwnAccount } from './users.postgres.ts';
-export { type MemberSession, type MemberTx, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+export { type MemberSession, type MemberTx, writeAsMember } from './write-as-member.ts';
