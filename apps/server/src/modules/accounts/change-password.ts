@@ -6,6 +6,7 @@ import { addTokens } from '../wallet/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
+import { distrustDevicesOf } from './member-devices.postgres.ts';
 import { clearTries } from './password-tries.postgres.ts';
 import { sessionIdOf } from './session-register.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
@@ -71,6 +72,7 @@ export async function resetPassword(
       });
     }
     await clearTries(tx, user.email);
+    await distrustDevicesOf(tx, user.id);
     return { userId: user.id, ended: await replacePassword(ports, tx, user, passwordHash, null) };
   });
   if (done === null) return 'link_invalid';

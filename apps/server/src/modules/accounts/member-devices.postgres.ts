@@ -11,7 +11,7 @@ export async function rememberDevice(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO member_devices (user_id, device_hash, signed_in_at) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id, device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at`,
+     ON CONFLICT (user_id, device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at, trusted = true`,
     [userId, deviceHash, new Date(signedInAt)],
   );
   await tx.query(
@@ -31,16 +31,22 @@ export async function isDeviceOf(query: Queryable, userId: string, deviceHash: B
 }
 
 /**
- * Whether the account with this e-mail was entered on this device before. Only one that is ACTIVE counts: anybody may
- * register with somebody else's address and sign in to what comes of it.
+ * Whether the owner of the account with this e-mail entered it on this device: since it is ACTIVE, for anybody may register
+ * with somebody's address and sign in to what comes of it; and since its last reset.
  */
 export async function isDeviceOfAccount(query: Queryable, email: string, deviceHash: Buffer): Promise<boolean> {
   const { rowCount } = await query.query(
     `SELECT 1 FROM users JOIN member_devices ON member_devices.user_id = users.id
-     WHERE users.email = lower($1) AND users.status = 'ACTIVE' AND device_hash = $2`,
+     WHERE users.email = lower($1) AND users.status = 'ACTIVE' AND device_hash = $2
+       AND trusted AND signed_in_at >= users.activated_at`,
     [email, deviceHash],
   );
   return rowCount === 1;
+}
+
+/** The member's devices count as strangers' for tries of the password, until they sign in again. They stay the member's. */
+export async function distrustDevicesOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('UPDATE member_devices SET trusted = false WHERE user_id = $1', [userId]);
 }
 
 export async function forgetDevicesOf(tx: Queryable, userId: string): Promise<void> {
