@@ -99,13 +99,7 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
     mailQueued: () => {},
     onError: () => {},
   });
-  const desk = createDesk({
-    connect: (limits, name) => connectPipeline(database.url, limits, name),
-    sections: [actorSection(clock), listingsSection, demandSection, bidsSection],
-    clock,
-    offsetAt,
-    log: createLogger('silent'),
-  });
+  const desk = deskOn(database.url, clock);
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
   const incomingFolder = join(tmpdir(), `clamor-incoming-${uuidv7()}`);
   const media = mediaLibrary({
@@ -164,6 +158,16 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
       await rm(incomingFolder, { recursive: true, force: true });
     },
   };
+}
+
+function deskOn(databaseUrl: string, clock: DatabaseClock): RunningDesk {
+  return createDesk({
+    connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
+    sections: [actorSection(clock), listingsSection, demandSection, bidsSection],
+    clock,
+    offsetAt,
+    log: createLogger('silent'),
+  });
 }
 
 type Parts = Pick<MarketSite, 'app' | 'pool' | 'clock' | 'desk'>;
