@@ -4,7 +4,7 @@ import type { ActivityItem } from '@clamor/contract/demand';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allBids, BidStream } from './bid-stream.ts';
-import { Member } from './outside-client.ts';
+import { type Answer, Member } from './outside-client.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
 
 /** `npm run crash` does twenty; the suite does two of each kind. */
@@ -39,13 +39,12 @@ describe('kill -9 in the middle of a stream of bids', () => {
   /** Every outage of the feed, oldest first; the bids fill many pages of it. */
   const outages = async () => {
     const found: ActivityItem[] = [];
-    for (let before = ''; ; ) {
-      const items = await seller.expect<ActivityItem[]>(200, `/api/listings/${slug}/activity?limit=100${before}`);
-      found.push(...items.filter(({ type }) => type === 'outage'));
-      const last = items.at(-1);
-      if (last === undefined) return found.reverse();
-      before = `&before=${last.number}`;
+    for (let page: string | undefined = `/api/listings/${slug}/activity?limit=100`; page !== undefined; ) {
+      const { body, headers }: Answer<ActivityItem[]> = await seller.call(page);
+      found.push(...body.filter(({ type }) => type === 'outage'));
+      page = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
+    return found.reverse();
   };
 
   beforeAll(async () => {

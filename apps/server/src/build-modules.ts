@@ -30,6 +30,8 @@ export interface Modules {
   clockWorker: Job;
   /** Keys the hashes under which visitors' devices and addresses are known. */
   visitorSecret: Buffer;
+  /** Seals the cursors of pages that nobody may read. */
+  cursorSecret: Buffer;
 }
 
 /** What a message between nodes would have said, and did not, is learnt within this time. */
@@ -39,7 +41,7 @@ const CHANGED = 'listings.changed';
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
 export async function buildModules(ground: Ground): Promise<Modules> {
-  const { config, pool, clock, bus, logger, mails, closing } = ground;
+  const { config, pool, entrance, clock, bus, logger, mails, closing } = ground;
   const { publicUrl } = config;
   const { supportEmail } = config.mail;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
@@ -55,6 +57,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   const usernameTaken = (username: string) => names.taken(username);
   const accounts = await createAccounts({
     pool,
+    entrance,
     clock,
     bus,
     visitors,
@@ -82,7 +85,16 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   );
   const epoch = await readEpoch(pool);
   const nextBoostAt = nextBoostOf(pool, clock, visitorSecret);
-  const listings = createListings({ pool, clock, desk, media, epoch, limited: config.rateLimits, nextBoostAt });
+  const listings = createListings({
+    pool,
+    entrance,
+    clock,
+    desk,
+    media,
+    epoch,
+    limited: config.rateLimits,
+    nextBoostAt,
+  });
   followOtherNodes(ground, desk, listings);
   const heal = () => listings.views.heal().then(() => false);
   run('healing of views', createJob({ name: 'healing of views', run: heal, everyMs: HEAL_EVERY_MS, onError }));
@@ -97,6 +109,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
     letters: run('letters', createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError })),
     clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),
     visitorSecret,
+    cursorSecret: await sharedSecret(pool, 'cursors'),
   };
 }
 

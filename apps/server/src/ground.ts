@@ -12,6 +12,8 @@ export interface Ground {
   config: Config;
   databaseUrl: string;
   pool: pg.Pool;
+  /** Connections for what a bid needs before and after the desk, which nobody else can take. */
+  entrance: pg.Pool;
   clock: DatabaseClock;
   bus: Bus;
   logger: Logger;

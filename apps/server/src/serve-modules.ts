@@ -11,6 +11,7 @@ import { registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { openRealtime } from './open-realtime.ts';
+import { sealedNumbers } from './platform/secrets/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
 
 /** Registers the calls and the socket of every module. */
@@ -20,7 +21,8 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
   registerMediaRoutes(app, { ...ground, library: modules.media, publicUrl: ground.config.publicUrl });
   listings.registerRoutes(app);
   const hashes = visitorHashes(modules.visitorSecret);
-  registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
+  const cursors = sealedNumbers(modules.cursorSecret);
+  registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes, cursors });
   registerBidRoutes(app, listings);
   registerLifecycleRoutes(app, listings);
   registerProfileRoutes(app, accounts.ports, modules.names);

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
 import { createLogger } from './platform/log/index.ts';
 import { forgetOldMails, mailboxTransport, sendDueMails, smtpTransport } from './platform/mail/index.ts';
-import { createMetrics, measurePool } from './platform/metrics/index.ts';
+import { createMetrics, measurePools } from './platform/metrics/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { listingShare, serveModules } from './serve-modules.ts';
 
@@ -40,6 +40,8 @@ export interface StartOptions {
 
 /** The built site lies beside this app, seen from the source and from the bundle alike. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Few are enough: what is asked for at the entrance is asked for together, and remembered. */
+const ENTRANCE_CONNECTIONS = 4;
 const MAIL_EVERY_MS = 10_000;
 const FORGET_MAILS_EVERY_MS = 3_600_000;
 const FAREWELL_MS = 4_000;
@@ -58,17 +60,20 @@ export async function startClamor(config: Config, options: StartOptions): Promis
 async function build(config: Config, options: StartOptions, closing: Closing): Promise<RunningClamor> {
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config, options, closing);
-  const pool = createPool(database.url, { onError: (err) => logger.warn({ err }, 'A database connection broke') });
+  const onError = (err: Error) => logger.warn({ err }, 'A database connection broke');
+  const pool = createPool(database.url, { onError });
   closing.add('pool', () => pool.end());
+  const entrance = createPool(database.url, { onError, max: ENTRANCE_CONNECTIONS, applicationName: 'clamor entrance' });
+  closing.add('entrance', () => entrance.end());
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const bus = new InProcessNetwork().join();
   closing.add('bus', () => bus.close());
   const registry = createMetrics();
-  measurePool(pool, registry);
+  measurePools({ reading: pool, entrance }, registry);
 
   const mails = startMails({ config, pool, clock, logger, closing });
-  const ground = { config, databaseUrl: database.url, pool, clock, bus, logger, mails, registry, closing };
+  const ground = { config, databaseUrl: database.url, pool, entrance, clock, bus, logger, mails, registry, closing };
   const app = await openApp(ground, options);
   closing.add('http', () => closeHttp(app));
   const address = await app.listen({ host: config.host, port: config.port });

@@ -127,8 +127,12 @@ export type ActivityItem = z.infer<typeof ActivityItem>;
 export type ActivityType = ActivityItem['type'];
 
 export const ListActivityQuery = z.object({
-  /** Only items of events with a smaller number. */
-  before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  /** Where the page begins, as the `Link` header of the page before it named it. */
+  before: z
+    .string({ error: 'Cursor is not valid' })
+    .max(LIMITS.cursorMax, { error: 'Cursor is not valid' })
+    .regex(/^[\w-]+$/, { error: 'Cursor is not valid' })
+    .optional(),
   limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
 });
 export type ListActivityQuery = z.output<typeof ListActivityQuery>;
@@ -136,7 +140,7 @@ export type ListActivityQuery = z.output<typeof ListActivityQuery>;
 export const listActivity = defineCall({
   method: 'GET',
   path: '/api/listings/{slug}/activity',
-  summary: 'What happened to a listing, newest first. A `Link` header names the next page.',
+  summary: 'What happened to a listing, newest first. A `Link` header names the next page; a page may be short.',
   access: 'visitor',
   params: SlugParams,
   query: ListActivityQuery,

@@ -2,6 +2,7 @@ export * from './advance.ts';
 export * from './commands.ts';
 export * from './decide.ts';
 export * from './decision.ts';
+export * from './demand-after.ts';
 export * from './due-at.ts';
 export * from './events.ts';
 export { findViolations } from './invariants.ts';

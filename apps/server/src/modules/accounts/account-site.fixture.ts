@@ -49,6 +49,7 @@ export async function openAccountSite(
   const network = new InProcessNetwork();
   const accounts = await createAccounts({
     pool,
+    entrance: pool,
     clock,
     bus: network.join(),
     visitors: visitorHashes(Buffer.alloc(32, 3)),

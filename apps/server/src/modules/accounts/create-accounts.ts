@@ -15,6 +15,8 @@ import { sweepAccounts } from './sweep-accounts.ts';
 
 export interface AccountOptions {
   pool: pg.Pool;
+  /** Looks sessions up, whatever keeps the pool busy. */
+  entrance: pg.Pool;
   clock: Clock;
   bus: Bus;
   visitors: VisitorHashes;
@@ -42,7 +44,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 /** Accounts of one node. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
-  const sessions = new SessionRegister(options.pool, options.clock, options.bus);
+  const sessions = new SessionRegister(options.entrance, options.clock, options.bus);
   const passwords = await createPasswords();
   const ports: AccountPorts = {
     ...options,

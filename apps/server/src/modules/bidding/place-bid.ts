@@ -84,7 +84,7 @@ async function topBidOf(
   const known = [own, reply.bid ?? undefined, view.bids[view.bids.length - 1]].find(
     (bid) => bid?.sequence === sequence,
   );
-  return known ?? (await findTopBid(listings.pool, state.id, sequence));
+  return known ?? (await findTopBid(listings.entrance, state.id, sequence));
 }
 
 /** A bid is accepted while LIVE only; a batch may have ended the auction since, but not within this answer. */

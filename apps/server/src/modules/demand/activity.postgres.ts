@@ -1,5 +1,6 @@
-import type { ListingEvent } from '@clamor/domain/lifecycle';
+import { DEMAND_EVENTS, type ListingEvent } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
+import { fillDemand } from '../desk/index.ts';
 import { type FeedEvent, PUBLIC_EVENTS } from './activity.ts';
 
 interface FeedRow {
@@ -8,50 +9,72 @@ interface FeedRow {
   at: number;
   type: string;
   body: object;
-  demand: number;
+  demand: number | null;
 }
 
-/**
- * A page of a listing's public events, newest first, each with the demand that there was after it: today's less what came
- * since, so that the newest page reads few rows however long the listing's history is.
- * @param before only events with a smaller number
- */
-export async function feedPage(
-  database: Queryable,
-  listingId: string,
-  page: { before: number; limit: number },
-): Promise<FeedEvent[]> {
-  const { rows } = await database.query<FeedRow>({
-    name: 'demand-activity',
-    text: FEED,
-    values: [listingId, page.before, page.limit, PUBLIC_EVENTS],
-  });
-  return rows.map(({ number, public_number: publicNumber, at, type, body, demand }) => ({
-    event: { number, at, type, ...body } as ListingEvent,
-    publicNumber,
-    demand,
-  }));
+export interface FeedPage {
+  /** Newest first. */
+  events: FeedEvent[];
+  /** The next page has the events before this number; null: there are none. */
+  next: number | null;
 }
 
-const CHANGE = `CASE e.type
-    WHEN 'boosted' THEN 1
-    WHEN 'liked' THEN (e.body ->> 'counted')::boolean::int
-    WHEN 'unliked' THEN -(e.body ->> 'counted')::boolean::int
-    ELSE 0 END`;
+export interface ActivityFeed {
+  /** @param before only events with a smaller number */
+  page(listingId: string, page: { before: number; limit: number }): Promise<FeedPage>;
+}
 
-const FEED = `WITH page AS (
-    SELECT number, coalesce(public_number, number) AS public_number, at, type, body FROM listing_events
-    WHERE listing_id = $1 AND number < $2 AND type = ANY($4)
-    ORDER BY number DESC LIMIT $3
-  ), later AS (
-    SELECT e.number, sum(${CHANGE}) OVER (ORDER BY e.number DESC) - ${CHANGE} AS change
-    FROM listing_events e
-    WHERE e.listing_id = $1 AND e.number >= (SELECT min(number) FROM page)
-  )
-  SELECT page.number, page.public_number, page.at, page.type, page.body,
-    (st.likes + st.boosts - later.change + CASE WHEN st.video_likes = 0 THEN 0 ELSE coalesce((
-      SELECT (v.body ->> 'videoLikes')::int FROM listing_events v
-      WHERE v.listing_id = $1 AND v.number <= page.number AND v.type = 'video_likes_counted'
-      ORDER BY v.number DESC LIMIT 1), 0) END)::int AS demand
-  FROM page JOIN later ON later.number = page.number JOIN listing_state st ON st.id = $1
-  ORDER BY page.number DESC`;
+/** A page looks at so many events at most, of which private ones are left out: it may be short, and another may follow. */
+export const LOOKED_AT_MOST = 2_000;
+
+/** A span of the key, so that no plan can make it read more than that. Numbers have no gaps: the span says how many there are. */
+export const FEED = `SELECT number, coalesce(public_number, number) AS public_number, at, type, body, demand FROM listing_events
+  WHERE listing_id = $1 AND number < $2 AND number >= $5 AND type = ANY($4) ORDER BY number DESC LIMIT $3`;
+
+export function activityFeed(database: Queryable): ActivityFeed {
+  const fill = oneAfterAnother((listingId, last) => fillDemand(database, listingId, last));
+  const read = async (listingId: string, { before, limit }: { before: number; limit: number }) => {
+    const values = [listingId, before, limit, PUBLIC_EVENTS, before - LOOKED_AT_MOST];
+    return (await database.query<FeedRow>({ name: 'demand-activity', text: FEED, values })).rows;
+  };
+  return {
+    async page(listingId, page) {
+      let rows = await read(listingId, page);
+      if (rows.some(lacksDemand)) {
+        await fill(listingId, page.before);
+        rows = await read(listingId, page);
+      }
+      return { events: rows.map(feedEvent), next: nextOf(rows, page) };
+    },
+  };
+}
+
+function lacksDemand({ type, demand }: FeedRow): boolean {
+  return demand === null && (DEMAND_EVENTS as readonly string[]).includes(type);
+}
+
+function feedEvent({ number, public_number: publicNumber, at, type, body, demand }: FeedRow): FeedEvent {
+  return { event: { number, at, type, ...body } as ListingEvent, publicNumber, demand: demand ?? 0 };
+}
+
+/** The first event is public: below a full page there is always something, unless it ends with that. */
+function nextOf(rows: readonly FeedRow[], { before, limit }: { before: number; limit: number }): number | null {
+  const last = rows[rows.length - 1]?.number ?? before;
+  const next = rows.length === limit ? last : before - LOOKED_AT_MOST;
+  return next > 1 ? next : null;
+}
+
+/** Old events are filled for one listing at a time, however many read them; who asks for the same one waits with the others. */
+function oneAfterAnother(work: (listingId: string, last: number) => Promise<void>): typeof work {
+  const underWay = new Map<string, Promise<void>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (listingId, upTo) => {
+    const key = `${listingId} ${upTo}`;
+    const known = underWay.get(key);
+    if (known !== undefined) return known;
+    const filled = last.then(() => work(listingId, upTo)).finally(() => underWay.delete(key));
+    last = filled.catch(() => undefined);
+    underWay.set(key, filled);
+    return filled;
+  };
+}

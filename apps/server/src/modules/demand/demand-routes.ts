@@ -2,9 +2,10 @@ import { like, listActivity, readDemandBreakdown, readLikeStatus } from '@clamor
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
+import type { SealedNumbers } from '../../platform/secrets/index.ts';
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import { deskRefusal, type Listings, memberRequest, nextPageLink } from '../listings/index.ts';
-import { feedPage } from './activity.postgres.ts';
+import { activityFeed } from './activity.postgres.ts';
 import { activityItems } from './activity.ts';
 import { registerBoost } from './boost-listing.ts';
 import { readBreakdown } from './read-breakdown.ts';
@@ -14,13 +15,15 @@ export interface DemandPorts {
   listings: Listings;
   hashes: VisitorHashes;
   videoLikes: VideoLikes;
+  /** Seals the places at which pages of the feed begin: they count what nobody may count. */
+  cursors: SealedNumbers;
 }
 
 /** Likes, boosts, the demand's breakdown and the activity feed. */
 export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): void {
   registerLike(app, ports.listings);
   registerBoost(app, ports);
-  registerFeed(app, ports.listings);
+  registerFeed(app, ports);
   const { views, clock, epoch } = ports.listings;
   route(app, readDemandBreakdown, async ({ params }) => {
     const view = await views.view(params.slug);
@@ -60,22 +63,25 @@ function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, n
   });
 }
 
-function registerFeed(app: FastifyInstance, { views, pool, names }: Listings): void {
+function registerFeed(app: FastifyInstance, { listings: { views, pool, names }, cursors }: DemandPorts): void {
+  const feed = activityFeed(pool);
   route(app, listActivity, async ({ params, query, request }) => {
     const view = await views.view(params.slug);
     if (view === null || view.state.hidden) return refuse('NOT_FOUND');
-    const before = Math.min(query.before ?? Number.MAX_SAFE_INTEGER, view.state.eventNumber + 1);
-    const feed = await feedPage(pool, view.texts.id, { before, limit: query.limit + 1 });
-    const page = feed.slice(0, query.limit);
+    const { id } = view.texts;
+    const before = query.before === undefined ? view.state.eventNumber + 1 : cursors.open(query.before, id);
+    if (before === null) {
+      return refuse('VALIDATION_FAILED', { errors: [{ field: 'before', message: 'Cursor is not valid' }] });
+    }
+    const page = await feed.page(id, { before, limit: query.limit });
     await names.learn(
-      page.flatMap(({ event }) => {
+      page.events.flatMap(({ event }) => {
         if (event.type === 'liked') return [event.userId];
         return event.type === 'bid_placed' ? event.bids.map((bid) => bid.bidderId) : [];
       }),
     );
-    const items = page.flatMap((each) => activityItems(each, names.nameOf));
-    const last = page[page.length - 1];
-    const next = feed.length > query.limit && last !== undefined ? String(last.event.number) : null;
+    const items = page.events.flatMap((each) => activityItems(each, names.nameOf));
+    const next = page.next === null ? null : cursors.seal(page.next, id);
     return answer(200, items, nextPageLink(request, 'before', next));
   });
 }

@@ -1,4 +1,5 @@
 export { createDesk, type DeskOptions, type RunningDesk } from './create-desk.ts';
+export { fillDemand } from './fill-demand.ts';
 export { saveNewListing } from './open-listing.ts';
 export { DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
 export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
+import { demandAfterEach, type ListingEvent, type ListingState, NO_DEMAND } from '@clamor/domain/lifecycle';
 import { bodyOf, publicNumbersOf } from './event-body.ts';
 import { ARRANGED, CHANGING, FIXED } from './state-columns.ts';
 
@@ -30,10 +30,11 @@ export async function saveNewListing(
     COLUMNS.map((column) => column.of(state, NO_GRACE)),
   );
   const publicNumbers = publicNumbersOf(events, 0);
+  const demands = demandAfterEach(NO_DEMAND, events);
   for (const [index, event] of events.entries()) {
     await database.query(
-      'INSERT INTO listing_events (listing_id, number, public_number, at, type, body) VALUES ($1, $2, $3, $4, $5, $6)',
-      [state.id, event.number, publicNumbers[index], event.at, event.type, bodyOf(event)],
+      'INSERT INTO listing_events (listing_id, number, public_number, at, type, body, demand) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+      [state.id, event.number, publicNumbers[index], event.at, event.type, bodyOf(event), demands[index] ?? null],
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { ListingEvent } from '@clamor/domain/lifecycle';
+import { demandAfterEach, type ListingEvent } from '@clamor/domain/lifecycle';
 import {
   Flush,
   isFatal,
@@ -33,10 +33,10 @@ export interface Evidence {
 export type Saved = { outcome: 'committed'; complaint: unknown } | { outcome: 'unknown'; evidence: Evidence | null };
 
 const INSERT_EVENTS =
-  'INSERT INTO listing_events (listing_id, number, public_number, at, type, body) ' +
-  'SELECT listing_id, number, public_number, at, type, body::json FROM ' +
-  `unnest($1::uuid[], $2::integer[], $3::integer[], $4::bigint[], $5::text[], string_to_array($6, ${SEPARATOR_SQL})) ` +
-  'AS new (listing_id, number, public_number, at, type, body)';
+  'INSERT INTO listing_events (listing_id, number, public_number, at, type, body, demand) ' +
+  'SELECT listing_id, number, public_number, at, type, body::json, demand FROM ' +
+  `unnest($1::uuid[], $2::integer[], $3::integer[], $4::bigint[], $5::text[], string_to_array($6, ${SEPARATOR_SQL}), $7::integer[]) ` +
+  'AS new (listing_id, number, public_number, at, type, body, demand)';
 
 const INSERT_SALES =
   'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) SELECT * FROM ' +
@@ -132,8 +132,10 @@ function eventInsert(changed: readonly Slot[]): { statement: Statement; evidence
   const moments: number[] = [];
   const types: string[] = [];
   const bodies: string[] = [];
+  const demands: (number | null)[] = [];
   for (const { before, state, events } of changed) {
-    for (const publicNumber of publicNumbersOf(events, before.publicNumber)) publicNumbers.push(publicNumber);
+    publicNumbers.push(...publicNumbersOf(events, before.publicNumber));
+    demands.push(...demandAfterEach(before.tally, events));
     for (const event of events) {
       ids.push(state.id);
       numbers.push(event.number);
@@ -149,6 +151,7 @@ function eventInsert(changed: readonly Slot[]): { statement: Statement; evidence
     plainArray(moments),
     plainArray(types),
     separated(bodies),
+    plainArray(demands),
   ];
   const last = ids.length - 1;
   const [listingId, number, at, body] = [ids[last], numbers[last], moments[last], bodies[last]];

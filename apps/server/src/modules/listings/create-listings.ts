@@ -16,6 +16,8 @@ import { viewStore } from './view-store.postgres.ts';
 
 export interface ListingsOptions {
   pool: pg.Pool;
+  /** Loads what a bid needs, whatever keeps the pool busy. */
+  entrance: pg.Pool;
   clock: Clock;
   desk: Desk;
   media: MediaLibrary;
@@ -30,6 +32,7 @@ export interface ListingsOptions {
 /** What the routes of listings, and the modules above, work with. */
 export interface Listings {
   pool: pg.Pool;
+  entrance: pg.Pool;
   clock: Clock;
   desk: Desk;
   media: MediaLibrary;
@@ -45,10 +48,10 @@ export interface Listings {
 
 /** Listings of one node: views that follow what the desk tells. */
 export function createListings(options: ListingsOptions): Listings {
-  const { pool, clock, desk, epoch } = options;
+  const { pool, entrance, clock, desk, epoch } = options;
   const now = () => clock.now();
-  const names = bidderNames(pool);
-  const store = viewStore(pool, { states: readStates, versions: readVersions }, now);
+  const names = bidderNames(entrance);
+  const store = viewStore(entrance, { states: readStates, versions: readVersions }, now);
   const views = viewCache({ store, names, now, epoch });
   const listings: Listings = {
     ...options,

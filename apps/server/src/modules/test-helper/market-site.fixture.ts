@@ -16,6 +16,7 @@ import { createPool, measureClock } from '../../platform/database/index.ts';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { connectPipeline } from '../../platform/pipeline/index.ts';
+import { sealedNumbers } from '../../platform/secrets/index.ts';
 import { memoryStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
@@ -81,16 +82,19 @@ export interface MarketSite {
 }
 
 const DEVICE_SECRET = Buffer.alloc(32, 2);
+const CURSOR_SECRET = Buffer.alloc(32, 3);
 
 /** The market place on a real database and the real desk, in an app that listens to nobody. */
 export async function openMarketSite(options: { limited?: boolean } = {}): Promise<MarketSite> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
+  const entrance = createPool(database.url, { onError: () => {} });
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const hashes = visitorHashes(DEVICE_SECRET);
   const accounts = await createAccounts({
     pool,
+    entrance,
     clock,
     bus: new InProcessNetwork().join(),
     visitors: hashes,
@@ -111,6 +115,7 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
   });
   const listings = createListings({
     pool,
+    entrance,
     clock,
     desk,
     media,
@@ -125,7 +130,8 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
   });
   registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });
   listings.registerRoutes(app);
-  registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes });
+  const cursors = sealedNumbers(CURSOR_SECRET);
+  registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes, cursors });
   registerBidRoutes(app, listings);
   registerLifecycleRoutes(app, listings);
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
@@ -154,6 +160,7 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
       await desk.stop();
       await accounts.requests.stop();
       await pool.end();
+      await entrance.end();
       await database.drop();
       await rm(incomingFolder, { recursive: true, force: true });
     },

@@ -37,17 +37,19 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** Shows how busy a pool of database connections is. */
-export function measurePool(pool: pg.Pool, registry: Registry): void {
+/** Shows how busy pools of database connections are. */
+export function measurePools(pools: Readonly<Record<string, pg.Pool>>, registry: Registry): void {
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool, by what they do.',
-    labelNames: ['state'],
+    help: 'Connections of a pool, by what they do.',
+    labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waited_for' }, pool.waitingCount);
+      for (const [name, { idleCount, totalCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool: name, state: 'idle' }, idleCount);
+        this.set({ pool: name, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool: name, state: 'waited_for' }, waitingCount);
+      }
     },
   });
 }

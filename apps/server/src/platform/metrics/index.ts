@@ -1,1 +1,1 @@
-export { createMetrics, measurePool, measureRequests } from './http-metrics.ts';
+export { createMetrics, measurePools, measureRequests } from './http-metrics.ts';

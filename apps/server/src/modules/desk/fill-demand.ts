@@ -1,0 +1,43 @@
+import { totalDemand } from '@clamor/domain/demand';
+import { countDemand, DEMAND_EVENTS, NO_DEMAND } from '@clamor/domain/lifecycle';
+import { type EventRow, eventOf } from './event-body.ts';
+
+interface Database {
+  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** Events that are read, and at most written, by one statement. */
+const AT_ONCE = 500;
+
+const NEXT = `SELECT number, at, type, body, demand FROM listing_events
+  WHERE listing_id = $1 AND number > $2 AND number <= $3 ORDER BY number LIMIT $4`;
+
+const FILL = `UPDATE listing_events e SET demand = filled.demand
+  FROM unnest($2::integer[], $3::integer[]) AS filled(number, demand)
+  WHERE e.listing_id = $1 AND e.number = filled.number AND e.demand IS NULL`;
+
+/**
+ * Writes the demand after each event that has none, where a version without that column has written a listing's events: from
+ * the first to number `last`, in small steps. Whatever interrupts it, it can be begun again.
+ */
+export async function fillDemand(database: Database, listingId: string, last: number): Promise<void> {
+  let tally = NO_DEMAND;
+  for (let place = 0; place < last; ) {
+    const { rows } = await database.query<EventRow & { demand: number | null }>(NEXT, [
+      listingId,
+      place,
+      last,
+      AT_ONCE,
+    ]);
+    if (rows.length === 0) return;
+    const missing: { number: number; demand: number }[] = [];
+    for (const row of rows) {
+      place = row.number;
+      tally = countDemand(tally, eventOf(row));
+      const isAbout = (DEMAND_EVENTS as readonly string[]).includes(row.type);
+      if (isAbout && row.demand === null) missing.push({ number: row.number, demand: totalDemand(tally) });
+    }
+    if (missing.length === 0) continue;
+    await database.query(FILL, [listingId, missing.map(({ number }) => number), missing.map(({ demand }) => demand)]);
+  }
+}

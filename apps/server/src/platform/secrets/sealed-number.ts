@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Numbers that go out to a client and come back, without anybody being able to read, guess or make one. */
+export interface SealedNumbers {
+  /** @param of what the number belongs to: it opens for nothing else */
+  seal(value: number, of: string): string;
+  /** null where it was not sealed here, or for something else. */
+  open(sealed: string, of: string): number | null;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const NUMBER_BYTES = 8;
+const SEALED_BYTES = NONCE_BYTES + NUMBER_BYTES + TAG_BYTES;
+
+/** @param secret 32 bytes that all nodes share */
+export function sealedNumbers(secret: Buffer): SealedNumbers {
+  return {
+    seal(value, of) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, secret, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(of));
+      const plain = Buffer.alloc(NUMBER_BYTES);
+      plain.writeBigUInt64BE(BigInt(value));
+      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+    },
+    open(sealed, of) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length !== SEALED_BYTES) return null;
+      const decipher = createDecipheriv(CIPHER, secret, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      const plain = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+      try {
+        decipher.final();
+      } catch {
+        return null;
+      }
+      return Number(plain.readBigUInt64BE());
+    },
+  };
+}
