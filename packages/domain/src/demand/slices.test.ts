@@ -54,7 +54,21 @@ describe('the meter', () => {
   });
 });
 
-it('stores changes by the minute', () => {
-  expect(storedSliceFrom(10 * MINUTE)).toBe(10 * MINUTE);
-  expect(storedSliceFrom(11 * MINUTE - 1)).toBe(10 * MINUTE);
+describe('what is stored of the changes', () => {
+  it('is a slice for each minute at first', () => {
+    expect(storedSliceFrom(10 * MINUTE)).toBe(10 * MINUTE);
+    expect(storedSliceFrom(11 * MINUTE - 1)).toBe(10 * MINUTE);
+  });
+
+  it('is at most some hundreds of slices for each width of the meter, at least four times as fine as its bars', () => {
+    const stored = new Set<number>();
+    let coarsest = 0;
+    for (let age = 0; age < 400 * DAY; age += 7 * MINUTE) {
+      const from = storedSliceFrom(BEGIN + age, age);
+      stored.add(from);
+      coarsest = Math.max(coarsest, (BEGIN + age - from) / Math.max(MINUTE, sliceWidthMs(age) / 4));
+    }
+    expect(coarsest).toBeLessThan(1);
+    expect(stored.size).toBeLessThan(15 * 600);
+  });
 });

@@ -36,9 +36,16 @@ export function sliceWidthMs(ageMs: number): number {
   return longest * Math.ceil((ageMs + 1) / (longest * MAX_SLICES));
 }
 
-/** The start of the stored slice that a change belongs to: the finest width, whole minutes. */
-export function storedSliceFrom(at: Instant): Instant {
-  return Math.floor(at / MINUTE) * MINUTE;
+/** How much finer than the meter's bars the stored slices are. */
+const STORED_PARTS = 4;
+
+/**
+ * The start of the stored slice that a change belongs to: whole minutes at first, and wider as the listing grows older, so
+ * that what is stored of a life is some hundreds of slices for each width of the meter, however long the life is.
+ */
+export function storedSliceFrom(at: Instant, ageMs = 0): Instant {
+  const width = Math.max(1, Math.floor(sliceWidthMs(ageMs) / STORED_PARTS / MINUTE)) * MINUTE;
+  return Math.floor(at / width) * width;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Slice } from '@clamor/domain/demand';
-import type { Situation } from '@clamor/domain/lifecycle';
+import { type Slice, storedSliceFrom } from '@clamor/domain/demand';
+import type { ListingState, Situation } from '@clamor/domain/lifecycle';
 import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
 import { demandChanges } from '../listings/index.ts';
 import { BoostBook } from './boost-book.ts';
@@ -35,11 +35,12 @@ class DemandBatch implements SectionBatch {
     this.#likes.keep(change);
     this.#boosts.keep(change);
     for (const slice of demandChanges(change.events, change.before.tally.videoLikes)) {
-      const key = `${change.state.id} ${slice.from}`;
+      const from = storedSliceFrom(slice.from, collectingFor(change.before, slice.from));
+      const key = `${change.state.id} ${from}`;
       const kept = this.#slices.get(key);
       this.#slices.set(key, {
         listingId: change.state.id,
-        from: slice.from,
+        from,
         likes: slice.likes + (kept?.likes ?? 0),
         boosts: slice.boosts + (kept?.boosts ?? 0),
         videoLikes: slice.videoLikes + (kept?.videoLikes ?? 0),
@@ -63,6 +64,11 @@ class DemandBatch implements SectionBatch {
     ];
     return [query({ name: 'demand-slices', text: ADD_SLICES, values })];
   }
+}
+
+/** How long a listing has collected at a moment; the countdown after it is short. */
+function collectingFor({ phase }: ListingState, at: number): number {
+  return phase.status === 'COLLECTING' ? Math.max(0, at - phase.since) : 0;
 }
 
 const ADD_SLICES = `INSERT INTO demand_slices AS kept (listing_id, from_at, likes, boosts, video_likes)
