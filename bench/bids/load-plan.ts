@@ -2,7 +2,7 @@
 export interface LoadPlan {
   port: number;
   connections: number;
-  /** One bearer token per connection. */
+  /** Bearer tokens of the members who bid; each bid on a listing is another one's than the bid before it. */
   tokens: readonly string[];
 }
 
@@ -16,21 +16,27 @@ export interface RoundPlan {
   firstAmountCents: number;
   /** Sends an Idempotency-Key of its own with every bid. */
   keyed: boolean;
+  /** Goes with every bid as its maximum; null: bids are plain. */
+  maxAmountCents: number | null;
+  /** Bids a second, whatever is answered; null: as many as are answered, each connection with one under way. */
+  bidsPerSecond: number | null;
 }
 
 /** What one round measured, warm-up left out. */
 export interface LoadResult {
   seconds: number;
-  /** Answered 201: accepted and durable. */
+  /** Answered 201 and no leader's own raise: a rival's bid, accepted and durable. */
   accepted: number;
-  /** Everything else, by status and code. */
-  refused: Record<string, number>;
+  /** Every other answer, by status and code. */
+  others: Record<string, number>;
   /** How many answers took how long: milliseconds, rounded up to a twentieth, and a count, in rising order. */
   latencies: [ms: number, count: number][];
   /** Processor time of the generator itself, in seconds. */
   generatorCpuSeconds: number;
   /** The next amount per listing, to go on with. */
   nextAmountCents: number;
+  /** Answers 201 to rivals' bids with warm-up and what was under way at the end: as many rows have to be in the database. */
+  acceptedInAll: number;
 }
 
 /** What the generator's process says: a round's warm-up is over, its time is over, and what it measured. */

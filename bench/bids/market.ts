@@ -1,6 +1,7 @@
 import { Member, Visitor } from '../../e2e/http/outside-client.ts';
 
 export interface Market {
+  seller: Member;
   tokens: string[];
   hotSlug: string;
   spreadSlugs: string[];
@@ -8,10 +9,13 @@ export interface Market {
 
 const LIVE_SECONDS = 259_200;
 
-/** Members and LIVE listings, made through the API as anybody would make them. */
-export async function openMarket(origin: string, members: number, listings: number): Promise<Market> {
-  const seller = await Member.join(origin, 'bench-seller', 'SELLER');
-  const bidders = await inGroups(members, 8, (index) => Member.join(origin, `bidder-${index}`, 'BIDDER'));
+/**
+ * Members and LIVE listings, made through the API as anybody would make them.
+ * @param name begins the members' names: several markets of one server need different ones
+ */
+export async function openMarket(origin: string, members: number, listings: number, name = 'bench'): Promise<Market> {
+  const seller = await Member.join(origin, `${name}-seller`, 'SELLER');
+  const bidders = await inGroups(members, 8, (index) => Member.join(origin, `${name}-${index}`, 'BIDDER'));
   const [first, second] = bidders;
   if (first === undefined || second === undefined) throw new Error('a market needs two bidders at least');
   const slugs = await inGroups(listings + 1, 20, async (index) => {
@@ -32,7 +36,7 @@ export async function openMarket(origin: string, members: number, listings: numb
   });
   await new Visitor(origin).advanceClock(61);
   const [hotSlug = '', ...spreadSlugs] = slugs;
-  return { tokens: bidders.map(({ token }) => token), hotSlug, spreadSlugs };
+  return { seller, tokens: bidders.map(({ token }) => token), hotSlug, spreadSlugs };
 }
 
 async function inGroups<Result>(count: number, size: number, make: (index: number) => Promise<Result>) {

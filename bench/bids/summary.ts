@@ -3,10 +3,12 @@ import type { Measured } from './run-load.ts';
 /** All rounds of one run, taken together. */
 export interface Summary {
   name: string;
-  /** Accepted per second, round by round. */
+  /** Accepted, and answered at all, per second, round by round. */
   rates: readonly number[];
+  answerRates: readonly number[];
   acceptedPerSecond: number;
-  refused: Record<string, number>;
+  answeredPerSecond: number;
+  others: Record<string, number>;
   p50Ms: number;
   p99Ms: number;
   /** The p99 of the median round: what a second is like in which nothing else on the machine stands in the way. */
@@ -20,20 +22,22 @@ export interface Summary {
 
 export function summarise(name: string, rounds: readonly Measured[]): Summary {
   const sum = (read: (round: Measured) => number) => rounds.reduce((total, round) => total + read(round), 0);
-  const refused: Record<string, number> = {};
+  const others: Record<string, number> = {};
   for (const round of rounds) {
-    for (const [code, count] of Object.entries(round.refused)) refused[code] = (refused[code] ?? 0) + count;
+    for (const [code, count] of Object.entries(round.others)) others[code] = (others[code] ?? 0) + count;
   }
   const accepted = sum((round) => round.accepted);
-  const answered = accepted + Object.values(refused).reduce((total, count) => total + count, 0);
+  const answered = sum(answersOf);
   const micros = (seconds: number) => (seconds / Math.max(1, answered)) * 1e6;
   const latencies = rounds.flatMap((round) => round.latencies).sort(([a], [b]) => a - b);
   const p99s = rounds.map((round) => quantile(round.latencies, 0.99));
   return {
     name,
     rates: rounds.map((round) => round.accepted / round.seconds),
+    answerRates: rounds.map((round) => answersOf(round) / round.seconds),
     acceptedPerSecond: accepted / sum((round) => round.seconds),
-    refused,
+    answeredPerSecond: answered / sum((round) => round.seconds),
+    others,
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
     usualP99Ms: median(p99s),
@@ -44,7 +48,11 @@ export function summarise(name: string, rounds: readonly Measured[]): Summary {
   };
 }
 
-function quantile(latencies: readonly [ms: number, count: number][], share: number): number {
+function answersOf({ accepted, others }: Measured): number {
+  return Object.values(others).reduce((total, count) => total + count, accepted);
+}
+
+export function quantile(latencies: readonly [ms: number, count: number][], share: number): number {
   const total = latencies.reduce((sum, [, count]) => sum + count, 0);
   let seen = 0;
   for (const [ms, count] of latencies) {
@@ -61,12 +69,16 @@ export interface Ratio {
   most: number;
 }
 
-export function ratioOf(run: Summary, to: Summary): Ratio {
-  const ratios = run.rates.map((rate, round) => rate / (to.rates[round] ?? Number.NaN));
+export function ratioOf(run: Summary, to: Summary, rates: 'rates' | 'answerRates' = 'rates'): Ratio {
+  return spreadOf(run[rates].map((rate, round) => rate / (to[rates][round] ?? Number.NaN)));
+}
+
+/** The ratios of the rounds, taken together. */
+export function spreadOf(ratios: readonly number[]): Ratio {
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   const [low, high] = [sorted[Math.ceil(middle) - 1] ?? Number.NaN, sorted[Math.floor(middle)] ?? Number.NaN];

@@ -1,0 +1,104 @@
+import { connect, type Socket } from 'node:net';
+import type { AttackOrder, AttackPlan } from './attack-plan.ts';
+
+/** Sends what the plan says until it is stopped. A process of its own, the same for a server and for an idle socket. */
+const PIECE = Buffer.alloc(64 * 1_024, 'x');
+
+class Client {
+  readonly #plan: AttackPlan;
+  readonly #count: (label: string) => void;
+  #socket: Socket | null = null;
+  #waiting = false;
+  #turn: number;
+
+  constructor(plan: AttackPlan, index: number, count: (label: string) => void) {
+    this.#plan = plan;
+    this.#turn = index;
+    this.#count = count;
+  }
+
+  ask(): void {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    const { requests, bodyBytes } = this.#plan;
+    const head = requests[this.#turn % requests.length] ?? '';
+    this.#turn += 1;
+    this.#socket ??= this.#connect();
+    const length = bodyBytes > 0 ? `Content-Length: ${bodyBytes}\r\n` : '';
+    this.#socket.write(`${head}${length}\r\n`);
+    this.#sendBody(this.#socket, bodyBytes);
+  }
+
+  end(): void {
+    this.#socket?.destroy();
+  }
+
+  #sendBody(socket: Socket, left: number): void {
+    let rest = left;
+    while (rest > 0 && !socket.destroyed) {
+      const piece = rest >= PIECE.length ? PIECE : PIECE.subarray(0, rest);
+      rest -= piece.length;
+      if (!socket.write(piece)) {
+        socket.once('drain', () => this.#sendBody(socket, rest));
+        return;
+      }
+    }
+  }
+
+  #connect(): Socket {
+    const socket = connect(this.#plan.port, '127.0.0.1');
+    let rest = '';
+    socket.on('data', (chunk) => {
+      rest += chunk.toString('latin1');
+      const headEnd = rest.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      const length = Number(/content-length: (\d+)/i.exec(rest.slice(0, headEnd))?.[1] ?? 0);
+      if (rest.length < headEnd + 4 + length) return;
+      this.#answered(rest.slice(9, 12));
+      rest = '';
+      // What is still on its way of a body that was answered early would be read as the next request.
+      if (this.#plan.bodyBytes > 0) socket.destroy();
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      if (this.#waiting) this.#answered('cut off');
+      if (this.#socket === socket) this.#socket = null;
+    });
+    return socket;
+  }
+
+  #answered(label: string): void {
+    this.#waiting = false;
+    this.#count(label);
+  }
+}
+
+function begin(plan: AttackPlan): () => Record<string, number> {
+  const answers: Record<string, number> = {};
+  const count = (label: string) => {
+    answers[label] = (answers[label] ?? 0) + 1;
+  };
+  const clients = Array.from({ length: plan.clients }, (_, index) => new Client(plan, index, count));
+  const timers = clients.map((client, index) => {
+    const firstAfterMs = plan.spread ? (index * plan.everyMs) / plan.clients : 0;
+    const first = setTimeout(() => {
+      client.ask();
+      timers[index] = setInterval(() => client.ask(), plan.everyMs);
+    }, firstAfterMs);
+    return first;
+  });
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    for (const client of clients) client.end();
+    return { ...answers };
+  };
+}
+
+let stop: () => Record<string, number> = () => ({});
+process.on('message', (order: AttackOrder) => {
+  if (order === 'stop') process.send?.({ answers: stop() });
+  else {
+    stop = begin(order);
+    process.send?.('begun');
+  }
+});

@@ -1,0 +1,205 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { freePort } from '../../e2e/http/running-server.ts';
+import { type Aim, isMet, verdict } from '../bids/aims.ts';
+import type { LoadResult } from '../bids/load-plan.ts';
+import { type Market, openMarket } from '../bids/market.ts';
+import { type Load, openLoad } from '../bids/run-load.ts';
+import { quantile, spreadOf } from '../bids/summary.ts';
+import { type House, openHouse } from '../house.ts';
+import { addPast, withDatabase } from '../reads/long-past.ts';
+import { oldestActivity } from '../reads/run-reads.ts';
+import type { AttackPlan } from './attack-plan.ts';
+import { type Attacker, openAttacker } from './run-attack.ts';
+
+const BIDS_PER_SECOND = 200;
+const BID_CONNECTIONS = 100;
+const MEMBERS = 50;
+const ROUND_SECONDS = 5;
+const WARM_UP_SECONDS = 1;
+const OLD_EVENTS = 42_000;
+const SECOND_MS = 1_000;
+const PICTURE_BYTES = 10 * 1_024 * 1_024;
+const P99_RATIO_AT_MOST = 1.5;
+/** One white dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
+
+type Attack = { name: string } & Omit<AttackPlan, 'port'>;
+
+/** Bids while an attack runs, on the server and on a socket that does nothing. */
+interface Pair {
+  attacked: LoadResult;
+  idle: LoadResult;
+  answers: Record<string, number>;
+}
+
+/** Bids' p99 under each attack beside the same with the attack turned on an idle socket; true where the aims were met. */
+export async function runAttacks(seconds: number): Promise<boolean> {
+  const house = await openHouse();
+  const idlePort = await freePort();
+  const idleSocket = await startIdleSocket(idlePort);
+  const attacker = openAttacker();
+  try {
+    const market = await openMarket(house.server.origin, MEMBERS, 1);
+    const load = openLoad(
+      { port: house.port, connections: BID_CONNECTIONS, tokens: market.tokens },
+      house.server.pid,
+      house.database.pid,
+    );
+    const attacks = await attacksOn(house, market);
+    const pairs = await measure(attacks, Math.ceil(seconds / ROUND_SECONDS), bidsOn(load, market), {
+      attacker,
+      ports: [house.port, idlePort],
+    });
+    load.close();
+    const aims = [...pairs].map(([name, rounds]) => aimOf(name, rounds));
+    process.stdout.write(`\n## Attacks\n${report(pairs, aims)}\n`);
+    return aims.every(isMet);
+  } finally {
+    attacker.close();
+    idleSocket.kill();
+    await house.close();
+  }
+}
+
+async function measure(
+  attacks: readonly Attack[],
+  rounds: number,
+  bids: () => Promise<LoadResult>,
+  { attacker, ports: [port, idlePort] }: { attacker: Attacker; ports: readonly [number, number] },
+): Promise<Map<string, Pair[]>> {
+  const pairs = new Map<string, Pair[]>(attacks.map(({ name }) => [name, []]));
+  await bids();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, ...plan } of attacks) {
+      const onServer = () => attacker.during({ ...plan, port }, bids);
+      const onIdle = () => attacker.during({ ...plan, port: idlePort }, bids);
+      const first = await (round % 2 === 0 ? onServer() : onIdle());
+      const second = await (round % 2 === 0 ? onIdle() : onServer());
+      const [attacked, idle] = round % 2 === 0 ? [first, second] : [second, first];
+      pairs.get(name)?.push({ attacked: attacked.result, idle: idle.result, answers: attacked.attack.answers });
+    }
+    process.stderr.write(`attacks: round ${round + 1} of ${rounds} done\n`);
+  }
+  return pairs;
+}
+
+/** A round of bids on the hot auction at a steady rate. */
+function bidsOn(load: Load, { hotSlug }: Market): () => Promise<LoadResult> {
+  let next = 1;
+  return async () => {
+    const result = await load.run({
+      warmUpSeconds: WARM_UP_SECONDS,
+      seconds: ROUND_SECONDS,
+      slugs: [hotSlug],
+      firstAmountCents: next,
+      keyed: false,
+      maxAmountCents: null,
+      bidsPerSecond: BIDS_PER_SECOND,
+    });
+    next = result.nextAmountCents + 1;
+    return result;
+  };
+}
+
+async function attacksOn(house: House, { seller, spreadSlugs }: Market): Promise<Attack[]> {
+  const host = `Host: 127.0.0.1:${house.port}\r\n`;
+  const slug = spreadSlugs[0] ?? '';
+  const { listing } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
+  const past = { listingId: listing.id, sellerId: listing.sellerId, count: OLD_EVENTS };
+  await withDatabase(house.database.url, (client) => addPast(client, past));
+  await seller.expect(200, `/api/listings/${slug}?version=${OLD_EVENTS}`);
+  const old = await oldestActivity(seller, slug);
+  const upload = await finishedUpload(house.server.origin, seller.token);
+  const second = { everyMs: SECOND_MS, spread: true, bodyBytes: 0 };
+  return [
+    { name: 'docs, 135 a second', requests: [`GET /api/docs HTTP/1.1\r\n${host}`], clients: 135, ...second },
+    {
+      name: 'uploads to a finished picture, 200 at once',
+      requests: [`PUT ${upload} HTTP/1.1\r\n${host}Content-Type: image/png\r\n`],
+      clients: 200,
+      everyMs: (ROUND_SECONDS + WARM_UP_SECONDS) * SECOND_MS,
+      spread: false,
+      bodyBytes: PICTURE_BYTES,
+    },
+    {
+      name: 'readers of old activity, 150 a second',
+      requests: [`GET ${old} HTTP/1.1\r\n${host}`],
+      clients: 150,
+      ...second,
+    },
+  ];
+}
+
+/** The address of a picture that was uploaded already. */
+async function finishedUpload(origin: string, token: string): Promise<string> {
+  const opened = await fetch(`${origin}/api/objects/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { uploadURL } = (await opened.json()) as { uploadURL: string };
+  const { pathname } = new URL(uploadURL, origin);
+  const sent = await fetch(origin + pathname, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: PICTURE,
+  });
+  if (sent.status !== 200) throw new Error(`the picture was answered ${sent.status}: ${await sent.text()}`);
+  return pathname;
+}
+
+function startIdleSocket(port: number): Promise<ChildProcess> {
+  const options = { execArgv: ['--import', 'tsx'], env: { ...process.env, PORT: String(port) } };
+  const child = fork(join(import.meta.dirname, 'idle-socket.ts'), options);
+  return new Promise((ready, failed) => {
+    child.once('message', () => ready(child));
+    child.once('exit', (code) => failed(new Error(`the idle socket stopped with ${code}`)));
+  });
+}
+
+function p99(rounds: readonly LoadResult[]): number {
+  return quantile(
+    rounds.flatMap(({ latencies }) => latencies).sort(([a], [b]) => a - b),
+    0.99,
+  );
+}
+
+function aimOf(name: string, rounds: readonly Pair[]): Aim {
+  const ratio = spreadOf(rounds.map(({ attacked, idle }) => p99([attacked]) / p99([idle])));
+  const text = `p99 of bids under ${name} / with the same at an idle socket`;
+  return { text, value: ratio.median, ratio, atLeast: null, atMost: P99_RATIO_AT_MOST };
+}
+
+function report(pairs: ReadonlyMap<string, readonly Pair[]>, aims: readonly Aim[]): string {
+  const intro = `${BIDS_PER_SECOND} bids a second on one auction, rate limits off, for ${ROUND_SECONDS} s a round; a generator of its own attacks the server, and
+in the next round a socket that takes everything and does nothing.`;
+  const head =
+    '| attack | p99 ms attacked | p99 ms idle socket | bids accepted | others | answers to the attack |\n|---|---:|---:|---:|---:|---|';
+  const lines = [...pairs].map(([name, rounds]) => {
+    const attacked = rounds.map((round) => round.attacked);
+    const accepted = attacked.reduce((sum, round) => sum + round.accepted, 0);
+    const numbers = [
+      p99(attacked).toFixed(1),
+      p99(rounds.map((round) => round.idle)).toFixed(1),
+      accepted.toLocaleString('en-US'),
+      added(attacked.map(({ others }) => others)),
+      added(rounds.map(({ answers }) => answers)),
+    ];
+    return `| ${name} | ${numbers.join(' | ')} |`;
+  });
+  return [intro, '', head, ...lines, '', ...aims.map(verdict)].join('\n');
+}
+
+function added(counts: readonly Record<string, number>[]): string {
+  const sums: Record<string, number> = {};
+  for (const each of counts) for (const [name, count] of Object.entries(each)) sums[name] = (sums[name] ?? 0) + count;
+  return (
+    Object.entries(sums)
+      .map(([name, count]) => `${name.trim()}: ${count.toLocaleString('en-US')}`)
+      .join(', ') || '0'
+  );
+}

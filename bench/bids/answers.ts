@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net';
+
+export interface SeenAnswer {
+  status: number;
+  /** The code of a refusal; `raise` where a leader's own maximum was raised; else empty. */
+  code: string;
+}
+
+/** Calls back once per whole answer. */
+export function readAnswers(socket: Socket, onAnswer: (answer: SeenAnswer) => void): void {
+  let rest = '';
+  socket.on('data', (chunk) => {
+    rest += chunk.toString('latin1');
+    for (;;) {
+      const headEnd = rest.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      const length = Number(/content-length: (\d+)/i.exec(rest.slice(0, headEnd))?.[1] ?? 0);
+      const end = headEnd + 4 + length;
+      if (rest.length < end) return;
+      const status = Number(rest.slice(9, 12));
+      const body = rest.slice(headEnd + 4, end);
+      rest = rest.slice(end);
+      onAnswer({ status, code: codeOf(status, body) });
+    }
+  });
+}
+
+function codeOf(status: number, body: string): string {
+  if (status === 201) return body.includes('"raised":true') ? 'raise' : '';
+  return /"code":"(\w+)"/.exec(body)?.[1] ?? '';
+}

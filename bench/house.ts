@@ -1,0 +1,38 @@
+import { cpus, totalmem } from 'node:os';
+import {
+  type PrivatePostgres,
+  startPrivatePostgres,
+} from '../apps/server/src/platform/test-database/start-private-postgres.ts';
+import { type RunningServer, startServer } from '../e2e/http/running-server.ts';
+
+/** As much memory as the peer's and our database get alike. */
+export const DATABASE_SETTINGS = { shared_buffers: '512MB' };
+
+/** A built server on a database of its own. */
+export interface House {
+  database: PrivatePostgres;
+  server: RunningServer;
+  port: number;
+  close(): Promise<void>;
+}
+
+export async function openHouse(): Promise<House> {
+  const database = await startPrivatePostgres(DATABASE_SETTINGS);
+  const server = await startServer({ env: { DATABASE_URL: database.url } });
+  return {
+    database,
+    server,
+    port: Number(new URL(server.origin).port),
+    async close() {
+      await server.stop();
+      await database.stop();
+    },
+  };
+}
+
+/** What everything below was measured on. */
+export function machine(): string {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `Machine: ${processors.length} × ${processors[0]?.model.trim() ?? 'processor'}, ${memory} GiB, Node ${process.version}`;
+}

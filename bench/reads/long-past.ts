@@ -1,0 +1,75 @@
+import pg from 'pg';
+
+/** How much of everything a listing has behind it. */
+export interface Past {
+  listingId: string;
+  sellerId: string;
+  count: number;
+}
+
+/** Runs work on a connection to a database. */
+export async function withDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Writes a long past of a listing straight into the database, as the desk would have written it: `count` liked events with
+ * their likes and slices of demand, as many bids of strangers, and as many sales of its seller. A running server learns of
+ * it by the version.
+ */
+export async function addPast(client: pg.Client, { listingId, sellerId, count }: Past): Promise<void> {
+  const run = (text: string, ...values: unknown[]) => client.query(text, [listingId, count, ...values]);
+  const { rows } = await client.query<{ number: number; at: string }>(
+    'SELECT event_number AS number, last_event_at AS at FROM listing_state WHERE id = $1',
+    [listingId],
+  );
+  const { number = 0, at = '0' } = rows[0] ?? {};
+  await run(
+    `INSERT INTO listing_events (listing_id, number, at, type, body, demand)
+     SELECT $1, $3::int + n, $4::bigint, 'liked', json_build_object('userId', gen_random_uuid(), 'counted', false), n
+     FROM generate_series(1, $2::int) n`,
+    number,
+    at,
+  );
+  await run(
+    `INSERT INTO likes (listing_id, user_id, liked_at) SELECT $1, gen_random_uuid(), $3::bigint FROM generate_series(1, $2::int)`,
+    at,
+  );
+  await run(
+    `INSERT INTO demand_slices (listing_id, from_at, likes, boosts, video_likes)
+     SELECT $1, $3::bigint - n * 60000::bigint, 1, 0, 0 FROM generate_series(1, $2::int) n`,
+    at,
+  );
+  await run(
+    `INSERT INTO bids (listing_id, sequence, bidder_id, amount_cents, max_cents, anonymous, automatic, received_at, placed_at)
+     SELECT $1, n, gen_random_uuid(), n, n, true, false, $3::bigint, $3::bigint FROM generate_series(1, $2::int) n`,
+    at,
+  );
+  await addSales(client, sellerId, count);
+  await run(
+    `UPDATE listing_state SET event_number = event_number + $2::int, version = version + $2::int, likes = $2::int,
+       sequence = $2::int, price_cents = $2::int WHERE id = $1`,
+  );
+  await client.query('ANALYZE');
+}
+
+/** Listings of a seller that are sold and hidden from the market, so that only what counts sales meets them. */
+async function addSales(client: pg.Client, sellerId: string, count: number): Promise<void> {
+  await client.query(
+    `WITH sold AS (
+       INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls,
+         local_pickup, custom_tags, search_words)
+       SELECT gen_random_uuid(), 'sold-' || gen_random_uuid(), $1, now(), 'Sold', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}', ''
+       FROM generate_series(1, $2::int) RETURNING id
+     )
+     INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at)
+     SELECT gen_random_uuid(), id, $1, 100, 0 FROM sold`,
+    [sellerId, count],
+  );
+}

@@ -1,0 +1,113 @@
+import { performance } from 'node:perf_hooks';
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import type { Answer, Member } from '../../e2e/http/outside-client.ts';
+import { type Aim, isMet, verdict } from '../bids/aims.ts';
+import { openMarket } from '../bids/market.ts';
+import { processorSeconds } from '../bids/processor-time.ts';
+import { median } from '../bids/summary.ts';
+import { type House, openHouse } from '../house.ts';
+import { addPast, withDatabase } from './long-past.ts';
+import { READ_CALLS, type ReadCall, type ReadPlace } from './read-calls.ts';
+
+const COUNTS = [1, 1_000, 50_000];
+const WARM_UP = 20;
+const REQUESTS = 200;
+/** How much more a read of the longest past may cost than one of the shortest that fills a page. */
+const GROWTH_AT_MOST = 2;
+
+interface Cost {
+  medianMs: number;
+  databaseMicros: number;
+}
+
+/** What every read call costs with a short and with a long past; true where none grows with it. */
+export async function runReads(): Promise<boolean> {
+  const house = await openHouse();
+  try {
+    const places: ReadPlace[] = [];
+    let reader: Member | null = null;
+    for (const count of COUNTS) {
+      const { place, seller } = await openPlace(house, count);
+      places.push(place);
+      reader ??= seller;
+    }
+    const costs = new Map<string, Cost[]>();
+    for (const call of READ_CALLS) {
+      const measured: Cost[] = [];
+      for (const place of places) measured.push(await measure(house, call, place, reader?.token ?? ''));
+      costs.set(call.name, measured);
+      process.stderr.write(`reads: ${call.name} done\n`);
+    }
+    const aims = [...costs].map(([name, measured]) => growthOf(name, measured));
+    process.stdout.write(`\n## Reads\n${report(costs, aims)}\n`);
+    return aims.every(isMet);
+  } finally {
+    await house.close();
+  }
+}
+
+async function openPlace(house: House, count: number): Promise<{ place: ReadPlace; seller: Member }> {
+  const market = await openMarket(house.server.origin, 2, 0, `past${count}`);
+  const { seller, hotSlug: slug } = market;
+  const { listing } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
+  const past = { listingId: listing.id, sellerId: listing.sellerId, count };
+  await withDatabase(house.database.url, (client) => addPast(client, past));
+  await seller.expect(200, `/api/listings/${slug}?version=${count}`);
+  const oldActivity = await oldestActivity(seller, slug);
+  return { place: { slug, sellerName: seller.username, count, oldActivity }, seller };
+}
+
+/** The address of the last page but one, or of the only one. */
+export async function oldestActivity(reader: Member, slug: string): Promise<string> {
+  const pages = [`/api/listings/${slug}/activity?limit=100`];
+  for (let next: string | undefined = pages[0]; next !== undefined; ) {
+    const answer: Answer = await reader.call(next);
+    if (answer.status !== 200) throw new Error(`a page of activity answered ${answer.status}`);
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    if (next !== undefined) pages.push(next);
+  }
+  return pages.at(-2) ?? pages[0] ?? '';
+}
+
+async function measure(
+  { server, database }: House,
+  { path, signedIn }: ReadCall,
+  place: ReadPlace,
+  token: string,
+): Promise<Cost> {
+  const url = server.origin + path(place);
+  const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {};
+  const ask = async () => {
+    const startedAt = performance.now();
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+    return performance.now() - startedAt;
+  };
+  for (let index = 0; index < WARM_UP; index += 1) await ask();
+  const before = processorSeconds(database.pid);
+  const took: number[] = [];
+  for (let index = 0; index < REQUESTS; index += 1) took.push(await ask());
+  const databaseMicros = ((processorSeconds(database.pid) - before) / REQUESTS) * 1e6;
+  return { medianMs: median(took), databaseMicros };
+}
+
+function growthOf(name: string, measured: readonly Cost[]): Aim {
+  const [, some, many] = measured.map(({ medianMs }) => medianMs);
+  const value = (many ?? Number.NaN) / (some ?? Number.NaN);
+  const text = `${name}: cost at 50,000 / cost at 1,000`;
+  return { text, value, ratio: null, atLeast: null, atMost: GROWTH_AT_MOST };
+}
+
+function report(costs: ReadonlyMap<string, readonly Cost[]>, aims: readonly Aim[]): string {
+  const intro = `One request after the other, ${REQUESTS} of each: the median in ms, and the database's processor time in µs. The listing has so many events,
+bids, likes and slices of demand behind it, its seller so many sales.`;
+  const head = `| call | at 1 | at 1,000 | at 50,000 |\n|---|---:|---:|---:|`;
+  const lines = [...costs].map(([name, measured]) => {
+    const cells = measured.map(
+      ({ medianMs, databaseMicros }) => `${medianMs.toFixed(2)} ms, ${databaseMicros.toFixed(0)} µs`,
+    );
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  return [intro, '', head, ...lines, '', ...aims.map(verdict)].join('\n');
+}
