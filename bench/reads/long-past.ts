@@ -1,3 +1,5 @@
+import { storedSliceFrom } from '@clamor/domain/demand';
+import { MINUTE } from '@clamor/domain/time';
 import pg from 'pg';
 
 /** How much of everything a listing has behind it. */
@@ -41,11 +43,7 @@ export async function addPast(client: pg.Client, { listingId, sellerId, count }:
     `INSERT INTO likes (listing_id, user_id, liked_at) SELECT $1, gen_random_uuid(), $3::bigint FROM generate_series(1, $2::int)`,
     at,
   );
-  await run(
-    `INSERT INTO demand_slices (listing_id, from_at, likes, boosts, video_likes)
-     SELECT $1, $3::bigint - n * 60000::bigint, 1, 0, 0 FROM generate_series(1, $2::int) n`,
-    at,
-  );
+  await addSlices(client, { listingId, sellerId, count }, Number(at));
   await run(
     `INSERT INTO bids (listing_id, sequence, bidder_id, amount_cents, max_cents, anonymous, automatic, received_at, placed_at)
      SELECT $1, n, gen_random_uuid(), n, n, true, false, $3::bigint, $3::bigint FROM generate_series(1, $2::int) n`,
@@ -57,6 +55,23 @@ export async function addPast(client: pg.Client, { listingId, sellerId, count }:
        sequence = $2::int, price_cents = $2::int WHERE id = $1`,
   );
   await client.query('ANALYZE');
+}
+
+/** A like in each minute of a life that ended just now, as they are stored at that age. */
+async function addSlices(client: pg.Client, { listingId, count }: Past, until: number): Promise<void> {
+  const createdAt = until - count * MINUTE;
+  const likes = new Map<number, number>();
+  for (let at = createdAt; at < until; at += MINUTE) {
+    const from = storedSliceFrom(at, at - createdAt);
+    likes.set(from, (likes.get(from) ?? 0) + 1);
+  }
+  await client.query('UPDATE listings SET created_at = $2 WHERE id = $1', [listingId, new Date(createdAt)]);
+  await client.query('DELETE FROM demand_slices WHERE listing_id = $1', [listingId]);
+  await client.query(
+    `INSERT INTO demand_slices (listing_id, from_at, likes, boosts, video_likes)
+     SELECT $1, from_at, likes, 0, 0 FROM unnest($2::bigint[], $3::int[]) AS s(from_at, likes)`,
+    [listingId, [...likes.keys()], [...likes.values()]],
+  );
 }
 
 /** Listings of a seller that are sold and hidden from the market, so that only what counts sales meets them. */

@@ -66,14 +66,9 @@ async function loadTexts(tx: Queryable, listingIds: readonly string[]): Promise<
   const columns = LISTING_COLUMNS.map((column) => `l.${column}`).join(', ');
   const { rows } = await tx.query<TextsAndSellerRow>(
     `SELECT ${columns}, u.username, u.created_at AS joined_at, p.profile_image_url, p.bio,
-       coalesce(sold.total, 0) AS total_sales
+       coalesce(sold.sales, 0) AS total_sales
      FROM listings l JOIN users u ON u.id = l.seller_id LEFT JOIN profiles p ON p.user_id = l.seller_id
-     LEFT JOIN (
-       SELECT seller.id, count(*)::int AS total
-       FROM (SELECT DISTINCT seller_id AS id FROM listings WHERE id = ANY($1::uuid[])) seller
-       JOIN listings own ON own.seller_id = seller.id JOIN sales ON sales.listing_id = own.id
-       GROUP BY seller.id
-     ) sold ON sold.id = l.seller_id
+     LEFT JOIN sold_counts sold ON sold.seller_id = l.seller_id
      WHERE l.id = ANY($1::uuid[])`,
     [listingIds],
   );

@@ -33,8 +33,7 @@ export async function readProfileOf(query: Queryable, username: string): Promise
   const { rows } = await query.query<Omit<ProfileRow, 'joinedAt'> & { joinedAt: Date }>(
     `SELECT users.id, users.username, users.role, users.created_at AS "joinedAt",
             profile_image_url AS "profileImageUrl", location, website, business_name AS "businessName", bio,
-            (SELECT count(*) FROM listings JOIN sales ON sales.listing_id = listings.id
-             WHERE listings.seller_id = users.id) AS "totalSales",
+            coalesce((SELECT sales FROM sold_counts WHERE seller_id = users.id), 0) AS "totalSales",
             (SELECT count(*) FROM sales WHERE sales.buyer_id = users.id) AS "totalPurchases"
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id
      WHERE lower(users.username) = lower($1) AND users.status <> 'DELETED'`,

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import { readProfileOf } from './profiles.postgres.ts';
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+it("counts a seller's sales as they happen, in the profile and beside their listings", async () => {
+  const seller = await site.member('SELLER');
+  const sold = await Promise.all(Array.from({ length: 3 }, () => site.listing({}, seller)));
+  const other = await site.listing();
+  const sell = (ids: string[]) =>
+    site.pool.query(
+      `INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at)
+       SELECT gen_random_uuid(), id, $2, 100, 0 FROM unnest($1::uuid[]) AS id`,
+      [ids, randomUUID()],
+    );
+  const salesOf = async (username: string) => (await readProfileOf(site.pool, username))?.totalSales;
+  expect(await salesOf(seller.username)).toBe(0);
+  await sell([sold[0]?.id ?? '', sold[1]?.id ?? '', other.id]);
+  await sell([sold[2]?.id ?? '']);
+  expect([await salesOf(seller.username), await salesOf(other.seller.username)]).toEqual([3, 1]);
+  site.listings.views.forgetSeller(seller.id);
+  const seen = await site.call('GET', `/api/listings/${sold[0]?.slug}`);
+  expect(seen.body.seller.totalSales).toBe(3);
+});
