@@ -68,6 +68,8 @@ export type DemandSlice = z.infer<typeof DemandSlice>;
 export const DemandBreakdown = z.object({
   total: Count,
   ...DemandTotals.shape,
+  /** From how many networks the boosts came: IPv4 addresses, and IPv6 networks of 64 bits. */
+  networks: Count,
   threshold: Count,
   goalMetAt: WireInstant.nullable(),
   /** False where the video source is switched on but no key connects it. */

@@ -120,7 +120,7 @@ export class RandomHistory {
         return actor.status === 'ACTIVE' ? member.claim : this.#cast.suspended.claim;
       }
       case 'device':
-        return { kind: 'device', deviceHash: null, addressHash: Buffer.alloc(32), userId: null };
+        return { kind: 'device', deviceHash: null, addressHash: Buffer.alloc(32), userId: null, isNew: false };
       case 'nobody':
         return this.#cast.stranger.claim;
       default:

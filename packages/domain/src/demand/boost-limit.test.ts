@@ -19,6 +19,20 @@ describe('a device', () => {
   });
 });
 
+describe('a device that was never seen before', () => {
+  const strangers = (count: number) => ({ ...NONE, addressWithinHour: given(count), byNewDevices: given(count) });
+
+  it('shares five boosts an hour with the others of its address', () => {
+    expect(boostBlockedUntil(NOW, true, strangers(4))).toBeNull();
+    expect(boostBlockedUntil(NOW, true, strangers(5))).toBe(NOW + 10 * MINUTE);
+    expect(boostBlockedUntil(NOW + 10 * MINUTE, true, strangers(5))).toBeNull();
+  });
+
+  it('does not stand in the way of those that were seen before', () => {
+    expect(boostBlockedUntil(NOW, true, { ...NONE, addressWithinHour: given(19) })).toBeNull();
+  });
+});
+
 describe('an address', () => {
   it('gives twenty boosts an hour, the next one an hour after the oldest of them', () => {
     const nineteen = { deviceLastAt: null, addressWithinHour: given(19) };

@@ -118,6 +118,14 @@ describe('a boost', () => {
     });
   });
 
+  it('is refused from a device on which the owner signed in, whoever is signed in there now', () => {
+    const boosts = { deviceLastAt: null, addressWithinHour: [], ofOwner: true };
+    for (const userId of [null, 'ann']) {
+      const own = situation(device('phone', userId), NOON, { boosts });
+      expect(refuse(decide(collecting(), BOOST, own))).toEqual({ kind: 'own_listing' });
+    }
+  });
+
   it('is refused where the seller does not count boosts', () => {
     const state = collecting({ terms: { ...TERMS, boostsCount: false } });
     expect(refusalOf(state, BOOST, device('phone'), NOON)).toEqual({ kind: 'boost_disabled' });

@@ -43,6 +43,7 @@ export function decideBoost(state: ListingState, situation: Situation): Decision
   const { actor, at, boosts } = situation;
   const permission = canBoost(actor, state.sellerId);
   if (!permission.allowed) return denied(permission.denial);
+  if (boosts.ofOwner === true) return denied('own_listing');
   if (!state.terms.boostsCount) return refused({ kind: 'boost_disabled' });
   if (!countsDemand(state.phase.status)) return refused({ kind: 'not_collecting', status: state.phase.status });
   const deviceId = actor.kind === 'device' ? actor.deviceId : null;

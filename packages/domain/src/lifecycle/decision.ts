@@ -1,5 +1,6 @@
 import type { Actor } from '../accounts/actor.ts';
 import type { Bid } from '../bidding/run.ts';
+import type { BoostHistory } from '../demand/index.ts';
 import type { Instant, OffsetAt } from '../time/index.ts';
 import type { ListingEvent } from './events.ts';
 import type { Refusal } from './refusals.ts';
@@ -18,7 +19,7 @@ export interface Situation {
   /** For `like`: whether the member likes the listing now. */
   liked: boolean;
   /** For `boost`: this device's last boost here and the address's boosts here within the last hour, oldest first. */
-  boosts: { deviceLastAt: Instant | null; addressWithinHour: readonly Instant[] };
+  boosts: BoostHistory;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BoostHistory } from '@clamor/domain/demand';
-import { ADDRESS_BOOSTS_PER_HOUR } from '@clamor/domain/demand';
+import { ADDRESS_BOOSTS_PER_HOUR, NEW_DEVICE_BOOSTS_PER_HOUR } from '@clamor/domain/demand';
 import { HOUR, type Instant } from '@clamor/domain/time';
 import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
 
@@ -7,6 +7,8 @@ interface Device {
   listingId: string;
   hash: Buffer;
   lastAt: Instant | null;
+  /** The listing's owner signed in on it. */
+  ofOwner: boolean;
   changed: boolean;
 }
 
@@ -14,6 +16,10 @@ interface Address {
   listingId: string;
   hash: Buffer;
   recent: Instant[];
+  /** Of those, the ones by devices never seen before. */
+  recentNew: Instant[];
+  /** Its first boost of the listing is on record. */
+  stored: boolean;
   changed: boolean;
 }
 
@@ -26,9 +32,15 @@ export class BoostBook {
     for (const { command, claim, listingId } of requests) {
       if (command.kind !== 'boost' || claim.kind !== 'device') continue;
       const { deviceHash, addressHash } = claim;
-      this.#addresses.set(keyOf(listingId, addressHash), { listingId, hash: addressHash, recent: [], changed: false });
+      this.#addresses.set(keyOf(listingId, addressHash), { ...FIRST, listingId, hash: addressHash });
       if (deviceHash === null) continue;
-      this.#devices.set(keyOf(listingId, deviceHash), { listingId, hash: deviceHash, lastAt: null, changed: false });
+      this.#devices.set(keyOf(listingId, deviceHash), {
+        listingId,
+        hash: deviceHash,
+        lastAt: null,
+        ofOwner: false,
+        changed: false,
+      });
     }
   }
 
@@ -37,9 +49,14 @@ export class BoostBook {
   }
 
   history(request: DeskRequest): BoostHistory {
+    const device = this.#deviceOf(request);
+    const address = this.#addressOf(request);
+    const isNew = request.claim.kind === 'device' && request.claim.isNew;
     return {
-      deviceLastAt: this.#deviceOf(request)?.lastAt ?? null,
-      addressWithinHour: this.#addressOf(request)?.recent ?? [],
+      deviceLastAt: device?.lastAt ?? null,
+      addressWithinHour: address?.recent ?? [],
+      ...(isNew ? { byNewDevices: address?.recentNew ?? [] } : {}),
+      ofOwner: device?.ofOwner ?? false,
     };
   }
 
@@ -51,8 +68,10 @@ export class BoostBook {
       if (event.type !== 'boosted') continue;
       if (device !== undefined) Object.assign(device, { lastAt: event.at, changed: true });
       if (address === undefined) continue;
-      const recent = [...address.recent.filter((moment) => moment > event.at - HOUR), event.at];
-      Object.assign(address, { recent: recent.slice(-ADDRESS_BOOSTS_PER_HOUR), changed: true });
+      address.recent = withinHour(address.recent, event.at, ADDRESS_BOOSTS_PER_HOUR);
+      address.changed = true;
+      if (request.claim.kind !== 'device' || !request.claim.isNew) continue;
+      address.recentNew = withinHour(address.recentNew, event.at, NEW_DEVICE_BOOSTS_PER_HOUR);
     }
   }
 
@@ -60,19 +79,26 @@ export class BoostBook {
     const devices = [...this.#devices.values()].filter((device) => device.changed);
     const addresses = [...this.#addresses.values()].filter((address) => address.changed);
     const deviceValues = [...pairsOf(devices), devices.map((device) => device.lastAt)];
-    const addressValues = [...pairsOf(addresses), addresses.map((address) => JSON.stringify(address.recent))];
+    const addressValues = [
+      ...pairsOf(addresses),
+      addresses.map((address) => JSON.stringify(address.recent)),
+      addresses.map((address) => JSON.stringify(address.recentNew)),
+    ];
+    const networks = countsOf(addresses.filter((address) => !address.stored));
+    const networkValues = [[...networks.keys()], [...networks.values()]];
     return [
       ...(devices.length === 0 ? [] : [query({ name: 'boosts-device', text: KEEP_DEVICES, values: deviceValues })]),
       ...(addresses.length === 0
         ? []
         : [query({ name: 'boosts-address', text: KEEP_ADDRESSES, values: addressValues })]),
+      ...(networks.size === 0 ? [] : [query({ name: 'boosts-networks', text: COUNT_NETWORKS, values: networkValues })]),
     ];
   }
 
   #loadDevices(query: BatchQuery): Promise<void>[] {
     const devices = [...this.#devices.values()];
     if (devices.length === 0) return [];
-    const found = query<{ place: number; last_at: number }>({
+    const found = query<{ place: number; last_at: number | null; of_owner: boolean | null }>({
       name: 'boosts-of-devices',
       text: FIND_DEVICES,
       values: pairsOf(devices),
@@ -81,7 +107,7 @@ export class BoostBook {
       found.then((rows) => {
         for (const row of rows) {
           const device = devices[row.place - 1];
-          if (device !== undefined) device.lastAt = row.last_at;
+          if (device !== undefined) Object.assign(device, { lastAt: row.last_at, ofOwner: row.of_owner === true });
         }
       }),
     ];
@@ -90,7 +116,7 @@ export class BoostBook {
   #loadAddresses(query: BatchQuery): Promise<void>[] {
     const addresses = [...this.#addresses.values()];
     if (addresses.length === 0) return [];
-    const found = query<{ place: number; recent: Instant[] }>({
+    const found = query<{ place: number; kept: { recent: Instant[]; recentNew: Instant[] } }>({
       name: 'boosts-of-addresses',
       text: FIND_ADDRESSES,
       values: pairsOf(addresses),
@@ -99,7 +125,7 @@ export class BoostBook {
       found.then((rows) => {
         for (const row of rows) {
           const address = addresses[row.place - 1];
-          if (address !== undefined) address.recent = row.recent;
+          if (address !== undefined) Object.assign(address, row.kept, { stored: true });
         }
       }),
     ];
@@ -115,6 +141,20 @@ export class BoostBook {
   }
 }
 
+const FIRST = { recent: [], recentNew: [], stored: false, changed: false };
+
+/** The latest moments of the hour up to one more, oldest first. */
+function withinHour(moments: readonly Instant[], at: Instant, atMost: number): Instant[] {
+  return [...moments.filter((moment) => moment > at - HOUR), at].slice(-atMost);
+}
+
+/** How many there are of each listing. */
+function countsOf(some: readonly { listingId: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { listingId } of some) counts.set(listingId, (counts.get(listingId) ?? 0) + 1);
+  return counts;
+}
+
 function keyOf(listingId: string, hash: Buffer): string {
   return `${listingId} ${hash.toString('base64')}`;
 }
@@ -124,22 +164,30 @@ function pairsOf(some: readonly { listingId: string; hash: Buffer }[]): [string[
 }
 
 /** One look-up by the primary key for each pair, whatever the planner believes about the table. */
-const FIND_DEVICES = `SELECT place, last_at FROM (
+const FIND_DEVICES = `SELECT place, last_at, of_owner FROM (
     SELECT wanted.place::int AS place, (SELECT b.last_at FROM boost_devices b
-      WHERE b.listing_id = wanted.listing_id AND b.device_hash = wanted.hash) AS last_at
+      WHERE b.listing_id = wanted.listing_id AND b.device_hash = wanted.hash) AS last_at,
+      (SELECT true FROM member_devices d WHERE d.device_hash = wanted.hash
+        AND d.user_id = (SELECT st.seller_id FROM listing_state st WHERE st.id = wanted.listing_id)) AS of_owner
     FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS wanted(listing_id, hash, place)
-  ) found WHERE last_at IS NOT NULL`;
+  ) found WHERE last_at IS NOT NULL OR of_owner`;
 
-const FIND_ADDRESSES = `SELECT place, recent FROM (
-    SELECT wanted.place::int AS place, (SELECT b.recent FROM boost_addresses b
-      WHERE b.listing_id = wanted.listing_id AND b.address_hash = wanted.hash) AS recent
+const FIND_ADDRESSES = `SELECT place, kept FROM (
+    SELECT wanted.place::int AS place, (SELECT json_build_object('recent', b.recent, 'recentNew', b.recent_new)
+      FROM boost_addresses b WHERE b.listing_id = wanted.listing_id AND b.address_hash = wanted.hash) AS kept
     FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS wanted(listing_id, hash, place)
-  ) found WHERE recent IS NOT NULL`;
+  ) found WHERE kept IS NOT NULL`;
 
 const KEEP_DEVICES = `INSERT INTO boost_devices (listing_id, device_hash, last_at)
   SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::bigint[])
   ON CONFLICT (listing_id, device_hash) DO UPDATE SET last_at = excluded.last_at`;
 
-const KEEP_ADDRESSES = `INSERT INTO boost_addresses (listing_id, address_hash, recent)
-  SELECT listing_id, hash, recent::json FROM unnest($1::uuid[], $2::bytea[], $3::text[]) AS a(listing_id, hash, recent)
-  ON CONFLICT (listing_id, address_hash) DO UPDATE SET recent = excluded.recent`;
+const KEEP_ADDRESSES = `INSERT INTO boost_addresses (listing_id, address_hash, recent, recent_new)
+  SELECT listing_id, hash, recent::json, recent_new::json
+  FROM unnest($1::uuid[], $2::bytea[], $3::text[], $4::text[]) AS a(listing_id, hash, recent, recent_new)
+  ON CONFLICT (listing_id, address_hash) DO UPDATE SET recent = excluded.recent, recent_new = excluded.recent_new`;
+
+/** An address is an IPv4 address or an IPv6 network of 64 bits: each new one is one network more. */
+const COUNT_NETWORKS = `INSERT INTO boost_networks AS kept (listing_id, networks)
+  SELECT * FROM unnest($1::uuid[], $2::int[])
+  ON CONFLICT (listing_id) DO UPDATE SET networks = kept.networks + excluded.networks`;

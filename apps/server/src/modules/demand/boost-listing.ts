@@ -2,7 +2,7 @@ import { boost } from '@clamor/contract/demand';
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
-import { ensureDevice } from '../../platform/visitor/index.ts';
+import { ensureDevice, isNewDevice } from '../../platform/visitor/index.ts';
 import type { DeskAnswer } from '../desk/index.ts';
 import { deskRefusal } from '../listings/index.ts';
 import type { DemandPorts } from './demand-routes.ts';
@@ -56,6 +56,7 @@ function submit(
   { request, reply, caller }: Booster,
   receivedAt: number,
 ): Promise<DeskAnswer> {
+  const isNew = isNewDevice(request);
   return listings.desk.submit({
     listingId,
     command: { kind: 'boost' },
@@ -64,6 +65,7 @@ function submit(
       deviceHash: hashes.device(ensureDevice(request, reply)),
       addressHash: hashes.address(request.ip),
       userId: caller?.userId ?? null,
+      isNew,
     },
     receivedAt,
     key: null,
@@ -77,7 +79,10 @@ function pageOf(slug: string): string {
 }
 
 function backTo(slug: string, refusal: Refused | null) {
-  const wait = refusal?.problem.retryAfterSeconds;
-  const retry = wait === undefined ? '' : `&retryAfter=${wait}`;
-  return raw(303, null, { location: `${pageOf(slug)}?boosted=false${retry}` });
+  return raw(303, null, { location: `${pageOf(slug)}?boosted=false${refusal === null ? '' : why(refusal)}` });
+}
+
+/** The seconds to wait where the device has to; else the reason, for the page has words for each. */
+function why({ problem: { code, retryAfterSeconds } }: Refused): string {
+  return code === 'BOOST_LIMIT' ? `&retryAfter=${retryAfterSeconds}` : `&reason=${code}`;
 }

@@ -8,6 +8,7 @@ import { deskRefusal, type Listings, memberRequest, nextPageLink } from '../list
 import { activityFeed } from './activity.postgres.ts';
 import { activityItems } from './activity.ts';
 import { registerBoost } from './boost-listing.ts';
+import { boostNetworks } from './boost-networks.postgres.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import type { VideoLikes } from './video-likes.ts';
 
@@ -28,7 +29,8 @@ export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): 
   route(app, readDemandBreakdown, async ({ params }) => {
     const view = await views.view(params.slug);
     if (view === null || view.state.hidden) return refuse('NOT_FOUND');
-    return answer(200, readBreakdown(view, clock.now(), epoch, ports.videoLikes));
+    const networks = await boostNetworks(ports.listings.pool, view.texts.id);
+    return answer(200, readBreakdown(view, networks, ports.videoLikes, { now: clock.now(), epoch }));
   });
 }
 

@@ -5,7 +5,12 @@ import { collectedUntil, type ListingView } from '../listings/index.ts';
 import type { VideoLikes } from './video-likes.ts';
 
 /** The demand by source and how it grew: until now while it counts, until its last change once it does not. */
-export function readBreakdown(view: ListingView, now: Instant, epoch: string, videoLikes: VideoLikes): DemandBreakdown {
+export function readBreakdown(
+  view: ListingView,
+  networks: number,
+  videoLikes: VideoLikes,
+  { now, epoch }: { now: Instant; epoch: string },
+): DemandBreakdown {
   const { tally, terms, publicNumber: version } = view.state;
   const { createdAt } = view.texts;
   const until = collectedUntil(view, now);
@@ -14,6 +19,7 @@ export function readBreakdown(view: ListingView, now: Instant, epoch: string, vi
     likes: tally.likes,
     boosts: tally.boosts,
     youTube: tally.videoLikes,
+    networks,
     threshold: terms.goal,
     goalMetAt: tally.goalMetAt === null ? null : new Date(tally.goalMetAt).toISOString(),
     youTubeConnected: !terms.videoLikesCount || videoLikes.connected,

@@ -4,7 +4,7 @@ import type { Instant } from '@clamor/domain/time';
 /** Who claims to ask. The claim only names; what it is worth is loaded under the listing's lock. */
 export type Claim =
   | { kind: 'session'; tokenHash: Buffer; userId: string }
-  | { kind: 'device'; deviceHash: Buffer | null; addressHash: Buffer; userId: string | null }
+  | { kind: 'device'; deviceHash: Buffer | null; addressHash: Buffer; userId: string | null; isNew: boolean }
   | { kind: 'staff' }
   | { kind: 'clock' };
 

@@ -81,7 +81,7 @@ export interface MarketSite {
   close(): Promise<void>;
 }
 
-const DEVICE_SECRET = Buffer.alloc(32, 2);
+export const DEVICE_SECRET = Buffer.alloc(32, 2);
 const CURSOR_SECRET = Buffer.alloc(32, 3);
 
 /** The market place on a real database and the real desk, in an app that listens to nobody. */

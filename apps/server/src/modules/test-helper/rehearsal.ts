@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Actor } from '@clamor/domain/accounts';
 import {
   advance,
@@ -52,7 +53,7 @@ export class Rehearsal {
     this.#fans.add(fan.userId);
   }
 
-  /** From a device of its own each time. */
+  /** From a device and a network of its own each time. */
   boost(at: Instant): void {
     this.#do({ kind: 'device', deviceId: uuidv7(), userId: null }, { kind: 'boost' }, at);
   }
@@ -101,6 +102,6 @@ function requestOf(listingId: string, actor: Actor, command: Command, at: Instan
   const claim: Claim =
     actor.kind === 'member'
       ? { kind: 'session', tokenHash: NO_HASH, userId: actor.userId }
-      : { kind: 'device', deviceHash: null, addressHash: NO_HASH, userId: null };
+      : { kind: 'device', deviceHash: null, addressHash: randomBytes(NO_HASH.length), userId: null, isNew: false };
   return { listingId, command, claim, receivedAt: at, key: null, payload: null, bytes: 0 };
 }

@@ -68,6 +68,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.addHook('onRequest', originCheck(options.publicUrl));
   await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });
   app.decorate('house', {
+    now: () => options.clock.now(),
     gate: options.gate,
     rateLimits: options.rateLimits ? await createRateLimits(app) : null,
     development: options.development,

@@ -4,6 +4,8 @@ import type { RateLimits } from './rate-limits.ts';
 
 /** What every route of the app finds at hand. */
 export interface House {
+  /** Product time. */
+  now(): Instant;
   gate: EntryGate;
   /** null: switched off. */
   rateLimits: RateLimits | null;

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ensureDevice } from '../visitor/index.ts';
 import { inlineScriptHashes, type PageHead, renderPage } from './page-template.ts';
 import { sendProblem } from './problems.ts';
 
@@ -72,6 +73,7 @@ function pageSender(template: string | null, options: SiteOptions): Send {
     if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const url = `${options.publicUrl}${request.url.split('?')[0] ?? '/'}`;
     const html = renderPage(template, { ...options.defaultHead, url, ...page.head }, options.settings);
+    ensureDevice(request, reply);
     if (page.noIndex === true || page.status === 404) reply.header('x-robots-tag', 'noindex');
     return reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };

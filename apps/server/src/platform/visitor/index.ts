@@ -1,1 +1,1 @@
-export { deviceOf, ensureDevice, type VisitorHashes, visitorHashes } from './visitor-device.ts';
+export { deviceOf, ensureDevice, isNewDevice, type VisitorHashes, visitorHashes } from './visitor-device.ts';

@@ -1,10 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { NEW_DEVICE_MS } from '@clamor/domain/demand';
+import type { Instant } from '@clamor/domain/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../address/index.ts';
 
 const COOKIE = 'clamor_device';
 const ID_BYTES = 16;
 const YEAR_SECONDS = 365 * 24 * 3600;
+const TIME_RADIX = 36;
 
 /** Who a visitor is to the boost limits: keyed hashes, from which neither cookie nor address can be read back. */
 export interface VisitorHashes {
@@ -21,20 +24,29 @@ export function visitorHashes(secret: Buffer): VisitorHashes {
   };
 }
 
-/** The device that a signed cookie names; null without one, or with one that nobody here signed. */
-export function deviceOf(request: FastifyRequest): string | null {
-  const signed = request.cookies[COOKIE];
-  if (signed === undefined) return null;
-  const { valid, value } = request.unsignCookie(signed);
-  return valid ? value : null;
+interface Device {
+  id: string;
+  /** When it was given its cookie, in product time; null: by a version that did not write it down. */
+  since: Instant | null;
 }
 
-/** The visitor's device; one that has no cookie yet is given it with this answer. */
+/** The device that a signed cookie names; null without one, or with one that nobody here signed. */
+export function deviceOf(request: FastifyRequest): string | null {
+  return readDevice(request)?.id ?? null;
+}
+
+/** Whether a visitor's device was never seen before: it has no cookie, or got it a moment ago. */
+export function isNewDevice(request: FastifyRequest): boolean {
+  const since = readDevice(request)?.since ?? null;
+  return since === null || request.server.house.now() - since < NEW_DEVICE_MS;
+}
+
+/** The visitor's device; one that has no cookie yet, or one without a time, is given it with this answer. */
 export function ensureDevice(request: FastifyRequest, reply: FastifyReply): string {
-  const known = deviceOf(request);
-  if (known !== null) return known;
-  const deviceId = randomBytes(ID_BYTES).toString('base64url');
-  reply.setCookie(COOKIE, deviceId, {
+  const known = readDevice(request);
+  if (known !== null && known.since !== null) return known.id;
+  const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
+  reply.setCookie(COOKIE, `${id}.${request.server.house.now().toString(TIME_RADIX)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -43,5 +55,14 @@ export function ensureDevice(request: FastifyRequest, reply: FastifyReply): stri
     signed: true,
     maxAge: YEAR_SECONDS,
   });
-  return deviceId;
+  return id;
+}
+
+function readDevice(request: FastifyRequest): Device | null {
+  const signed = request.cookies[COOKIE];
+  if (signed === undefined) return null;
+  const { valid, value } = request.unsignCookie(signed);
+  if (!valid) return null;
+  const [id = '', time] = value.split('.');
+  return { id, since: time === undefined ? null : Number.parseInt(time, TIME_RADIX) };
 }

@@ -26,6 +26,7 @@ const BREAKDOWN = {
   likes: 2904,
   boosts: 401,
   youTube: 177,
+  networks: 212,
   threshold: 5000,
   goalMetAt: null,
   youTubeConnected: false,
@@ -136,6 +137,17 @@ describe('the listing screen', () => {
         description: 'You can boost once per hour. Try again in about 46 minutes!',
       }),
     );
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/listing/rolleiflex'));
+  });
+
+  it.each([
+    ['OWN_LISTING', 'This is your own listing: you cannot boost it.'],
+    ['NOT_COLLECTING', 'This listing has moved on: boosts no longer count.'],
+    ['toString', 'Please try again.'],
+  ])('says why a boost was refused for another reason than time: %s', async (reason, description) => {
+    answering({ [LISTING]: aResponse(), [`${LISTING}/demand-breakdown`]: BREAKDOWN });
+    show(`?boosted=false&reason=${reason}`);
+    await waitFor(() => expect(currentToasts().shown).toMatchObject({ title: 'Boost Failed', description }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/listing/rolleiflex'));
   });
 

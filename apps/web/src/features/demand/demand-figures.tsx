@@ -17,6 +17,8 @@ export function DemandNumber({ total, goal, className }: { total: number; goal: 
 export interface DemandSourcesProps {
   demand: DemandTotals;
   boosts: boolean;
+  /** From how many networks the boosts came; null while it is not known. */
+  networks: number | null;
   videoLikes: boolean;
   /** Null while it is not known. */
   videoConnected: boolean | null;
@@ -32,11 +34,21 @@ function Source({ label, children }: { label: string; children: React.ReactNode 
 }
 
 /** Where the demand came from. A source that counts nothing says so. */
-export function DemandSources({ demand, boosts, videoLikes, videoConnected }: DemandSourcesProps) {
+export function DemandSources({ demand, boosts, networks, videoLikes, videoConnected }: DemandSourcesProps) {
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <Source label="Members">{count(demand.likes)}</Source>
-      {boosts ? <Source label="Boosts">{count(demand.boosts)}</Source> : null}
+      {boosts ? (
+        <Source label="Boosts">
+          {count(demand.boosts)}
+          {networks === null || networks === 0 ? null : (
+            <span className="font-medium text-mute">
+              {' '}
+              from {count(networks)} {networks === 1 ? 'network' : 'networks'}
+            </span>
+          )}
+        </Source>
+      ) : null}
       {videoLikes ? (
         <Source label="Video likes">
           {videoConnected === false ? (

@@ -42,6 +42,7 @@ export function DemandMeter({ view, breakdown, compact = false, actions }: Deman
         <DemandSources
           demand={demand}
           boosts={listing.demandSourceBoost}
+          networks={breakdown?.networks ?? null}
           videoLikes={listing.demandSourceYouTube}
           videoConnected={breakdown?.youTubeConnected ?? null}
         />

@@ -9,6 +9,7 @@ const loaded: DemandBreakdown = {
   likes: 10,
   boosts: 2,
   youTube: 0,
+  networks: 2,
   threshold: 100,
   goalMetAt: null,
   youTubeConnected: false,

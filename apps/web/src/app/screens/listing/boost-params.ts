@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@clamor/contract/errors';
 import type { ToastMessage } from '../../../ui/toast-queue.ts';
 
 /** What the address asks for: `?boost=true`, or what a form post came to. */
@@ -5,14 +6,29 @@ export type BoostParams =
   | { kind: 'ask' }
   | { kind: 'boosted' }
   | { kind: 'limited'; retryAfterSeconds: number | null }
+  /** Refused for another reason than time; null where the address names none that is known. */
+  | { kind: 'refused'; reason: BoostReason | null }
   | null;
 
-export const BOOST_PARAMS = ['boost', 'boosted', 'retryAfter'] as const;
+export const BOOST_PARAMS = ['boost', 'boosted', 'retryAfter', 'reason'] as const;
+
+/** Why a boost was refused, in words. */
+const REASONS = {
+  OWN_LISTING: 'This is your own listing: you cannot boost it.',
+  NOT_COLLECTING: 'This listing has moved on: boosts no longer count.',
+  BOOST_DISABLED: 'Boosts do not count on this listing.',
+  RATE_LIMITED: 'That was a lot at once. Try again in a minute.',
+  OVERLOADED: 'It is very busy right now and nothing was done. Please try again.',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+type BoostReason = keyof typeof REASONS;
 
 export function boostParamsOf(search: URLSearchParams): BoostParams {
   const boosted = search.get('boosted');
   if (boosted === 'true') return { kind: 'boosted' };
   if (boosted === 'false') {
+    const reason = search.get('reason');
+    if (reason !== null)
+      return { kind: 'refused', reason: Object.hasOwn(REASONS, reason) ? (reason as BoostReason) : null };
     const seconds = Number(search.get('retryAfter'));
     return { kind: 'limited', retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null };
   }
@@ -24,4 +40,10 @@ export function limitedToast(retryAfterSeconds: number | null): ToastMessage {
   const minutes = retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds / 60));
   const wait = minutes === null ? 'later' : `in about ${minutes} minute${minutes === 1 ? '' : 's'}`;
   return { title: 'Rate Limited', description: `You can boost once per hour. Try again ${wait}!` };
+}
+
+/** What a boost came to that was refused for another reason than time. */
+export function refusedToast(reason: BoostReason | null): ToastMessage {
+  const description = reason === null ? 'Please try again.' : REASONS[reason];
+  return { title: 'Boost Failed', description, style: 'destructive' };
 }

@@ -24,7 +24,7 @@ import { useSecondsUntil } from '../../../lib/use-countdown.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
-import { BOOST_PARAMS, boostParamsOf, limitedToast } from './boost-params.ts';
+import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
 import { Favourite } from './favourite.tsx';
 import { PhasePanel } from './phase-panel.tsx';
 import { rightsOf } from './viewer-rights.ts';
@@ -55,6 +55,13 @@ function useBoostParams() {
     toast(limitedToast(retryAfterSeconds));
     clear();
   }, [limited, retryAfterSeconds, clear]);
+  const refused = params?.kind === 'refused';
+  const reason = params?.kind === 'refused' ? params.reason : null;
+  useEffect(() => {
+    if (!refused) return;
+    toast(refusedToast(reason));
+    clear();
+  }, [refused, reason, clear]);
   return { params, clear };
 }
 

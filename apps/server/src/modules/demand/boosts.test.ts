@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitorHashes } from '../../platform/visitor/index.ts';
+import { DEVICE_SECRET, type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+const boost = (slug: string, address: string, headers: Record<string, string> = {}) =>
+  site.call('POST', `/boost/${slug}`, { body: {}, headers: { 'x-forwarded-for': address, ...headers } });
+
+/** A cookie as a visitor has it who came by a while ago. */
+function oldCookie(name: string): { cookie: string } {
+  const value = `${name}.${(site.clock.now() - 61_000).toString(36)}`;
+  return { cookie: `clamor_device=${encodeURIComponent(site.app.signCookie(value))}` };
+}
+
+describe('devices that were never seen before', () => {
+  it('share five boosts an hour, listing and address, and leave the rest of the twenty to the others', async () => {
+    const { slug } = await site.listing({ threshold: 100 });
+    const strangers: number[] = [];
+    for (let index = 0; index < 7; index += 1) strangers.push((await boost(slug, '198.51.100.1')).status);
+    expect(strangers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const known: number[] = [];
+    for (let index = 0; index < 17; index += 1) {
+      known.push((await boost(slug, '198.51.100.1', oldCookie(`known-${index}`))).status);
+    }
+    expect(known).toEqual([...Array.from({ length: 15 }, () => 200), 429, 429]);
+    expect((await boost(slug, '198.51.100.2')).status).toBe(200);
+    await site.advance(3_601);
+    expect((await boost(slug, '198.51.100.1')).status).toBe(200);
+  });
+
+  it('are told from others by the time in their cookie, which has to be signed', async () => {
+    const { slug } = await site.listing({ threshold: 100 });
+    for (let index = 0; index < 5; index += 1) expect((await boost(slug, '198.51.100.5')).status).toBe(200);
+    const fresh = String((await boost(slug, '198.51.100.6')).headers['set-cookie']).split(';')[0] ?? '';
+    expect((await boost(slug, '198.51.100.5', { cookie: fresh })).status).toBe(429);
+    const forged = `clamor_device=forged.${(site.clock.now() - 600_000).toString(36)}`;
+    expect((await boost(slug, '198.51.100.5', { cookie: forged })).status).toBe(429);
+    const timeless = `clamor_device=${encodeURIComponent(site.app.signCookie('an-earlier-version'))}`;
+    expect((await boost(slug, '198.51.100.5', { cookie: timeless })).status).toBe(429);
+    const other = await site.listing({ threshold: 100 });
+    for (let index = 0; index < 5; index += 1) await boost(other.slug, '198.51.100.7');
+    await site.advance(61);
+    expect((await boost(other.slug, '198.51.100.7', { cookie: fresh })).status).toBe(200);
+  });
+});
+
+describe('a device on which the owner signed in', () => {
+  it("is the owner's for boosts, without a token and under another name too", async () => {
+    const { slug, seller } = await site.listing({ threshold: 100 });
+    const device = visitorHashes(DEVICE_SECRET).device('shop-computer');
+    await site.pool.query('INSERT INTO member_devices (user_id, device_hash, signed_in_at) VALUES ($1, $2, now())', [
+      seller.id,
+      device,
+    ]);
+    const cookie = oldCookie('shop-computer');
+    const friend = await site.member();
+    const asVisitor = await boost(slug, '198.51.100.20', cookie);
+    const asFriend = await site.call('POST', `/boost/${slug}`, { body: {}, member: friend, headers: cookie });
+    for (const { status, body } of [asVisitor, asFriend]) expect([status, body.code]).toEqual([403, 'OWN_LISTING']);
+    const form = await site.call('POST', `/boost/${slug}`, {
+      headers: { ...cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([form.status, form.headers.location]).toEqual([303, `/listing/${slug}?boosted=false&reason=OWN_LISTING`]);
+    const other = await site.listing({ threshold: 100 });
+    expect((await boost(other.slug, '198.51.100.20', cookie)).status).toBe(200);
+  });
+});
+
+it('says from how many networks the boosts came', async () => {
+  const { slug } = await site.listing({ threshold: 100 });
+  const networks = async () => (await site.call('GET', `/api/listings/${slug}/demand-breakdown`)).body.networks;
+  expect(await networks()).toBe(0);
+  const addresses = ['198.51.100.30', '198.51.100.30', '198.51.100.31', '2001:db8:7::1', '2001:db8:7::2'];
+  for (const address of addresses) expect((await boost(slug, address)).status).toBe(200);
+  expect(await networks()).toBe(3);
+  await Promise.all(['198.51.100.32', '198.51.100.33', '198.51.100.30'].map((address) => boost(slug, address)));
+  expect(await networks()).toBe(5);
+});
