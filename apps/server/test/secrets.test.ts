@@ -120,11 +120,11 @@ describe('from outside', () => {
       await house.call('POST', '/api/listings', { member: seller, body: { title: 'A lamp', threshold: 900 } })
     ).body;
     const statuses: number[] = [];
-    for (let n = 0; n < 21; n += 1) {
+    for (let n = 0; n < 6; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` };
       statuses.push((await post(`/boost/${slug}`, { ...headers, 'content-type': 'application/json' }, '')).status);
     }
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect(statuses).toEqual([...Array.from({ length: 5 }, () => 200), 429]);
     const form = await post(`/boost/${slug}`, { 'content-type': 'application/x-www-form-urlencoded' }, '');
     expect(form.status).toBe(303);
     expect(form.headers.get('location')).toMatch(new RegExp(`^/listing/${slug}\\?boosted=false&retryAfter=\\d+$`));

@@ -74,6 +74,15 @@ describe('the site', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
+  it('gives a device its cookie with the first page, and leaves one that it has alone', async () => {
+    const first = await app.inject('/');
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    expect(cookie).toMatch(/^clamor_device=/);
+    const next = await app.inject({ url: '/create', headers: { cookie } });
+    expect([next.statusCode, next.headers['set-cookie']]).toEqual([200, undefined]);
+    expect((await app.inject('/assets/main-1a2b.js')).headers['set-cookie']).toBeUndefined();
+  });
+
   it('tells whoever shares a listing what it is, and lets no title out of its place', async () => {
     const { body } = await app.inject('/listing/lamp');
     expect(body).not.toContain('<script>x');
