@@ -64,7 +64,13 @@ async function addMember(): Promise<Claim> {
 async function statementsOfTheDesk(): Promise<Statement[]> {
   const [live, young] = [await addLive(house.pool), (await addListing(house.pool)).id];
   const [ann, bob] = [await addMember(), await addMember()];
-  const device: Claim = { kind: 'device', deviceHash: randomBytes(32), addressHash: randomBytes(32), userId: null };
+  const device: Claim = {
+    kind: 'device',
+    deviceHash: randomBytes(32),
+    addressHash: randomBytes(32),
+    userId: null,
+    isNew: false,
+  };
   const ask = (id: string, command: Command, claim: Claim, key: string | null = null) =>
     node.desk.submit({
       ...request(id, command, claim, node.clock.databaseNow()),
