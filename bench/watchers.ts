@@ -28,7 +28,7 @@ const realtime = await registerRealtime(app, {
   log: { after: async () => [] },
   names: { known: (id) => id, learn: async () => {}, nameOf: (id) => id },
   sessions: { find: async () => null, stillOpen: async () => new Set(), onEnded: () => {} },
-  time: { now: () => Date.now() },
+  time: { knownTime: () => ({ now: Date.now(), servedUntil: Date.now(), outages: [], offsetAt: () => 0 }) },
   bus: new InProcessNetwork().join(),
   onFailure: (cause) => console.error(cause),
   limits: { admission: { connections: sockets, connectionsPerAddress: sockets } },

@@ -2,7 +2,7 @@ import type { Ground } from './ground.ts';
 import { type Accounts, createAccounts } from './modules/accounts/index.ts';
 import { nextBoostOf } from './modules/demand/index.ts';
 import { type RunningDesk, readEpoch } from './modules/desk/index.ts';
-import { createClockWorker } from './modules/lifecycle/index.ts';
+import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { createListings, type Listings, picturesOfListings } from './modules/listings/index.ts';
 import { type MediaLibrary, mediaLibrary, uploadStore } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
@@ -96,6 +96,9 @@ export async function buildModules(ground: Ground): Promise<Modules> {
     nextBoostAt,
   });
   followOtherNodes(ground, desk, listings);
+  const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
+  desk.onOutage(() => sweep.kick());
+  sweep.kick();
   const heal = () => listings.views.heal().then(() => false);
   run('healing of views', createJob({ name: 'healing of views', run: heal, everyMs: HEAL_EVERY_MS, onError }));
   return {

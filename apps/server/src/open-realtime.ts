@@ -8,8 +8,8 @@ import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 /** Serves watchers from the views and the events of listings. */
 export function openRealtime(
   app: FastifyInstance,
-  { config, pool, clock, bus, logger }: Ground,
-  { views, names, epoch }: Listings,
+  { config, pool, bus, logger }: Ground,
+  { desk, views, names, epoch }: Listings,
   sessions: SessionRegister,
 ): Promise<Realtime> {
   return registerRealtime(app, {
@@ -29,7 +29,7 @@ export function openRealtime(
       stillOpen: (sessionIds) => sessions.stillOpen(sessionIds),
       onEnded: (listener) => sessions.onSessionsEnded(listener),
     },
-    time: clock,
+    time: desk,
     bus,
     onFailure: (err) => logger.warn({ err }, 'A message to watchers failed'),
   });

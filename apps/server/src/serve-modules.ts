@@ -34,12 +34,16 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
   });
   const realtime = await openRealtime(app, ground, listings, accounts.sessions);
   desk.onTold((changes) => realtime.told(changes));
+  desk.onOutage(() => realtime.clockMoved());
   registerTestHelperRoutes(app, {
     pool: ground.pool,
     clock: ground.clock,
     accounts: accounts.ports,
     listings,
-    runDue: () => clockWorker.settle(),
+    async runDue() {
+      await clockWorker.settle();
+      await desk.beatNow();
+    },
     clockMoved: () => realtime.clockMoved(),
     followStanding: () => standing.settle(),
     async settleMails() {

@@ -39,7 +39,16 @@ describe('messages from the server', () => {
   });
 
   it('know no local times', () => {
-    const time = { ...head, type: 'auction_time_update', timeRemaining: 1.5, extensionSeconds: 0, watching: 1 };
+    const time = {
+      ...head,
+      type: 'auction_time_update',
+      cause: null,
+      addedSeconds: 0,
+      timeRemaining: 1.5,
+      extensionSeconds: 0,
+      extensionCount: 0,
+      watching: 1,
+    };
     expect(refused(ServerMessage, { ...time, endsAt: at, serverTime: at })).toEqual({});
     expect(
       refused(ServerMessage, { ...time, endsAt: null, serverTime: '2026-05-01T12:00:00.000+02:00' }),

@@ -41,12 +41,22 @@ export const DemandUpdate = message('demand:update', {
   goalMetAt: WireInstant.nullable(),
 });
 
+/** What moves a deadline that is running: a bid in the last seconds, or time that nobody served. */
+export const DEADLINE_CAUSES = ['late_bid', 'outage'] as const;
+export type DeadlineCause = (typeof DEADLINE_CAUSES)[number];
+
 export const AuctionTimeUpdate = message('auction_time_update', {
   timeRemaining: Seconds,
   endsAt: WireInstant.nullable(),
   serverTime: WireInstant,
-  /** What was just added; 0 where this is the regular reading. */
+  /** What just moved the deadline; null where this is the regular reading. */
+  cause: z.enum(DEADLINE_CAUSES).nullable(),
+  /** What it added; 0 where this is the regular reading. */
+  addedSeconds: Count,
+  /** What late bids just added; 0 where it was something else. */
   extensionSeconds: Count,
+  /** How often late bids have extended the auction so far. */
+  extensionCount: Count,
   watching: Count,
 });
 

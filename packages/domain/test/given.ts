@@ -5,6 +5,7 @@ import {
   type Command,
   type Decision,
   decide,
+  type KnownTime,
   type ListingEvent,
   type ListingState,
   type Outage,
@@ -152,6 +153,11 @@ export function advanceTo(
   offsetAt: OffsetAt = intlOffsetAt,
 ): { next: ListingState; events: ListingEvent[] } {
   return advance(state, now, { outages, offsetAt, graceMs: GRACE });
+}
+
+/** What a reader knows at a moment up to which somebody certainly served. */
+export function knownAt(now: Instant, changes: Partial<KnownTime> = {}): KnownTime {
+  return { now, servedUntil: now, outages: [], offsetAt: intlOffsetAt, ...changes };
 }
 
 export function typesOf(events: readonly ListingEvent[]): string[] {

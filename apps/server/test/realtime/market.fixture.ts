@@ -4,8 +4,10 @@ import {
   type Command,
   type Decision,
   decide,
+  type KnownTime,
   type ListingEvent,
   type ListingState,
+  type Outage,
   openListing,
 } from '@clamor/domain/lifecycle';
 import type { Terms, Timing } from '@clamor/domain/listings';
@@ -37,6 +39,10 @@ const TIMING: Timing = {
 /** A market place that decides with the real rules and keeps everything in memory, on a clock that stands still. */
 export class Market implements WatchedListings, EventLog {
   nowMs: Instant = START;
+  /** The last beat that is known; null: right now. */
+  servedUntilMs: Instant | null = null;
+  /** Outages on record. */
+  outages: readonly Outage[] = [];
   /** While false, commits are kept from the watchers, as if the message were lost. */
   isTelling = true;
   /** While true, reading fails as it does in an outage of the database. */
@@ -45,8 +51,9 @@ export class Market implements WatchedListings, EventLog {
   readonly #listings = new Map<string, { view: ListingView; events: ListingEvent[] }>();
   readonly #listeners: ((told: readonly Told[]) => void)[] = [];
 
-  now(): Instant {
-    return this.nowMs;
+  knownTime(): KnownTime {
+    const { nowMs, servedUntilMs, outages } = this;
+    return { now: nowMs, servedUntil: servedUntilMs ?? nowMs, outages, offsetAt: () => 0 };
   }
 
   onTold(listener: (told: readonly Told[]) => void): void {
@@ -69,7 +76,7 @@ export class Market implements WatchedListings, EventLog {
   do(slug: string, by: Actor, command: Command): Decision {
     const { view } = this.#entry(slug);
     const at = this.nowMs;
-    const ready = advance(view.state, at, { outages: [], offsetAt: () => 0, graceMs: GRACE_MS });
+    const ready = advance(view.state, at, { outages: this.outages, offsetAt: () => 0, graceMs: GRACE_MS });
     const boosts = { deviceLastAt: null, addressWithinHour: [] };
     const situation = { actor: by, received: at, at, offsetAt: () => 0, anonymous: false, liked: false, boosts };
     const decision = decide(ready.next, command, situation);

@@ -34,6 +34,14 @@ describe('serverNow', () => {
     expect(serverNow()).toBe(DEVICE + 3_601_000);
   });
 
+  it('trusts a reading less the older it is, since the clocks run apart', () => {
+    const later = DEVICE + 3_600_000;
+    learnServerTime(iso(DEVICE), DEVICE - 2, DEVICE);
+    vi.setSystemTime(later);
+    learnServerTime(iso(later - 900), later - 2000, later);
+    expect(serverNow()).toBe(later + 100);
+  });
+
   it('ignores what is not a time', () => {
     learnServerTime('soon', DEVICE - 20, DEVICE);
     expect(serverNow()).toBe(DEVICE);

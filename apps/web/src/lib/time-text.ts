@@ -21,6 +21,11 @@ export function durationText(seconds: number): string {
   return shown.length === 0 ? '0s' : shown.slice(0, 2).join(' ');
 }
 
+/** A length of time in a sentence: `45 s`, `2 min`. */
+export function spanText(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
 /** How long ago: `now`, `9 s ago`, `5 min ago`, `3 h ago`, `2 d ago`, then the date. */
 export function agoText(then: number, now: number): string {
   const seconds = Math.floor((now - then) / 1000);

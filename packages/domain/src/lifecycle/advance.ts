@@ -1,7 +1,7 @@
 import type { Instant, OffsetAt } from '../time/index.ts';
 import type { Advance } from './decision.ts';
 import { deadlineOf, dueAt } from './due-at.ts';
-import { foldOutage } from './fold-outage.ts';
+import { foldOutage, unseenOutages } from './fold-outage.ts';
 import { beginHistory, type History } from './history.ts';
 import type { ListingState, Outage } from './state.ts';
 import { endWithoutAward, goLive, settle, startCountdown } from './steps.ts';
@@ -31,13 +31,6 @@ export function advance(state: ListingState, now: Instant, context: AdvanceConte
   }
   takeStepsUntil(history, now, context.graceMs, Number.POSITIVE_INFINITY);
   return { next: history.state, events: history.events };
-}
-
-const NONE: readonly Outage[] = [];
-
-function unseenOutages(state: ListingState, outages: readonly Outage[]): readonly Outage[] {
-  if (!outages.some(({ id }) => id > state.outageId)) return NONE;
-  return outages.filter(({ id }) => id > state.outageId).sort((one, other) => one.from - other.from);
 }
 
 /**

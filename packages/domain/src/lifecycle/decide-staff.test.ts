@@ -86,6 +86,14 @@ describe('resuming', () => {
     expect(after(next, bidOf(30_000), BOB, NOON + 3 * HOUR).events).toHaveLength(1);
   });
 
+  it('counts from the moment it stood still, whatever happened on it meanwhile', () => {
+    const frozen = after(live(CONTESTED), STOP, STAFF, NOON + MINUTE).next;
+    const liked = after(frozen, LIKE, ANN, NOON + HOUR);
+    expect(liked.events).toHaveLength(1);
+    const { next } = after(liked.next, RESUME, STAFF, NOON + 3 * HOUR);
+    expect(phaseOf(next, 'LIVE').endsAt).toBe(END + 3 * HOUR - MINUTE);
+  });
+
   it('of an auction that was closing leaves what was left of its grace, and no time to bid', () => {
     const frozen = after(live(CONTESTED), STOP, STAFF, END + SECOND).next;
     const resumedAt = END + HOUR;

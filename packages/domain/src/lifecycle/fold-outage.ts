@@ -4,21 +4,44 @@ import { type History, happen } from './history.ts';
 import { earliestStart } from './prime-hours.ts';
 import type { ListingState, Outage, Phase } from './state.ts';
 
+const NONE: readonly Outage[] = [];
+
+/** The outages that the listing has not seen yet, in order of `from`. */
+export function unseenOutages(state: ListingState, outages: readonly Outage[]): readonly Outage[] {
+  if (!outages.some(({ id }) => id > state.outageId)) return NONE;
+  return outages.filter(({ id }) => id > state.outageId).sort((one, other) => one.from - other.from);
+}
+
 /**
- * Gives the time that nobody served back to the running deadline (the desk document, Time): it moves by
- * `to - max(from, start of its phase)`, never back, and not where it had already passed at `from`. A frozen listing stands still
- * anyway, so that for it the outage is over when it froze. An outage that moves nothing leaves no event, only its mark.
+ * Gives the time that nobody served back to the running deadline, as `outageMove` says. An outage that moves nothing leaves no
+ * event, only its mark.
  */
 export function foldOutage(history: History, outage: Outage, offsetAt: OffsetAt): void {
   const { state } = history;
-  const addedMs = lostTimeMs(state, outage);
   const outageId = Math.max(state.outageId, outage.id);
-  if (addedMs <= 0) {
+  const move = outageMove(state, outage, offsetAt);
+  if (move === null) {
     history.state = { ...state, outageId };
     return;
   }
-  const { phase, deadline } = moveDeadline(state, addedMs, offsetAt);
+  const { addedMs, deadline, phase } = move;
   happen(history, outage.to, { type: 'outage_added', outageId: outage.id, addedMs, deadline }, { outageId, phase });
+}
+
+interface OutageMove {
+  addedMs: number;
+  phase: Phase;
+  deadline: Instant | null;
+}
+
+/**
+ * What an outage moves (the desk document, Time): the running deadline, by `to - max(from, start of its phase)`, never back, and
+ * not where it had already passed at `from`. A frozen listing stands still anyway, so that for it the outage is over when it
+ * froze. Null: nothing.
+ */
+export function outageMove(state: ListingState, outage: Outage, offsetAt: OffsetAt): OutageMove | null {
+  const addedMs = lostTimeMs(state, outage);
+  return addedMs <= 0 ? null : { addedMs, ...moveDeadline(state, addedMs, offsetAt) };
 }
 
 function lostTimeMs(state: ListingState, outage: Outage): number {

@@ -1,24 +1,56 @@
-import { type Instant, SECOND } from '../time/index.ts';
-import type { ListingState, Phase } from './state.ts';
+import { type Instant, type OffsetAt, SECOND } from '../time/index.ts';
+import { deadlineOf } from './due-at.ts';
+import { outageMove, unseenOutages } from './fold-outage.ts';
+import type { ListingState, Outage } from './state.ts';
 import { livePhase } from './steps.ts';
 
-/** What a reader may say about a listing before the clock has acted on it. */
+/** What a reader knows of the time. */
+export interface KnownTime {
+  /** Product time. */
+  now: Instant;
+  /** The last beat that the reader knows of: whatever lies behind it may still turn out to be an outage. */
+  servedUntil: Instant;
+  /** The outages on record up to that beat. */
+  outages: readonly Outage[];
+  offsetAt: OffsetAt;
+}
+
+/** What a reader may say about a listing before the desk has acted on it. */
 export interface Projection {
-  phase: Phase;
+  state: ListingState;
   /** LIVE past its end: no bid received now counts, and nobody has won yet. */
   closing: boolean;
 }
 
 /**
- * A reader's view at `now`: a countdown that ran out reads LIVE, an auction past its end reads closing. A winner or an outcome
- * comes from a committed settling only, so that nothing beyond is projected.
+ * A reader's view: unseen outages are given back already, a countdown that ran out reads LIVE, an auction past its end reads
+ * closing. Nothing is projected beyond the last known beat, so that no outage which is still to be found takes it back. A winner
+ * or an outcome comes from a committed settling only, so that nothing beyond is projected.
  */
-export function project(state: ListingState, now: Instant): Projection {
-  const { phase } = state;
-  if (state.hidden || state.frozenAt !== null) return { phase, closing: false };
-  if (phase.status === 'COUNTDOWN' && now >= phase.liveAt) {
-    const live = livePhase(phase.liveAt, phase.liveAt + state.terms.auctionDurationSeconds * SECOND);
-    return { phase: live, closing: now >= live.endsAt };
+export function project(state: ListingState, time: KnownTime): Projection {
+  if (state.hidden) return { state, closing: false };
+  const at = Math.min(time.now, time.servedUntil);
+  const shown = liveFrom(withOutages(state, time), at);
+  const { phase } = shown;
+  return { state: shown, closing: phase.status === 'LIVE' && shown.frozenAt === null && at >= phase.endsAt };
+}
+
+/** As the desk will fold them: each after the steps that fall before it. Where that is a settling, the rest has to wait for it. */
+function withOutages(state: ListingState, { outages, offsetAt }: KnownTime): ListingState {
+  let folded = state;
+  for (const outage of unseenOutages(state, outages)) {
+    folded = liveFrom(folded, outage.from);
+    const deadline = deadlineOf(folded);
+    if (deadline !== null && deadline <= outage.from) break;
+    const phase = outageMove(folded, outage, offsetAt)?.phase ?? folded.phase;
+    folded = { ...folded, phase, outageId: Math.max(folded.outageId, outage.id) };
   }
-  return { phase, closing: phase.status === 'LIVE' && now >= phase.endsAt };
+  return folded;
+}
+
+function liveFrom(state: ListingState, at: Instant): ListingState {
+  const { phase } = state;
+  if (phase.status !== 'COUNTDOWN' || at < phase.liveAt) return state;
+  const endsAt = phase.liveAt + state.terms.auctionDurationSeconds * SECOND;
+  return { ...state, phase: livePhase(phase.liveAt, endsAt) };
 }

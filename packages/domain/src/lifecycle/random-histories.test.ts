@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GRACE, NOBODY, NOON } from '../../test/given.ts';
+import { GRACE, knownAt, NOBODY, NOON } from '../../test/given.ts';
 import { type Random, randomFrom, seeds } from '../../test/random.ts';
 import { randomCommand, randomListing, randomWait } from '../../test/random-story.ts';
 import { type Move, SmallDesk } from '../../test/small-desk.ts';
@@ -41,7 +41,7 @@ function checkStep(before: ListingState, after: ListingState, now: number): void
   }
   const due = dueAt(after, GRACE);
   if (due !== null) expect(due).toBeGreaterThan(now);
-  if (project(after, now).closing) expect(timeRemainingSeconds(after, now)).toBe(0);
+  if (project(after, knownAt(now)).closing) expect(timeRemainingSeconds(after, now)).toBe(0);
 }
 
 function strikeOutage(random: Random, desk: SmallDesk, now: number): number {

@@ -1,15 +1,13 @@
 import { type Instant, SECOND } from '../time/index.ts';
 import { deadlineOf } from './due-at.ts';
-import { project } from './project.ts';
 import type { ListingState } from './state.ts';
 
 /**
- * Whole seconds, rounded up, to the next deadline of the projected status; 0 where there is none or it has passed. A frozen
- * auction shows what was left when it froze.
+ * Whole seconds, rounded up, to the next deadline of a projected listing; 0 where there is none or it has passed. A frozen auction
+ * shows what was left when it froze.
  */
 export function timeRemainingSeconds(state: ListingState, now: Instant): number {
-  const { phase } = project(state, now);
-  const deadline = deadlineOf({ ...state, phase, frozenAt: null });
+  const deadline = deadlineOf({ ...state, frozenAt: null });
   if (deadline === null) return 0;
   return Math.max(0, Math.ceil((deadline - (state.frozenAt ?? now)) / SECOND));
 }

@@ -1,3 +1,4 @@
+import type { KnownTime } from '@clamor/domain/lifecycle';
 import type { OffsetAt } from '@clamor/domain/time';
 import { type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { PipelineConnection } from '../../platform/pipeline/index.ts';
@@ -13,6 +14,7 @@ import { assertGrace, DESK_PARAMETERS, type DeskParameters } from './parameters.
 import { type ConnectLane, type DeskLog, type DeskMetrics, SILENT_METRICS } from './ports.ts';
 import type { Desk, DeskAnswer, DeskRequest, Told } from './request.ts';
 import type { Section } from './section.ts';
+import { ServedTime } from './served-time.ts';
 import { turn } from './turn.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
@@ -39,6 +41,10 @@ export interface RunningDesk extends Desk {
   serving(): boolean;
   /** Another node said that this listing changed. */
   changedElsewhere(listingId: string): void;
+  /** Listeners run synchronously as soon as this node knows of one more outage; they must not throw. */
+  onOutage(listener: () => void): void;
+  /** Makes a beat at once; resolves when it was made, or could not be. */
+  beatNow(): Promise<void>;
 }
 
 const LANES = 2;
@@ -65,7 +71,9 @@ class HouseDesk implements RunningDesk {
   readonly #homes: HomeLane[];
   readonly #waitingLane: Lane;
   readonly #held: HeldBids;
+  readonly #served: ServedTime;
   readonly #listeners: ((changes: readonly Told[]) => void)[] = [];
+  readonly #outageListeners: (() => void)[] = [];
   #cancelBeats: Cancel = () => undefined;
   #open = false;
 
@@ -75,6 +83,7 @@ class HouseDesk implements RunningDesk {
     this.#scheduler = options.scheduler ?? realScheduler;
     this.#log = options.log;
     this.#metrics = options.metrics ?? SILENT_METRICS;
+    this.#served = new ServedTime(options.clock, options.offsetAt, () => this.#tell(this.#outageListeners, undefined));
     const context = this.#context(options);
     const link = (name: string) => {
       const connect = () => options.connect(this.#parameters, name);
@@ -138,9 +147,22 @@ class HouseDesk implements RunningDesk {
     this.#held.lookAgain(listingId);
   }
 
+  onOutage(listener: () => void): void {
+    this.#outageListeners.push(listener);
+  }
+
+  knownTime(): KnownTime {
+    return this.#served.knownTime();
+  }
+
+  beatNow(): Promise<void> {
+    return this.#waitingLane.beatNow();
+  }
+
   #context(options: DeskOptions): LaneContext {
     return {
       clock: options.clock,
+      served: this.#served,
       scheduler: this.#scheduler,
       sections: options.sections,
       offsetAt: options.offsetAt,
@@ -162,16 +184,16 @@ class HouseDesk implements RunningDesk {
       if (events.length === 0) continue;
       changes.push({ before, state, events });
     }
-    if (changes.length > 0) this.#tell(changes);
+    if (changes.length > 0) this.#tell<readonly Told[]>(this.#listeners, changes);
     for (const { state } of slots.values()) this.#held.noticed(state);
     for (const { entry, error } of failures) entry.fail(error);
     await answerInTurns(answers);
   }
 
-  #tell(changes: readonly Told[]): void {
-    for (const listener of this.#listeners) {
+  #tell<News>(listeners: readonly ((news: News) => void)[], news: News): void {
+    for (const listener of listeners) {
       try {
-        listener(changes);
+        listener(news);
       } catch (error) {
         this.#log.error({ err: error }, 'A listener of the desk threw.');
       }

@@ -113,7 +113,7 @@ class Work {
       return;
     }
     this.#advance(slot, at);
-    if (isBid(entry) && isSettledPast(slot.state, received)) this.#answer(entry, OVERLOADED);
+    if (isBid(entry) && isBehind(slot.state, received, this.decided.now)) this.#answer(entry, OVERLOADED);
     else this.#decide(entry, slot, situation, name);
   }
 
@@ -208,11 +208,15 @@ function isRunning(state: ListingState): state is ListingState & { phase: { stat
   return state.phase.status === 'LIVE' && state.frozenAt === null;
 }
 
-/** In time, and yet behind the settling: it was not decided while it could be, and must not be told that it came too late. */
-function isSettledPast(state: ListingState, received: Instant): boolean {
-  const { status, since } = state.phase;
-  const settled = status === 'ENDED' || status === 'RESERVE_NOT_MET' || status === 'SECOND_CHANCE_AWARDED';
-  return settled && received < since;
+/**
+ * A bid that the clock, and no rule, would refuse: in time, and yet behind the settling, since it was not decided while it could
+ * be; or on an auction that went live later than it is now, since the database's clock fell back.
+ */
+function isBehind({ phase }: ListingState, received: Instant, now: Instant): boolean {
+  if (phase.status === 'LIVE') return received < phase.since && now < phase.since;
+  const settled =
+    phase.status === 'ENDED' || phase.status === 'RESERVE_NOT_MET' || phase.status === 'SECOND_CHANCE_AWARDED';
+  return settled && received < phase.since && now >= phase.since;
 }
 
 function guarded<Value extends object>(work: () => Value): Value | { error: unknown } {

@@ -4,17 +4,19 @@ import { failureKind, type PipelineConnection, sqlStateOf } from '../../platform
 import type { CommandSource } from './command-source.ts';
 import type { Decided } from './decide-batch.ts';
 import { type Entry, OUTCOME_UNKNOWN, OVERLOADED } from './entry.ts';
-import { beat } from './heartbeat.ts';
+import { LaneBeats } from './lane-beats.ts';
 import type { LaneLink } from './lane-link.ts';
 import { learnOutcome } from './learn-outcome.ts';
 import type { DeskParameters } from './parameters.ts';
 import type { DeskLog, DeskMetrics } from './ports.ts';
 import { type BatchEnd, type Hand, runBatch } from './run-batch.ts';
 import type { Section } from './section.ts';
+import type { ServedTime } from './served-time.ts';
 import { turn } from './turn.ts';
 
 export interface LaneContext {
   clock: DatabaseClock;
+  served: ServedTime;
   scheduler: Scheduler;
   sections: readonly Section[];
   offsetAt: OffsetAt;
@@ -58,12 +60,11 @@ export class Lane {
   readonly #link: LaneLink;
   readonly #context: LaneContext;
   readonly #chore: Chore | null;
+  readonly #beats: LaneBeats;
   /** Batches that go before anything else: parts of a failed one, and bids that were held. */
   readonly #again: Entry[][] = [];
   /** The size of the last batch, until it was answered. */
   #inHand = 0;
-  #beatDue = false;
-  #lastBeatAt: number | null = null;
   #running: Promise<void> | null = null;
   #closed = false;
 
@@ -73,6 +74,7 @@ export class Lane {
     this.#link = link;
     this.#context = context;
     this.#chore = chore;
+    this.#beats = new LaneBeats(context, link);
   }
 
   /** Something is to be done. */
@@ -95,22 +97,28 @@ export class Lane {
 
   /** A beat is to be made as soon as the batch in hand is done. */
   askForBeat(): void {
-    this.#beatDue = true;
+    this.#beats.ask();
     if (!this.#link.up) this.sweep();
     this.kick();
   }
 
+  /** Resolves when the next beat was made, or could not be. */
+  beatNow(): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    const made = this.#beats.next();
+    this.askForBeat();
+    return made;
+  }
+
   /** Connected, and the last beat is not older than the threshold at which nobody serves. */
   serving(): boolean {
-    const { clock, parameters } = this.#context;
-    if (!this.#link.up || this.#lastBeatAt === null) return false;
-    return clock.monotonicNow() - this.#lastBeatAt < parameters.outageThresholdMs;
+    return this.#link.up && this.#beats.isFresh;
   }
 
   /** Connects and measures the time. Throws where the database cannot be had. */
   async open(): Promise<void> {
     const connection = await this.#link.open();
-    await this.#beat(connection);
+    await this.#beats.make(connection);
   }
 
   /** Ends after the batch in hand; what is still queued is answered 503. */
@@ -119,6 +127,7 @@ export class Lane {
     this.#refuse(this.#takeAll());
     await this.#running;
     this.#refuse(this.#takeAll());
+    this.#beats.endWaiting();
     await this.#link.close();
   }
 
@@ -134,7 +143,7 @@ export class Lane {
   }
 
   #hasWork(): boolean {
-    return !this.#closed && (this.#again.length > 0 || this.#source.size > 0 || this.#beatDue);
+    return !this.#closed && (this.#again.length > 0 || this.#source.size > 0 || this.#beats.isDue);
   }
 
   async #loop(): Promise<void> {
@@ -155,7 +164,7 @@ export class Lane {
    */
   #ahead(): Promise<Conclusion | null> | null {
     const connection = this.#link.present;
-    if (connection === null || this.#beatDue || this.#closed) return null;
+    if (connection === null || this.#beats.isDue || this.#closed) return null;
     const entries = this.#take();
     return entries.length === 0 ? null : this.#run(connection, entries);
   }
@@ -169,7 +178,7 @@ export class Lane {
       return this.#closed;
     });
     if (connection === null) return null;
-    if (this.#beatDue) await this.#tryToBeat(connection);
+    if (this.#beats.isDue) await this.#tryToBeat(connection);
     const entries = this.#take();
     return entries.length === 0 ? null : this.#run(connection, entries);
   }
@@ -208,7 +217,7 @@ export class Lane {
       const work = runBatch(connection, hand, this.#source, this.#link.memory, this.#context);
       const end = await this.#link.within(connection, work);
       if (end.kind !== 'nobody_served') return end;
-      await this.#beat(connection);
+      await this.#beats.make(connection);
       this.#again.unshift(hand.entries);
     } catch (error) {
       this.#afterFailure(hand.entries, error);
@@ -271,19 +280,12 @@ export class Lane {
 
   async #tryToBeat(connection: PipelineConnection): Promise<void> {
     try {
-      await this.#beat(connection);
+      await this.#beats.make(connection);
       if (this.#chore !== null) await this.#link.within(connection, this.#chore(connection));
     } catch (error) {
       this.#context.log.warn({ err: error, lane: this.name }, 'A beat failed.');
     }
-  }
-
-  async #beat(connection: PipelineConnection): Promise<void> {
-    this.#beatDue = false;
-    const { clock, parameters, log } = this.#context;
-    const outage = await this.#link.within(connection, beat(connection, clock, parameters.outageThresholdMs));
-    this.#lastBeatAt = clock.monotonicNow();
-    if (outage !== null) log.warn(outage, 'Nobody had served for a while: the time is given back.');
+    this.#beats.endWaiting();
   }
 
   #young(entries: Entry[]): Entry[] {

@@ -7,6 +7,7 @@ import { type KnownKey, keyLookUp, knownKeys } from './idempotency-key.ts';
 import type { KnownRows } from './known-rows.ts';
 import { partition } from './partition.ts';
 import type { BatchQuery, Section, SectionBatch } from './section.ts';
+import type { ServedTime } from './served-time.ts';
 import { STATE_COLUMNS, type StateRow, stateOf } from './state-row.ts';
 
 /** Everything that deciding a batch needs, read under the locks of its listings. */
@@ -46,6 +47,7 @@ export interface LaneMemory {
 
 export interface LoadContext {
   clock: DatabaseClock;
+  served: ServedTime;
   sections: readonly Section[];
 }
 
@@ -55,7 +57,7 @@ export async function loadBatch(
   entries: readonly Entry[],
   waitFor: string | null,
   { book, rows }: LaneMemory,
-  { clock, sections }: LoadContext,
+  { clock, served, sections }: LoadContext,
 ): Promise<Loaded> {
   const flush = new Flush(connection);
   const sentAt = clock.monotonicNow();
@@ -63,7 +65,7 @@ export async function loadBatch(
   const locked = lockRows(flush, listingIdsOf(entries), waitFor, rows);
   const facts = flush
     .run<FactsRow>({ name: 'desk_facts', text: FACTS, values: [book.lastId] })
-    .then(({ rows }) => takeFacts(rows[0], sentAt, clock, book));
+    .then(({ rows }) => takeFacts(rows[0], sentAt, { clock, served, book }));
   const lookUp = keyLookUp(entries);
   const keys = lookUp === null ? null : flush.run(lookUp.statement);
   const batches = beginSections(flush, entries, sections);
@@ -142,11 +144,16 @@ function learn(states: Map<string, ListingState>, row: MarkedRow, known: KnownRo
   states.set(row.id, state);
 }
 
-function takeFacts(row: FactsRow | undefined, sentAt: number, clock: DatabaseClock, book: OutageBook): Facts {
+function takeFacts(
+  row: FactsRow | undefined,
+  sentAt: number,
+  { clock, served, book }: Pick<LoadContext, 'clock' | 'served'> & Pick<LaneMemory, 'book'>,
+): Facts {
   if (row === undefined) throw new Error('The database did not say what time it is.');
   clock.measured(row.database_now, sentAt);
   clock.testOffsetMeasured(row.offset_ms);
   book.note(row.outages);
+  served.learn(row.heartbeat_at, row.outages);
   return {
     databaseNow: row.database_now,
     xid: row.xid,

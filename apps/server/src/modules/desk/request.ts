@@ -1,4 +1,4 @@
-import type { Command, ListingEvent, ListingState, Refusal, Reply } from '@clamor/domain/lifecycle';
+import type { Command, KnownTime, ListingEvent, ListingState, Refusal, Reply } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 
 /** Who claims to ask. The claim only names; what it is worth is loaded under the listing's lock. */
@@ -59,4 +59,6 @@ export interface Desk {
   submit(request: DeskRequest): Promise<DeskAnswer>;
   /** Listeners run synchronously after a batch was committed and before its first answer; they must not throw. */
   onTold(listener: (changes: readonly Told[]) => void): void;
+  /** What readers on this node go by. */
+  knownTime(): KnownTime;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { createJob, type Job } from '../../platform/jobs/index.ts';
 import type { Desk } from '../desk/index.ts';
+import { tickRequest } from './tick-request.ts';
 
 export interface ClockWorkerOptions {
   pool: pg.Pool;
@@ -12,7 +13,6 @@ export interface ClockWorkerOptions {
 
 const LOOK_EVERY_MS = 200;
 const BATCH = 500;
-const TICK_BYTES = 100;
 
 /**
  * Finds listings at which the clock must act and submits a tick for each. It knows no rule, may be late, and may run on any
@@ -33,19 +33,7 @@ async function tickWhatIsDue({ pool, clock, desk }: ClockWorkerOptions): Promise
     text: 'SELECT id FROM listing_state WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
     values: [clock.now(), BATCH],
   });
-  const answers = await Promise.all(
-    rows.map(({ id }) =>
-      desk.submit({
-        listingId: id,
-        command: { kind: 'tick' },
-        claim: { kind: 'clock' },
-        receivedAt: clock.databaseNow(),
-        key: null,
-        payload: null,
-        bytes: TICK_BYTES,
-      }),
-    ),
-  );
+  const answers = await Promise.all(rows.map(({ id }) => desk.submit(tickRequest(id, clock))));
   // Whether more may be due is worth another look only where something moved: a stuck row must not keep this busy.
   return answers.some((given) => given.kind === 'accepted' && given.events.length > 0);
 }

@@ -49,7 +49,7 @@ export function registerLifecycleRoutes(app: FastifyInstance, listings: Listings
     route(app, call as typeof goLive, async ({ params, caller, receivedAt }) => {
       const asked = await ask(params.slug, caller, receivedAt, command);
       if ('kind' in asked) return asked;
-      return answer(200, listingStep(params.slug, asked.accepted.state, clock.now(), epoch));
+      return answer(200, listingStep(params.slug, asked.accepted.state, desk.knownTime(), epoch));
     });
   }
 

@@ -50,14 +50,15 @@ export interface Listings {
 export function createListings(options: ListingsOptions): Listings {
   const { pool, entrance, clock, desk, epoch } = options;
   const now = () => clock.now();
+  const knownTime = () => desk.knownTime();
   const names = bidderNames(entrance);
   const store = viewStore(entrance, { states: readStates, versions: readVersions }, now);
-  const views = viewCache({ store, names, now, epoch });
+  const views = viewCache({ store, names, knownTime, epoch });
   const listings: Listings = {
     ...options,
     names,
     views,
-    market: market(marketStore(pool), views, { now, epoch }),
+    market: market(marketStore(pool), views, { knownTime, epoch }),
     store: listingStore(pool),
     registerRoutes: (app) => registerListingRoutes(app, listings),
   };

@@ -28,7 +28,7 @@ const MAX_PAGES = 500;
 export function market(
   store: MarketStore,
   views: ViewCache,
-  { now, epoch }: Pick<ViewCachePorts, 'now' | 'epoch'>,
+  { knownTime, epoch }: Pick<ViewCachePorts, 'knownTime' | 'epoch'>,
 ): Market {
   const pages = new LRUCache<string, Promise<MarketPage>>({ max: MAX_PAGES, ttl: PAGE_TTL_MS });
 
@@ -51,10 +51,10 @@ export function market(
       if (query === 'nothing') return { ok: true, cards: [], nextCursor: null };
       const { listingIds, next } = await lookUp(query);
       const found = (await views.views(listingIds)).filter((view) => !view.state.hidden);
-      const at = now();
+      const time = knownTime();
       return {
         ok: true,
-        cards: found.map((view) => listingCard(view, at, epoch)),
+        cards: found.map((view) => listingCard(view, time, epoch)),
         nextCursor: next === null ? null : cursorOf(query.sort, next),
       };
     },

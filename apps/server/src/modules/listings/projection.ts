@@ -1,19 +1,17 @@
 import type { Phase as WirePhase } from '@clamor/contract/limits';
-import { type ListingState, project } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
+import { type KnownTime, type ListingState, project } from '@clamor/domain/lifecycle';
 
-/** The state as a reader may see it at a moment: a countdown that ran out is live, whenever it is settled. */
-export function projected(state: ListingState, now: Instant): ListingState {
-  const { phase } = project(state, now);
-  return phase === state.phase ? state : { ...state, phase };
+/** The state as a reader may see it: with the outages given back that are known, and a countdown that ran out live. */
+export function projected(state: ListingState, time: KnownTime): ListingState {
+  return project(state, time).state;
 }
 
 /** What a page shows, finer than the status. */
-export function phaseOf(state: ListingState, now: Instant): WirePhase {
-  const { phase, closing } = project(state, now);
-  switch (phase.status) {
+export function phaseOf(state: ListingState, time: KnownTime): WirePhase {
+  const { state: shown, closing } = project(state, time);
+  switch (shown.phase.status) {
     case 'COLLECTING':
-      return state.tally.goalMetAt === null ? 'collecting' : 'waiting';
+      return shown.tally.goalMetAt === null ? 'collecting' : 'waiting';
     case 'COUNTDOWN':
       return 'countdown';
     case 'LIVE':

@@ -1,6 +1,6 @@
 import type { Phase } from '@clamor/contract/limits';
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { type KnownTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from './listing-view.ts';
 import { phaseOf, projected } from './projection.ts';
@@ -13,8 +13,8 @@ export interface PublicAnswer {
   version: number;
   phase: Phase;
   etag: string;
-  /** Whether it still holds at this moment: the phase moves with the clock alone. */
-  fits(now: Instant): boolean;
+  /** Whether it still holds: the phase moves with the clock alone, and a deadline with an outage that became known. */
+  fits(time: KnownTime): boolean;
   /** The whole JSON text with the clock as of this moment. */
   textAt(now: Instant): string;
   responseAt(now: Instant): ListingResponse;
@@ -23,24 +23,27 @@ export interface PublicAnswer {
 /** @param nameOf has to know the bidders of the view's bids */
 export function renderPublic(
   view: ListingView,
-  now: Instant,
+  time: KnownTime,
   epoch: string,
   nameOf: (userId: string) => string,
 ): PublicAnswer {
-  const body = publicBody(view, now, epoch, nameOf);
+  const state = projected(view.state, time);
+  const body = publicBody({ ...view, state }, time, epoch, nameOf);
   const version = view.state.publicNumber;
+  // A copy from before an outage that the desk has not folded yet is of the same version, and shows another deadline.
+  const outage = state.outageId === view.state.outageId ? '' : `.${state.outageId}`;
   let rest: string | null = null;
   const clockAt = (at: Instant) => ({
     serverTime: new Date(at).toISOString(),
-    timeRemaining: timeRemainingSeconds(view.state, at),
+    timeRemaining: timeRemainingSeconds(state, at),
   });
   return {
     view,
     body,
     version,
     phase: body.phase,
-    etag: `"${epoch}.${version}.${body.phase}"`,
-    fits: (at) => phaseOf(projected(view.state, at), at) === body.phase,
+    etag: `"${epoch}.${version}.${body.phase}${outage}"`,
+    fits: (later) => later.outages === time.outages && phaseOf(state, later) === body.phase,
     textAt(at) {
       rest ??= JSON.stringify(body).slice(1);
       const { serverTime, timeRemaining } = clockAt(at);

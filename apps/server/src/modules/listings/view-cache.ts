@@ -1,5 +1,4 @@
-import type { ListingState } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
+import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import { lookUp } from '../../platform/database/index.ts';
 import type { Told } from '../desk/index.ts';
@@ -31,7 +30,7 @@ export interface ViewCache {
 export interface ViewCachePorts {
   store: ViewStore;
   names: BidderNames;
-  now(): Instant;
+  knownTime(): KnownTime;
   epoch: string;
 }
 
@@ -87,11 +86,10 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     async publicView(slug, atLeast = 0) {
       const found = await find(slug, ({ publicNumber }) => publicNumber >= atLeast);
       if (found === null || found.state.hidden) return null;
-      const now = ports.now();
       const entry = entries.get(found.texts.id);
-      if (entry?.view === found && entry.rendered?.fits(now)) return entry.rendered;
+      if (entry?.view === found && entry.rendered?.fits(ports.knownTime())) return entry.rendered;
       await ports.names.learn(found.bids.map((bid) => bid.bidderId));
-      const rendered = renderPublic(found, ports.now(), ports.epoch, ports.names.nameOf);
+      const rendered = renderPublic(found, ports.knownTime(), ports.epoch, ports.names.nameOf);
       if (entry?.view === found) entry.rendered = rendered;
       return rendered;
     },

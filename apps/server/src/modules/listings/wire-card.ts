@@ -2,7 +2,7 @@ import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
-import { timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { type KnownTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import { type Instant, MINUTE } from '@clamor/domain/time';
 import { sparkOf } from './demand-slices.ts';
 import type { ListingView } from './listing-view.ts';
@@ -10,8 +10,9 @@ import { phaseOf, projected } from './projection.ts';
 import { deadlinesOf, nextMinimumOf, outcomeOf, runOf } from './wire-listing.ts';
 
 /** A listing as a card of the grid. */
-export function listingCard(view: ListingView, now: Instant, epoch: string): ListingCard {
-  const state = projected(view.state, now);
+export function listingCard(view: ListingView, time: KnownTime, epoch: string): ListingCard {
+  const { now } = time;
+  const state = projected(view.state, time);
   const { terms, tally } = state;
   const { texts } = view;
   const run = runOf(state.phase);
@@ -20,7 +21,7 @@ export function listingCard(view: ListingView, now: Instant, epoch: string): Lis
     slug: texts.slug,
     title: texts.title,
     status: state.phase.status,
-    phase: phaseOf(state, now),
+    phase: phaseOf(state, time),
     frozen: state.frozenAt !== null,
     mode: texts.mode,
     category: texts.category,

@@ -10,7 +10,7 @@ import type {
 import type { BiddingRun } from '@clamor/domain/bidding';
 import { fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
-import { type ListingState, type Phase, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { type KnownTime, type ListingState, type Phase, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingTexts } from './listing-texts.ts';
 import type { ListingView } from './listing-view.ts';
@@ -20,9 +20,14 @@ import { publicBid } from './wire-bid.ts';
 /** The public answer about a listing without what moves by itself: its clock fields are spliced in per answer. */
 export type PublicBody = Omit<ListingResponse, 'serverTime' | 'timeRemaining' | 'viewer'>;
 
-/** @param now decides the phase only: a countdown that ran out is live, a live one past its end is closing */
-export function publicBody(view: ListingView, now: Instant, epoch: string, nameOf: (id: string) => string): PublicBody {
-  const state = projected(view.state, now);
+/** @param time decides phase and deadlines: a countdown that ran out is live, a live one past its end is closing */
+export function publicBody(
+  view: ListingView,
+  time: KnownTime,
+  epoch: string,
+  nameOf: (id: string) => string,
+): PublicBody {
+  const state = projected(view.state, time);
   const { terms, tally, auctionId } = state;
   const run = runOf(state.phase);
   const bids = view.bids.map((bid) => publicBid(auctionId, bid, nameOf)).reverse();
@@ -35,7 +40,7 @@ export function publicBody(view: ListingView, now: Instant, epoch: string, nameO
     nextMinimumCents: nextMinimumOf(state),
     reserveMet: reserveMet(run?.priceCents ?? null, terms.reserveCents),
     bidCount: run?.sequence ?? 0,
-    phase: phaseOf(state, now),
+    phase: phaseOf(state, time),
     goalMetAt: iso(tally.goalMetAt),
     ...deadlinesOf(state.phase),
     extensionCount: run?.extensionCount ?? 0,
@@ -105,19 +110,19 @@ export function writtenListing(
 }
 
 /** What a step of a listing's life answers. */
-export function listingStep(slug: string, state: ListingState, now: Instant, epoch: string): ListingStep {
-  const shown = projected(state, now);
+export function listingStep(slug: string, state: ListingState, time: KnownTime, epoch: string): ListingStep {
+  const shown = projected(state, time);
   return {
     slug,
     status: shown.phase.status,
-    phase: phaseOf(shown, now),
+    phase: phaseOf(shown, time),
     frozen: shown.frozenAt !== null,
     auction: auctionOf(shown),
     currentDemand: totalDemand(shown.tally),
     goalMetAt: iso(shown.tally.goalMetAt),
     ...deadlinesOf(shown.phase),
-    timeRemaining: timeRemainingSeconds(shown, now),
-    serverTime: new Date(now).toISOString(),
+    timeRemaining: timeRemainingSeconds(shown, time.now),
+    serverTime: new Date(time.now).toISOString(),
     version: state.publicNumber,
     epoch,
   };

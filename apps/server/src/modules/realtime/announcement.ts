@@ -1,5 +1,4 @@
-import type { ListingState } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
+import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
 import { auctionOf, deadlinesOf, phaseOf } from '../listings/index.ts';
 
 /** Remembers which status was told last, so that each is told once, whether the clock or a commit brought it. */
@@ -7,15 +6,15 @@ export class Announcement {
   #listing: string;
   #auction: string;
 
-  constructor(state: ListingState, now: Instant) {
-    this.#listing = listingKey(state, now);
-    this.#auction = auctionKey(state, now);
+  constructor(state: ListingState, time: KnownTime) {
+    this.#listing = listingKey(state, time);
+    this.#auction = auctionKey(state, time);
   }
 
   /** Null: nothing new. Else what has to be told. */
-  news(state: ListingState, now: Instant): { auctionToo: boolean } | null {
-    const listing = listingKey(state, now);
-    const auction = auctionKey(state, now);
+  news(state: ListingState, time: KnownTime): { auctionToo: boolean } | null {
+    const listing = listingKey(state, time);
+    const auction = auctionKey(state, time);
     if (listing === this.#listing && auction === this.#auction) return null;
     const auctionToo = auction !== this.#auction && auctionOf(state) !== null;
     this.#listing = listing;
@@ -25,13 +24,13 @@ export class Announcement {
 }
 
 /** The end of a running auction moves often and has a message of its own. */
-function listingKey(state: ListingState, now: Instant): string {
+function listingKey(state: ListingState, time: KnownTime): string {
   const { scheduledStartAt, liveAt, sellerDecisionDeadline } = deadlinesOf(state.phase);
   const { goalMetAt } = state.tally;
   const frozen = state.frozenAt !== null;
   return JSON.stringify([
     state.phase.status,
-    phaseOf(state, now),
+    phaseOf(state, time),
     frozen,
     goalMetAt,
     scheduledStartAt,
@@ -40,6 +39,6 @@ function listingKey(state: ListingState, now: Instant): string {
   ]);
 }
 
-function auctionKey(state: ListingState, now: Instant): string {
-  return JSON.stringify([state.phase.status, phaseOf(state, now), auctionOf(state)]);
+function auctionKey(state: ListingState, time: KnownTime): string {
+  return JSON.stringify([state.phase.status, phaseOf(state, time), auctionOf(state)]);
 }

@@ -1,18 +1,25 @@
 import { LIMITS } from '@clamor/contract/limits';
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
-import type { ListingState } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
-import { auctionStatus, bidNew, demandUpdate, listingStatus, type Stamp, timeUpdate } from './room-messages.ts';
+import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
+import {
+  type AddedTime,
+  auctionStatus,
+  bidNew,
+  demandUpdate,
+  listingStatus,
+  type Stamp,
+  timeUpdate,
+} from './room-messages.ts';
 
 type Change =
   | { kind: 'status'; state: ListingState; auctionBid: WireBid | null | undefined }
   | { kind: 'bids'; state: ListingState; bids: WireBid[]; leftOut: boolean }
   | { kind: 'demand'; state: ListingState }
-  | { kind: 'time'; state: ListingState; extensionSeconds: number };
+  | { kind: 'late_bid' | 'outage'; state: ListingState; addedSeconds: number };
 
 /**
- * What changed since the last frame, in the order in which it happened. Bids, demand and time fold into one message each; a
+ * What changed since the last frame, in the order in which it happened. Bids, demand and each cause of added time fold into one message each; a
  * status never folds into another, and nothing moves across it.
  */
 export class Gathering {
@@ -43,10 +50,10 @@ export class Gathering {
     else earlier.state = state;
   }
 
-  time(extensionSeconds: number, state: ListingState): void {
-    const earlier = this.#sinceStatus('time');
-    if (earlier === null) this.#changes.push({ kind: 'time', extensionSeconds, state });
-    else Object.assign(earlier, { state, extensionSeconds: earlier.extensionSeconds + extensionSeconds });
+  time({ cause, seconds }: AddedTime, state: ListingState): void {
+    const earlier = this.#sinceStatus(cause);
+    if (earlier === null) this.#changes.push({ kind: cause, addedSeconds: seconds, state });
+    else Object.assign(earlier, { state, addedSeconds: earlier.addedSeconds + seconds });
   }
 
   /** What was gathered since the last status is told as it stands now. */
@@ -59,13 +66,13 @@ export class Gathering {
   }
 
   /** The messages of everything gathered; afterwards nothing is. */
-  drain(stamp: Stamp, now: Instant, watching: number): RoomMessage[] {
+  drain(stamp: Stamp, time: KnownTime, watching: number): RoomMessage[] {
     const changes = this.#changes;
     this.#changes = [];
-    return changes.flatMap((change) => messagesOf(change, stamp, now, watching));
+    return changes.flatMap((change) => messagesOf(change, stamp, time, watching));
   }
 
-  #sinceStatus<Kind extends 'bids' | 'demand' | 'time'>(kind: Kind): Extract<Change, { kind: Kind }> | null {
+  #sinceStatus<Kind extends Exclude<Change['kind'], 'status'>>(kind: Kind): Extract<Change, { kind: Kind }> | null {
     for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
       const change = this.#changes[index];
       if (change === undefined || change.kind === 'status') return null;
@@ -75,14 +82,14 @@ export class Gathering {
   }
 }
 
-function messagesOf(change: Change, stamp: Stamp, now: Instant, watching: number): RoomMessage[] {
+function messagesOf(change: Change, stamp: Stamp, time: KnownTime, watching: number): RoomMessage[] {
   const { state } = change;
   switch (change.kind) {
     case 'status': {
-      const status = listingStatus(stamp, state, now);
+      const status = listingStatus(stamp, state, time);
       return change.auctionBid === undefined
         ? [status]
-        : [status, ...auctionStatus(stamp, state, now, change.auctionBid)];
+        : [status, ...auctionStatus(stamp, state, time, change.auctionBid)];
     }
     case 'bids': {
       const message = bidNew(stamp, state, change.bids, change.leftOut);
@@ -90,7 +97,10 @@ function messagesOf(change: Change, stamp: Stamp, now: Instant, watching: number
     }
     case 'demand':
       return [demandUpdate(stamp, state)];
-    case 'time':
-      return [timeUpdate(stamp, state, now, { extensionSeconds: change.extensionSeconds, watching })];
+    case 'late_bid':
+    case 'outage': {
+      const added = { cause: change.kind, seconds: change.addedSeconds };
+      return [timeUpdate(stamp, state, time.now, { added, watching })];
+    }
   }
 }

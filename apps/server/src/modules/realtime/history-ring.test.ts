@@ -29,7 +29,10 @@ function time(version: number): RoomMessage {
     timeRemaining: 60,
     endsAt: '2026-03-01T12:01:00.000Z',
     serverTime: '2026-03-01T12:00:00.000Z',
+    cause: 'late_bid',
+    addedSeconds: 60,
     extensionSeconds: 60,
+    extensionCount: 1,
     watching: 1,
   };
 }

@@ -1,9 +1,9 @@
 import type { PersonalMessage, RoomMessage } from '@clamor/contract/realtime';
-import type { ListingState } from '@clamor/domain/lifecycle';
+import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { Gate, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
-import type { ListingView } from '../listings/index.ts';
+import { type ListingView, phaseOf } from '../listings/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
 import { type Touched, youLeading, youOutbid } from './personal-messages.ts';
@@ -13,6 +13,8 @@ import { iso, type Stamp, timeUpdate } from './room-messages.ts';
 /** How often everybody is told the time left and how many watch, in milliseconds (decisions.md, Wire conventions). */
 const READING_EVERY_MS = 15_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A deadline that has passed waits for the beat that proves it: look again so often. */
+const UNPROVEN_LOOK_MS = 200;
 
 export interface RoomPorts {
   epoch: string;
@@ -43,8 +45,8 @@ export class ListingRoom {
 
   constructor(ports: RoomPorts, view: ListingView) {
     this.#ports = ports;
-    const now = () => ports.time.now();
-    this.#story = new ListingStory(view, { epoch: ports.epoch, now, nameOf: (id) => ports.names.nameOf(id) });
+    const knownTime = () => ports.time.knownTime();
+    this.#story = new ListingStory(view, { epoch: ports.epoch, knownTime, nameOf: (id) => ports.names.nameOf(id) });
     this.#ring = new HistoryRing(view.state.publicNumber);
     this.#room = new Room<Peer>(ports.scheduler);
     this.#gate = new Gate({
@@ -112,7 +114,7 @@ export class ListingRoom {
     this.#story.refresh(view);
   }
 
-  /** The clock was moved by hand: everybody is told at once. */
+  /** The clock was moved by hand, or an outage became known: everybody is told at once. */
   clockMoved(): void {
     this.#moved(this.#story.project());
     this.#tellReading();
@@ -159,7 +161,7 @@ export class ListingRoom {
   }
 
   #hello(resume: Resume | null): string {
-    const now = this.#ports.time.now();
+    const { now } = this.#ports.time.knownTime();
     const missed = resume?.epoch === this.#ports.epoch ? this.#missedSince(resume.version, now) : null;
     const head = JSON.stringify({
       type: 'hello',
@@ -187,24 +189,26 @@ export class ListingRoom {
 
   #tellReading(): void {
     if (this.#room.size === 0) return;
-    const more = { extensionSeconds: 0, watching: this.#room.size };
-    this.#send([JSON.stringify(timeUpdate(this.stamp, this.#story.shown, this.#ports.time.now(), more))]);
+    const { now } = this.#ports.time.knownTime();
+    const reading = timeUpdate(this.stamp, this.#story.shown, now, { added: null, watching: this.#room.size });
+    this.#send([JSON.stringify(reading)]);
   }
 
   /** The clock alone makes a countdown LIVE, and a LIVE auction closing: told at that moment, whenever it is settled. */
   #planProjection(): void {
     this.#projection?.();
     this.#projection = null;
-    const now = this.#ports.time.now();
-    const at = projectionDueAt(this.#story.shown, now);
+    const time = this.#ports.time.knownTime();
+    const at = projectionDueAt(this.#story.shown, time);
     if (at === null) return;
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(1, at - now));
+    const wait = at > time.now ? Math.min(LONGEST_TIMER_MS, at - time.now) : UNPROVEN_LOOK_MS;
     this.#projection = this.#ports.scheduler.after(wait, () => this.#moved(this.#story.project()));
   }
 }
 
-function projectionDueAt({ phase, frozenAt }: ListingState, now: number): number | null {
-  if (frozenAt !== null) return null;
+function projectionDueAt(shown: ListingState, time: KnownTime): number | null {
+  const { phase } = shown;
+  if (shown.frozenAt !== null) return null;
   if (phase.status === 'COUNTDOWN') return phase.liveAt;
-  return phase.status === 'LIVE' && phase.endsAt > now ? phase.endsAt : null;
+  return phase.status === 'LIVE' && phaseOf(shown, time) !== 'closing' ? phase.endsAt : null;
 }

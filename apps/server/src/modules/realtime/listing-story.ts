@@ -1,8 +1,7 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
 import type { Bid } from '@clamor/domain/bidding';
-import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
+import type { KnownTime, ListingEvent, ListingState } from '@clamor/domain/lifecycle';
 import { type ListingView, phaseOf, projected, publicBid, VIEW_BIDS } from '../listings/index.ts';
 import { Announcement } from './announcement.ts';
 import { Gathering } from './gathering.ts';
@@ -14,7 +13,7 @@ import { stateAfter } from './state-after-event.ts';
 
 export interface StoryOptions {
   epoch: string;
-  now(): Instant;
+  knownTime(): KnownTime;
   nameOf(userId: string): string;
 }
 
@@ -48,10 +47,11 @@ export class ListingStory {
     this.#options = options;
     this.#view = view;
     this.#committed = view.state;
-    this.#current = projected(view.state, options.now());
+    const time = options.knownTime();
+    this.#current = projected(view.state, time);
     this.#latestBids = [...view.bids];
     this.#shown = { state: this.#current, bids: view.bids };
-    this.#announcement = new Announcement(this.#current, options.now());
+    this.#announcement = new Announcement(this.#current, time);
   }
 
   get slug(): string {
@@ -100,7 +100,7 @@ export class ListingStory {
     const known = this.#latestBids.at(-1)?.sequence ?? 0;
     const fresh = view.bids.filter(({ sequence }) => sequence > known);
     this.refresh(view);
-    this.#current = projected(view.state, this.#options.now());
+    this.#current = projected(view.state, this.#options.knownTime());
     if (fresh.length > 0) this.#addBids(fresh, fresh[0]?.sequence !== known + 1);
     this.#gathering.demand(this.#current);
     return this.#arriveAt(view.state);
@@ -115,7 +115,7 @@ export class ListingStory {
 
   /** What the clock has changed by now. True: a status, which may not wait. */
   project(): boolean {
-    this.#current = projected(this.#committed, this.#options.now());
+    this.#current = projected(this.#committed, this.#options.knownTime());
     return this.#announce();
   }
 
@@ -124,7 +124,7 @@ export class ListingStory {
     const { version, publicNumber } = this.#committed;
     const sameVersion = publicNumber === this.shown.publicNumber;
     const stamp = { ...this.stamp, version: publicNumber };
-    const messages = this.#gathering.drain(stamp, this.#options.now(), watching);
+    const messages = this.#gathering.drain(stamp, this.#options.knownTime(), watching);
     const touched = this.#touched;
     this.#touched = new Map();
     this.#shown = { state: { ...this.#current, version, publicNumber }, bids: [...this.#latestBids] };
@@ -135,19 +135,19 @@ export class ListingStory {
   /** The public listing response as the frames so far have told it. */
   snapshot(): string {
     const { epoch, nameOf } = this.#options;
-    const now = this.#options.now();
-    this.#snapshot ??= snapshotBody(this.#view, this.#shown, { now, epoch, nameOf });
-    return withClock(this.#snapshot, this.shown, now);
+    const time = this.#options.knownTime();
+    this.#snapshot ??= snapshotBody(this.#view, this.#shown, { time, epoch, nameOf });
+    return withClock(this.#snapshot, this.shown, time.now);
   }
 
   /** What the clock alone has changed since the last commit, for who has that commit and may not have seen the clock. */
   clockNews(): RoomMessage[] {
-    const now = this.#options.now();
+    const time = this.#options.knownTime();
     const isProjected = this.shown.phase.status !== this.#committed.phase.status;
-    if (!isProjected && phaseOf(this.shown, now) !== 'closing') return [];
+    if (!isProjected && phaseOf(this.shown, time) !== 'closing') return [];
     return [
-      listingStatus(this.stamp, this.shown, now),
-      ...auctionStatus(this.stamp, this.shown, now, this.highestShown),
+      listingStatus(this.stamp, this.shown, time),
+      ...auctionStatus(this.stamp, this.shown, time, this.highestShown),
     ];
   }
 
@@ -166,10 +166,12 @@ export class ListingStory {
         this.#gathering.demand(this.#current);
         break;
       case 'auction_extended':
-        this.#gathering.time(event.extensionSeconds, this.#current);
+        this.#gathering.time({ cause: 'late_bid', seconds: event.extensionSeconds }, this.#current);
         break;
       case 'outage_added':
-        if (event.deadline !== null) this.#gathering.time(Math.round(event.addedMs / 1_000), this.#current);
+        if (event.deadline !== null) {
+          this.#gathering.time({ cause: 'outage', seconds: Math.round(event.addedMs / 1_000) }, this.#current);
+        }
         break;
       case 'details_edited':
       case 'timing_changed':
@@ -189,14 +191,14 @@ export class ListingStory {
   /** The committed state comes last and is right, whatever the events before it left out. */
   #arriveAt(state: ListingState): boolean {
     this.#committed = state;
-    this.#current = projected(state, this.#options.now());
+    this.#current = projected(state, this.#options.knownTime());
     const urgent = this.#announce();
     this.#gathering.settle(this.#current);
     return urgent;
   }
 
   #announce(): boolean {
-    const news = this.#announcement.news(this.#current, this.#options.now());
+    const news = this.#announcement.news(this.#current, this.#options.knownTime());
     if (news === null) return false;
     this.#gathering.status(this.#current, news.auctionToo ? this.#wire(this.#latestBids.at(-1)) : undefined);
     return true;

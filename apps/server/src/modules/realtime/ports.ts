@@ -1,6 +1,5 @@
 import type { ServerMessageOf } from '@clamor/contract/realtime';
-import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
+import type { KnownTime, ListingEvent, ListingState } from '@clamor/domain/lifecycle';
 import type { ListingView } from '../listings/index.ts';
 
 /** A committed change of one listing, as the desk tells it. */
@@ -56,6 +55,6 @@ export interface SessionGate {
 }
 
 export interface TimeSource {
-  /** Product time. */
-  now(): Instant;
+  /** Now, and how far it is known to have been served. */
+  knownTime(): KnownTime;
 }

@@ -1,8 +1,8 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
-import type { RoomMessage } from '@clamor/contract/realtime';
+import type { DeadlineCause, RoomMessage } from '@clamor/contract/realtime';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
-import { type ListingState, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { type KnownTime, type ListingState, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { auctionOf, deadlinesOf, nextMinimumOf, phaseOf, runOf } from '../listings/index.ts';
 
@@ -13,18 +13,18 @@ export interface Stamp {
   epoch: string;
 }
 
-export function listingStatus(stamp: Stamp, state: ListingState, now: Instant): RoomMessage {
+export function listingStatus(stamp: Stamp, state: ListingState, time: KnownTime): RoomMessage {
   return {
     type: 'listing_status_update',
     ...stamp,
     status: state.phase.status,
-    phase: phaseOf(state, now),
+    phase: phaseOf(state, time),
     frozen: state.frozenAt !== null,
     currentDemand: totalDemand(state.tally),
     goalMetAt: isoOrNull(state.tally.goalMetAt),
     ...deadlinesOf(state.phase),
-    timeRemaining: timeRemainingSeconds(state, now),
-    serverTime: iso(now),
+    timeRemaining: timeRemainingSeconds(state, time.now),
+    serverTime: iso(time.now),
   };
 }
 
@@ -32,11 +32,11 @@ export function listingStatus(stamp: Stamp, state: ListingState, now: Instant): 
 export function auctionStatus(
   stamp: Stamp,
   state: ListingState,
-  now: Instant,
+  time: KnownTime,
   highestBid: WireBid | null,
 ): RoomMessage[] {
   const status = state.phase.status;
-  const body = { ...stamp, status, phase: phaseOf(state, now), auction: auctionOf(state), highestBid };
+  const body = { ...stamp, status, phase: phaseOf(state, time), auction: auctionOf(state), highestBid };
   return [
     { type: 'auction_status_update', ...body },
     { type: 'auction:status', ...body },
@@ -79,12 +79,18 @@ export function demandUpdate(stamp: Stamp, state: ListingState): RoomMessage {
   };
 }
 
-/** `extensionSeconds`: what was just added; 0 where this is the regular reading. */
+/** Time that was just added to a deadline. */
+export interface AddedTime {
+  cause: DeadlineCause;
+  seconds: number;
+}
+
+/** `added`: null where this is the regular reading. */
 export function timeUpdate(
   stamp: Stamp,
   state: ListingState,
   now: Instant,
-  more: { extensionSeconds: number; watching: number },
+  { added, watching }: { added: AddedTime | null; watching: number },
 ): RoomMessage {
   return {
     type: 'auction_time_update',
@@ -92,7 +98,11 @@ export function timeUpdate(
     timeRemaining: timeRemainingSeconds(state, now),
     endsAt: deadlinesOf(state.phase).endsAt,
     serverTime: iso(now),
-    ...more,
+    cause: added?.cause ?? null,
+    addedSeconds: added?.seconds ?? 0,
+    extensionSeconds: added?.cause === 'late_bid' ? added.seconds : 0,
+    extensionCount: runOf(state.phase)?.extensionCount ?? 0,
+    watching,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Bid } from '@clamor/domain/bidding';
-import { type ListingState, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { type KnownTime, type ListingState, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { type ListingView, publicBody } from '../listings/index.ts';
 import { iso } from './room-messages.ts';
@@ -18,9 +18,9 @@ export interface Shown {
 export function snapshotBody(
   view: ListingView,
   shown: Shown,
-  reading: { now: Instant; epoch: string; nameOf: (userId: string) => string },
+  reading: { time: KnownTime; epoch: string; nameOf: (userId: string) => string },
 ): string {
-  return JSON.stringify(publicBody({ ...view, ...shown }, reading.now, reading.epoch, reading.nameOf));
+  return JSON.stringify(publicBody({ ...view, ...shown }, reading.time, reading.epoch, reading.nameOf));
 }
 
 /** Puts the clock's reading into a body that was made earlier. */

@@ -1,7 +1,7 @@
 import type { ActivityItem } from '@clamor/contract/demand';
 import { money } from '../../lib/money.ts';
 import { count } from '../../lib/number-text.ts';
-import { dateTimeText } from '../../lib/time-text.ts';
+import { dateTimeText, spanText } from '../../lib/time-text.ts';
 
 const STARTED_BY = {
   goal: 'The goal was met: the countdown started',
@@ -17,11 +17,6 @@ const ENDED = {
   SECOND_CHANCE_AWARDED: 'Awarded to the highest bidder',
   CANCELLED: 'Cancelled',
 } as const;
-
-/** `2 min`, `45 s` */
-function spanText(seconds: number): string {
-  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
-}
 
 /** What happened, in a sentence. Types that this page does not know yet say nothing. */
 export function activityWords(item: ActivityItem): string | null {

@@ -26,4 +26,8 @@ describe('cardStatus', () => {
     expect(cardStatus(listed({ status: 'LIVE', phase: 'closing', endsAt: at })).deadline).toBeNull();
     expect(cardStatus(listed()).deadline).toBeNull();
   });
+
+  it('does not close by its own clock: an outage may still give time back', () => {
+    expect(cardStatus(listed({ status: 'LIVE', phase: 'live', endsAt: at })).elapsedLabel).toBeUndefined();
+  });
 });

@@ -17,7 +17,7 @@ export function cardStatus(listed: ListingCard): CardStatus {
   switch (status) {
     case 'LIVE':
       if (phase === 'closing') return { tone: 'loud', label: 'Closing', deadline: null };
-      return { tone: 'loud', label: 'Live', deadline: listed.endsAt, elapsedLabel: 'Closing' };
+      return { tone: 'loud', label: 'Live', deadline: listed.endsAt };
     case 'COUNTDOWN':
       return { tone: 'soon', label: 'Starts in', deadline: listed.liveAt, elapsedLabel: 'Starting' };
     case 'COLLECTING':

@@ -1,11 +1,23 @@
+import type { DeadlineCause } from '@clamor/contract/realtime';
 import { EXTENSION_SECONDS } from '@clamor/domain/bidding';
 import { type ReactNode, useEffect, useState } from 'react';
+import { spanText } from '../../lib/time-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const SHOWN_MS = 20_000;
 
-/** Says that time was added, for a while, and then something else. Give each addition its own key. */
-export function TimeAdded({ seconds, then = null }: { seconds: number; then?: ReactNode }) {
+export interface TimeAddedProps {
+  added: { cause: DeadlineCause; seconds: number };
+  then?: ReactNode;
+}
+
+const WORDS: Record<DeadlineCause, (seconds: number) => string> = {
+  late_bid: (seconds) => `Time added: a bid in the last minute gave everyone ${seconds} more seconds.`,
+  outage: (seconds) => `Clamor could not be reached for a while: ${spanText(seconds)} were added to the clock.`,
+};
+
+/** Says that time was added, and why, for a while, and then something else. Give each addition its own key. */
+export function TimeAdded({ added, then = null }: TimeAddedProps) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), SHOWN_MS);
@@ -14,7 +26,7 @@ export function TimeAdded({ seconds, then = null }: { seconds: number; then?: Re
   if (over) return then;
   return (
     <Notice tone="soon" role="status" className="animate-rise-in">
-      Time added: a bid in the last minute gave everyone {seconds} more seconds.
+      {WORDS[added.cause](added.seconds)}
     </Notice>
   );
 }

@@ -24,7 +24,7 @@ describe('folding the receipt of an own bid', () => {
   it('shows the time that it added', () => {
     const answer = aPlacedBid({ timeExtended: true, extensionSeconds: 60, endsAt: at(660) });
     const after = foldPlacedBid(before, answer, false);
-    expect(after.added).toEqual({ seconds: 60, endsAt: at(660) });
+    expect(after.added).toEqual({ cause: 'late_bid', seconds: 60, endsAt: at(660) });
     expect(after.view.endsAt).toBe(at(660));
   });
 

@@ -22,7 +22,8 @@ export function foldPlacedBid(before: LiveListing, answer: PlacedBid, anonymous:
     ...after,
     view: { ...view, nextMinimumCents, reserveMet, bidCount, ...(extended ? { endsAt } : {}) },
     versions: { ...versions, bids: version, deadlines: Math.max(version, versions.deadlines) },
-    added: extended && answer.timeExtended ? { seconds: answer.extensionSeconds, endsAt } : after.added,
+    added:
+      extended && answer.timeExtended ? { cause: 'late_bid', seconds: answer.extensionSeconds, endsAt } : after.added,
   };
 }
 

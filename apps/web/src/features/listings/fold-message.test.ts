@@ -209,20 +209,41 @@ describe('folding demand and time', () => {
       timeRemaining: 107,
       endsAt: at(660),
       serverTime: at(0),
+      cause: 'late_bid',
+      addedSeconds: 60,
       extensionSeconds: 60,
+      extensionCount: 1,
       watching: 412,
     };
     const after = foldMessage(state(), time, null);
     expect(after.view.endsAt).toBe(at(660));
-    expect(after.added).toEqual({ seconds: 60, endsAt: at(660) });
+    expect(after.added).toEqual({ cause: 'late_bid', seconds: 60, endsAt: at(660) });
     expect(after.watching).toBe(412);
     expect(after.view.extensionCount).toBe(1);
-    const two = { ...time, version: 12, endsAt: at(780), extensionSeconds: 120 };
+    const two = { ...time, version: 12, endsAt: at(780), addedSeconds: 120, extensionSeconds: 120, extensionCount: 3 };
     expect(foldMessage(foldMessage(after, time, null), two, null).view.extensionCount).toBe(3);
-    const regular = { ...time, extensionSeconds: 0, watching: 413 };
+    const regular = { ...time, cause: null, addedSeconds: 0, extensionSeconds: 0, watching: 413 };
     expect(foldMessage(after, regular, null)).toMatchObject({ watching: 413, added: { seconds: 60 } });
-    const old = { ...time, version: 9, endsAt: at(600), extensionSeconds: 0 };
-    expect(foldMessage(after, old, null).view.endsAt).toBe(at(660));
+    const old = { ...regular, version: 9, endsAt: at(600), extensionCount: 0 };
+    expect(foldMessage(after, old, null).view).toMatchObject({ endsAt: at(660), extensionCount: 1 });
+  });
+
+  it('moves the end for an outage, says so, and counts no extension', () => {
+    const outage: ServerMessage = {
+      type: 'auction_time_update',
+      ...base(11),
+      timeRemaining: 612,
+      endsAt: at(612),
+      serverTime: at(0),
+      cause: 'outage',
+      addedSeconds: 12,
+      extensionSeconds: 0,
+      extensionCount: 2,
+      watching: 4,
+    };
+    const after = foldMessage(state(aLiveResponse(3, { extensionCount: 2 })), outage, null);
+    expect(after.view).toMatchObject({ endsAt: at(612), extensionCount: 2 });
+    expect(after.added).toEqual({ cause: 'outage', seconds: 12, endsAt: at(612) });
   });
 });
 

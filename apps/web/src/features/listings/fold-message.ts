@@ -1,5 +1,4 @@
 import type { Hello, ServerMessage, ServerMessageOf } from '@clamor/contract/realtime';
-import { EXTENSION_SECONDS } from '@clamor/domain/bidding';
 import { foldPersonal } from './fold-personal.ts';
 import { foldResponse } from './fold-response.ts';
 import type { LiveListing, PartVersions } from './live-listing.ts';
@@ -121,17 +120,16 @@ function foldDemand(before: LiveListing, message: ServerMessageOf<'demand:update
 
 function foldTime(before: LiveListing, message: ServerMessageOf<'auction_time_update'>): LiveListing {
   const { endsAt, version } = message;
-  const watched = countExtensions({ ...before, watching: message.watching }, message);
+  const watched = withExtensions({ ...before, watching: message.watching }, message);
   if (endsAt === null || !sets(before, 'deadlines', version)) return watched;
   const after = withEnd(watched, endsAt, version);
-  const seconds = message.extensionSeconds;
-  return seconds === 0 ? after : { ...after, added: { seconds, endsAt } };
+  const { cause, addedSeconds } = message;
+  return cause === null ? after : { ...after, added: { cause, seconds: addedSeconds, endsAt } };
 }
 
-/** A frame may carry several extensions at once; each is counted when it is first told. */
-function countExtensions(before: LiveListing, message: ServerMessageOf<'auction_time_update'>): LiveListing {
-  const { version, extensionSeconds } = message;
-  if (extensionSeconds === 0 || version <= before.versions.extensions) return before;
-  const extensionCount = before.view.extensionCount + extensionSeconds / EXTENSION_SECONDS;
-  return withParts(before, { extensionCount }, { extensions: version });
+function withExtensions(
+  before: LiveListing,
+  { version, extensionCount }: ServerMessageOf<'auction_time_update'>,
+): LiveListing {
+  return sets(before, 'extensions', version) ? withParts(before, { extensionCount }, { extensions: version }) : before;
 }

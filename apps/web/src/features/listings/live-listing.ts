@@ -1,4 +1,5 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
+import type { DeadlineCause } from '@clamor/contract/realtime';
 
 /**
  * The version at which each part of the view was set last. Messages are conflated and a few of one version follow each other, so
@@ -9,7 +10,7 @@ export interface PartVersions {
   deadlines: number;
   bids: number;
   demand: number;
-  /** Up to which version extensions are counted. */
+  /** The version of the count of extensions. */
   extensions: number;
   /** What only this viewer may know; personal messages may overtake the room's. */
   viewer: number;
@@ -17,6 +18,7 @@ export interface PartVersions {
 
 /** Time that was added to the running clock. */
 export interface AddedTime {
+  cause: DeadlineCause;
   seconds: number;
   /** The end that it led to, ISO 8601: names this addition. */
   endsAt: string;

@@ -1,11 +1,12 @@
-import type { ServerMessage } from '@clamor/contract/realtime';
+import type { RoomMessage, ServerMessage } from '@clamor/contract/realtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aBid, aLiveResponse, at } from '../../../test/listing-response.fixture.ts';
+import { aBid, aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import type { SocketWorld, WireEvents } from '../../lib/socket-world.ts';
 import { liveListingOf } from './live-listing.ts';
@@ -76,7 +77,10 @@ function Wrapper({ children }: { children: ReactNode }) {
 const base = { slug: 'rolleiflex', epoch: 'one' };
 
 describe('following a listing', () => {
-  afterEach(() => setTransport(null));
+  afterEach(() => {
+    setTransport(null);
+    clearAuthToken();
+  });
 
   it('loads once, opens the socket, and folds messages without loading again', async () => {
     const asked = answering({ '/api/listings/rolleiflex': aLiveResponse() });
@@ -112,6 +116,28 @@ describe('following a listing', () => {
     say({ type: 'bid:new', ...base, version: 70, bid: aBid(60), bids: [aBid(60)], truncated: true, ...numbers });
     await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(60));
     expect(asked.at(-1)).toBe('/api/listings/rolleiflex/bids?after=3&limit=100');
+  });
+
+  it('asks again how a member stands after a gap: what is personal is not told twice', async () => {
+    storeAuthToken('a-token');
+    const leading = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true }) });
+    const answers = { '/api/listings/rolleiflex': leading };
+    const asked = answering(answers);
+    const { world, say } = quietWorld();
+    const { result } = renderHook(() => useLiveListing({ slug: 'rolleiflex', viewerId: 'me', world }), {
+      wrapper: Wrapper,
+    });
+    await waitFor(() => expect(result.current.state?.view.viewer?.leading).toBe(true));
+    say({ type: 'hello', ...base, version: 10, serverTime: at(0), watching: 1, missed: [] });
+    expect(asked).toEqual(['x']);
+    const outbid = aViewer({ leading: false, hasBid: true });
+    answers['/api/listings/rolleiflex'] = aLiveResponse(4, { version: 12, viewer: outbid });
+    const hidden = aBid(4, { bidderId: null, bidder: 'Anonymous', isAnonymous: true });
+    const numbers = { nextMinimumCents: 105_000, reserveMet: null, endsAt: at(600), bidCount: 4 };
+    const missed: RoomMessage = { type: 'bid:new', ...base, version: 12, bid: hidden, bids: [hidden], ...numbers };
+    say({ type: 'hello', ...base, version: 12, serverTime: at(0), watching: 1, missed: [missed] });
+    await waitFor(() => expect(result.current.state?.view.viewer?.leading).toBe(false));
+    expect(asked).toHaveLength(2);
   });
 
   it('does not open a socket for a listing that is not there', async () => {

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
 import { BoostCard, BoostedCard } from '../../../features/demand/boost-cards.tsx';
 import { useBoost } from '../../../features/demand/use-boost.ts';
-import { shownPhase } from '../../../features/lifecycle/shown-phase.ts';
 import { PrimeHoursBlock } from '../../../features/lifecycle/start-words.tsx';
 import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
 import { META_LABEL } from '../../../features/lifecycle/status-words.ts';
@@ -19,8 +18,6 @@ import { StaleMark } from '../../../features/listings/stale-mark.tsx';
 import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
 import { MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
 import { listingPath } from '../../../lib/paths.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { useSecondsUntil } from '../../../lib/use-countdown.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
@@ -63,12 +60,6 @@ function useBoostParams() {
     clear();
   }, [refused, reason, clear]);
   return { params, clear };
-}
-
-/** Drawn again as the seconds run, so that closing shows at the very end. */
-function useShownPhase(state: LiveListing) {
-  useSecondsUntil(state.view.endsAt);
-  return shownPhase(state.view, serverNow());
 }
 
 function ListingTabs({ state }: { state: LiveListing }) {
@@ -115,9 +106,8 @@ function ListingMeta({ state }: { state: LiveListing }) {
 /** A listing that is known: what it is, where it stands, and what the viewer can do. */
 export function ListingPage({ live, state, me }: ListingPageProps) {
   const { view } = state;
-  const { listing } = view;
+  const { listing, phase } = view;
   const rights = rightsOf(me, view);
-  const phase = useShownPhase(state);
   const { params, clear } = useBoostParams();
   const boost = useBoost({
     slug: listing.slug,

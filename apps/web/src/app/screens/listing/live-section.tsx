@@ -32,7 +32,7 @@ const BAR_BUTTON = 'max-sm:px-4 max-sm:text-base';
 /** The news of a running auction. */
 function News({ state: { added } }: { state: LiveListing }) {
   if (added === null) return <LateBidsWords />;
-  return <TimeAdded key={added.endsAt} seconds={added.seconds} then={<LateBidsWords />} />;
+  return <TimeAdded key={added.endsAt} added={added} then={<LateBidsWords />} />;
 }
 
 function BidArea({ live, state, me, rights }: LiveSectionProps) {

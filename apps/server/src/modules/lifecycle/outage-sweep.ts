@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import { createJob, type Job } from '../../platform/jobs/index.ts';
+import type { Desk, DeskAnswer } from '../desk/index.ts';
+import { tickRequest } from './tick-request.ts';
+
+export interface OutageSweepOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  desk: Pick<Desk, 'submit' | 'knownTime'>;
+  onError: (error: unknown, job: string) => void;
+}
+
+/** Kicked when an outage becomes known; what was left to do is tried again so often. */
+const TRY_AGAIN_MS = 1_000;
+const BATCH = 250;
+
+interface Mark {
+  dueAt: number;
+  id: string;
+}
+
+const BEFORE_ALL: Mark = { dueAt: Number.MIN_SAFE_INTEGER, id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * Gives a new outage back to every listing that has a deadline running, whether anybody touches it or not: walks along the
+ * deadlines once and submits a tick for each listing that has not seen the outage. Every node walks, at its start too: whoever
+ * wrote the outage down may have died since.
+ */
+export function createOutageSweep(options: OutageSweepOptions): Job {
+  const sweep = new OutageSweep(options);
+  return createJob({
+    name: 'outage sweep',
+    run: () => sweep.step(),
+    everyMs: TRY_AGAIN_MS,
+    onError: options.onError,
+  });
+}
+
+class OutageSweep {
+  readonly #options: OutageSweepOptions;
+  /** The outage up to which everything was swept. */
+  #sweptId = 0;
+  /** The outage that is being swept, and how far. */
+  #outageId = 0;
+  #mark = BEFORE_ALL;
+
+  constructor(options: OutageSweepOptions) {
+    this.#options = options;
+  }
+
+  /** One page. Answers whether there is another. */
+  async step(): Promise<boolean> {
+    const known = this.#options.desk.knownTime().outages.at(-1)?.id ?? 0;
+    if (known === this.#sweptId) return false;
+    if (known !== this.#outageId) {
+      this.#outageId = known;
+      this.#mark = BEFORE_ALL;
+    }
+    const page = await this.#page();
+    const answers = await Promise.allSettled(page.map(({ id }) => this.#tick(id)));
+    if (answers.some(isToBeAskedAgain)) return false;
+    this.#mark = page.at(-1) ?? this.#mark;
+    if (page.length < BATCH) this.#sweptId = this.#outageId;
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    return page.length === BATCH;
+  }
+
+  /** A listing whose deadline is not moved keeps its place: it is passed over by the mark, not by what it has seen. */
+  async #page(): Promise<Mark[]> {
+    const { rows } = await this.#options.pool.query<Mark>({
+      name: 'outage-sweep',
+      text: `SELECT id, due_at AS "dueAt" FROM listing_state
+        WHERE due_at >= $1 AND (due_at, id) > ($1, $2::uuid) AND outage_id < $3 ORDER BY due_at, id LIMIT $4`,
+      values: [this.#mark.dueAt, this.#mark.id, this.#outageId, BATCH],
+    });
+    return rows;
+  }
+
+  #tick(listingId: string): Promise<DeskAnswer> {
+    return this.#options.desk.submit(tickRequest(listingId, this.#options.clock));
+  }
+}
+
+function isToBeAskedAgain(answer: PromiseSettledResult<DeskAnswer>): boolean {
+  if (answer.status === 'rejected') return false;
+  return answer.value.kind === 'overloaded' || answer.value.kind === 'outcome_unknown';
+}
