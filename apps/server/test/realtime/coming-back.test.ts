@@ -128,6 +128,27 @@ describe('coming back', () => {
     expect(back.of('hello')[0]?.snapshot?.bids).toHaveLength(50);
   });
 
+  it('starts from a snapshot where the room itself has jumped since, for want of what was in between', async () => {
+    const { market, watch, scheduler } = await liveServer();
+    const first = await watch(SLUG);
+    bids(0, 1);
+    await first.hear('bid:new');
+    const { version } = market.state(SLUG);
+    first.cutOff();
+    const watching = await watch(SLUG);
+    market.isTelling = false;
+    for (let n = 1; n <= 600; n += 1) market.bid(SLUG, n % 2 === 0 ? 'ada' : 'ben', 1_000 + 100 * n);
+    scheduler.advance(1_000);
+    expect(await watching.hear('bid:new')).toMatchObject({ truncated: true, bidCount: 601 });
+    market.isTelling = true;
+    bids(601, 1);
+    scheduler.advance(1_000);
+    await watching.hearAll('bid:new', 2);
+    const back = await comeBack(version);
+    expect(back.of('hello')[0]?.missed).toBeUndefined();
+    expect(back.of('hello')[0]?.snapshot).toMatchObject({ bidCount: 602 });
+  });
+
   it('starts from a snapshot where nobody had watched, and in another epoch', async () => {
     await liveServer();
     const early = await comeBack(1);

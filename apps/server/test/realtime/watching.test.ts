@@ -131,10 +131,29 @@ describe('watching a listing', () => {
     market.nowMs += 250_000;
     market.bid(SLUG, 'ada', 1_000);
     const time = await client.hear('auction_time_update');
-    expect(time).toMatchObject({ extensionSeconds: 60, timeRemaining: 110, watching: 1 });
+    expect(time).toMatchObject({ cause: 'late_bid', addedSeconds: 60, extensionSeconds: 60, extensionCount: 1 });
+    expect(time).toMatchObject({ timeRemaining: 110, watching: 1 });
     const bid = await client.hear('bid:new');
     expect(bid.endsAt).toBe(time.endsAt);
     scheduler.advance(100);
+  });
+
+  it('tells two extensions of one frame as their sum', async () => {
+    const { market, watch, scheduler } = await serverWith();
+    market.goLive(SLUG);
+    const client = await watch(SLUG);
+    await market.names.learn(['id-ada', 'id-ben']);
+    market.bid(SLUG, 'ada', 1_000);
+    await client.hear('bid:new');
+    market.nowMs += 295_000;
+    market.bid(SLUG, 'ben', 1_100);
+    market.nowMs += 60_000;
+    market.bid(SLUG, 'ada', 1_200);
+    scheduler.advance(50);
+    const time = await client.hear('auction_time_update');
+    expect(time).toMatchObject({ addedSeconds: 120, extensionSeconds: 120, extensionCount: 2, timeRemaining: 65 });
+    await client.settled();
+    expect(client.of('auction_time_update')).toHaveLength(1);
   });
 
   it('reads the clock to everybody every 15 seconds, with how many watch', async () => {

@@ -1,6 +1,6 @@
 import type { RoomMessage, ServerMessage } from '@clamor/contract/realtime';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aBid, aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
@@ -78,6 +78,7 @@ const base = { slug: 'rolleiflex', epoch: 'one' };
 
 describe('following a listing', () => {
   afterEach(() => {
+    cleanup();
     setTransport(null);
     clearAuthToken();
   });
@@ -129,7 +130,7 @@ describe('following a listing', () => {
     });
     await waitFor(() => expect(result.current.state?.view.viewer?.leading).toBe(true));
     say({ type: 'hello', ...base, version: 10, serverTime: at(0), watching: 1, missed: [] });
-    expect(asked).toEqual(['x']);
+    expect(asked).toHaveLength(1);
     const outbid = aViewer({ leading: false, hasBid: true });
     answers['/api/listings/rolleiflex'] = aLiveResponse(4, { version: 12, viewer: outbid });
     const hidden = aBid(4, { bidderId: null, bidder: 'Anonymous', isAnonymous: true });

@@ -1,0 +1,114 @@
+import type { ServerMessageOf } from '@clamor/contract/realtime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type WatchedServer, watchedServer } from './watched-server.fixture.ts';
+import type { WatcherClient } from './watcher-client.fixture.ts';
+
+const SLUG = 'lamp';
+const OUTAGE_MS = 12_000;
+let server: WatchedServer;
+let client: WatcherClient;
+
+beforeEach(async () => {
+  server = await watchedServer();
+  server.market.add(SLUG);
+});
+afterEach(() => server.close());
+
+/** The last beat was made now; whoever serves then, nobody knows yet. */
+function stopBeats(): void {
+  server.market.servedUntilMs = server.market.nowMs;
+}
+
+/** Somebody serves again after the outage, and this node knows of it. */
+function endOutage(): void {
+  const { market, realtime } = server;
+  const to = market.nowMs;
+  market.outages = [{ id: 1, from: market.servedUntilMs ?? to, to }];
+  market.servedUntilMs = null;
+  realtime.clockMoved();
+}
+
+const phases = () => client.of('listing_status_update').map(({ phase }) => phase);
+const snapshot = async () => (await server.watch(SLUG)).of('hello')[0]?.snapshot;
+const inMs = (text: string | null | undefined) => Date.parse(text ?? '') - server.market.nowMs;
+const outageOf = (messages: ServerMessageOf<'auction_time_update'>[]) => messages.find(({ cause }) => cause !== null);
+
+describe('a countdown that runs out while nobody knows whether somebody serves', () => {
+  beforeEach(async () => {
+    client = await server.watch(SLUG);
+    server.market.boost(SLUG);
+    server.market.boost(SLUG);
+    await server.pass(58);
+    stopBeats();
+    await server.pass(10);
+  });
+
+  it('is told LIVE only once a beat behind its end is known', async () => {
+    expect(phases()).toEqual(['countdown']);
+    expect(await snapshot()).toMatchObject({ phase: 'countdown', timeRemaining: 0 });
+    server.market.servedUntilMs = server.market.nowMs;
+    server.scheduler.advance(200);
+    await client.settled();
+    expect(phases()).toEqual(['countdown', 'live']);
+  });
+
+  it('goes on counting down when that was an outage, and was never LIVE in between', async () => {
+    await server.pass(2);
+    endOutage();
+    await client.settled();
+    const moved = client.of('listing_status_update').at(-1);
+    expect([moved?.phase, inMs(moved?.liveAt)]).toEqual(['countdown', 2_000]);
+    expect(await snapshot()).toMatchObject({ phase: 'countdown', timeRemaining: 2 });
+    await server.pass(2);
+    expect(phases()).toEqual(['countdown', 'countdown', 'live']);
+  });
+});
+
+describe('an auction that nobody touches in an outage', () => {
+  beforeEach(async () => {
+    server.market.goLive(SLUG);
+    client = await server.watch(SLUG);
+    await server.pass(295);
+    stopBeats();
+    await server.pass(OUTAGE_MS / 1_000);
+  });
+
+  it('shows its moved end to everybody as soon as the outage is known, and never reads closing', async () => {
+    expect(phases()).toEqual([]);
+    endOutage();
+    await client.settled();
+    expect(inMs(client.of('auction_time_update').at(-1)?.endsAt)).toBe(5_000);
+    expect(await snapshot()).toMatchObject({ phase: 'live', timeRemaining: 5 });
+    expect(phases()).toEqual([]);
+  });
+
+  it('is told why its end moved, and counts no extension', async () => {
+    endOutage();
+    server.market.tick(SLUG);
+    server.scheduler.advance(50);
+    await client.settled();
+    expect(outageOf(client.of('auction_time_update'))).toMatchObject({
+      version: server.market.state(SLUG).version,
+      cause: 'outage',
+      addedSeconds: 12,
+      extensionSeconds: 0,
+      extensionCount: 0,
+    });
+  });
+
+  it('is told of the outage and of a late bid apart, where both fall into one frame', async () => {
+    endOutage();
+    server.scheduler.advance(50);
+    server.market.boost(SLUG);
+    await server.market.names.learn(['id-ada']);
+    server.market.bid(SLUG, 'ada', 1_000);
+    server.scheduler.advance(50);
+    await client.settled();
+    const told = client.of('auction_time_update').filter(({ cause }) => cause !== null);
+    expect(told.map(({ cause, addedSeconds, extensionSeconds }) => [cause, addedSeconds, extensionSeconds])).toEqual([
+      ['outage', 12, 0],
+      ['late_bid', 60, 60],
+    ]);
+    expect(told.at(-1)).toMatchObject({ extensionCount: 1, timeRemaining: 65 });
+  });
+});
