@@ -130,6 +130,24 @@ describe('an auction that is closing', () => {
     expect(await place(here, id, 1_000, ann, endsAt + 10)).toMatchObject({ refusal: { kind: 'auction_ended' } });
   });
 
+  it('answers 503 to a bid on an auction that went live later than the database says it is now', async () => {
+    const id = await addLive(house.pool, 600_000, -60_000);
+    expect(await place(here, id, 1_000, ann, here.clock.databaseNow())).toMatchObject({ kind: 'overloaded' });
+    const live = await addLive(house.pool, 600_000, 100);
+    const early = await place(here, live, 1_000, ann, here.clock.databaseNow() - 500);
+    expect(early).toMatchObject({ kind: 'refused', refusal: { kind: 'not_live' } });
+  });
+
+  it('does not ask to try again where an auction has ended, though the database says that this is still to come', async () => {
+    const id = await addLive(house.pool, 600_000);
+    await house.pool.query(
+      "UPDATE listing_state SET status = 'ENDED', since = ends_at, outcome = 'UNSOLD', due_at = NULL WHERE id = $1",
+      [id],
+    );
+    const answer = await place(here, id, 1_000, ann, here.clock.databaseNow());
+    expect(answer).toMatchObject({ kind: 'refused', refusal: { kind: 'auction_ended' } });
+  });
+
   it('answers 503 to held bids when the desk closes', async () => {
     const closing = await house.node({ parameters: SHORT_GRACE });
     const id = await addLive(house.pool, -100, 120_000);

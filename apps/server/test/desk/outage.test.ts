@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents, readState } from '../../src/modules/desk/index.ts';
+import { createOutageSweep } from '../../src/modules/lifecycle/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
 import { type DeskHouse, openDeskHouse, place, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, databaseNow, type Member, request, stopTheHeart } from './market.fixture.ts';
@@ -81,6 +82,105 @@ describe('a gap in which nobody served', () => {
     };
     await expect.poll(age).toBeLessThan(1_000);
     expect(node.desk.serving()).toBe(true);
+  });
+});
+
+describe('what readers on a node know of the time', () => {
+  it('is every outage on record, and the last beat, as soon as the desk has started', async () => {
+    const first = await house.node({ parameters: SELDOM_BEATS });
+    await stopTheHeart(house.pool, 8_000);
+    await first.desk.beatNow();
+    await stopTheHeart(house.pool, 9_000);
+    const node = await house.node({ parameters: SELDOM_BEATS });
+    const { outages: known, servedUntil, now } = node.desk.knownTime();
+    expect(known.map(({ id, from, to }) => [id, Math.floor((to - from) / 1_000)])).toEqual([
+      [1, 8],
+      [2, 9],
+    ]);
+    const { rows } = await house.pool.query('SELECT last_at::float8 AS last_at FROM heartbeat');
+    expect(servedUntil).toBe(rows[0].last_at);
+    expect(servedUntil).toBeLessThanOrEqual(now + 1);
+  });
+
+  it('comes with a batch too, where another node made the beat', async () => {
+    const [node, other] = [
+      await house.node({ parameters: SELDOM_BEATS }),
+      await house.node({ parameters: SELDOM_BEATS }),
+    ];
+    const id = await addLive(house.pool);
+    let heard = 0;
+    node.desk.onOutage(() => {
+      heard += 1;
+    });
+    await stopTheHeart(house.pool, 8_000);
+    await other.desk.beatNow();
+    const before = node.desk.knownTime();
+    await tick(node, id);
+    const after = node.desk.knownTime();
+    expect([before.outages.length, after.outages.length, heard]).toEqual([0, 1, 1]);
+    expect(after.servedUntil).toBe(after.outages[0]?.to);
+    expect(after.servedUntil).toBeGreaterThan(before.servedUntil);
+  });
+
+  it('does not grow without a beat, whatever is committed', async () => {
+    const node = await house.node({ parameters: SELDOM_BEATS });
+    const id = await addLive(house.pool);
+    const before = node.desk.knownTime();
+    expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
+    expect(node.desk.knownTime().servedUntil).toBe(before.servedUntil);
+  });
+
+  it('moves with the development clock, as product time does', async () => {
+    const node = await house.node({ parameters: SELDOM_BEATS });
+    const before = node.desk.knownTime();
+    await moveTestClock(house.pool, HOUR_MS);
+    await node.desk.beatNow();
+    expect(node.desk.knownTime().servedUntil - before.servedUntil).toBeGreaterThanOrEqual(HOUR_MS);
+  });
+});
+
+describe('a new outage', () => {
+  it('is given back to every listing with a deadline, page by page, though nobody touches any', async () => {
+    const node = await house.node({ parameters: SELDOM_BEATS });
+    const ids = await Promise.all(Array.from({ length: 260 }, (_, index) => addLive(house.pool, 60_000 + index)));
+    const frozen = await addLive(house.pool);
+    await house.pool.query('UPDATE listing_state SET frozen_at = last_event_at, due_at = NULL WHERE id = $1', [frozen]);
+    const young = await addLive(house.pool, 600_000, 0);
+    await stopTheHeart(house.pool, 20_000);
+    await house.pool.query('UPDATE listing_state SET since = since + 3600000 WHERE id = $1', [young]);
+    const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk: node.desk, onError: () => {} });
+    await sweep.settle();
+    expect(node.told).toEqual([]);
+    await node.desk.beatNow();
+    await sweep.settle();
+    await sweep.stop();
+    expect(new Set(node.told.map(({ state }) => state.id))).toEqual(new Set(ids));
+    expect(node.told.every(({ events }) => events.map(({ type }) => type).join() === 'outage_added')).toBe(true);
+    const before = node.told.length;
+    const other = await house.node({ parameters: SELDOM_BEATS });
+    const again = createOutageSweep({ pool: house.pool, clock: other.clock, desk: other.desk, onError: () => {} });
+    await again.settle();
+    await again.stop();
+    expect([node.told.length, other.told.length]).toEqual([before, 0]);
+  });
+
+  it('is given back in the end where the desk had no room at first', async () => {
+    const node = await house.node({ parameters: SELDOM_BEATS });
+    const id = await addLive(house.pool);
+    await stopTheHeart(house.pool, 20_000);
+    await node.desk.beatNow();
+    let refusals = 1;
+    const desk: Parameters<typeof createOutageSweep>[0]['desk'] = {
+      knownTime: () => node.desk.knownTime(),
+      submit: async (asked) =>
+        refusals-- > 0 ? { kind: 'overloaded', retryAfterSeconds: 1 } : await node.desk.submit(asked),
+    };
+    const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk, onError: () => {} });
+    await sweep.settle();
+    expect(node.told).toEqual([]);
+    await sweep.settle();
+    await sweep.stop();
+    expect(node.told.map(({ state }) => state.id)).toEqual([id]);
   });
 });
 

@@ -192,6 +192,7 @@ function actionsOn(parts: Parts) {
   const cards: MarketSite['cards'] = async (query = '') => (await call('GET', `/api/listings${query}`)).body;
   const advance = async (seconds: number, ...listingIds: string[]) => {
     parts.clock.testOffsetMeasured(await moveTestClock(parts.pool, seconds * 1_000));
+    await parts.desk.beatNow();
     for (const listingId of listingIds) await tick(listingId);
   };
   const listing: MarketSite['listing'] = async (input = {}, seller) => {

@@ -1,0 +1,60 @@
+import type { KnownTime } from '@clamor/domain/lifecycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import type { ListingView } from './listing-view.ts';
+import { type ViewCache, viewCache } from './view-cache.ts';
+
+const OUTAGE_MS = 12_000;
+
+let site: MarketSite;
+let view: ListingView;
+let views: ViewCache;
+let time: KnownTime;
+
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+/** A countdown, read by somebody whose knowledge of the time a test moves by hand. */
+beforeEach(async () => {
+  const { slug } = await site.listing({ countdownTimerMinutes: 1, auctionDurationSeconds: 60 });
+  for (let like = 0; like < 2; like += 1) {
+    await site.call('POST', `/api/listings/${slug}/like`, { member: await site.member() });
+  }
+  const loaded = await site.listings.views.view(slug);
+  if (loaded === null) throw new Error('the listing is not there');
+  view = loaded;
+  const now = view.state.phase.since;
+  time = { now, servedUntil: now, outages: [], offsetAt: () => 0 };
+  const store = { load: async () => [view], idOfSlug: async () => view.texts.id, versionsOf: async () => new Map() };
+  views = viewCache({ store, names: site.listings.names, knownTime: () => time, epoch: 'epoch' });
+});
+
+async function read() {
+  const answer = await views.publicView(view.texts.slug);
+  if (answer === null) throw new Error('nothing to read');
+  return { ...answer.responseAt(time.now), etag: answer.etag };
+}
+
+describe('a listing as everybody reads it', () => {
+  it('stays a countdown beyond its end until a beat behind that is known', async () => {
+    const liveAt = time.now + 60_000;
+    time = { ...time, now: liveAt + 5_000, servedUntil: liveAt - 1 };
+    expect(await read()).toMatchObject({ phase: 'countdown', timeRemaining: 0 });
+    time = { ...time, servedUntil: liveAt };
+    expect(await read()).toMatchObject({ phase: 'live', timeRemaining: 55 });
+  });
+
+  it('shows the moved deadline as soon as an outage is known, under another tag', async () => {
+    const before = await read();
+    const from = time.now + 55_000;
+    time = { ...time, now: from + OUTAGE_MS, servedUntil: from };
+    expect(await read()).toMatchObject({ phase: 'countdown', etag: before.etag });
+    time = { ...time, servedUntil: time.now, outages: [{ id: 1, from, to: from + OUTAGE_MS }] };
+    const after = await read();
+    expect(after).toMatchObject({ phase: 'countdown', timeRemaining: 5, version: before.version });
+    expect(Date.parse(after.liveAt ?? '') - Date.parse(before.liveAt ?? '')).toBe(OUTAGE_MS);
+    expect(after.etag).not.toBe(before.etag);
+  });
+});
