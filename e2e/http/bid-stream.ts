@@ -35,11 +35,17 @@ export class BidStream {
   #amountCents = 1;
   #running = false;
   #acknowledged = 0;
+  #lastReceivedAt = 0;
   #waiting: { count: number; done: () => void }[] = [];
 
   constructor(slug: string, rivals: readonly Member[]) {
     this.#slug = slug;
     this.#rivals = rivals;
+  }
+
+  /** When the server had the latest of the bids that it acknowledged, by its own clock, in milliseconds. */
+  get lastReceivedAt(): number {
+    return this.#lastReceivedAt;
   }
 
   /** Resolves when `stop` was called and every rival has come to rest. */
@@ -82,7 +88,7 @@ export class BidStream {
       const attempt: Attempt = { member, key: randomUUID(), amountCents: this.#amountCents, answer: null };
       this.#attempts.push(attempt);
       attempt.answer = await this.#ask(attempt);
-      if (attempt.answer?.status === 201) this.#countAcknowledged();
+      if (attempt.answer?.status === 201) this.#countAcknowledged(attempt.answer.body);
       else if (attempt.answer === null || attempt.answer.status >= 500) await pause();
     }
   }
@@ -93,8 +99,9 @@ export class BidStream {
     return member.call<PlacedBid & ProblemDetails>('/api/bids', send).catch(() => null);
   }
 
-  #countAcknowledged(): void {
+  #countAcknowledged({ bid }: PlacedBid): void {
     this.#acknowledged += 1;
+    this.#lastReceivedAt = Math.max(this.#lastReceivedAt, Date.parse(bid.receivedAt));
     const ready = this.#waiting.filter(({ count }) => count <= this.#acknowledged);
     this.#waiting = this.#waiting.filter((wait) => !ready.includes(wait));
     for (const { done } of ready) done();

@@ -11,6 +11,10 @@ type Test = (watcher: Watcher) => boolean;
 export class Watcher {
   readonly messages: ServerMessage[] = [];
   readonly statuses: string[] = [];
+  /** What the page would show, each time that it changes. */
+  readonly phases: string[] = [];
+  /** The ends of the auction that it was told, likewise. */
+  readonly ends: string[] = [];
   readonly bids = new Map<number, Bid>();
   readonly #origin: string;
   readonly #slug: string;
@@ -90,15 +94,23 @@ export class Watcher {
     if (message.type === 'hello') {
       if (message.snapshot !== undefined) {
         this.#noteStatus(message.snapshot.listing.status);
+        note(this.phases, message.snapshot.phase);
+        note(this.ends, message.snapshot.endsAt);
         for (const bid of message.snapshot.bids) this.bids.set(bid.sequence, bid);
       }
       for (const missed of message.missed ?? []) this.#fold(missed);
     }
     if (message.type === 'listing_status_update') this.#noteStatus(message.status);
+    if ('phase' in message) note(this.phases, message.phase);
+    if ('endsAt' in message) note(this.ends, message.endsAt);
     if (message.type === 'bid:new') for (const bid of message.bids) this.bids.set(bid.sequence, bid);
   }
 
   #noteStatus(status: string): void {
-    if (this.statuses.at(-1) !== status) this.statuses.push(status);
+    note(this.statuses, status);
   }
+}
+
+function note(list: string[], value: string | null): void {
+  if (value !== null && list.at(-1) !== value) list.push(value);
 }

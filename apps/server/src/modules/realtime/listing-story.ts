@@ -140,11 +140,13 @@ export class ListingStory {
     return withClock(this.#snapshot, this.shown, time.now);
   }
 
-  /** What the clock alone has changed since the last commit, for who has that commit and may not have seen the clock. */
+  /** What the clock, or an outage that is not folded yet, has changed since the last commit, for who has that commit and may not have seen the clock. */
   clockNews(): RoomMessage[] {
     const time = this.#options.knownTime();
-    const isProjected = this.shown.phase.status !== this.#committed.phase.status;
-    if (!isProjected && phaseOf(this.shown, time) !== 'closing') return [];
+    const isTold = this.shown.version === this.#committed.version;
+    const isProjected = isTold && this.shown.phase !== this.#committed.phase;
+    const isOther = this.shown.phase.status !== this.#committed.phase.status;
+    if (!isProjected && !isOther && phaseOf(this.shown, time) !== 'closing') return [];
     return [
       listingStatus(this.stamp, this.shown, time),
       ...auctionStatus(this.stamp, this.shown, time, this.highestShown),
