@@ -142,12 +142,13 @@ describe('what readers on a node know of the time', () => {
 describe('a new outage', () => {
   it('is given back to every listing with a deadline, page by page, though nobody touches any', async () => {
     const node = await house.node({ parameters: SELDOM_BEATS });
-    const ids = await Promise.all(Array.from({ length: 260 }, (_, index) => addLive(house.pool, 60_000 + index)));
+    const many = { length: 255 };
+    const young = await Promise.all(Array.from(many, (_, index) => addLive(house.pool, 60_000 + index)));
+    const ids = await Promise.all([addLive(house.pool), addLive(house.pool, 700_000)]);
     const frozen = await addLive(house.pool);
     await house.pool.query('UPDATE listing_state SET frozen_at = last_event_at, due_at = NULL WHERE id = $1', [frozen]);
-    const young = await addLive(house.pool, 600_000, 0);
     await stopTheHeart(house.pool, 20_000);
-    await house.pool.query('UPDATE listing_state SET since = since + 3600000 WHERE id = $1', [young]);
+    await house.pool.query('UPDATE listing_state SET since = since + $2 WHERE id = ANY($1)', [young, HOUR_MS]);
     const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk: node.desk, onError: () => {} });
     await sweep.settle();
     expect(node.told).toEqual([]);
@@ -177,7 +178,6 @@ describe('a new outage', () => {
     };
     const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk, onError: () => {} });
     await sweep.settle();
-    expect(node.told).toEqual([]);
     await sweep.settle();
     await sweep.stop();
     expect(node.told.map(({ state }) => state.id)).toEqual([id]);
