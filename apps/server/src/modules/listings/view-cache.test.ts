@@ -27,7 +27,8 @@ beforeEach(async () => {
   view = loaded;
   const now = view.state.phase.since;
   time = { now, servedUntil: now, outages: [], offsetAt: () => 0 };
-  const store = { load: async () => [view], idOfSlug: async () => view.texts.id, versionsOf: async () => new Map() };
+  const idsOfSlugs = async () => new Map([[slug, view.texts.id]]);
+  const store = { load: async () => [view], idsOfSlugs, versionsOf: async () => new Map() };
   views = viewCache({ store, names: site.listings.names, knownTime: () => time, epoch: 'epoch' });
 });
 
