@@ -113,16 +113,9 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
     incomingFolder,
     uses: [picturesOfListings(pool), picturesOfMembers(pool)],
   });
-  const listings = createListings({
-    pool,
-    entrance,
-    clock,
-    desk,
-    media,
-    epoch: rows[0]?.id ?? '',
-    limited: options.limited ?? false,
-    nextBoostAt: nextBoostOf(pool, clock, DEVICE_SECRET),
-  });
+  const nextBoostAt = nextBoostOf(pool, clock, DEVICE_SECRET);
+  const [epoch, limited] = [rows[0]?.id ?? '', options.limited ?? false];
+  const listings = createListings({ pool, entrance, clock, desk, media, epoch, limited, nextBoostAt });
   const app = await openHttpApp({
     clock,
     gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
