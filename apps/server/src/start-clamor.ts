@@ -36,6 +36,8 @@ export interface StartOptions {
   onLost: (error: Error) => void;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
+  /** Where the log goes instead of standard error; for tests. */
+  logTo?: { write(line: string): void };
 }
 
 /** The built site lies beside this app, seen from the source and from the bundle alike. */
@@ -58,7 +60,7 @@ export async function startClamor(config: Config, options: StartOptions): Promis
 }
 
 async function build(config: Config, options: StartOptions, closing: Closing): Promise<RunningClamor> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, options.logTo);
   const database = await openDatabase(config, options, closing);
   const onError = (err: Error) => logger.warn({ err }, 'A database connection broke');
   const pool = createPool(database.url, { onError });
@@ -135,9 +137,9 @@ function startMails({ config, pool, clock, logger, closing }: MailGround): Job {
     closing.add(name, () => job.stop());
     return job;
   };
-  const ports = { database: pool, clock };
+  const ports = { database: pool, clock, transport };
   run('old mails', FORGET_MAILS_EVERY_MS, () => forgetOldMails(ports).then(() => false));
-  return run('mails', MAIL_EVERY_MS, () => sendDueMails({ ...ports, transport }));
+  return run('mails', MAIL_EVERY_MS, () => sendDueMails(ports));
 }
 
 async function openDatabase(config: Config, options: StartOptions, closing: Closing) {

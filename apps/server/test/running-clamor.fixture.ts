@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/config.ts';
 import { createTestDatabase } from '../src/platform/test-database/index.ts';
-import { type RunningClamor, startClamor } from '../src/start-clamor.ts';
+import { type RunningClamor, type StartOptions, startClamor } from '../src/start-clamor.ts';
 
 export interface Answer {
   status: number;
@@ -41,8 +41,14 @@ interface CallOptions {
 export const PASSWORD = 'a long enough password';
 export const ADMIN_SECRET = 'the secret of the staff in the tests';
 
-/** Everything, put together as main does it, on a database of its own and a port of its own. */
-export async function startWholeClamor(env: Record<string, string> = {}): Promise<WholeClamor> {
+/**
+ * Everything, put together as main does it, on a database of its own and a port of its own.
+ * @param more options of the program itself, where a test wants others
+ */
+export async function startWholeClamor(
+  env: Record<string, string> = {},
+  more: Partial<StartOptions> = {},
+): Promise<WholeClamor> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'clamor-whole-'));
   const config = readConfig({
@@ -54,7 +60,7 @@ export async function startWholeClamor(env: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const clamor = await startClamor(config, { tell: () => {}, onLost: () => {}, checkAnswers: true });
+  const clamor = await startClamor(config, { tell: () => {}, onLost: () => {}, checkAnswers: true, ...more });
   return {
     clamor,
     ...actionsOn(clamor),

@@ -39,7 +39,8 @@ export function sendProblem(
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? SERVER_ERROR;
   if (status >= CLIENT_ERROR && status < SERVER_ERROR) return sendProblem(reply, clientProblem(error));
-  request.log.error({ err: error, url: request.url, method: request.method }, 'A request failed');
+  // The route and not the address: that of a mailed link or of an upload is all that one needs to use it.
+  request.log.error({ err: error, route: request.routeOptions?.url, method: request.method }, 'A request failed');
   if (isOutage(error)) return sendProblem(reply, problemOf('OVERLOADED', { retryAfterSeconds: 2 }));
   return sendProblem(reply, problemOf('INTERNAL_ERROR'));
 }

@@ -1,11 +1,14 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
+import { withoutSecrets } from './without-secrets.ts';
 
 export type Logger = pino.Logger;
 
-/** One line of JSON per event on standard error. Secrets that headers carry are never written. */
-export function createLogger(level: string): Logger {
-  return pino(
-    { level, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-admin-secret"]'] },
-    pino.destination({ fd: 2, sync: false }),
-  );
+/** One line of JSON per event, on standard error where no other place is given. Secrets are never written, wherever they stand. */
+export function createLogger(level: string, place: DestinationStream = standardError()): Logger {
+  const headers = ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-admin-secret"]'];
+  return pino({ level, redact: headers, hooks: { streamWrite: withoutSecrets } }, place);
+}
+
+function standardError(): DestinationStream {
+  return pino.destination({ fd: 2, sync: false });
 }

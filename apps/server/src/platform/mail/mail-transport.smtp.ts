@@ -18,6 +18,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     socketTimeout: TIMEOUT_MS,
   } as object);
   return {
+    readInOutbox: false,
     async send(mail) {
       try {
         await transporter.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });

@@ -7,6 +7,8 @@ export interface Mail {
 }
 
 export interface MailTransport {
+  /** Whoever gets the mails reads them in the outbox: a text has to stay there after it was sent. */
+  readonly readInOutbox: boolean;
   /** Hands one mail over. Rejects where it was not taken; with a `PermanentMailError` where it never will be. */
   send(mail: Mail): Promise<void>;
   /** Rejects where the transport cannot be reached. */

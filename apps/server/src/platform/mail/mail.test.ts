@@ -9,6 +9,7 @@ import { createPool, inTransaction, measureClock } from '../database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database/index.ts';
 import { forgetOldMails } from './forget-old-mails.ts';
 import { setLetter } from './letter.ts';
+import { mailboxTransport } from './mail-transport.mailbox.ts';
 import { smtpTransport } from './mail-transport.smtp.ts';
 import { type MailTransport, PermanentMailError } from './mail-transport.ts';
 import { queueMail, readMailbox } from './outbox.ts';
@@ -44,7 +45,7 @@ async function freshClock(): Promise<LaterClock> {
 }
 
 function transportThat(send: MailTransport['send']): MailTransport {
-  return { send, check: async () => {}, close: () => {} };
+  return { readInOutbox: true, send, check: async () => {}, close: () => {} };
 }
 
 describe('the outbox', () => {
@@ -75,10 +76,10 @@ describe('the outbox', () => {
     await queueMail(pool, clock, { ...MAIL, subject: 'Still waits' }, null);
     const left = async () => (await pool.query('SELECT subject FROM mails ORDER BY created_at')).rows;
     clock.testOffsetMeasured(29 * DAY);
-    await forgetOldMails({ database: pool, clock });
+    await forgetOldMails({ database: pool, clock, transport: mailboxTransport() });
     expect(await left()).toHaveLength(2);
     clock.testOffsetMeasured(31 * DAY);
-    await forgetOldMails({ database: pool, clock });
+    await forgetOldMails({ database: pool, clock, transport: mailboxTransport() });
     expect(await left()).toEqual([{ subject: 'Still waits' }]);
   });
 

@@ -4,15 +4,26 @@ import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Mail } from './mail-transport.ts';
 
+/** Reserved by RFC 2606: whoever has no address of their own (any more) has one that ends like this. */
+const NOBODYS_DOMAIN = '@invalid';
+
 /**
  * Writes a mail into the outbox, inside the transaction of its cause.
  * @param onceKey what may be mailed only once carries the same key each time; null where it may be repeated
- * @returns false where a mail with this key was written before
+ * @param expiresAt when the link in it stops working: it is not sent after that, and its text is not kept
+ * @returns false where a mail with this key was written before, or the address is nobody's
  */
-export async function queueMail(tx: Queryable, clock: Clock, mail: Mail, onceKey: string | null): Promise<boolean> {
+export async function queueMail(
+  tx: Queryable,
+  clock: Clock,
+  mail: Mail,
+  onceKey: string | null,
+  expiresAt: Instant | null = null,
+): Promise<boolean> {
+  if (mail.to.endsWith(NOBODYS_DOMAIN)) return false;
   const { rowCount } = await tx.query(
-    `INSERT INTO mails (id, once_key, to_address, subject, body_text, body_html, created_at, next_attempt_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (once_key) DO NOTHING`,
+    `INSERT INTO mails (id, once_key, to_address, subject, body_text, body_html, created_at, next_attempt_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (once_key) DO NOTHING`,
     [
       uuidv7(),
       onceKey,
@@ -22,6 +33,7 @@ export async function queueMail(tx: Queryable, clock: Clock, mail: Mail, onceKey
       mail.html,
       new Date(clock.now()),
       new Date(clock.databaseNow()),
+      expiresAt === null ? null : new Date(expiresAt),
     ],
   );
   return rowCount === 1;

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/index.ts';
+import { withoutSecrets } from '../log/index.ts';
 import { type Mail, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
 const BATCH = 20;
@@ -8,6 +9,8 @@ const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 const ATTEMPTS_MAX = 14;
+/** Subject, address and times stay, to find out what became of a mail; what is in it does not. */
+const ERASED = `body_text = '', body_html = ''`;
 
 interface MailPorts {
   database: Queryable;
@@ -21,13 +24,24 @@ interface Claimed extends Mail {
 }
 
 /**
- * Sends what is due, each mail at least once; one that was not taken is tried again later and later.
+ * Sends what is due, each mail at least once; one that was not taken is tried again later and later. What is over is not kept:
+ * the text of a mail is erased once it was sent, given up, or its link expired, unless the outbox is where it is read.
  * @returns whether more is due
  */
 export async function sendDueMails(ports: MailPorts): Promise<boolean> {
+  await giveUpExpired(ports);
   const claimed = await claimDue(ports);
   for (const mail of claimed) await sendOne(ports, mail);
   return claimed.length === BATCH;
+}
+
+/** A link that works no more is not worth a mail. */
+async function giveUpExpired({ database, clock }: MailPorts): Promise<void> {
+  await database.query(
+    `UPDATE mails SET given_up_at = $2, last_error = 'The link in it expired before it was sent.', ${ERASED}
+     WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= $1`,
+    [new Date(clock.now()), new Date(clock.databaseNow())],
+  );
 }
 
 async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
@@ -44,18 +58,26 @@ async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
 }
 
 async function sendOne({ database, clock, transport }: MailPorts, { id, attempts, ...mail }: Claimed): Promise<void> {
+  const erased = transport.readInOutbox ? '' : `, ${ERASED}`;
   try {
     await transport.send(mail);
   } catch (error) {
     const hopeless = error instanceof PermanentMailError || attempts >= ATTEMPTS_MAX;
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-    await database.query(`UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4 WHERE id = $1`, [
-      id,
-      (error as Error).message,
-      new Date(clock.databaseNow() + wait),
-      hopeless ? new Date(clock.databaseNow()) : null,
-    ]);
+    await database.query(
+      `UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4${hopeless ? erased : ''} WHERE id = $1`,
+      [
+        id,
+        // A server that refuses a mail may quote the link in it.
+        withoutSecrets((error as Error).message),
+        new Date(clock.databaseNow() + wait),
+        hopeless ? new Date(clock.databaseNow()) : null,
+      ],
+    );
     return;
   }
-  await database.query('UPDATE mails SET sent_at = $2, last_error = NULL WHERE id = $1', [id, new Date(clock.now())]);
+  await database.query(`UPDATE mails SET sent_at = $2, last_error = NULL${erased} WHERE id = $1`, [
+    id,
+    new Date(clock.now()),
+  ]);
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createLogger } from './create-logger.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+it.each([
+  ['/api/auth/verify-email?token=s3cr3t-x_y&more=1', '/api/auth/verify-email?token=[erased]&more=1'],
+  [
+    '550 blocked: https://clamor.test/reset-password?token=s3cr3t in it',
+    '550 blocked: https://clamor.test/reset-password?token=[erased] in it',
+  ],
+  ['{"email":"a@b.test","password":"s3cr3t"}', '{"email":"a@b.test","password":"[erased]"}'],
+  ['authorization: Bearer s3cr3t', 'authorization: Bearer [erased]'],
+  ['x-admin-secret: s3cr3t', 'x-admin-secret: [erased]'],
+  ['A batch failed in lane 2.', 'A batch failed in lane 2.'],
+])('takes out of a text what opens something: %j', (text, kept) => {
+  expect(withoutSecrets(text)).toBe(kept);
+});
+
+it('writes no secret to the log, wherever in a line it stands', () => {
+  const lines: string[] = [];
+  const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+  const error = Object.assign(new Error('GET /verify-email?token=s3cr3t failed'), { body: '{"password":"s3cr3t"}' });
+  logger.error(
+    { err: error, url: '/x?token=s3cr3t', req: { headers: { authorization: 'Bearer s3cr3t' } } },
+    'token=s3cr3t',
+  );
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ url: '/x?token=[erased]', msg: 'token=[erased]' });
+  expect(lines.join('')).not.toContain('s3cr3t');
+});
