@@ -111,6 +111,40 @@ describe('what is nobody else’s business', () => {
   });
 });
 
+describe('the count of purchases', () => {
+  const purchasesOf = async (buyer: Member, reader?: Member) => {
+    const url = `/api/profile/${buyer.username}`;
+    return (await house.call('GET', url, reader === undefined ? {} : { member: reader })).body.totalPurchases;
+  };
+  const win = async (buyer: Member, bids: readonly object[]) => {
+    const { slug } = await house.live(seller, fans);
+    for (const body of bids) expect((await bid(buyer, { slug, ...body })).status).toBe(201);
+    await house.advance(700);
+    expect((await house.call('GET', `/api/listings/${slug}`)).body.listing.status).toBe('ENDED');
+  };
+
+  it('moves with what was bought under a name, and for nobody with what was bought without one', async () => {
+    const buyer = await house.member('counted-buyer');
+    await win(buyer, [{ amountCents: 1_000, isAnonymous: true, maxAmountCents: 5_000 }]);
+    expect([await purchasesOf(buyer), await purchasesOf(buyer, seller), await purchasesOf(buyer, buyer)]).toEqual([
+      0, 0, 0,
+    ]);
+    await win(buyer, [{ amountCents: 1_000, isAnonymous: false }]);
+    expect([await purchasesOf(buyer), await purchasesOf(buyer, buyer)]).toEqual([1, 1]);
+  });
+
+  it('goes by the bid that won, where its bidder had shown themself before', async () => {
+    const buyer = await house.member('later-shy');
+    const rival = await house.member('one-rival');
+    const { slug } = await house.live(seller, fans);
+    await bid(buyer, { slug, amountCents: 1_000, isAnonymous: false });
+    await bid(rival, { slug, amountCents: 1_100, isAnonymous: false });
+    expect((await bid(buyer, { slug, amountCents: 1_200, isAnonymous: true })).status).toBe(201);
+    await house.advance(700);
+    expect([await purchasesOf(buyer), await purchasesOf(rival)]).toEqual([0, 0]);
+  });
+});
+
 describe('from outside', () => {
   const post = (path: string, headers: Record<string, string>, body: string) =>
     fetch(`${house.clamor.address}${path}`, { method: 'POST', headers, body, redirect: 'manual' });

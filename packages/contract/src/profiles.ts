@@ -49,8 +49,10 @@ export type UpdateProfileBody = z.infer<typeof UpdateProfileBody>;
 export const readProfile = defineCall({
   method: 'GET',
   path: '/api/profile/{username}',
-  summary: 'A member as everybody sees them. Usernames are found without regard to case.',
-  access: 'visitor',
+  summary:
+    'A member as everybody sees them. Usernames are found without regard to case. One who has not verified their e-mail is ' +
+    'found by nobody else.',
+  access: 'optional',
   params: UsernameParams,
   answers: { 200: Profile },
   refusals: ['NOT_FOUND'],

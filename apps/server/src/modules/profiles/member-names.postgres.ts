@@ -18,7 +18,8 @@ interface Named {
 
 const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Nobody learns of a member who was never verified, not by their suspension either. */
-const PUBLIC = `'PENDING' NOT IN (status, coalesce(status_before_suspension, '')) AS "isPublic"`;
+export const IS_PUBLIC = `'PENDING' NOT IN (status, coalesce(status_before_suspension, ''))`;
+const PUBLIC = `${IS_PUBLIC} AS "isPublic"`;
 const EXISTS = `status <> 'DELETED'`;
 
 export function memberNames(database: Queryable): MemberNames {

@@ -1,4 +1,4 @@
-import { addRole, type Profile, readProfile, updateProfile } from '@clamor/contract/profiles';
+import { addRole, type Profile, readProfile, type UsernameParams, updateProfile } from '@clamor/contract/profiles';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
 import { type AccountPorts, addRole as addRoleTo, meOf, writeAsMember } from '../accounts/index.ts';
@@ -9,8 +9,8 @@ import { type ProfileRow, readProfileOf, writeProfile } from './profiles.postgre
 export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts, names: MemberNames): void {
   const { pool, clock } = ports;
 
-  route(app, readProfile, async ({ params }) => {
-    const profile = (await names.isTaken(params.username)) ? await readProfileOf(pool, params.username) : null;
+  route(app, readProfile, async ({ params, caller }: { params: UsernameParams; caller: Caller | null }) => {
+    const profile = await profileFor(params.username, caller);
     return profile === null ? refuse('NOT_FOUND') : answer(200, wireProfile(profile));
   });
 
@@ -19,7 +19,7 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
     if ('kind' in own) return own;
     const written = await writeAsMember(ports, caller, async (tx, member) => {
       await writeProfile(tx, member.id, body, clock.now());
-      return await readProfileOf(tx, member.username);
+      return await readProfileOf(tx, member.username, member.id);
     });
     if (written === null) return refuse('NOT_FOUND');
     return 'kind' in written ? refuse('UNAUTHENTICATED') : answer(200, wireProfile(written));
@@ -33,8 +33,12 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
     return 'kind' in account ? refuse('UNAUTHENTICATED') : answer(200, meOf(account));
   });
 
+  async function profileFor(username: string, viewer: Caller | null): Promise<ProfileRow | null> {
+    return (await names.isTaken(username)) ? await readProfileOf(pool, username, viewer?.userId ?? null) : null;
+  }
+
   async function ownProfile(username: string, caller: Caller): Promise<ProfileRow | Refused> {
-    const profile = (await names.isTaken(username)) ? await readProfileOf(pool, username) : null;
+    const profile = await profileFor(username, caller);
     if (profile === null) return refuse('NOT_FOUND');
     return profile.id === caller.userId ? profile : refuse('FORBIDDEN');
   }

@@ -2,6 +2,7 @@ import type { Role } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { MemberTx } from '../accounts/index.ts';
+import { IS_PUBLIC } from './member-names.postgres.ts';
 
 /** What anybody may read about a member. */
 export interface ProfileRow {
@@ -28,16 +29,31 @@ export interface ProfileChange {
 
 const COLUMN_OF = { location: 'location', website: 'website', businessName: 'business_name', bio: 'bio' } as const;
 
-/** @param username in any case; null where nobody has it, or its member was deleted */
-export async function readProfileOf(query: Queryable, username: string): Promise<ProfileRow | null> {
+/**
+ * A purchase counts where the name of the buyer is known: what was bought without it would tell who bought it by the moment at
+ * which the number moves.
+ */
+const NAMED_PURCHASES = `(SELECT count(*) FROM sales WHERE sales.buyer_id = users.id AND NOT (
+  SELECT anonymous FROM bids WHERE bids.bidder_id = sales.buyer_id AND bids.listing_id = sales.listing_id
+  ORDER BY sequence DESC LIMIT 1))`;
+
+/**
+ * @param username in any case; null where nobody has it, its member was deleted, or has not verified their e-mail
+ * @param viewerId who asks: one's own profile is there from the beginning
+ */
+export async function readProfileOf(
+  query: Queryable,
+  username: string,
+  viewerId: string | null,
+): Promise<ProfileRow | null> {
   const { rows } = await query.query<Omit<ProfileRow, 'joinedAt'> & { joinedAt: Date }>(
     `SELECT users.id, users.username, users.role, users.created_at AS "joinedAt",
             profile_image_url AS "profileImageUrl", location, website, business_name AS "businessName", bio,
             coalesce((SELECT sales FROM sold_counts WHERE seller_id = users.id), 0) AS "totalSales",
-            (SELECT count(*) FROM sales WHERE sales.buyer_id = users.id) AS "totalPurchases"
+            ${NAMED_PURCHASES} AS "totalPurchases"
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id
-     WHERE lower(users.username) = lower($1) AND users.status <> 'DELETED'`,
-    [username],
+     WHERE lower(users.username) = lower($1) AND users.status <> 'DELETED' AND (users.id = $2 OR ${IS_PUBLIC})`,
+    [username, viewerId],
   );
   const row = rows[0];
   return row === undefined ? null : { ...row, joinedAt: row.joinedAt.getTime() };

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountSite, openAccountSite } from '../accounts/account-site.fixture.ts';
+import { type AccountSite, openAccountSite, PASSWORD } from '../accounts/account-site.fixture.ts';
+import { approveMember, reactivateMember, suspendMember } from '../accounts/index.ts';
 import { memberNames } from './member-names.postgres.ts';
 import { registerProfileRoutes } from './profile-routes.ts';
 
@@ -38,6 +39,34 @@ describe('a profile', () => {
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/@|balance/i);
     expect(await read('nobody-here')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('of a member who has not verified their e-mail is there for them alone, as if nobody else had the name', async () => {
+    const { token: other } = await site.member('passer-by');
+    const credentials = { email: 'unseen@members.test', password: PASSWORD };
+    await site.call('POST', '/api/auth/register', { ...credentials, username: 'Unseen', role: 'BIDDER' });
+    const { token, user } = (await site.call('POST', '/api/auth/login', credentials)).body;
+    const nobody = await read('nobody-here');
+    const hidden = async () => {
+      expect(await read('unseen')).toEqual(nobody);
+      expect(await site.call('GET', '/api/profile/unseen', undefined, other)).toEqual(nobody);
+      expect(await update('unseen', { bio: 'x' }, other)).toEqual(await update('nobody-here', { bio: 'x' }, other));
+      const roles = (name: string) => site.call('POST', `/api/profile/${name}/roles`, { role: 'SELLER' }, other);
+      expect(await roles('unseen')).toEqual(await roles('nobody-here'));
+      expect(await memberNames(site.pool).publicName(user.id)).toBeNull();
+    };
+    await hidden();
+    expect(await site.call('GET', '/api/profile/unseen', undefined, token)).toMatchObject({
+      status: 200,
+      body: { id: user.id, username: 'Unseen' },
+    });
+    expect(await update('unseen', { bio: 'soon' }, token)).toMatchObject({ status: 200, body: { bio: 'soon' } });
+    await suspendMember(site.accounts.ports, user.id, null, async () => {});
+    await hidden();
+    await reactivateMember(site.accounts.ports, user.id, async () => {});
+    await approveMember(site.accounts.ports, user.id, async () => {});
+    expect(await read('unseen')).toMatchObject({ status: 200, body: { bio: 'soon' } });
+    expect(await memberNames(site.pool).publicName(user.id)).toBe('Unseen');
   });
 
   it('is changed by its owner alone, only in the fields sent; null empties one', async () => {

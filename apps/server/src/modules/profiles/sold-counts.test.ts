@@ -19,7 +19,7 @@ it("counts a seller's sales as they happen, in the profile and beside their list
        SELECT gen_random_uuid(), id, $2, 100, 0 FROM unnest($1::uuid[]) AS id`,
       [ids, randomUUID()],
     );
-  const salesOf = async (username: string) => (await readProfileOf(site.pool, username))?.totalSales;
+  const salesOf = async (username: string) => (await readProfileOf(site.pool, username, null))?.totalSales;
   expect(await salesOf(seller.username)).toBe(0);
   await sell([sold[0]?.id ?? '', sold[1]?.id ?? '', other.id]);
   await sell([sold[2]?.id ?? '']);
