@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ChangePasswordBody, LoginBody, RegisterBody, ResetPasswordBody, verifyEmail } from './accounts.ts';
+import {
+  ChangePasswordBody,
+  LoginBody,
+  RegisterBody,
+  ResetPasswordBody,
+  VerifyEmailBody,
+  verifyEmail,
+} from './accounts.ts';
 import { refused } from './refused.fixture.ts';
 
 const valid = { username: 'mara_lind', email: 'mara@example.com', password: 'long enough', role: 'SELLER' };
@@ -91,6 +98,10 @@ describe('mailed links and new passwords', () => {
 
   it('holds a new password to the rule of registering', () => {
     expect(refused(ResetPasswordBody, { token: 't', password: '1234567' })).toEqual({
+      password: 'Password must be at least 8 characters',
+    });
+    expect(refused(VerifyEmailBody, { token: '', password: '1234567' })).toEqual({
+      token: 'The link is incomplete',
       password: 'Password must be at least 8 characters',
     });
     expect(refused(ChangePasswordBody, { currentPassword: '', newPassword: 'short' })).toEqual({

@@ -68,7 +68,8 @@ export type MailAnswer = z.infer<typeof MailAnswer>;
 export const register = defineCall({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Create an account with status PENDING and mail its verification link. A taken e-mail answers alike.',
+  summary:
+    'Create an account with status PENDING and mail its verification link. A taken e-mail answers alike; a taken or reserved username is refused.',
   access: 'visitor',
   body: RegisterBody,
   answers: { 201: MailAnswer },
@@ -102,9 +103,25 @@ export type VerifyEmailAnswer = z.infer<typeof VerifyEmailAnswer>;
 export const verifyEmail = defineCall({
   method: 'GET',
   path: '/api/auth/verify-email',
-  summary: 'Open a verification link: a PENDING account becomes ACTIVE and gets the welcome bonus, once.',
+  summary:
+    'Open a verification link: a PENDING account becomes ACTIVE and gets the welcome bonus, once. From a device and network ' +
+    'that neither registered nor signed in to it, a password has to be chosen (POST).',
   access: 'visitor',
   query: z.object({ token: MailedToken }),
+  answers: { 200: VerifyEmailAnswer },
+  refusals: ['PASSWORD_REQUIRED'],
+});
+
+export const VerifyEmailBody = z.object({ token: MailedToken, password: NewPassword });
+export type VerifyEmailBody = z.infer<typeof VerifyEmailBody>;
+
+export const verifyEmailWithPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary:
+    'Open a verification link from anywhere, with a password that is chosen now: every token of the account is revoked.',
+  access: 'visitor',
+  body: VerifyEmailBody,
   answers: { 200: VerifyEmailAnswer },
   refusals: [],
 });

@@ -14,6 +14,7 @@ describe('the table of errors', () => {
       '403 EMAIL_NOT_VERIFIED',
       '403 FORBIDDEN',
       '403 OWN_LISTING',
+      '403 PASSWORD_REQUIRED',
       '404 NOT_FOUND',
       '409 BID_TOO_LOW',
       '409 ALREADY_HIGHEST',

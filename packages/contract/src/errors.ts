@@ -19,6 +19,7 @@ export interface ErrorFacts {
   EMAIL_NOT_VERIFIED: object;
   FORBIDDEN: object;
   OWN_LISTING: object;
+  PASSWORD_REQUIRED: object;
   NOT_FOUND: object;
   BID_TOO_LOW: { minimumCents: number };
   ALREADY_HIGHEST: { maxAmountCents?: number };
@@ -94,6 +95,12 @@ export const ERRORS: { readonly [Code in ErrorCode]: Entry<Code> } = {
     status: 403,
     title: 'Your own listing',
     detail: () => 'This is your own listing: you cannot like, boost or bid on it.',
+  },
+  PASSWORD_REQUIRED: {
+    status: 403,
+    title: 'Password required',
+    detail: () =>
+      'We could not tell that this is you: the account was made on another device or network. Choose a new password to verify your email.',
   },
   NOT_FOUND: { status: 404, title: 'Not found', detail: () => 'There is nothing here.' },
   BID_TOO_LOW: {

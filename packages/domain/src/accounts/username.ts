@@ -2,8 +2,45 @@ export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 
 const ALLOWED = /^[A-Za-z0-9_-]*$/;
-/** Shown instead of a name that is not to be known: nobody may go by it. */
-const TAKEN_BY_THE_HOUSE = 'anonymous';
+/** Names that stand for the house, its staff, or somebody who is not to be known: nobody may go by them. */
+const RESERVED = new Set([
+  'abuse',
+  'account',
+  'admin',
+  'administrator',
+  'anonymous',
+  'auctioneer',
+  'billing',
+  'clamor',
+  'contact',
+  'customerservice',
+  'deleted',
+  'everyone',
+  'help',
+  'helpdesk',
+  'info',
+  'mail',
+  'mod',
+  'moderator',
+  'noreply',
+  'null',
+  'official',
+  'payment',
+  'payments',
+  'postmaster',
+  'privacy',
+  'root',
+  'sales',
+  'security',
+  'staff',
+  'support',
+  'sysadmin',
+  'system',
+  'team',
+  'trust',
+  'undefined',
+  'webmaster',
+]);
 
 /** What is wrong with a username, in the product specification's words; null where nothing is. */
 export function usernameProblem(username: string): string | null {
@@ -12,11 +49,15 @@ export function usernameProblem(username: string): string | null {
   if (!ALLOWED.test(username)) return 'Username can only contain letters, numbers, hyphens, and underscores';
   if (username.startsWith('-') || username.endsWith('-')) return 'Username cannot start or end with a hyphen';
   if (username.startsWith('_') || username.endsWith('_')) return 'Username cannot start or end with an underscore';
-  if (canonicalUsername(username) === TAKEN_BY_THE_HOUSE) return 'This username is taken';
   return null;
 }
 
 /** What usernames are compared by: they are unique without regard to case, and kept as typed. */
 export function canonicalUsername(username: string): string {
   return username.toLowerCase();
+}
+
+/** Whether a username looks like one that nobody may go by, however hyphens and underscores part it: `No-Reply`. */
+export function isReservedUsername(username: string): boolean {
+  return RESERVED.has(canonicalUsername(username).replace(/[-_]/g, ''));
 }

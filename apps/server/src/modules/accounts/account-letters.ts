@@ -24,7 +24,7 @@ export function verificationLetter(to: Addressee, places: LetterPlaces, token: s
       'It also brings you 25,000 tokens to start with.',
     ],
     action: { label: 'Verify my email', url: `${places.publicUrl}/verify-email?token=${token}` },
-    footnote: 'The link works for two days. If you did not sign up for Clamor, ignore this mail: nothing will happen.',
+    footnote: 'The link works for 24 hours. If you did not sign up for Clamor, ignore this mail: nothing will happen.',
   });
 }
 

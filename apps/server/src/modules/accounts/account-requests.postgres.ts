@@ -5,32 +5,36 @@ import type { Queryable } from '../../platform/database/index.ts';
 export type AccountRequestKind = 'verify_email' | 'email_taken' | 'reset_password';
 
 export interface AccountRequest {
-  id: string;
   kind: AccountRequestKind;
   email: string;
+  /** The network that asked, as a keyed hash; null where a node that did not note it wrote the request. */
+  asker: Buffer | null;
 }
 
 /** Writes down what was asked with an address, alike whether or not it has an account. */
 export async function writeAccountRequest(
   tx: Queryable,
-  kind: AccountRequestKind,
-  email: string,
-  askedAt: Instant,
+  { kind, email, asker, askedAt }: AccountRequest & { askedAt: Instant },
 ): Promise<void> {
-  await tx.query('INSERT INTO account_requests (id, kind, email, asked_at) VALUES ($1, $2, lower($3), $4)', [
+  await tx.query('INSERT INTO account_requests (id, kind, email, asker, asked_at) VALUES ($1, $2, lower($3), $4, $5)', [
     uuidv7(),
     kind,
     email,
+    asker,
     new Date(askedAt),
   ]);
 }
 
-/** Takes the oldest requests that no other node has in hand; they are gone when the transaction commits. */
+/**
+ * Takes the oldest requests; they are gone when the transaction commits. One node at a time does, so that two never count the
+ * same budget.
+ */
 export async function takeAccountRequests(tx: Queryable, limit: number): Promise<AccountRequest[]> {
-  const { rows } = await tx.query<AccountRequest>(
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('clamor account requests', 0))`);
+  const { rows } = await tx.query<AccountRequest & { id: string }>(
     `DELETE FROM account_requests WHERE id IN (
        SELECT id FROM account_requests ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, email`,
+     RETURNING id, kind, email, asker`,
     [limit],
   );
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));

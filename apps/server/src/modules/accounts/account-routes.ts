@@ -7,11 +7,13 @@ import { askForMail } from './ask-for-mail.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { meOf } from './me.ts';
 import { PasswordsBusy } from './password.ts';
+import { provenanceOf } from './provenance.ts';
+import { rememberProvenance } from './provenances.postgres.ts';
 import { registerAccount } from './register-account.ts';
 import { signIn } from './sign-in.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
 import { readOwnAccount } from './users.postgres.ts';
-import { verifyEmail } from './verify-email.ts';
+import { verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
 
 const DONE = answer(200, { success: true } as const);
 const CREDENTIALS = { limit: 'credentials' } as const;
@@ -20,6 +22,7 @@ const BUSY_SECONDS = 5;
 /** The calls under `/api/auth`. */
 export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts): void {
   registerEntrance(app, ports);
+  registerVerification(app, ports);
   registerSession(app, ports);
   registerCare(app, ports);
 }
@@ -28,8 +31,9 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
   route(
     app,
     calls.register,
-    async ({ body }) => {
-      const outcome = await unlessBusy(() => registerAccount(ports, body));
+    async ({ body, request }) => {
+      const from = provenanceOf(ports.visitors, request);
+      const outcome = await unlessBusy(() => registerAccount(ports, body, from));
       if (typeof outcome === 'object') return outcome;
       if (outcome === 'username_taken') return refuse('USERNAME_TAKEN');
       const message = 'Welcome! We sent you a mail: open its link to verify your email, then sign in.';
@@ -46,20 +50,40 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
       if (outcome.kind === 'problem') return outcome;
       if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
       if (outcome.kind === 'wrong_credentials') return refuse('UNAUTHENTICATED', { reason: 'credentials' });
+      const { token, account } = outcome;
+      if (account.status === 'PENDING') {
+        await rememberProvenance(ports.pool, account.id, provenanceOf(ports.visitors, request), ports.clock.now());
+      }
       const expiresAt = new Date(outcome.expiresAt).toISOString();
-      return answer(200, { token: outcome.token, expiresAt, user: meOf(outcome.account) });
+      return answer(200, { token, expiresAt, user: meOf(account) });
     },
     CREDENTIALS,
   );
+}
+
+function registerVerification(app: FastifyInstance, ports: AccountPorts): void {
+  const verified = (bonusTokens: number) =>
+    answer(200, { success: true as const, message: 'Your email is verified.', bonusTokens });
+  const invalid = () => linkInvalid('The verification link may be invalid or expired.');
   route(
     app,
     calls.verifyEmail,
-    async ({ query }) => {
-      const outcome = await verifyEmail(ports, query.token);
-      if (outcome.kind === 'link_invalid') return linkInvalid('The verification link may be invalid or expired.');
-      return answer(200, { success: true, message: 'Your email is verified.', bonusTokens: outcome.bonusTokens });
+    async ({ query, request }) => {
+      const outcome = await verifyEmail(ports, query.token, provenanceOf(ports.visitors, request));
+      if (outcome.kind === 'password_required') return refuse('PASSWORD_REQUIRED');
+      return outcome.kind === 'link_invalid' ? invalid() : verified(outcome.bonusTokens);
     },
     { limit: 'write' },
+  );
+  route(
+    app,
+    calls.verifyEmailWithPassword,
+    async ({ body }) => {
+      const outcome = await unlessBusy(() => verifyEmailWithPassword(ports, body.token, body.password));
+      if (outcome.kind === 'problem') return outcome;
+      return outcome.kind === 'link_invalid' ? invalid() : verified(outcome.bonusTokens);
+    },
+    CREDENTIALS,
   );
 }
 
@@ -83,8 +107,8 @@ function registerCare(app: FastifyInstance, ports: AccountPorts): void {
   route(
     app,
     calls.resendVerification,
-    async ({ body }) => {
-      await askForMail(ports, 'verify_email', body.email);
+    async ({ body, request }) => {
+      await askForMail(ports, 'verify_email', body.email, provenanceOf(ports.visitors, request));
       return mailAnswer('If this address has an account that is not verified yet, the link is on its way.');
     },
     CREDENTIALS,
@@ -92,8 +116,8 @@ function registerCare(app: FastifyInstance, ports: AccountPorts): void {
   route(
     app,
     calls.forgotPassword,
-    async ({ body }) => {
-      await askForMail(ports, 'reset_password', body.email);
+    async ({ body, request }) => {
+      await askForMail(ports, 'reset_password', body.email, provenanceOf(ports.visitors, request));
       return mailAnswer('If this address has an account, a link to choose a new password is on its way.');
     },
     CREDENTIALS,

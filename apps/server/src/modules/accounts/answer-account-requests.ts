@@ -1,54 +1,69 @@
-import { DAY, HOUR } from '@clamor/domain/time';
+import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type Mail, queueMail } from '../../platform/mail/index.ts';
 import { emailTakenLetter, resetLetter, suspendedLetter, verificationLetter } from './account-letters.ts';
+import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
 import { createMailLink } from './mail-links.postgres.ts';
-import { findUserByEmail, type User } from './users.postgres.ts';
+import { findUserByEmail, hasTwin, type User } from './users.postgres.ts';
 
 const BATCH = 20;
-const VERIFY_LINK_MS = 2 * DAY;
+const VERIFY_LINK_MS = DAY;
 const RESET_LINK_MS = HOUR;
-/** Mails that one address gets in an hour, however often somebody asks with it. */
-const MAILS_PER_HOUR = 10;
+
+interface Written {
+  mail: Mail;
+  /** When the link in it stops working; null where it has none. */
+  expiresAt: Instant | null;
+}
 
 /** Looks into the requests that came with e-mail addresses, and mails their owners. Answers whether more wait. */
 export async function answerAccountRequests(ports: AccountPorts): Promise<boolean> {
   const taken = await inTransaction(ports.pool, async (tx) => {
     const requests = await takeAccountRequests(tx, BATCH);
-    for (const request of requests) {
-      const mail = await mailFor(tx, ports, request);
-      if (mail !== null) await queueMail(tx, ports.clock, mail, null);
-    }
+    for (const request of requests) await answerRequest(tx, ports, request);
     return requests.length;
   });
   if (taken > 0) ports.mailQueued();
   return taken === BATCH;
 }
 
-async function mailFor(tx: Queryable, ports: AccountPorts, { kind, email }: AccountRequest): Promise<Mail | null> {
-  const user = await findUserByEmail(tx, email);
-  if (user === null || user.status === 'DELETED' || (await isFlooded(tx, ports, email))) return null;
-  if (user.status === 'SUSPENDED') return suspendedLetter(user, ports, user.suspensionReason);
-  if (kind === 'verify_email') return user.status === 'PENDING' ? verificationMail(tx, ports, user) : null;
-  if (kind === 'email_taken') return emailTakenLetter(user, ports);
-  const now = ports.clock.now();
-  const link = { userId: user.id, purpose: 'reset_password', now, expiresAt: now + RESET_LINK_MS } as const;
-  return resetLetter(user, ports, await createMailLink(tx, link));
+async function answerRequest(tx: Queryable, ports: AccountPorts, request: AccountRequest): Promise<void> {
+  const { clock } = ports;
+  const now = clock.now();
+  const user = await findUserByEmail(tx, request.email);
+  if (user === null || !(await isWithinBudget(tx, request, now))) return;
+  const written = await letterFor(tx, ports, request, user);
+  if (written === null) return;
+  await queueMail(tx, clock, written.mail, null, written.expiresAt);
+  await countAccountMail(tx, request, now);
 }
 
-async function verificationMail(tx: Queryable, ports: AccountPorts, user: User): Promise<Mail> {
-  const now = ports.clock.now();
-  const link = { userId: user.id, purpose: 'verify_email', now, expiresAt: now + VERIFY_LINK_MS } as const;
-  return verificationLetter(user, ports, await createMailLink(tx, link));
+async function letterFor(
+  tx: Queryable,
+  ports: AccountPorts,
+  { kind, email }: AccountRequest,
+  user: User,
+): Promise<Written | null> {
+  const plain = (mail: Mail): Written => ({ mail, expiresAt: null });
+  if (user.status === 'SUSPENDED') return plain(suspendedLetter(user, ports, user.suspensionReason));
+  if (kind === 'email_taken') return plain(emailTakenLetter(user, ports));
+  if (kind === 'reset_password') return await linkMail(tx, ports, user, { kind, works: RESET_LINK_MS });
+  if (user.status === 'PENDING') return await linkMail(tx, ports, user, { kind, works: VERIFY_LINK_MS });
+  // Whoever waits for the link of a twin learns from their mail that the address has an account.
+  return (await hasTwin(tx, email)) ? plain(emailTakenLetter(user, ports)) : null;
 }
 
-/** Mails that are sent once for their cause, about auctions for example, are nobody's to multiply: they do not count. */
-async function isFlooded(tx: Queryable, { clock }: AccountPorts, email: string): Promise<boolean> {
-  const { rows } = await tx.query<{ count: number }>(
-    'SELECT count(*) FROM mails WHERE to_address = lower($1) AND created_at > $2 AND once_key IS NULL',
-    [email, new Date(clock.now() - HOUR)],
-  );
-  return (rows[0]?.count ?? 0) >= MAILS_PER_HOUR;
+async function linkMail(
+  tx: Queryable,
+  ports: AccountPorts,
+  user: User,
+  { kind, works }: { kind: 'verify_email' | 'reset_password'; works: number },
+): Promise<Written> {
+  const now = ports.clock.now();
+  const expiresAt = now + works;
+  const token = await createMailLink(tx, { userId: user.id, purpose: kind, now, expiresAt });
+  const letter = kind === 'verify_email' ? verificationLetter : resetLetter;
+  return { mail: letter(user, ports, token), expiresAt };
 }

@@ -1,12 +1,14 @@
 import type { AccountPorts } from './account-ports.ts';
 import { writeAccountRequest } from './account-requests.postgres.ts';
+import type { Provenance } from './provenance.ts';
 
 /** Asks for the verification link, or a way to a new password, to be mailed. Says nothing about whether it will be. */
 export async function askForMail(
   ports: AccountPorts,
   kind: 'verify_email' | 'reset_password',
   email: string,
+  from: Provenance,
 ): Promise<void> {
-  await writeAccountRequest(ports.pool, kind, email, ports.clock.now());
+  await writeAccountRequest(ports.pool, { kind, email, asker: from.network, askedAt: ports.clock.now() });
   ports.requestMade();
 }

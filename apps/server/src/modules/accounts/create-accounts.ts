@@ -65,7 +65,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     requests,
     sweeping: createJob({
       name: 'sweeping of accounts',
-      run: () => sweepAccounts(options).then(() => false),
+      run: () => sweepAccounts(ports).then(() => false),
       everyMs: SWEEP_EVERY_MS,
       onError: options.onError,
     }),

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database/index.ts';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { forgetDevicesOf } from './member-devices.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
@@ -14,17 +14,22 @@ export async function deleteMember(ports: AccountPorts, userId: string, alongsid
   const deleted = await inTransaction(ports.pool, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || user.status === 'DELETED') return false;
-    await tx.query(
-      `UPDATE users SET status = 'DELETED', username = 'deleted-' || id, email = 'deleted-' || id || '@invalid',
-         password_hash = '', suspension_reason = NULL, status_before_suspension = NULL WHERE id = $1`,
-      [userId],
-    );
-    await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
-    await forgetDevicesOf(tx, userId);
+    await closeAccount(tx, userId);
     await revokeSessionsOf(tx, userId, ports.clock.now());
     await alongside(tx, true);
     return true;
   });
   if (deleted) ports.sessions.sessionsEnded({ userId, sessionIds: null, reason: 'deleted' });
   return deleted;
+}
+
+/** What stays of an account that is gone. The user must be locked. */
+export async function closeAccount(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(
+    `UPDATE users SET status = 'DELETED', username = 'deleted-' || id, email = 'deleted-' || id || '@invalid',
+       claimed_email = NULL, password_hash = '', suspension_reason = NULL, status_before_suspension = NULL WHERE id = $1`,
+    [userId],
+  );
+  await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
+  await forgetDevicesOf(tx, userId);
 }

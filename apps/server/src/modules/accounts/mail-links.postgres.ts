@@ -23,6 +23,20 @@ export async function createMailLink(
   return token;
 }
 
+/** Whether a link with this token still works, without keeping it from anybody. */
+export async function isOpenLink(
+  query: Queryable,
+  token: string,
+  purpose: LinkPurpose,
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await query.query(
+    'SELECT 1 FROM mail_links WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3',
+    [hashToken(token), purpose, new Date(now)],
+  );
+  return rowCount === 1;
+}
+
 /** The link with this token, whatever became of it; kept from others until the transaction ends. */
 export async function lockMailLink(
   tx: Queryable,

@@ -57,11 +57,11 @@ describe('a device', () => {
     }
     expect(await devicesOf(id)).toEqual(hashes.slice(3));
     await site.advance(364 * 86_400);
-    await sweepAccounts(site);
+    await sweepAccounts(site.accounts.ports);
     expect(await devicesOf(id)).toHaveLength(50);
     await rememberDevice(site.pool, { userId: id, deviceHash: hashes[9] as Buffer, signedInAt: site.clock.now() });
     await site.advance(2 * 86_400);
-    await sweepAccounts(site);
+    await sweepAccounts(site.accounts.ports);
     expect(await devicesOf(id)).toEqual([hashes[9]]);
     await deleteMember(site.accounts.ports, id, async () => {});
     expect(await devicesOf(id)).toEqual([]);

@@ -1,10 +1,11 @@
-import { normaliseEmail } from '@clamor/domain/accounts';
-import { DAY } from '@clamor/domain/time';
+import { isReservedUsername, normaliseEmail } from '@clamor/domain/accounts';
 import { uuidv7 } from 'uuidv7';
-import { inTransaction } from '../../platform/database/index.ts';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { writeAccountRequest } from './account-requests.postgres.ts';
-import { insertUser, isUsernameTaken, reserveUsername } from './users.postgres.ts';
+import type { Provenance } from './provenance.ts';
+import { rememberProvenance } from './provenances.postgres.ts';
+import { insertRegistered, isUsernameTaken, type NewUser, type Registered } from './users.postgres.ts';
 
 export interface Registration {
   username: string;
@@ -13,32 +14,29 @@ export interface Registration {
   role: 'BIDDER' | 'SELLER';
 }
 
-/** As long as a link to verify may be asked for anew, and longer: a username that looked taken stays so. */
-const RESERVED_MS = 30 * DAY;
-
 /**
- * Creates a PENDING account and has its verification link mailed. With a taken e-mail nothing is created, its owner is
- * mailed, and everything that can be seen is the same: the answer, its time, and that the username is taken from now on.
+ * Creates a PENDING account and has its verification link mailed. With a taken e-mail the account is a twin that no link
+ * verifies, the address's owner is mailed instead, and everything that can be seen is the same: the answer, its time, the
+ * name's being taken, and signing in.
  * @throws PasswordsBusy
  */
 export async function registerAccount(
   ports: AccountPorts,
   asked: Registration,
+  from: Provenance,
 ): Promise<'registered' | 'username_taken'> {
   const { pool, clock, passwords } = ports;
-  if (await isUsernameTaken(pool, asked.username, clock.now())) return 'username_taken';
+  const { username, email, role } = asked;
+  if (isReservedUsername(username) || (await isUsernameTaken(pool, username, clock.now()))) return 'username_taken';
   const passwordHash = await passwords.hash(asked.password);
   const outcome = await inTransaction(pool, async (tx) => {
     const now = clock.now();
-    const { username, email, role } = asked;
     const user = { id: uuidv7(), username, email: normaliseEmail(email), passwordHash, role, createdAt: now };
-    if (await insertUser(tx, user)) {
-      await writeAccountRequest(tx, 'verify_email', email, now);
-      return 'registered';
-    }
-    if (await isUsernameTaken(tx, username, now)) return 'username_taken';
-    await reserveUsername(tx, username, now + RESERVED_MS);
-    await writeAccountRequest(tx, 'email_taken', email, now);
+    const registered = await insertAsFirstOrTwin(tx, user);
+    if (registered === null) return 'username_taken';
+    await rememberProvenance(tx, user.id, from, now);
+    const kind = registered === 'first' ? 'verify_email' : 'email_taken';
+    await writeAccountRequest(tx, { kind, email, asker: from.network, askedAt: now });
     return 'registered';
   });
   if (outcome === 'registered') {
@@ -46,4 +44,11 @@ export async function registerAccount(
     ports.requestMade();
   }
   return outcome;
+}
+
+/** Who loses the race for an address is its twin. null where the username is taken. */
+async function insertAsFirstOrTwin(tx: Queryable, user: NewUser): Promise<Registered | null> {
+  const registered = await insertRegistered(tx, user);
+  if (registered !== null || (await isUsernameTaken(tx, user.username, user.createdAt))) return registered;
+  return await insertRegistered(tx, user);
 }

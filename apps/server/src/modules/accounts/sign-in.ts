@@ -5,9 +5,10 @@ import { suspendedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { newToken } from './bearer-token.ts';
 import { isDeviceOfAccount, rememberDevice } from './member-devices.postgres.ts';
+import { recogniseMember } from './recognise-member.ts';
 import { insertSession } from './sessions.postgres.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
-import { findUserByEmail, lockUser, type OwnAccount, readOwnAccount, type User } from './users.postgres.ts';
+import { lockUser, type OwnAccount, readOwnAccount, type User } from './users.postgres.ts';
 
 interface SignedIn {
   kind: 'signed_in';
@@ -43,9 +44,8 @@ export async function signIn(ports: AccountPorts, entrant: Entrant): Promise<Sig
 
 /** null where the password does not open the account. */
 async function enter(ports: AccountPorts, { email, password, deviceHash }: Entrant): Promise<SignedIn | null> {
-  const user = await findUserByEmail(ports.pool, email);
-  const matches = await ports.passwords.matches(password, user?.passwordHash ?? null);
-  if (!matches || user === null) return null;
+  const user = await recogniseMember(ports, email, password);
+  if (user === null) return null;
   if (user.status === 'SUSPENDED') await mailReason(ports, user);
   return await openSession(ports, user, deviceHash);
 }

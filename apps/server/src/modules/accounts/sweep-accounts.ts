@@ -1,14 +1,16 @@
 import { DAY } from '@clamor/domain/time';
-import type pg from 'pg';
-import type { Clock } from '../../platform/clock/index.ts';
+import { forgetAccountMails } from './account-mails.postgres.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { sweepUnverified } from './sweep-unverified.ts';
 
 /** How long what has expired is kept, for whoever asks what happened. */
 const KEPT_MS = 30 * DAY;
 /** As long as the device's cookie. */
 const DEVICE_KEPT_MS = 365 * DAY;
 
-/** Removes what has long been of no use: sessions, links, devices, counters and reservations. */
-export async function sweepAccounts({ pool, clock }: { pool: pg.Pool; clock: Clock }): Promise<void> {
+/** Removes what has long been of no use: sessions, links, devices, counters, reservations, and accounts that nobody verified. */
+export async function sweepAccounts(ports: Pick<AccountPorts, 'pool' | 'clock' | 'sessions'>): Promise<void> {
+  const { pool, clock } = ports;
   const longAgo = new Date(clock.now() - KEPT_MS);
   await pool.query('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [longAgo]);
   await pool.query('DELETE FROM mail_links WHERE expires_at < $1', [longAgo]);
@@ -20,4 +22,6 @@ export async function sweepAccounts({ pool, clock }: { pool: pg.Pool; clock: Clo
        SELECT subject FROM sign_in_failures WHERE window_ends_at < $1 FOR UPDATE SKIP LOCKED)`,
     [new Date(clock.databaseNow())],
   );
+  await forgetAccountMails(pool, clock.now());
+  await sweepUnverified(ports);
 }

@@ -7,6 +7,7 @@ import type { MemberTx } from './write-as-member.ts';
 export interface User {
   id: string;
   username: string;
+  /** Where the account is mailed. A twin's belongs to nobody. */
   email: string;
   role: Role;
   status: UserStatus;
@@ -48,7 +49,32 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Whether a username is in use, or looks as if it were (see `reserveUsername`). */
+/** `first`: the e-mail was free. `twin`: it has an account, and no link verifies this one. */
+export type Registered = 'first' | 'twin';
+
+/** Writes a PENDING user, as a twin where the e-mail is taken. null where the username is, or the e-mail was taken just now. */
+export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Registered | null> {
+  const { rows } = await tx.query<{ twin: boolean }>(
+    `INSERT INTO users (id, username, email, claimed_email, password_hash, role, status, created_at)
+     SELECT $1, $2, CASE WHEN taken THEN $7 ELSE $3 END, CASE WHEN taken THEN $3 END, $4, $5, 'PENDING', $6
+     FROM (SELECT EXISTS (SELECT 1 FROM users WHERE email = $3) AS taken) AS address
+     ON CONFLICT DO NOTHING RETURNING claimed_email IS NOT NULL AS twin`,
+    [
+      user.id,
+      user.username,
+      user.email,
+      user.passwordHash,
+      user.role,
+      new Date(user.createdAt),
+      `twin-${user.id}@invalid`,
+    ],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  return row.twin ? 'twin' : 'first';
+}
+
+/** Whether a username is in use, or was reserved by an earlier version, which opened no twins. */
 export async function isUsernameTaken(query: Queryable, username: string, now: Instant): Promise<boolean> {
   const { rows } = await query.query<{ taken: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM users WHERE lower(username) = lower($1))
@@ -58,19 +84,37 @@ export async function isUsernameTaken(query: Queryable, username: string, now: I
   return rows[0]?.taken === true;
 }
 
-/** Makes a username look taken until a moment. */
-export async function reserveUsername(tx: Queryable, username: string, until: Instant): Promise<void> {
-  await tx.query(
-    `INSERT INTO reserved_usernames (username, reserved_until) VALUES (lower($1), $2)
-     ON CONFLICT (username) DO UPDATE SET reserved_until = excluded.reserved_until`,
-    [username, new Date(until)],
-  );
-}
-
 /** @param email in any case */
 export async function findUserByEmail(query: Queryable, email: string): Promise<User | null> {
   const { rows } = await query.query<User>(`SELECT ${COLUMNS} FROM users WHERE email = lower($1)`, [email]);
   return rows[0] ?? null;
+}
+
+/**
+ * Who may sign in with an address: the account that is verified (or was, before its suspension), and the newest registration
+ * that is not. Twins are found by what they claim.
+ */
+export async function findUsersByEmail(
+  query: Queryable,
+  email: string,
+): Promise<{ verified: User | null; unverified: User | null }> {
+  const { rows } = await query.query<User>(
+    `(SELECT ${COLUMNS} FROM users WHERE email = lower($1))
+     UNION ALL
+     (SELECT ${COLUMNS} FROM users WHERE claimed_email = lower($1) AND status = 'PENDING' ORDER BY id DESC LIMIT 1)`,
+    [email],
+  );
+  const pending = rows.filter(({ status }) => status === 'PENDING').sort((a, b) => (a.id < b.id ? 1 : -1));
+  return { verified: rows.find(({ status }) => status !== 'PENDING') ?? null, unverified: pending[0] ?? null };
+}
+
+/** Whether somebody registered with this address although it had an account, and is not forgotten yet. */
+export async function hasTwin(query: Queryable, email: string): Promise<boolean> {
+  const { rowCount } = await query.query(
+    `SELECT 1 FROM users WHERE claimed_email = lower($1) AND status = 'PENDING' LIMIT 1`,
+    [email],
+  );
+  return rowCount === 1;
 }
 
 export async function findUser(query: Queryable, userId: string): Promise<User | null> {
@@ -92,18 +136,21 @@ export async function setPasswordHash(tx: Queryable, userId: string, passwordHas
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
-/** PENDING becomes ACTIVE; anything else is left alone. The user must be locked. */
+/** PENDING becomes ACTIVE; anything else, and a twin, is left alone. The user must be locked. */
 export async function activateUser(tx: Queryable, userId: string, at: Instant): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE users SET status = 'ACTIVE', activated_at = $2 WHERE id = $1 AND status = 'PENDING'`,
+    `UPDATE users SET status = 'ACTIVE', activated_at = $2
+     WHERE id = $1 AND status = 'PENDING' AND claimed_email IS NULL`,
     [userId, new Date(at)],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await tx.query('DELETE FROM member_provenances WHERE user_id = $1', [userId]);
+  return true;
 }
 
 export async function readOwnAccount(query: Queryable, userId: string): Promise<OwnAccount | null> {
   const { rows } = await query.query<Omit<OwnAccount, 'createdAt'> & { createdAt: Date }>(
-    `SELECT users.id, username, email, role, status, profile_image_url AS "profileImageUrl",
+    `SELECT users.id, username, coalesce(claimed_email, email) AS email, role, status, profile_image_url AS "profileImageUrl",
             users.created_at AS "createdAt", ${balanceExpression('users.id')} AS balance
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id WHERE users.id = $1`,
     [userId],

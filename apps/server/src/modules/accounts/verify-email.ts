@@ -1,17 +1,28 @@
+import type { Instant } from '@clamor/domain/time';
 import { activationBonusTokens } from '@clamor/domain/wallet';
-import { inTransaction } from '../../platform/database/index.ts';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { addTokens } from '../wallet/index.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
-import { activateUser, lockUser } from './users.postgres.ts';
+import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
+import { clearTries } from './password-tries.postgres.ts';
+import type { Provenance } from './provenance.ts';
+import { isKnownProvenance } from './provenances.postgres.ts';
+import { sessionIdOf } from './session-register.ts';
+import { revokeSessionsOf } from './sessions.postgres.ts';
+import { activateUser, lockUser, setPasswordHash } from './users.postgres.ts';
 
 export type Verification = { kind: 'verified'; bonusTokens: number } | { kind: 'link_invalid' };
 
 /**
- * Opens a verification link: the PENDING account becomes ACTIVE and gets the welcome bonus. Opening it again, or after
- * staff approved the account, is fine and grants nothing.
+ * Opens a verification link: the PENDING account becomes ACTIVE and gets the welcome bonus. From somewhere that the account was
+ * neither registered nor signed in to it needs a password, since its present one may be a stranger's; the link stays open for
+ * that. Opening it again, or after staff approved the account, is fine and grants nothing.
  */
-export async function verifyEmail(ports: AccountPorts, token: string): Promise<Verification> {
+export async function verifyEmail(
+  ports: AccountPorts,
+  token: string,
+  from: Provenance,
+): Promise<Verification | { kind: 'password_required' }> {
   const opened = await inTransaction(ports.pool, async (tx) => {
     const now = ports.clock.now();
     const link = await lockMailLink(tx, token, 'verify_email', now);
@@ -19,13 +30,54 @@ export async function verifyEmail(ports: AccountPorts, token: string): Promise<V
     if (link === null || user === null) return null;
     if (user.status === 'ACTIVE') return { userId: user.id, bonusTokens: 0 };
     if (user.status !== 'PENDING' || link.expired) return null;
-    await activateUser(tx, user.id, now);
-    await useUpMailLinks(tx, user.id, 'verify_email', now);
-    const amount = activationBonusTokens('verified');
-    const granted = await addTokens(tx, { userId: user.id, amount, reason: 'welcome_bonus', at: now });
-    return { userId: user.id, bonusTokens: granted ? amount : 0 };
+    if (!(await isKnownProvenance(tx, user.id, from))) return 'password_required';
+    return { userId: user.id, bonusTokens: await welcome(tx, user.id, now) };
   });
   if (opened === null) return { kind: 'link_invalid' };
+  if (opened === 'password_required') return { kind: opened };
   ports.sessions.memberChanged(opened.userId);
   return { kind: 'verified', bonusTokens: opened.bonusTokens };
+}
+
+/**
+ * Opens a verification link from anywhere, with a password that is chosen now: whoever registered the address loses their
+ * sessions with their password.
+ * @throws PasswordsBusy
+ */
+export async function verifyEmailWithPassword(
+  ports: AccountPorts,
+  token: string,
+  password: string,
+): Promise<Verification> {
+  const { pool, clock, passwords, sessions } = ports;
+  if (!(await isOpenLink(pool, token, 'verify_email', clock.now()))) return { kind: 'link_invalid' };
+  const passwordHash = await passwords.hash(password);
+  const opened = await inTransaction(pool, async (tx) => {
+    const now = clock.now();
+    const link = await lockMailLink(tx, token, 'verify_email', now);
+    if (link === null || link.usedAt !== null || link.expired) return null;
+    const user = await lockUser(tx, link.userId);
+    if (user?.status !== 'PENDING') return null;
+    await setPasswordHash(tx, user.id, passwordHash);
+    await useUpMailLinks(tx, user.id, 'reset_password', now);
+    await clearTries(tx, user.email);
+    const ended = await revokeSessionsOf(tx, user.id, now);
+    return { userId: user.id, ended, bonusTokens: await welcome(tx, user.id, now) };
+  });
+  if (opened === null) return { kind: 'link_invalid' };
+  sessions.sessionsEnded({
+    userId: opened.userId,
+    sessionIds: opened.ended.map(sessionIdOf),
+    reason: 'password-changed',
+  });
+  return { kind: 'verified', bonusTokens: opened.bonusTokens };
+}
+
+/** Makes the locked PENDING user ACTIVE; answers the tokens granted. */
+async function welcome(tx: Queryable, userId: string, now: Instant): Promise<number> {
+  if (!(await activateUser(tx, userId, now))) return 0;
+  await useUpMailLinks(tx, userId, 'verify_email', now);
+  const amount = activationBonusTokens('verified');
+  const granted = await addTokens(tx, { userId, amount, reason: 'welcome_bonus', at: now });
+  return granted ? amount : 0;
 }

@@ -1,0 +1,56 @@
+import { DAY } from '@clamor/domain/time';
+import type pg from 'pg';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { closeAccount } from './delete-member.ts';
+import { forgetDevicesOf } from './member-devices.postgres.ts';
+
+/** How long an account waits for its address to be verified. A twin waits as long, so that it goes as any other does. */
+const KEPT_MS = 30 * DAY;
+const BATCH = 100;
+const STILL_REFERRED_TO = '23503';
+
+/** Removes accounts that nobody verified in time: their names and addresses are free again. */
+export async function sweepUnverified(ports: Pick<AccountPorts, 'pool' | 'clock' | 'sessions'>): Promise<void> {
+  const longAgo = new Date(ports.clock.now() - KEPT_MS);
+  let found: { id: string }[];
+  do {
+    const { rows } = await ports.pool.query<{ id: string }>(
+      `SELECT id FROM users WHERE status = 'PENDING' AND created_at < $1 ORDER BY created_at LIMIT $2`,
+      [longAgo, BATCH],
+    );
+    found = rows;
+    for (const { id } of found) {
+      const removed = await removeUnverified(ports.pool, id);
+      if (removed) ports.sessions.sessionsEnded({ userId: id, sessionIds: null, reason: 'expired' });
+    }
+  } while (found.length === BATCH);
+}
+
+/** False where the account was verified meanwhile. Its links are locked first, as whoever opens one does. */
+async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean> {
+  return await inTransaction(pool, async (tx) => {
+    await tx.query('DELETE FROM mail_links WHERE user_id = $1', [userId]);
+    const { rowCount } = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND status = 'PENDING' FOR UPDATE`, [
+      userId,
+    ]);
+    if (rowCount === 0) return false;
+    await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
+    await forgetDevicesOf(tx, userId);
+    await removeOrClose(tx, userId);
+    return true;
+  });
+}
+
+/** What other records refer to stays, as a closed account does. */
+async function removeOrClose(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('SAVEPOINT removing');
+  try {
+    await tx.query('DELETE FROM users WHERE id = $1', [userId]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== STILL_REFERRED_TO) throw error;
+    await tx.query('ROLLBACK TO SAVEPOINT removing');
+    await closeAccount(tx, userId);
+  }
+}
