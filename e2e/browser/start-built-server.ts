@@ -8,7 +8,8 @@ const LOG_FOLDER = resolve(import.meta.dirname, '../../artifacts/browser');
 export default async function startBuiltServer(): Promise<() => Promise<void>> {
   const port = await freePort();
   // Mailed links lead to the very address that the browsers use: another one would be another storage.
-  const server = await startServer({ port, env: { PUBLIC_URL: `http://127.0.0.1:${port}` } });
+  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' };
+  const server = await startServer({ port, env });
   process.env.CLAMOR_ORIGIN = server.origin;
   process.env.CLAMOR_ADMIN_SECRET = server.adminSecret;
   return async () => {

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { assertToldNoSecret } from './told-secrets.ts';
 
 /** The built program, started as anybody would start it: a process of its own, spoken to over its port only. */
 export interface RunningServer {
@@ -65,6 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       stopping = true;
       const code = await stopped(child, signal);
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+      assertToldNoSecret(printed(), env.ADMIN_SECRET);
       return code;
     },
   };
