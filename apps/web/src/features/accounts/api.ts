@@ -9,6 +9,7 @@ import type {
   resendVerification,
   resetPassword,
   verifyEmail,
+  verifyEmailWithPassword,
 } from '@clamor/contract/accounts';
 import { callOf } from '../../lib/api.ts';
 
@@ -18,6 +19,7 @@ export const LOGOUT = callOf<typeof logout>('POST', '/api/auth/logout');
 export const LOGOUT_EVERYWHERE = callOf<typeof logoutEverywhere>('POST', '/api/auth/logout-everywhere');
 export const READ_ME = callOf<typeof readMe>('GET', '/api/auth/me');
 export const VERIFY_EMAIL = callOf<typeof verifyEmail>('GET', '/api/auth/verify-email');
+export const VERIFY_EMAIL_WITH_PASSWORD = callOf<typeof verifyEmailWithPassword>('POST', '/api/auth/verify-email');
 export const RESEND_VERIFICATION = callOf<typeof resendVerification>('POST', '/api/auth/resend-verification');
 export const FORGOT_PASSWORD = callOf<typeof forgotPassword>('POST', '/api/auth/forgot-password');
 export const RESET_PASSWORD = callOf<typeof resetPassword>('POST', '/api/auth/reset-password');

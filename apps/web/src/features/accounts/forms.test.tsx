@@ -75,7 +75,7 @@ describe('RegisterForm', () => {
     const message = 'This username is taken';
     const errors = [{ field: 'username', message }];
     renderRegister({ 'POST /api/auth/register': () => problem(409, 'USERNAME_TAKEN', message, { errors }) });
-    fillRegister();
+    fillRegister('Support');
     expect(await shownToast()).toMatchObject({
       title: 'Registration Failed',
       description: message,

@@ -1,13 +1,16 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubAnswer, serveStub } from '../../lib/transport.fixture.ts';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
 afterEach(() => {
   cleanup();
   setTransport(null);
+  const { shown } = currentToasts();
+  if (shown !== null) dismissToast(shown.id);
 });
 
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -44,5 +47,49 @@ describe('VerifyEmailPanel', () => {
     expect(await screen.findByText(/25,000 tokens/)).toBeTruthy();
     expect(links()).toEqual([['Continue to Login', '/login']]);
     expect(requests).toHaveLength(1);
+  });
+
+  describe('opened somewhere that the account was not made', () => {
+    const message = 'We could not tell that this is you.';
+
+    async function renderUnknown(answer: () => StubAnswer) {
+      const stub = serveStub({
+        'GET /api/auth/verify-email': () => problem(403, 'PASSWORD_REQUIRED', message),
+        'POST /api/auth/verify-email': answer,
+      });
+      renderInApp(<VerifyEmailPanel token="mailed" />);
+      const field = await screen.findByLabelText('New password');
+      const send = (password: string) => {
+        fireEvent.change(field, { target: { value: password } });
+        fireEvent.click(screen.getByRole('button', { name: 'Set password and verify' }));
+      };
+      return { ...stub, send };
+    }
+
+    it('says why, and offers to set a password instead of starting over', async () => {
+      await renderUnknown(() => json({}));
+      expect(screen.getByRole('heading', { name: 'Verification Failed' })).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toBe(message);
+      expect(links()).toEqual([['Go to Login', '/login']]);
+    });
+
+    it('verifies with the password, and tells the bonus', async () => {
+      const { requests, send } = await renderUnknown(() => json({ success: true, message: '', bonusTokens: 25_000 }));
+      send('short');
+      expect(await screen.findByText('Password must be at least 8 characters')).toBeTruthy();
+      send('correct horse');
+      expect(await screen.findByText(/25,000 tokens/)).toBeTruthy();
+      expect(requests.at(-1)?.body).toEqual({ token: 'mailed', password: 'correct horse' });
+      expect(links()).toEqual([['Continue to Login', '/login']]);
+    });
+
+    it('keeps what was typed where the link is no good any more, and says so', async () => {
+      const expired = 'The verification link may be invalid or expired.';
+      const errors = [{ field: 'token', message: expired }];
+      const { send } = await renderUnknown(() => problem(400, 'VALIDATION_FAILED', expired, { errors }));
+      send('correct horse');
+      await waitFor(() => expect(currentToasts().shown).toMatchObject({ description: expired, style: 'destructive' }));
+      expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('correct horse');
+    });
   });
 });

@@ -1,14 +1,15 @@
 import type { VerifyEmailAnswer } from '@clamor/contract/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { count } from '../../lib/number-text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { VERIFY_EMAIL } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ME_KEY } from './session.ts';
+import { VerifyWithPasswordForm } from './verify-with-password-form.tsx';
 
 function MissingToken() {
   return (
@@ -30,13 +31,22 @@ function Verifying() {
   );
 }
 
-function Failed({ message }: { message: string }) {
+interface FailedProps {
+  message: string;
+  /** The way on that this failure has, in place of starting over. */
+  children?: ReactNode;
+}
+
+function Failed({ message, children }: FailedProps) {
   return (
     <AuthCard title="Verification Failed" lead={<span role="alert">{message}</span>}>
+      {children}
       <div className="grid gap-3">
-        <ButtonLink to="/register" size="lg">
-          Try Again
-        </ButtonLink>
+        {children ? null : (
+          <ButtonLink to="/register" size="lg">
+            Try Again
+          </ButtonLink>
+        )}
         <ButtonLink to="/login" variant="quiet" size="lg">
           Go to Login
         </ButtonLink>
@@ -62,16 +72,23 @@ function Verification({ token }: { token: string }) {
     queryKey: ['/api/auth/verify-email', token],
     queryFn: () => callApi(VERIFY_EMAIL, { query: { token } }),
   });
-  const { isSuccess } = verification;
+  const [withPassword, setWithPassword] = useState<VerifyEmailAnswer | null>(null);
+  const verified = withPassword ?? verification.data;
+  const isVerified = verified !== undefined;
   useEffect(() => {
-    if (isSuccess) void client.invalidateQueries({ queryKey: ME_KEY });
-  }, [client, isSuccess]);
+    if (isVerified) void client.invalidateQueries({ queryKey: ME_KEY });
+  }, [client, isVerified]);
 
+  if (isVerified) return <Verified {...verified} />;
   if (verification.isPending) return <Verifying />;
-  if (verification.isError) {
-    return <Failed message={messageOf(verification.error, 'The verification link may be invalid or expired.')} />;
-  }
-  return <Verified {...verification.data} />;
+  const { error } = verification;
+  return (
+    <Failed message={messageOf(error, 'The verification link may be invalid or expired.')}>
+      {isApiError(error, 'PASSWORD_REQUIRED') ? (
+        <VerifyWithPasswordForm token={token} onVerified={setWithPassword} />
+      ) : null}
+    </Failed>
+  );
 }
 
 /** What became of a verification link; `token` is null where the address has none. */
