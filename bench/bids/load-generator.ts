@@ -109,7 +109,7 @@ class Load {
     this.#amounts[turn] = amount + 1;
     const key = keyed ? `Idempotency-Key: ${process.pid}-${this.#keys++}-of-a-bid\r\n` : '';
     const maximum = maxAmountCents === null ? '' : `,"maxAmountCents":${maxAmountCents}`;
-    const body = `{"slug":"${slugs[turn]}","amountCents":${amount}${maximum}}`;
+    const body = `{"slug":"${slugs[turn]}","amountCents":${amount},"isAnonymous":false${maximum}}`;
     return (
       `POST /api/bids HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${tokens[(turn + amount) % tokens.length]}\r\n` +
       `Content-Type: application/json\r\n${key}Content-Length: ${body.length}\r\n\r\n${body}`

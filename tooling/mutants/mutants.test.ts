@@ -66,8 +66,8 @@ describe('a mutant', () => {
 const mutants = readMutants(join(ROOT, 'tooling/mutants'));
 
 describe('the mutants at hand', () => {
-  it('are not gone', () => {
-    expect(mutants.length).toBeGreaterThanOrEqual(17);
+  it('are thirty at least', () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(30);
   });
 
   it.each(mutants)('still applies: $name', ({ path, file, title }) => {
