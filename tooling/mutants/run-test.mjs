@@ -1,36 +1,58 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
-const MINUTES = 4;
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const MINUTES = 20;
 
 /**
- * Runs one test of one file.
- * @param {string} root of the project, or of a copy
- * @param {{ file: string, title: string }} test
- * @returns {{ passed: number, failed: number }} how many tests of that title passed and failed; a file that cannot be loaded, or a run
- *   that does not end, counts as neither
+ * How a test ended.
+ * @typedef {{ file: string, title: string, passed: boolean, failed: boolean }} Outcome
  */
-export function runTest(root, { file, title }) {
+
+/**
+ * Runs tests in a copy of the project.
+ * @param {string} root the copy
+ * @param {string[]} files test files, from the copy's root
+ * @param {string | null} title runs only tests whose title has this in it
+ * @returns {Promise<Outcome[]>} none where nothing could be loaded, or nothing ended in time
+ */
+export async function runTests(root, files, title) {
   const report = join(root, 'mutant-report.json');
   rmSync(report, { force: true });
-  const command = ['node_modules/vitest/vitest.mjs', 'run', file, '-t', escaped(title), '--reporter=json', '--bail=1'];
-  spawnSync(process.execPath, [...command, `--outputFile.json=${report}`], {
-    cwd: root,
-    stdio: 'ignore',
-    timeout: MINUTES * 60_000,
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  return counted(report);
+  const only = title === null ? [] : ['-t', escaped(title), '--bail=1'];
+  await ended(root, ['run', ...files, ...only, '--reporter=json', `--outputFile.json=${report}`]);
+  return outcomesIn(root, report);
 }
 
-/** @param {string} report */
-function counted(report) {
+/**
+ * @param {string} cwd
+ * @param {string[]} options
+ */
+function ended(cwd, options) {
+  const vitest = spawn(process.execPath, [VITEST, ...options], { cwd, stdio: 'ignore', timeout: MINUTES * 60_000 });
+  return new Promise((resolve) => vitest.once('close', resolve));
+}
+
+/**
+ * @param {string} root
+ * @param {string} report
+ * @returns {Outcome[]}
+ */
+function outcomesIn(root, report) {
   try {
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed, failed };
+    /** @type {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} */
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    return testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => ({
+        file: relative(root, name),
+        title: fullName,
+        passed: status === 'passed',
+        failed: status === 'failed',
+      })),
+    );
   } catch {
-    return { passed: 0, failed: 0 };
+    return [];
   }
 }
 
