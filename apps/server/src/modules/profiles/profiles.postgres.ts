@@ -30,14 +30,6 @@ export interface ProfileChange {
 const COLUMN_OF = { location: 'location', website: 'website', businessName: 'business_name', bio: 'bio' } as const;
 
 /**
- * A purchase counts where the name of the buyer is known: what was bought without it would tell who bought it by the moment at
- * which the number moves.
- */
-const NAMED_PURCHASES = `(SELECT count(*) FROM sales WHERE sales.buyer_id = users.id AND NOT (
-  SELECT anonymous FROM bids WHERE bids.bidder_id = sales.buyer_id AND bids.listing_id = sales.listing_id
-  ORDER BY sequence DESC LIMIT 1))`;
-
-/**
  * @param username in any case; null where nobody has it, its member was deleted, or has not verified their e-mail
  * @param viewerId who asks: one's own profile is there from the beginning
  */
@@ -50,7 +42,7 @@ export async function readProfileOf(
     `SELECT users.id, users.username, users.role, users.created_at AS "joinedAt",
             profile_image_url AS "profileImageUrl", location, website, business_name AS "businessName", bio,
             coalesce((SELECT sales FROM sold_counts WHERE seller_id = users.id), 0) AS "totalSales",
-            ${NAMED_PURCHASES} AS "totalPurchases"
+            coalesce((SELECT purchases FROM bought_counts WHERE buyer_id = users.id), 0) AS "totalPurchases"
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id
      WHERE lower(users.username) = lower($1) AND users.status <> 'DELETED' AND (users.id = $2 OR ${IS_PUBLIC})`,
     [username, viewerId],
