@@ -109,7 +109,8 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
       await auction(ben.page).getByRole('checkbox', { name: 'Bid anonymously' }).click();
       await auction(ben.page).getByRole('button', { name: 'Bid $210.00' }).click();
       await expect(ben.page.getByText('Your bid of $210.00 is in. You lead.')).toBeVisible();
-      for (const { page } of everybody) {
+      await expect(ben.page.getByText('Time added: it gave everyone 60 more seconds.')).toBeVisible();
+      for (const { page } of [seller, ada, visitor]) {
         await expect(page.getByText('a bid in the last minute gave everyone 60 more seconds')).toBeVisible();
       }
       const history = auction(visitor.page).getByRole('region', { name: 'Bid history' }).getByRole('listitem');

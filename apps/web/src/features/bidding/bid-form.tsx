@@ -19,8 +19,10 @@ export interface BidFormPanelProps {
   /** Bidding is not possible now, for example while there is no network. */
   disabled?: boolean | undefined;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
-  /** What is new about the auction, said where there is nothing to say about the last try. */
+  /** What is new about the auction, said where there is nothing newer to say about the last try. */
   news?: ReactNode;
+  /** The end that time was added up to, ISO 8601; null where none was. */
+  addedUntil?: string | null | undefined;
 }
 
 function QuickBids({ form, terms }: BidFormPanelProps) {
@@ -118,10 +120,13 @@ function AmountField({ form, terms }: BidFormPanelProps) {
 
 /**
  * The one place for what there is to say: what the last try came to, else the news of the auction. It keeps its room, so that
- * nothing under a finger moves. A lead that is lost since is not claimed any more.
+ * nothing under a finger moves. A lead that is lost since is not claimed any more, and time that was added since is newer.
  */
-function Said({ form: { outcome }, terms, news }: BidFormPanelProps) {
-  const stands = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;
+function Said({ form: { outcome }, terms, news, addedUntil = null }: BidFormPanelProps) {
+  const claimed = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;
+  const endKnown = claimed?.endsAt ?? null;
+  const overtaken = endKnown !== null && addedUntil !== null && addedUntil > endKnown;
+  const stands = overtaken ? null : claimed;
   return (
     <div className="grid min-h-24 content-start sm:min-h-18">
       <div role="status" className="empty:hidden">
@@ -138,7 +143,7 @@ function Said({ form: { outcome }, terms, news }: BidFormPanelProps) {
 }
 
 /** Bid, or set a maximum: quick amounts, a typed one, and the one loud button. */
-export function BidFormPanel({ form, terms, disabled = false, buttonRef, news }: BidFormPanelProps) {
+export function BidFormPanel({ form, terms, disabled = false, buttonRef, news, addedUntil }: BidFormPanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -162,7 +167,7 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef, news }:
       >
         {bidButtonText(form, terms)}
       </Button>
-      <Said form={form} terms={terms} news={news} />
+      <Said form={form} terms={terms} news={news} addedUntil={addedUntil} />
       <OwnMaximum terms={terms} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {terms.leading ? null : (

@@ -10,21 +10,27 @@ export interface BidOutcome {
   text: string;
   /** `Bid no. 17, received 2:02:11 PM`; null where nothing entered the history. */
   receipt: string | null;
+  /** The end that the answer knew, ISO 8601: what was added later is newer than this. Null where nothing was answered. */
+  endsAt: string | null;
 }
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
 /** What a receipt means for the one who bid. */
 export function outcomeOf(answer: PlacedBid): BidOutcome {
-  const { bid, outbid, raised, maxAmountCents, nextMinimumCents } = answer;
-  if (raised) return { tone: 'won', text: `You lead. Your maximum is now ${money(maxAmountCents)}.`, receipt: null };
+  const { bid, outbid, raised, maxAmountCents, nextMinimumCents, endsAt } = answer;
+  if (raised) {
+    return { tone: 'won', text: `You lead. Your maximum is now ${money(maxAmountCents)}.`, receipt: null, endsAt };
+  }
   const receipt = `Bid no. ${bid.sequence}, received ${RECEIVED.format(new Date(bid.receivedAt))}`;
+  const added = answer.timeExtended ? ` Time added: it gave everyone ${answer.extensionSeconds} more seconds.` : '';
   if (outbid) {
     const text = `An automatic bid answered your ${money(bid.amountCents)} at once. The next bid is ${money(nextMinimumCents)}.`;
-    return { tone: 'soon', text, receipt };
+    return { tone: 'soon', text: text + added, receipt, endsAt };
   }
   const kept = maxAmountCents > bid.amountCents ? ` We bid for you up to ${money(maxAmountCents)}.` : '';
-  return { tone: 'won', text: `Your bid of ${money(bid.amountCents)} is in. You lead.${kept}`, receipt };
+  const text = `Your bid of ${money(bid.amountCents)} is in. You lead.${kept}${added}`;
+  return { tone: 'won', text, receipt, endsAt };
 }
 
 /** What is said of a bid that was not accepted. */
@@ -45,6 +51,7 @@ export const UNKNOWN_OUTCOME: BidOutcome = {
   tone: 'danger',
   text: 'No answer came: your bid may be in. Press again to find out; it cannot be placed twice.',
   receipt: null,
+  endsAt: null,
 };
 
 /** A press that the price outran: nothing was sent, or it was refused. */
@@ -52,10 +59,16 @@ export const MOVED: BidOutcome = {
   tone: 'soon',
   text: 'The price moved first. One more tap bids up to the amount on the button, and never more.',
   receipt: null,
+  endsAt: null,
 };
 
 /** A press that came when the lead was taken already, in another window for example. */
-export const LEADS: BidOutcome = { tone: 'won', text: 'You lead already. Nothing was sent.', receipt: null };
+export const LEADS: BidOutcome = {
+  tone: 'won',
+  text: 'You lead already. Nothing was sent.',
+  receipt: null,
+  endsAt: null,
+};
 
 export function outcomeOfFailure(error: unknown): BidOutcome | null {
   const sure = !isUnanswered(error) || isApiError(error, 'OVERLOADED');

@@ -71,7 +71,14 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
   }
   return (
     <>
-      <BidFormPanel form={form} terms={terms} disabled={!online} buttonRef={button} news={<News state={state} />} />
+      <BidFormPanel
+        form={form}
+        terms={terms}
+        disabled={!online}
+        buttonRef={button}
+        news={<News state={state} />}
+        addedUntil={state.added?.endsAt}
+      />
       <BidBar view={view} panelButton={button}>
         <Button
           variant="loud"

@@ -1,0 +1,53 @@
+import '../../lib/render.fixture.tsx';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aLiveResponse, aPlacedBid, at, aViewer } from '../../../test/listing-response.fixture.ts';
+import { BidFormPanel } from './bid-form.tsx';
+import { type BidOutcome, MOVED, outcomeOf } from './bid-outcome.ts';
+import { bidTermsOf } from './bid-terms.ts';
+import type { BidForm } from './use-bid-form.ts';
+
+const nothing = () => {};
+const terms = bidTermsOf(aLiveResponse(3, { viewer: aViewer({ hasBid: true }) }));
+
+/** A form that says what a try came to. */
+function saying(outcome: BidOutcome): BidForm {
+  return {
+    ...{ mode: 'bid', quick: [104_000, 105_000, 108_000], choice: 0, typed: '', anonymous: false },
+    ...{ amountCents: 104_000, error: null, upToCents: null, outcome, pending: false, retyping: null },
+    ...{ choose: nothing, type: nothing, setMode: nothing, setAnonymous: nothing, submit: nothing, retype: nothing },
+    press: { onPointerDown: nothing, onClick: nothing },
+  };
+}
+
+function show(outcome: BidOutcome, addedUntil: string | null): void {
+  render(<BidFormPanel form={saying(outcome)} terms={terms} news={<p>Time was added</p>} addedUntil={addedUntil} />);
+}
+
+describe('what the last try came to', () => {
+  afterEach(cleanup);
+
+  it('tells of a late bid that it added time, also where an automatic bid answered it', () => {
+    const late = { timeExtended: true, extensionSeconds: 60 };
+    expect(outcomeOf(aPlacedBid(late)).text).toMatch(/You lead\. Time added: it gave everyone 60 more seconds\.$/);
+    expect(outcomeOf(aPlacedBid({ ...late, outbid: true })).text).toContain('Time added');
+    expect(outcomeOf(aPlacedBid()).text).not.toContain('Time added');
+  });
+
+  it('gives way to time that was added after the answer', () => {
+    show(outcomeOf(aPlacedBid({ outbid: true, endsAt: at(600) })), at(660));
+    expect(screen.getByText('Time was added')).toBeTruthy();
+    expect(screen.queryByText(/An automatic bid answered/)).toBeNull();
+  });
+
+  it('stays where the time was added before it, or by it', () => {
+    show(outcomeOf(aPlacedBid({ outbid: true, endsAt: at(600) })), at(600));
+    expect(screen.getByText(/An automatic bid answered/)).toBeTruthy();
+    expect(screen.queryByText('Time was added')).toBeNull();
+  });
+
+  it('stays where it asks for one more tap', () => {
+    show(MOVED, at(660));
+    expect(screen.getByText(/One more tap/)).toBeTruthy();
+  });
+});
