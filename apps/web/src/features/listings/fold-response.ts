@@ -1,6 +1,7 @@
 import type { Listing, ListingResponse } from '@clamor/contract/listing-views';
+import { EXTENSION_SECONDS } from '@clamor/domain/bidding';
 import { withHigherMaximum } from './fold-personal.ts';
-import { type LiveListing, liveListingOf, newestVersion } from './live-listing.ts';
+import { type AddedTime, type LiveListing, liveListingOf, newestVersion } from './live-listing.ts';
 import { mergeBids, withoutHole } from './merge-bids.ts';
 
 /**
@@ -15,7 +16,7 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
   const viewer = newerViewer(before, response);
   return {
     ...fresh,
-    added: before.added !== null && before.added.endsAt === response.endsAt ? before.added : null,
+    added: addedSince(before, response),
     versions: { ...fresh.versions, viewer: Math.max(viewer.version, before.versions.viewer) },
     view: {
       ...response,
@@ -25,6 +26,23 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
       ...(viewer.value === undefined ? {} : { viewer: viewer.value }),
     },
   };
+}
+
+/**
+ * The time that was added while nothing was heard: what late bids did not add, an outage did. Nothing else moves the end of an
+ * auction that runs; one that stood still goes on by the word of staff.
+ */
+function addedSince(
+  { view, added }: LiveListing,
+  { endsAt, extensionCount, frozen }: ListingResponse,
+): AddedTime | null {
+  if (endsAt === null || view.endsAt === null) return null;
+  if (added?.endsAt === endsAt) return added;
+  const moved = Math.round((Date.parse(endsAt) - Date.parse(view.endsAt)) / 1000);
+  if (moved <= 0 || frozen || view.frozen) return null;
+  const lateBids = Math.max(0, extensionCount - view.extensionCount) * EXTENSION_SECONDS;
+  if (moved > lateBids) return { cause: 'outage', seconds: moved - lateBids, endsAt };
+  return { cause: 'late_bid', seconds: moved, endsAt };
 }
 
 /** A snapshot is for everybody: what only the owner is sent stays as it was loaded. */

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { aLiveResponse, at } from '../../../test/listing-response.fixture.ts';
+import { foldResponse } from './fold-response.ts';
+import { type LiveListing, liveListingOf } from './live-listing.ts';
+
+const before = (change: Partial<LiveListing['view']> = {}) =>
+  liveListingOf(aLiveResponse(3, { endsAt: at(600), extensionCount: 1, ...change }));
+const response = (change: Partial<LiveListing['view']>) =>
+  aLiveResponse(3, { version: 14, endsAt: at(600), extensionCount: 1, ...change });
+
+describe('folding a response after a gap', () => {
+  it('says that an outage moved the end where no late bid did', () => {
+    const { added } = foldResponse(before(), response({ endsAt: at(620) }));
+    expect(added).toEqual({ cause: 'outage', seconds: 20, endsAt: at(620) });
+  });
+
+  it('says that late bids moved the end', () => {
+    const { added } = foldResponse(before(), response({ endsAt: at(720), extensionCount: 3 }));
+    expect(added).toEqual({ cause: 'late_bid', seconds: 120, endsAt: at(720) });
+  });
+
+  it('tells what an outage added from what a late bid did', () => {
+    const { added } = foldResponse(before(), response({ endsAt: at(680), extensionCount: 2 }));
+    expect(added).toEqual({ cause: 'outage', seconds: 20, endsAt: at(680) });
+  });
+
+  it('goes on saying it when the next response tells the same end', () => {
+    const after = foldResponse(before(), response({ endsAt: at(620) }));
+    expect(foldResponse(after, response({ version: 15, endsAt: at(620) })).added).toEqual(after.added);
+  });
+
+  it('says nothing where the end stayed, where there was none, and where staff let a stopped clock go on', () => {
+    expect(foldResponse(before(), response({})).added).toBeNull();
+    expect(foldResponse(before({ endsAt: null }), response({})).added).toBeNull();
+    expect(foldResponse(before({ frozen: true }), response({ endsAt: at(900) })).added).toBeNull();
+  });
+});
