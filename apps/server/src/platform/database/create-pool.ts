@@ -33,6 +33,10 @@ export function createPool(databaseUrl: string, options: PoolOptions): pg.Pool {
   });
   // A client that is lent out has no listener of the pool's: a connection that breaks between two of its queries would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', options.onError);
+  pool.on('error', (error) => {
+    // What the pool hangs on the error is the connection whole, with the key that cancels its statements: no log may have it.
+    Reflect.deleteProperty(error, 'client');
+    options.onError(error);
+  });
   return pool;
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test-database/index.ts';
 import { createClient } from './create-client.ts';
@@ -61,6 +62,20 @@ describe('the pool', () => {
     await told;
     expect(broken.length).toBeGreaterThan(0);
     expect(await count()).toBe(1);
+  });
+
+  it('tells of a broken connection without the connection itself, which holds secrets', async () => {
+    const told: string[] = [];
+    const write = (line: string) => told.push(line);
+    const log = pino({}, { write });
+    const once = createPool(database.url, { onError: (err) => log.warn({ err }) });
+    const heard = new Promise<void>((done) => once.once('error', () => done()));
+    const { rows } = await once.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await heard;
+    expect(told.join('')).toMatch(/terminat/);
+    expect(told.join('')).not.toMatch(/secretKey|connectionParameters|"client"/);
+    await once.end();
   });
 });
 
