@@ -63,6 +63,23 @@ describe('what was lost on the way', () => {
     expect(next?.bids.map(({ sequence }) => sequence)).toEqual([601]);
   });
 
+  it('tells nobody of a leader’s own raises, however many were lost, and goes on after them', async () => {
+    const { market, watch, scheduler } = await server();
+    market.add(SLUG);
+    market.goLive(SLUG);
+    market.bid(SLUG, 'ada', 1_000);
+    const client = await watch(SLUG);
+    const heard = client.heard.length;
+    market.isTelling = false;
+    for (let n = 0; n < 600; n += 1) market.bid(SLUG, 'ada', 5_000 + n);
+    scheduler.advance(1_000);
+    await client.settled();
+    market.isTelling = true;
+    market.bid(SLUG, 'ben', 1_100);
+    await client.hear('bid:new');
+    expect(client.heard.slice(heard).map(({ type }) => type)).toEqual(['bid:new']);
+  });
+
   it('waits for the database to come back, and lets watchers come in again then', async () => {
     const { market, watch, connect, scheduler, failures } = await server();
     market.add(SLUG, { goal: 100 });

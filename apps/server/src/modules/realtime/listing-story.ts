@@ -102,7 +102,8 @@ export class ListingStory {
     this.refresh(view);
     this.#current = projected(view.state, this.#options.knownTime());
     if (fresh.length > 0) this.#addBids(fresh, fresh[0]?.sequence !== known + 1);
-    this.#gathering.demand(this.#current);
+    // Of what only one member knows there is nothing to tell, however much of it there was.
+    if (view.state.publicNumber !== this.#committed.publicNumber) this.#gathering.demand(this.#current);
     return this.#arriveAt(view.state);
   }
 
