@@ -1,7 +1,7 @@
 import { listBids, placeBid } from '@clamor/contract/bidding';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
-import { deskRefusal, isOver, type Listings, type ListingView, runOf, wireBid } from '../listings/index.ts';
+import { buyerOf, deskRefusal, type Listings, type ListingView, runOf, wireBid } from '../listings/index.ts';
 import { bidsAfter } from './bids.postgres.ts';
 import { bidRequest, receiptOf } from './place-bid.ts';
 
@@ -33,8 +33,8 @@ export function registerBidRoutes(app: FastifyInstance, listings: Listings): voi
     const bids = found ?? (await bidsAfter(pool, state.id, query.after, query.limit + 1));
     const page = bids.slice(0, query.limit);
     await names.learn(page.flatMap((bid) => (bid.anonymous ? [] : [bid.bidderId])));
-    const knowsAll = caller?.userId === state.sellerId && isOver(state);
-    const mayKnow = (bidderId: string) => knowsAll || bidderId === caller?.userId;
+    const buyerId = caller?.userId === state.sellerId ? buyerOf(state) : null;
+    const mayKnow = (bidderId: string) => bidderId === caller?.userId || bidderId === buyerId;
     return answer(200, {
       bids: page.map((bid) => wireBid(state.auctionId, bid, { nameOf: names.nameOf, mayKnow })),
       bidCount: Math.max(bidCount, page[page.length - 1]?.sequence ?? 0),

@@ -192,7 +192,7 @@ describe('a bid is refused', () => {
 });
 
 describe('anonymity', () => {
-  it('hides name and id from everybody but the bidder, and gives the id to the seller once it is over', async () => {
+  it('hides name and id from everybody but the bidder, and gives the buyer’s id to the seller once it is over', async () => {
     const { slug, id, seller } = await site.live({ auctionDurationSeconds: 120 });
     const [ada, ben] = [await site.member(), await site.member()];
     const placed = await bid(slug, ada, 1_000, { isAnonymous: true, maxAmountCents: 2_000 });
@@ -218,6 +218,28 @@ describe('anonymity', () => {
       );
     expect(await history(seller)).toEqual([ada.id, ben.id, ada.id]);
     expect(await history(ben)).toEqual([null, ben.id, null]);
+  });
+
+  it('never tells the seller who bid and did not get it, nor anybody before it is awarded', async () => {
+    const { slug, id, seller } = await site.live({ auctionDurationSeconds: 120, reserveCents: 5_000 });
+    const [ada, ben] = [await site.member(), await site.member()];
+    await bid(slug, ada, 1_000, { isAnonymous: true });
+    await bid(slug, ben, 2_000, { isAnonymous: true });
+    await site.advance(200, id);
+    const ids = async () => {
+      const { bids } = (await site.call('GET', `/api/listings/${slug}/bids`, { member: seller })).body;
+      const shown = [...(await read(slug, seller)).bids].reverse();
+      return [bids, shown].map((rows) => rows.map((row: { bidderId: string | null }) => row.bidderId));
+    };
+    const nobody = [null, null];
+    expect((await read(slug, seller)).listing.status).toBe('RESERVE_NOT_MET');
+    expect(await ids()).toEqual([nobody, nobody]);
+    const award = `/api/seller/listings/${slug}/award-second-chance`;
+    expect((await site.call('POST', award, { member: seller })).status).toBe(200);
+    expect(await ids()).toEqual([
+      [null, ben.id],
+      [null, ben.id],
+    ]);
   });
 });
 

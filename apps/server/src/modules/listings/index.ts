@@ -9,7 +9,7 @@ export { listingsSection, type TextsPayload } from './listings-section.ts';
 export { nextPageLink } from './next-page-link.ts';
 export { picturesOfListings, pictureUrlsOf } from './pictures-of-listings.postgres.ts';
 export { phaseOf, projected } from './projection.ts';
-export { isOver } from './read-listing.ts';
+export { buyerOf } from './read-listing.ts';
 export { shelfPlaceOf } from './shelf.ts';
 export type { ViewCache } from './view-cache.ts';
 export { type BidReader, publicBid, wireBid } from './wire-bid.ts';

@@ -22,7 +22,7 @@ export function mergeViewer(
   const { view } = answer;
   const { userId } = part;
   const owner = view.state.sellerId === userId;
-  const mayKnow = (bidderId: string): boolean => bidderId === userId || (owner && isOver(view.state));
+  const mayKnow = (bidderId: string): boolean => bidderId === userId || (owner && bidderId === buyerOf(view.state));
   const ownedOrShown = view.bids.some((bid) => bid.anonymous && mayKnow(bid.bidderId));
   const response = answer.responseAt(now);
   const bids = ownedOrShown
@@ -57,7 +57,8 @@ function endedWithoutWinner({ phase }: ListingState): boolean {
   return phase.status === 'ENDED' && phase.outcome !== 'SOLD';
 }
 
-/** The seller may know who bid anonymously once the auction has ended. */
-export function isOver({ phase }: ListingState): boolean {
-  return phase.status === 'ENDED' || phase.status === 'RESERVE_NOT_MET' || phase.status === 'SECOND_CHANCE_AWARDED';
+/** Whom the item goes to: of those who bid anonymously the only one that its seller may know. */
+export function buyerOf({ phase }: ListingState): string | null {
+  const isSold = phase.status === 'SECOND_CHANCE_AWARDED' || (phase.status === 'ENDED' && phase.outcome === 'SOLD');
+  return isSold ? (runOf(phase)?.leader?.bidderId ?? null) : null;
 }

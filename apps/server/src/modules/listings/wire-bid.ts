@@ -4,7 +4,7 @@ import type { Bid } from '@clamor/domain/bidding';
 /** What a reader may know of bidders: names by id, and whose ids behind anonymous bids. */
 export interface BidReader {
   nameOf(userId: string): string;
-  /** Whether this reader may learn who placed an anonymous bid (the bidder always; the seller once it is over). */
+  /** Whether this reader may learn who placed an anonymous bid (the bidder always; the seller whom the item goes to). */
   mayKnow(bidderId: string): boolean;
 }
 
