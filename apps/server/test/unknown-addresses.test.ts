@@ -49,6 +49,14 @@ describe('an address that leads nowhere', () => {
     expect(timesAsked('made-up-zz3')).toBeLessThanOrEqual(FEW);
   });
 
+  it('that names a picture costs one query a second, and one for all that come at once', async () => {
+    const pictureOf = (last: number) => `/objects/uploads/01920000-2222-7000-8000-0000000000${last}`;
+    for (let time = 0; time < 10; time += 1)
+      expect(await statusesOf([pictureOf(10), `${pictureOf(10)}?w=320`])).toEqual(new Set([404]));
+    await statusesOf(Array.from({ length: 40 }, (_, index) => pictureOf(20 + index)));
+    expect(timesAsked('01920000-2222-7000')).toBeLessThanOrEqual(2 * FEW);
+  });
+
   it('that names a member costs one query a second, whoever asks and however', async () => {
     for (let time = 0; time < 10; time += 1)
       expect(await statusesOf(['/api/profile/nobody-zz4', '/api/profile/NOBODY-zz4', '/user/Nobody-zz4'])).toEqual(

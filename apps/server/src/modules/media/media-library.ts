@@ -2,6 +2,7 @@ import { HOUR, MINUTE } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
+import { lookUp } from '../../platform/database/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { MemberTx } from '../accounts/index.ts';
 import { type IncomingBody, incomingFiles } from './incoming-files.ts';
@@ -73,6 +74,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   const { store, storage, clock } = ports;
   const limits = { ...LIMITS, ...ports.limits };
   const known = new LRUCache<string, StoredPicture>({ max: 10_000, ttl: KNOWN_MS });
+  const pictures = lookUp(async (ids) => new Map((await store.pictures(ids)).map((picture) => [picture.id, picture])));
   const decode = workGate(DECODING);
   const incoming = incomingFiles(ports.incomingFolder, { fileBytes: MAX_UPLOAD_BYTES, ...limits });
   const receiving = { store, storage, clock, decode };
@@ -86,7 +88,11 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   const variant = variantReader({ storage, decode });
   return {
     open: (tx, ownerId) => openTicket({ store: store.within(tx), clock }, limits.quota, ownerId),
-    receive: (id, body) => receiveUpload(receiving, incoming, id, body),
+    async receive(id, body) {
+      const received = await receiveUpload(receiving, incoming, id, body);
+      if (received.ok) pictures.appeared(id);
+      return received;
+    },
     async keep(ownerId, file) {
       const id = await grantTicket(ports, ownerId);
       const kept = await keepFile(receiving, id, ownerId, file);
@@ -94,7 +100,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
       return `${UPLOADS_PATH}${id}`;
     },
     async read(id, width) {
-      const picture = known.get(id) ?? (await findPicture(ports, id));
+      const picture = known.get(id) ?? (isUploadId(id) ? await pictures.find(id) : null);
       if (picture === null) return null;
       known.set(id, picture);
       const kept = width === null ? undefined : WIDTHS.find((candidate) => candidate >= width);
@@ -115,11 +121,6 @@ function idsOf(urls: readonly string[]): string[] {
     .filter((url) => url.startsWith(UPLOADS_PATH))
     .map((url) => url.slice(UPLOADS_PATH.length))
     .filter(isUploadId);
-}
-
-async function findPicture({ store, clock }: MediaLibraryPorts, id: string): Promise<StoredPicture | null> {
-  const ticket = isUploadId(id) ? await store.find(id, clock.now()) : null;
-  return ticket?.kind === 'ready' ? ticket.picture : null;
 }
 
 type TicketPorts = Pick<MediaLibraryPorts, 'store' | 'clock'>;

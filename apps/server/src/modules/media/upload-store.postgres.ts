@@ -1,14 +1,18 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import type { StoredPicture, Ticket, UploadStore } from './upload-store.ts';
 
-interface UploadRow {
+interface PictureRow {
   id: string;
-  owner_id: string;
-  object_key: string | null;
+  object_key: string;
   content_type: string | null;
   width: number | null;
   height: number | null;
   size_bytes: number | null;
+}
+
+interface UploadRow extends Omit<PictureRow, 'object_key'> {
+  object_key: string | null;
+  owner_id: string;
   source_bytes: number | null;
   source_sha256: Buffer | null;
   expires_at: Date;
@@ -16,6 +20,9 @@ interface UploadRow {
 
 const FIND = `SELECT id, owner_id, object_key, content_type, width, height, size_bytes, source_bytes, source_sha256, expires_at
   FROM uploads WHERE id = $1 AND removed_at IS NULL AND (ready_at IS NOT NULL OR expires_at > $2)`;
+
+const PICTURES = `SELECT id, object_key, content_type, width, height, size_bytes
+  FROM uploads WHERE id = ANY($1::uuid[]) AND removed_at IS NULL AND ready_at IS NOT NULL`;
 
 const MARK_READY = `WITH owner AS (
     SELECT users.id FROM uploads JOIN users ON users.id = uploads.owner_id
@@ -28,7 +35,7 @@ export function uploadStore(database: Queryable): UploadStore {
   return { within: uploadStore, ...tickets(database), ...keeping(database) };
 }
 
-type Tickets = Pick<UploadStore, 'open' | 'openedSince' | 'keptBy' | 'find' | 'markReady'>;
+type Tickets = Pick<UploadStore, 'open' | 'openedSince' | 'keptBy' | 'find' | 'pictures' | 'markReady'>;
 
 function tickets(database: Queryable): Tickets {
   return {
@@ -58,6 +65,10 @@ function tickets(database: Queryable): Tickets {
     async find(id, now) {
       const { rows } = await database.query<UploadRow>(FIND, [id, new Date(now)]);
       return ticketOf(rows[0], now);
+    },
+    async pictures(ids) {
+      const { rows } = await database.query<PictureRow>(PICTURES, [ids]);
+      return rows.map(pictureOf);
     },
     async markReady({ id, objectKey, contentType, width, height, sizeBytes }, sent, at, keptUntil) {
       const { rowCount } = await database.query(MARK_READY, [
@@ -132,12 +143,12 @@ function ticketOf(row: UploadRow | undefined, now: number): Ticket {
   const isRepeatable = bytes !== null && sha256 !== null && row.expires_at.getTime() > now;
   return {
     kind: 'ready',
-    picture: pictureOf(row as UploadRow & { object_key: string }),
+    picture: pictureOf({ ...row, object_key: row.object_key }),
     sent: isRepeatable ? { bytes, sha256 } : null,
   };
 }
 
-function pictureOf(row: UploadRow & { object_key: string }): StoredPicture {
+function pictureOf(row: PictureRow): StoredPicture {
   return {
     id: row.id,
     objectKey: row.object_key,

@@ -42,6 +42,8 @@ export interface UploadStore {
   openedSince(ownerId: string, since: Instant, limit: number): Promise<Instant[]>;
   keptBy(ownerId: string): Promise<Kept>;
   find(id: string, now: Instant): Promise<Ticket>;
+  /** Those of these pictures that are there. */
+  pictures(ids: readonly string[]): Promise<StoredPicture[]>;
   /** False where another delivery of the same ticket was first, or its owner is not ACTIVE any more. */
   markReady(picture: StoredPicture, sent: Fingerprint, at: Instant, keptUntil: Instant): Promise<boolean>;
   /** Those of the ids that are ready and belong to the owner; each of them is kept at least until then. */
