@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -70,8 +70,8 @@ describe('the mutants at hand', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(mutants)('still applies: $name', ({ path, file, title }) => {
+  it.each(mutants)('still applies, and its test file is there: $name', ({ path, file }) => {
     expect(applyPatch(ROOT, path, '--check')).toBe(true);
-    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title);
+    expect(existsSync(join(ROOT, file))).toBe(true);
   });
 });

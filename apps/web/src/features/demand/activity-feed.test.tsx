@@ -60,4 +60,9 @@ it('shows what happens while it is open, and asks no more often than every few s
   expect(screen.getByText('Boosted 3 times')).toBeTruthy();
   await pass(60_000);
   expect(requests).toHaveLength(3);
+
+  items.unshift(boost(4));
+  move();
+  await pass(10);
+  expect(screen.getByText('Boosted 4 times')).toBeTruthy();
 });

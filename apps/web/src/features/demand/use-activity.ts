@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askApi } from '../../lib/api.ts';
+import { deviceNow } from '../../lib/server-clock.ts';
 import { LIST_ACTIVITY } from './api.ts';
 
 const PAGE = 30;
@@ -12,17 +13,20 @@ function nextBefore(headers: Headers): string | null {
   return link === undefined ? null : new URL(link, 'http://clamor.invalid').searchParams.get('before');
 }
 
-/** Looks up again some time after the version moved, and once more where it moved on meanwhile. */
+/** Looks up again when the version moves: at once after a quiet while, else as soon as the last look is old enough. */
 function useFollowing(version: number, refetch: () => Promise<unknown>): void {
   const [shown, setShown] = useState(version);
+  const lookedAt = useRef(deviceNow());
   const newest = useEffectEvent(() => version);
   const moved = version !== shown;
   useEffect(() => {
     if (!moved) return undefined;
-    const timer = setTimeout(() => {
+    const look = () => {
+      lookedAt.current = deviceNow();
       setShown(newest());
       void refetch();
-    }, AT_MOST_EVERY_MS);
+    };
+    const timer = setTimeout(look, Math.max(0, lookedAt.current + AT_MOST_EVERY_MS - deviceNow()));
     return () => clearTimeout(timer);
   }, [moved, refetch]);
 }
