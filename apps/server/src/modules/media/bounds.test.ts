@@ -69,6 +69,28 @@ describe('bytes under way', () => {
     await house.close();
   });
 
+  it('have a ceiling for each member, however many networks send to their addresses', async () => {
+    const house = await openSmallHouse({ bytesPerAddress: 3 * MIB, bytesInAll: 100 * MIB });
+    const file = await padded(2 * MIB);
+    const member = await site.member();
+    const slow = slowBody(file.length, '192.0.2.1');
+    const received = house.library.receive(idIn(await openAddress(site, member)), slow.body);
+    await slow.wanted;
+    const headers = { ...png(file.length), 'x-forwarded-for': '198.51.100.2' };
+    const more = house.begin(await openAddress(site, member), headers);
+    expect(await more.answered).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    more.sending.destroy();
+    const other = house.begin(await openAddress(site), headers);
+    other.sending.end(file);
+    expect((await other.answered).status).toBe(200);
+    slow.stream.destroy();
+    await received;
+    const later = house.begin(await openAddress(site, member), headers);
+    later.sending.end(file);
+    expect((await later.answered).status).toBe(200);
+    await house.close();
+  });
+
   it('have a ceiling for all: more than that is answered 503, and comes when others went away', async () => {
     const house = await openSmallHouse({ bytesPerAddress: 3 * MIB, bytesInAll: 3 * MIB });
     const file = await padded(2 * MIB);

@@ -26,18 +26,18 @@ export interface IncomingFile {
   drop(): Promise<void>;
 }
 
-export type Unreceived = { kind: 'too_large' } | { kind: 'address_busy' } | { kind: 'busy' } | { kind: 'broken_off' };
+export type Unreceived = { kind: 'too_large' } | { kind: 'sender_busy' } | { kind: 'busy' } | { kind: 'broken_off' };
 
 export interface IncomingFiles {
-  /** Takes a body in. Throws where the disk is full. */
-  receive(body: IncomingBody): Promise<IncomingFile | Unreceived>;
-  /** Reads a body for its fingerprint alone. */
-  fingerprint(body: IncomingBody): Promise<Fingerprint | Unreceived>;
+  /** Takes a body of a member's in. Throws where the disk is full. */
+  receive(body: IncomingBody, ownerId: string): Promise<IncomingFile | Unreceived>;
+  /** Reads a body of a member's for its fingerprint alone. */
+  fingerprint(body: IncomingBody, ownerId: string): Promise<Fingerprint | Unreceived>;
 }
 
 export interface IncomingLimits {
   fileBytes: number;
-  /** Bytes under way at a time. */
+  /** Bytes under way at a time: from one address, and to one member's tickets from wherever. */
   bytesPerAddress: number;
   bytesInAll: number;
 }
@@ -45,19 +45,28 @@ export interface IncomingLimits {
 /** What a body counts at least: an open file costs more than its bytes. */
 const LEAST_BYTES = 1024 * 1024;
 
-/** Bodies stream to a folder and never stand in memory whole; how much is under way has a ceiling per address and in all. */
+/** Bodies stream to a folder and never stand in memory whole; how much is under way has ceilings: per address, per member, in all. */
 export function incomingFiles(directory: string, limits: IncomingLimits): IncomingFiles {
   const budget = byteBudget({ perKey: limits.bytesPerAddress, inAll: limits.bytesInAll });
-  const reserve = ({ address, declaredBytes }: IncomingBody): GiveBack | Unreceived => {
-    const bytes = declaredBytes ?? limits.fileBytes;
+  const owners = byteBudget({ perKey: limits.bytesPerAddress, inAll: Number.POSITIVE_INFINITY });
+  const reserve = ({ address, declaredBytes }: IncomingBody, ownerId: string): GiveBack | Unreceived => {
+    const bytes = Math.max(declaredBytes ?? limits.fileBytes, LEAST_BYTES);
     if (bytes > limits.fileBytes) return { kind: 'too_large' };
-    const taken = budget.take(address, Math.max(bytes, LEAST_BYTES));
-    if (typeof taken === 'function') return taken;
-    return { kind: taken === 'key' ? 'address_busy' : 'busy' };
+    const ofOwner = owners.take(ownerId, bytes);
+    if (typeof ofOwner !== 'function') return { kind: 'sender_busy' };
+    const taken = budget.take(address, bytes);
+    if (typeof taken !== 'function') {
+      ofOwner();
+      return { kind: taken === 'key' ? 'sender_busy' : 'busy' };
+    }
+    return () => {
+      ofOwner();
+      taken();
+    };
   };
   return {
-    async receive(body) {
-      const giveBack = reserve(body);
+    async receive(body, ownerId) {
+      const giveBack = reserve(body, ownerId);
       if (typeof giveBack !== 'function') return giveBack;
       let file: FileHandle | null = null;
       const drop = async (): Promise<void> => {
@@ -77,8 +86,8 @@ export function incomingFiles(directory: string, limits: IncomingLimits): Incomi
         throw error;
       }
     },
-    async fingerprint(body) {
-      const giveBack = reserve(body);
+    async fingerprint(body, ownerId) {
+      const giveBack = reserve(body, ownerId);
       if (typeof giveBack !== 'function') return giveBack;
       try {
         return await drain(body.stream, limits.fileBytes, null);

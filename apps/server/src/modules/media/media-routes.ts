@@ -97,7 +97,7 @@ function refusalOf(refusal: ReceiveRefusal): Refused {
         {},
         'A picture came to this address before. Please start another upload for this one.',
       );
-    case 'address_busy':
+    case 'sender_busy':
       return refuse('RATE_LIMITED', { retryAfterSeconds: BUSY_SECONDS });
     case 'busy':
       return refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });

@@ -41,10 +41,10 @@ export async function receiveUpload(
   if (ticket.kind === 'none') return refused('no_ticket');
   if (ticket.kind === 'ready') {
     if (ticket.sent === null || ticket.sent.bytes !== body.declaredBytes) return refused('finished');
-    const sent = await incoming.fingerprint(body);
+    const sent = await incoming.fingerprint(body, ticket.ownerId);
     return 'kind' in sent ? { ok: false, refusal: sent } : answerRepeat(ticket, sent);
   }
-  const file = await incoming.receive(body);
+  const file = await incoming.receive(body, ticket.ownerId);
   if ('kind' in file) return { ok: false, refusal: file };
   try {
     return await keepPicture(ports, { id, ownerId: ticket.ownerId, sent: file.fingerprint, content: file.content });

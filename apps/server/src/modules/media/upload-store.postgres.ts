@@ -143,6 +143,7 @@ function ticketOf(row: UploadRow | undefined, now: number): Ticket {
   const isRepeatable = bytes !== null && sha256 !== null && row.expires_at.getTime() > now;
   return {
     kind: 'ready',
+    ownerId: row.owner_id,
     picture: pictureOf({ ...row, object_key: row.object_key }),
     sent: isRepeatable ? { bytes, sha256 } : null,
   };

@@ -16,7 +16,7 @@ export interface StoredPicture {
 export type Ticket =
   | { kind: 'open'; ownerId: string }
   /** `sent`: of what file it was made, as long as a repeat of it may come; else null. */
-  | { kind: 'ready'; picture: StoredPicture; sent: Fingerprint | null }
+  | { kind: 'ready'; ownerId: string; picture: StoredPicture; sent: Fingerprint | null }
   /** Never opened, expired, or taken away. */
   | { kind: 'none' };
 
