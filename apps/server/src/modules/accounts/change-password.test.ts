@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
+import { hashToken } from './bearer-token.ts';
+import { changePassword } from './change-password.ts';
+import { signIn as signInWith } from './sign-in.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -23,5 +26,44 @@ describe('wrong passwords on changing the password', () => {
     expect(locked.body.retryAfterSeconds).toBeGreaterThan(0);
     expect((await signIn(email)).status).toBe(200);
     expect((await change(other, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a password that is changed by somebody else while this one is being compared', () => {
+  const LATER = 'chosen in the meantime';
+
+  /** The site's, with another password set as soon as one was compared. */
+  function overtaken(member: { token: string }) {
+    const { ports } = site.accounts;
+    return {
+      ...ports,
+      passwords: {
+        ...ports.passwords,
+        async matches(password: string, hash: string | null) {
+          const matched = await ports.passwords.matches(password, hash);
+          const change = { currentPassword: PASSWORD, newPassword: LATER };
+          expect((await site.call('POST', '/api/auth/change-password', change, member.token)).status).toBe(200);
+          return matched;
+        },
+      },
+    };
+  }
+
+  it('opens no session any more', async () => {
+    const member = await site.member('overtaken-at-the-door');
+    const entrant = { email: member.email, password: PASSWORD, address: '192.0.2.9', deviceHash: Buffer.alloc(32, 9) };
+    expect(await signInWith(overtaken(member), entrant)).toEqual({ kind: 'wrong_credentials' });
+    const open = 'SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL';
+    expect((await site.pool.query(open, [member.id])).rowCount).toBe(1);
+  });
+
+  it('chooses no new one any more', async () => {
+    const member = await site.member('overtaken-on-changing');
+    const me = (await site.call('GET', '/api/auth/me', undefined, member.token)).body;
+    const caller = { ...me, userId: member.id, tokenHash: hashToken(member.token) };
+    const passwords = { current: PASSWORD, next: 'a thief would like this' };
+    const changed = await changePassword(overtaken(member), caller, passwords, '192.0.2.9');
+    expect(changed).toEqual({ kind: 'wrong_password' });
+    expect((await site.call('POST', '/api/auth/login', { email: member.email, password: LATER })).status).toBe(200);
   });
 });
