@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { subjectsOf } from './password-tries.postgres.ts';
+import { createPool } from '../../platform/database/index.ts';
+import { createTestDatabase } from '../../platform/test-database/index.ts';
+import { giveBack, reserveTry, subjectsOf } from './password-tries.postgres.ts';
 
 const hashesOf = (email: string, address: string, known: Buffer | null = null) =>
   Object.fromEntries(subjectsOf({ email, address, known }).map(({ kind, hash }) => [kind, hash.toString('hex')]));
@@ -21,4 +23,25 @@ it('counts a known device of an account for itself, wherever it is', () => {
   expect(hashesOf('A@b.test', '10.0.0.2', device)).toEqual(one);
   expect(hashesOf('c@b.test', '10.0.0.1', device)).not.toEqual(one);
   expect(hashesOf('a@b.test', '10.0.0.1', Buffer.alloc(32, 2))).not.toEqual(one);
+});
+
+it('gives a try back to the window that it was counted in, and to no later one', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { onError: () => {} });
+  const guesser = { email: 'a@b.test', address: '10.0.0.1', known: null };
+  const reserve = async (now: number) => {
+    const reservation = await reserveTry(pool, guesser, now);
+    if (reservation.kind === 'wait') throw new Error('nobody has to wait here');
+    return reservation.reserved;
+  };
+  const counted = async () =>
+    (await pool.query<{ failures: number }>('SELECT failures FROM sign_in_failures')).rows.map((row) => row.failures);
+  const early = await reserve(0);
+  const late = await reserve(16 * 60_000);
+  await giveBack(pool, early);
+  expect(await counted()).toEqual([1, 1, 1]);
+  await giveBack(pool, late);
+  expect(await counted()).toEqual([0, 0, 0]);
+  await pool.end();
+  await database.drop();
 });
