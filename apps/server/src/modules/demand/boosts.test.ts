@@ -33,6 +33,14 @@ describe('devices that were never seen before', () => {
     expect((await boost(slug, '198.51.100.1')).status).toBe(200);
   });
 
+  it('have their five also where devices that were seen before came first', async () => {
+    const { slug } = await site.listing({ threshold: 100 });
+    for (let index = 0; index < 5; index += 1) {
+      expect((await boost(slug, '198.51.100.3', oldCookie(`regular-${index}`))).status).toBe(200);
+    }
+    expect((await boost(slug, '198.51.100.3')).status).toBe(200);
+  });
+
   it('are told from others by the time in their cookie, which has to be signed', async () => {
     const { slug } = await site.listing({ threshold: 100 });
     for (let index = 0; index < 5; index += 1) expect((await boost(slug, '198.51.100.5')).status).toBe(200);
