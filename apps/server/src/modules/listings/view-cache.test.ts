@@ -58,4 +58,12 @@ describe('a listing as everybody reads it', () => {
     expect(Date.parse(after.liveAt ?? '') - Date.parse(before.liveAt ?? '')).toBe(OUTAGE_MS);
     expect(after.etag).not.toBe(before.etag);
   });
+
+  it('is read anew for a later public number, however many silent events this node has seen', async () => {
+    const { version, publicNumber } = view.state;
+    view = { ...view, state: { ...view.state, version: version + 5 } };
+    expect((await read()).version).toBe(publicNumber);
+    view = { ...view, state: { ...view.state, version: version + 6, publicNumber: publicNumber + 1 } };
+    expect((await views.publicView(view.texts.slug, publicNumber + 1))?.version).toBe(publicNumber + 1);
+  });
 });
