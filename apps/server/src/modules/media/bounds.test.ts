@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networkOf } from '../../platform/address/index.ts';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { diskStorage, memoryStorage } from '../../platform/storage/index.ts';
 import { SMALL_DISK_BYTES, smallDisk } from '../../platform/storage/small-disk.fixture.ts';
@@ -88,6 +89,24 @@ describe('bytes under way', () => {
     const later = house.begin(await openAddress(site, member), headers);
     later.sending.end(file);
     expect((await later.answered).status).toBe(200);
+    await house.close();
+  });
+
+  it('are counted together for an IPv6 network of 64 bits, and apart for another one', async () => {
+    const house = await openSmallHouse({ bytesPerAddress: 3 * MIB, bytesInAll: 100 * MIB });
+    const file = await padded(2 * MIB);
+    const from = (address: string) => ({ ...png(file.length), 'x-forwarded-for': address });
+    const slow = slowBody(file.length, networkOf('2001:db8:0:1::1'));
+    const received = house.library.receive(idIn(await openAddress(site)), slow.body);
+    await slow.wanted;
+    const same = house.begin(await openAddress(site), from('2001:db8:0:1::2'));
+    expect(await same.answered).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    same.sending.destroy();
+    const other = house.begin(await openAddress(site), from('2001:db8:0:2::2'));
+    other.sending.end(file);
+    expect((await other.answered).status).toBe(200);
+    slow.stream.destroy();
+    expect(await received).toMatchObject({ ok: false });
     await house.close();
   });
 
@@ -218,4 +237,29 @@ it('a picture that no disk has room for narrower is shown all the same', async (
   const answers = [await app.inject(`${url}?w=320`), await app.inject(`${url}?w=320`)];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await app.close();
+});
+
+it('a picture that its reader has already is not left open', async () => {
+  const folder = join(tmpdir(), `clamor-open-${process.pid}`);
+  const disk = diskStorage(folder);
+  const opened: Readable[] = [];
+  const storage = {
+    ...disk,
+    async open(key: string) {
+      const found = await disk.open(key);
+      if (found !== null) opened.push(found.body);
+      return found;
+    },
+  };
+  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: folder, uses: [] };
+  const library = mediaLibrary({ ...ports, storage });
+  const app = await openHttpApp();
+  registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
+  const url = await library.keep((await site.member()).id, await plainPicture());
+  const { etag } = (await app.inject(url)).headers;
+  const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, opened.length]).toEqual([304, 2]);
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
 });

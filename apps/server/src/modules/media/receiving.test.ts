@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { memoryStorage } from '../../platform/storage/index.ts';
 import { type MarketSite, openMarketSite, plainPicture } from '../test-helper/market-site.fixture.ts';
 import { mediaLibrary } from './media-library.ts';
 import { registerMediaRoutes } from './media-routes.ts';
-import { begin, openAddress, padded, png, TEN_MIB } from './sending.fixture.ts';
+import { begin, idIn, openAddress, padded, png, TEN_MIB } from './sending.fixture.ts';
 import { uploadStore } from './upload-store.postgres.ts';
 
 let site: MarketSite;
@@ -97,4 +98,29 @@ describe('a second file for an address', () => {
     const kept = sent.filter(({ status }) => status === 200);
     expect(kept[0]?.body).toEqual(kept[1]?.body);
   });
+});
+
+it('a picture whose member was suspended while it was drawn leaves no file behind', async () => {
+  const kept = memoryStorage();
+  const files = new Set<string>();
+  const member = await site.member();
+  const storage = {
+    ...kept,
+    async put(key: string, body: Buffer, type: string) {
+      files.add(key);
+      await kept.put(key, body, type);
+      await site.pool.query(`UPDATE users SET status = 'SUSPENDED' WHERE id = $1`, [member.id]);
+    },
+    async remove(key: string) {
+      files.delete(key);
+      await kept.remove(key);
+    },
+  };
+  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
+  const library = mediaLibrary({ ...ports, storage });
+  const id = idIn(await openAddress(site, member));
+  const file = await plainPicture(50, 50);
+  const body = { stream: Readable.from([file]), address: '192.0.2.1', declaredBytes: file.length };
+  expect(await library.receive(id, body)).toEqual({ ok: false, refusal: { kind: 'no_ticket' } });
+  expect([...files]).toEqual([]);
 });
