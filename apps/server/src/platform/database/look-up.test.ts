@@ -46,12 +46,28 @@ describe('looking something up by its name', () => {
   });
 
   it('does not remember as absent what appears while it is being looked for', async () => {
-    const { find, appeared, rows } = known();
+    let answer = (): void => {};
+    let ask = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    const rows = new Map<string, string>();
+    const { find, appeared } = lookUp(async () => {
+      const seen = new Map(rows);
+      ask();
+      if (seen.size === 0) {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      }
+      return seen;
+    });
     const early = find('lamp');
-    await new Promise(setImmediate);
+    await asked;
     rows.set('lamp', 'the new lamp');
     appeared('lamp');
-    await early;
+    answer();
+    expect(await early).toBeNull();
     expect(await find('lamp')).toBe('the new lamp');
   });
 });
