@@ -172,6 +172,8 @@ describe('operations', () => {
       (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
     expect(await ask({}, '127.0.0.1')).toBe(200);
     expect(await ask({}, '::1')).toBe(200);
+    expect(await ask({}, '::ffff:127.0.0.1')).toBe(200);
+    expect(await ask({}, '::ffff:203.0.113.9')).toBe(404);
     for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via', 'forwarded', 'x-client-ip'])
       expect([name, await ask({ [name]: '127.0.0.1' }, '127.0.0.1')]).toEqual([name, 404]);
     for (const name of ['cf-connecting-ip', 'true-client-ip', 'x-cluster-client-ip', 'x-original-host'])
