@@ -165,6 +165,20 @@ describe('a new outage', () => {
     expect([node.told.length, other.told.length]).toEqual([before, 0]);
   });
 
+  it('is given back to every listing though one before it was given back already', async () => {
+    const node = await house.node({ parameters: SELDOM_BEATS });
+    const ids = [await addLive(house.pool), await addLive(house.pool, 700_000)];
+    const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk: node.desk, onError: () => {} });
+    for (let round = 1; round <= 2; round += 1) {
+      await stopTheHeart(house.pool, 20_000);
+      await node.desk.beatNow();
+      await sweep.settle();
+      const seen = await Promise.all(ids.map((id) => readState(house.pool, id)));
+      expect(seen.map((state) => state?.outageId)).toEqual([round, round]);
+    }
+    await sweep.stop();
+  });
+
   it('is given back in the end where the desk had no room at first', async () => {
     const node = await house.node({ parameters: SELDOM_BEATS });
     const id = await addLive(house.pool);
