@@ -128,6 +128,31 @@ describe('bytes under way', () => {
     await house.close();
   });
 
+  it('are free again after a repeat was compared', async () => {
+    const house = await openSmallHouse({ bytesPerAddress: 3 * MIB, bytesInAll: 3 * MIB });
+    const file = await padded(2 * MIB);
+    const path = await openAddress(site);
+    for (let time = 1; time <= 4; time += 1) {
+      const delivery = house.begin(path, png(file.length));
+      delivery.sending.end(file);
+      expect([time, (await delivery.answered).status]).toEqual([time, 200]);
+    }
+    await house.close();
+  });
+
+  it('are a mebibyte at least for each body, since an open file costs more than its bytes', async () => {
+    const house = await openSmallHouse({ bytesPerAddress: 3 * MIB, bytesInAll: 100 * MIB });
+    const [ids, bodies] = [[] as string[], [1, 2, 3].map(() => slowBody(1_000, '192.0.2.1'))];
+    for (const _ of bodies) ids.push(idIn(await openAddress(site)));
+    const received = bodies.map(({ body }, index) => house.library.receive(ids[index] ?? '', body));
+    await Promise.all(bodies.map(({ wanted }) => wanted));
+    const fourth = house.library.receive(idIn(await openAddress(site)), slowBody(1_000, '192.0.2.1').body);
+    expect(await fourth).toEqual({ ok: false, refusal: { kind: 'address_busy' } });
+    for (const { stream } of bodies) stream.destroy();
+    await Promise.all(received);
+    await house.close();
+  });
+
   it('are counted whole for a body that does not say how long it is, and end at ten megabytes', async () => {
     const house = await openSmallHouse({ bytesPerAddress: TEN_MIB, bytesInAll: 100 * MIB });
     const chunked = { 'content-type': 'image/png', 'transfer-encoding': 'chunked' };

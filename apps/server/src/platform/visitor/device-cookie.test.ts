@@ -8,14 +8,15 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
-async function cookieUnder(publicUrl: string): Promise<string> {
+async function cookieUnder(publicUrl: string, had?: string): Promise<string> {
   const app = await openHttpApp({ publicUrl });
   opened.push(app);
   app.get('/device', (request, reply) => {
     ensureDevice(request, reply);
     return reply.send('');
   });
-  return String((await app.inject('/device')).headers['set-cookie']);
+  const cookies = had === undefined ? {} : { clamor_device: app.signCookie(had) };
+  return String((await app.inject({ url: '/device', cookies })).headers['set-cookie']);
 }
 
 describe('the device cookie', () => {
@@ -25,5 +26,11 @@ describe('the device cookie', () => {
 
   it('is kept by a browser that speaks http with a site that is known so', async () => {
     expect(await cookieUnder('http://localhost:3000')).not.toContain('Secure');
+  });
+
+  it('goes on under its own name where an earlier version gave it without a time', async () => {
+    expect(await cookieUnder('https://clamor.test', 'known-for-long')).toMatch(
+      /^clamor_device=known-for-long\.[0-9a-z]+\./,
+    );
   });
 });
