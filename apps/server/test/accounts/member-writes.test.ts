@@ -120,6 +120,22 @@ describe('a write that is under way', () => {
     return rows.length > 0;
   }
 
+  it('holds nothing that a suspension still needs', async () => {
+    const member = await near.member('suspended-in-two-steps');
+    const holder = await near.clamor.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query(ENDING.suspension, [member.id]);
+    const answering = near.call('PUT', `/api/profile/${member.username}`, {
+      member,
+      body: { bio: 'Written too late' },
+    });
+    await expect.poll(someoneWaits, { timeout: 20_000 }).toBe(true);
+    const { rowCount } = await holder.query(ENDING['sign-out'], [member.id]);
+    await holder.query('COMMIT');
+    holder.release();
+    expect([rowCount, (await answering).status]).toEqual([1, 401]);
+  });
+
   it.each([
     ['a password change', 'suspension', 'changePassword', 'POST'],
     ['a password change', 'sign-out', 'changePassword', 'POST'],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountSite, openAccountSite, PASSWORD } from '../accounts/account-site.fixture.ts';
-import { approveMember, reactivateMember, suspendMember } from '../accounts/index.ts';
+import { approveMember, deleteMember, reactivateMember, suspendMember } from '../accounts/index.ts';
 import { memberNames } from './member-names.postgres.ts';
 import { registerProfileRoutes } from './profile-routes.ts';
 
@@ -142,4 +142,12 @@ describe('adding a role', () => {
     expect(await add('grabber', 'BOTH', token)).toMatchObject({ status: 400 });
     expect((await read('victim')).body.role).toBe('BIDDER');
   });
+});
+
+it('a name leads nobody to who was deleted, and neither does their id', async () => {
+  const { id } = await site.member('gone-for-good');
+  await deleteMember(site.accounts.ports, id, async () => {});
+  const names = memberNames(site.pool);
+  const found = await Promise.all(['gone-for-good', id, `deleted-${id}`].map((name) => names.publicName(name)));
+  expect(found).toEqual([null, null, null]);
 });
