@@ -92,6 +92,17 @@ describe('a page of activity', () => {
   });
 });
 
+it('loses nothing where one page ends and the next begins', async () => {
+  const { id, slug, seller } = await site.listing();
+  const silently = (count: number) => addPast(id, count, 'maximum_raised', { bidderId: seller.id }, 'NULL');
+  await addPast(id, 1, 'boosted', {}, '1');
+  await silently(LOOKED_AT_MOST - 2);
+  await addPast(id, 1, 'boosted', {}, '2');
+  await silently(LOOKED_AT_MOST - 1);
+  const types = (await pagesOf(slug, '?limit=5')).map(({ body }) => body.map(({ type }: { type: string }) => type));
+  expect(types).toEqual([['boost'], ['boost', 'created']]);
+});
+
 describe('the demand that a line of activity tells', () => {
   it('is the one after its event, also where a version without the column has written it', async () => {
     const { id, slug } = await site.listing({ threshold: 100, countdownTimerMinutes: 60 });
