@@ -28,6 +28,13 @@ describe('folding the receipt of an own bid', () => {
     expect(after.view.endsAt).toBe(at(660));
   });
 
+  it('moves no end that was told since, and shows no time that it added to the one before', () => {
+    const newer = { ...before, versions: { ...before.versions, deadlines: 1_000 } };
+    const answer = aPlacedBid({ timeExtended: true, extensionSeconds: 60, endsAt: at(660) });
+    const after = foldPlacedBid(newer, answer, false);
+    expect([after.added, after.view.endsAt]).toEqual([before.added, before.view.endsAt]);
+  });
+
   it('changes no price that was told since', () => {
     const newer = liveListingOf(aLiveResponse(6, { version: 14, viewer: aViewer() }));
     const { view } = foldPlacedBid(newer, aPlacedBid(), false);
