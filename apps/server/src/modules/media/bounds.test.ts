@@ -147,7 +147,7 @@ describe('bytes under way', () => {
     const received = bodies.map(({ body }, index) => house.library.receive(ids[index] ?? '', body));
     await Promise.all(bodies.map(({ wanted }) => wanted));
     const fourth = house.library.receive(idIn(await openAddress(site)), slowBody(1_000, '192.0.2.1').body);
-    expect(await fourth).toEqual({ ok: false, refusal: { kind: 'address_busy' } });
+    expect(await fourth).toEqual({ ok: false, refusal: { kind: 'sender_busy' } });
     for (const { stream } of bodies) stream.destroy();
     await Promise.all(received);
     await house.close();
