@@ -32,7 +32,8 @@ export function registerBidRoutes(app: FastifyInstance, listings: Listings): voi
     const found = knownBids(view, query.after, query.limit + 1);
     const bids = found ?? (await bidsAfter(pool, state.id, query.after, query.limit + 1));
     const page = bids.slice(0, query.limit);
-    await names.learn(page.flatMap((bid) => (bid.anonymous ? [] : [bid.bidderId])));
+    const named = page.flatMap((bid) => (bid.anonymous ? [] : [bid.bidderId]));
+    await names.learn(named, pool);
     const buyerId = caller?.userId === state.sellerId ? buyerOf(state) : null;
     const mayKnow = (bidderId: string) => bidderId === caller?.userId || bidderId === buyerId;
     return answer(200, {

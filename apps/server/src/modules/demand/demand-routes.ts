@@ -81,6 +81,7 @@ function registerFeed(app: FastifyInstance, { listings: { views, pool, names }, 
         if (event.type === 'liked') return [event.userId];
         return event.type === 'bid_placed' ? event.bids.map((bid) => bid.bidderId) : [];
       }),
+      pool,
     );
     const items = page.events.flatMap((each) => activityItems(each, names.nameOf));
     const next = page.next === null ? null : cursors.seal(page.next, id);

@@ -25,3 +25,19 @@ it('keeps an old name for whoever found it known, until it is learnt anew', asyn
   expect(names.nameOf('one')).toBe('renamed');
   expect(query).toHaveBeenCalledTimes(1);
 });
+
+it('asks once for a member who is gone, over the connections that it is given', async () => {
+  const asked: string[] = [];
+  const over = (name: string) =>
+    ({
+      query: async () => {
+        asked.push(name);
+        return { rows: [{ id: 'one', username: 'ada' }] };
+      },
+    }) as unknown as Queryable;
+  const names = bidderNames(over('bids'));
+  await names.learn(['one', 'gone'], over('pages'));
+  await names.learn(['one', 'gone']);
+  expect(asked).toEqual(['pages']);
+  expect([names.nameOf('one'), names.nameOf('gone')]).toEqual(['ada', '']);
+});

@@ -6,9 +6,12 @@ export interface BidderNames {
   /** The name where it is known already. */
   known(userId: string): string | undefined;
   remember(userId: string, username: string): void;
-  /** Makes the names of these members known, in one query at most. */
-  learn(userIds: readonly string[]): Promise<void>;
-  /** The name, or an empty text for a member who was never learnt. */
+  /**
+   * Makes the names of these members known, in one query at most; of whoever is gone, that they are.
+   * @param over other connections than those that let bids in: for pages that many may read at once
+   */
+  learn(userIds: readonly string[], over?: Queryable): Promise<void>;
+  /** The name, or an empty text for a member who is gone or was never learnt. */
   nameOf(userId: string): string;
 }
 
@@ -31,14 +34,15 @@ export function bidderNames(database: Queryable): BidderNames {
     remember: (userId, username) => {
       names.set(userId, username);
     },
-    async learn(userIds) {
+    async learn(userIds, over = database) {
       const unknown = [...new Set(userIds)].filter((userId) => !names.has(userId));
       if (unknown.length === 0) return;
-      const { rows } = await database.query<{ id: string; username: string }>(
+      const { rows } = await over.query<{ id: string; username: string }>(
         'SELECT id, username FROM users WHERE id = ANY($1::uuid[])',
         [unknown],
       );
-      for (const row of rows) names.set(row.id, row.username);
+      const found = new Map(rows.map(({ id, username }) => [id, username]));
+      for (const userId of unknown) names.set(userId, found.get(userId) ?? '');
     },
     nameOf: (userId) => names.get(userId) ?? '',
   };
