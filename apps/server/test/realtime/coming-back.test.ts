@@ -78,8 +78,11 @@ describe('coming back', () => {
     scheduler.advance(50);
     await first.hear('bid:new');
     const version = first.heard.at(-1)?.version ?? 0;
+    const heard = [...first.heard];
     market.bid(SLUG, 'ada', 1_000, { max: 6_000 });
     scheduler.advance(50);
+    await first.settled();
+    expect(first.heard).toEqual(heard);
     const back = await comeBack(version);
     expect(back.of('hello')[0]).toMatchObject({ missed: [], version });
     market.bid(SLUG, 'ben', 1_100);
@@ -88,6 +91,32 @@ describe('coming back', () => {
     expect(first.of('bid:new').map((message) => message.version)).toEqual([version, version + 1]);
     const later = await comeBack(version);
     expect(later.of('hello')[0]?.missed).toMatchObject([{ type: 'bid:new', version: version + 1, bidCount: 3 }]);
+  });
+
+  it('gets the closing that left in one frame with a raise that moved no price, as if nobody had raised', async () => {
+    const { market, realtime, watch } = await liveServer();
+    const first = await watch(SLUG);
+    bids(0, 1);
+    const { version } = await first.hear('bid:new');
+    market.nowMs += 299_000;
+    market.isTelling = false;
+    const before = market.state(SLUG);
+    const raise = market.bid(SLUG, 'ada', 1_000, { max: 6_000 });
+    if (!raise.ok) throw new Error(raise.refusal.kind);
+    market.nowMs += 1_000;
+    realtime.told([{ before, state: raise.next, events: raise.events }]);
+    expect(await first.hear('auction:status')).toMatchObject({ phase: 'closing', version });
+    market.isTelling = true;
+    market.nowMs += 10_000;
+    market.tick(SLUG);
+    await first.hearAll('auction:status', 2);
+    const back = await comeBack(version);
+    const missed = back.of('hello')[0]?.missed ?? [];
+    const statuses = missed.flatMap((message) => (message.type === 'listing_status_update' ? [message] : []));
+    expect(statuses.map((message) => [message.phase, message.version])).toEqual([
+      ['closing', version],
+      ['ended', version + 1],
+    ]);
   });
 
   it('gets what the clock alone changed while nobody watched', async () => {

@@ -221,6 +221,19 @@ describe('the bid form', () => {
     expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 108_000, maxAmountCents: null });
   });
 
+  it('takes a key for the amount painted when it came, whatever a pointer went down on before', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/\+5 steps/));
+    await painted();
+    fireEvent.pointerDown(button(/^Bid \$1,080\.00$/));
+    rerender(<Page view={aLiveResponse(6, { viewer: aViewer() })} outside={outside} />);
+    await painted();
+    fireEvent.click(button(/^Bid \$1,110\.00$/), { detail: 0 });
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 111_000, maxAmountCents: null });
+  });
+
   it('offers one more tap, with room to climb, where the price moved on under the finger', async () => {
     const outside = world();
     const { rerender } = render(<Page view={rival} outside={outside} />);
