@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { createClient } from '../database/index.ts';
 import { startEmbeddedPostgres } from './index.ts';
 import { assertDurable } from './settings.ts';
 
@@ -17,7 +17,7 @@ const start = () => startEmbeddedPostgres({ dataDir, settings: { shared_buffers:
 it('refuses a database that would lose acknowledged writes, naming what has to be on', SLOW, async () => {
   const database = await start();
   await expect(assertDurable(database.url)).resolves.toBeUndefined();
-  const client = new pg.Client({ connectionString: database.url });
+  const client = createClient(database.url);
   await client.connect();
   await client.query(`ALTER DATABASE ${client.escapeIdentifier(client.database ?? '')} SET synchronous_commit = off`);
   await client.end();
