@@ -126,7 +126,14 @@ function isGone(pid: number): boolean {
 export function endDatabases(root: string): void {
   const clusters = readdirSync(root).map((name) => join(root, name, 'cluster'));
   const pids = clusters.filter((cluster) => existsSync(cluster)).flatMap(databaseProcesses);
-  for (const { pid } of pids) process.kill(pid, 'SIGKILL');
+  for (const { pid } of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // It ended by itself meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 export interface BusyStatement {
