@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Words in code style that begin like a place of the project, and targets of links. */
 const IN_CODE = /`((?:packages|apps|e2e|bench|tooling|docs|\.ci)(?:\/[\w.*-]+)*)`/g;
-const LINKED = /\]\((?!https?:)([^)#]+)\)/g;
+const LINKED = /\]\((?!https?:)([^)#]+)(?:#[\w-]+)?\)/g;
 
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(ROOT, document), 'utf8');
-  return [...text.matchAll(IN_CODE), ...text.matchAll(LINKED)].map((match) => match[1] ?? '');
+  const linked = [...text.matchAll(LINKED)].map(([, target = '']) => join(dirname(document), target));
+  return [...[...text.matchAll(IN_CODE)].map(([, place = '']) => place), ...linked];
 }
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'CONTRIBUTING.md'];
+const documents = ['README.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'CONTRIBUTING.md', 'docs/desk.md', 'docs/product.md'];
 const decisions = readdirSync(join(ROOT, 'docs/decisions'));
 
 describe('what the documents name', () => {
@@ -33,7 +34,7 @@ describe('what the documents name', () => {
     expect([...modules, ...concepts].filter((place) => !isNamed(place))).toEqual([]);
   });
 
-  it('numbers the decisions so that no two share one', () => {
+  it('gives each decision a number of its own', () => {
     const numbers = decisions.map((name) => name.slice(0, 3));
     expect(new Set(numbers).size).toBe(numbers.length);
   });

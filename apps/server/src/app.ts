@@ -63,7 +63,7 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every address that has a screen (product specification, section 2; decisions, Screens). */
+/** Every address that has a screen (docs/product.md#addresses). */
 function screensOf({ http, site }: AppPorts): Screen[] {
   const plain = (path: string, title?: string): Screen => ({
     path,

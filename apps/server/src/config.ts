@@ -86,7 +86,7 @@ const Variables = z.object({
 });
 type Variables = z.output<typeof Variables>;
 
-/** What the decisions name and this version cannot do: refused in words, since passing over it would look like doing it. */
+/** What this version cannot do: refused in words, since passing over it would look like doing it (docs/product.md#configuration). */
 const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
   { names: ['REDIS_URL'], why: 'this version runs on one node and has no Redis adapter yet' },
   {
@@ -101,7 +101,7 @@ const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
 ];
 
 /**
- * Reads the variables of "Running it" in the decisions.
+ * Reads the variables (docs/product.md#configuration).
  * @param env usually `process.env`
  * @throws ConfigError with one line for every variable that is missing or wrong
  */

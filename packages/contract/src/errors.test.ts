@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 4, 1, 10);
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 describe('the table of errors', () => {
-  it('has the codes and statuses of the decisions', () => {
+  it('has these codes and statuses and no others', () => {
     expect(CODES.map((code) => `${ERRORS[code].status} ${code}`)).toEqual([
       '400 VALIDATION_FAILED',
       '400 MALFORMED',

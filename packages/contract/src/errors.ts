@@ -43,7 +43,7 @@ export interface ErrorFacts {
   OUTCOME_UNKNOWN: Retry;
 }
 
-/** Stable, upper case; the table is closed (decisions, Wire conventions, Codes). */
+/** Stable, upper case; the table is closed (docs/product.md#error-codes). */
 export type ErrorCode = keyof ErrorFacts;
 
 interface Entry<Code extends ErrorCode> {

@@ -47,7 +47,7 @@ export const LIMITS = {
   searchMax: 200,
   idempotencyKeyMax: 200,
   slugMax: 120,
-  /** Bids in one realtime frame; the rest is fetched (decisions, Wire conventions). */
+  /** Bids in one realtime frame; the rest is fetched (docs/product.md#realtime). */
   frameBidsMax: 50,
   demandSlicesMax: MAX_SLICES,
   sparkMax: 24,

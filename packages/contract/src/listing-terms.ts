@@ -43,12 +43,12 @@ const ShippingCostText = z
   .transform(Number)
   .pipe(ShippingCostCents);
 
-/** An edit may send the amount as a numeric string too (product specification, section 7). */
+/** An edit may send the amount as a numeric string too (docs/product.md#editing). */
 export const SentShippingCost = z.union([ShippingCostText, ShippingCostCents], {
   error: 'Shipping cost must be a whole number of cents',
 });
 
-/** Clamped, not refused (decisions, Listings). */
+/** Clamped, not refused (docs/product.md#hot-override). */
 export const HotOverrideThreshold = z
   .number({ error: 'Hot override must be a number' })
   .transform((percent) => Math.round(clampHotOverridePercent(percent)));

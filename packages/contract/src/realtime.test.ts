@@ -6,7 +6,7 @@ const head = { slug: 'chair-x1', version: 7, epoch: 'e1' };
 const at = '2026-05-01T10:00:00.000Z';
 
 describe('messages from the server', () => {
-  it('are the types of the decisions, each carrying slug, version and epoch', () => {
+  it('are of these types, each carrying slug, version and epoch', () => {
     expect(ServerMessage.options.map((option) => option.shape.type.value)).toEqual([
       'hello',
       'listing_status_update',

@@ -1,7 +1,7 @@
 import type { Mode } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
 
-/** Labels of the product specification, section 4; CANCELLED comes from its page metadata. */
+/** docs/product.md#labels */
 export const STATUS_LABEL = {
   COLLECTING: 'Collecting Demand',
   COUNTDOWN: 'Countdown Active',

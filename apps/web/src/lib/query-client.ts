@@ -15,8 +15,8 @@ async function getByKey({ queryKey, signal }: QueryFunctionContext): Promise<unk
 }
 
 /**
- * The defaults of the product specification, section 7: no refetch on focus, no polling, never stale, no retries; a query
- * without a function of its own is a GET to the path that its key spells.
+ * No refetch on focus, no polling, never stale, no retries (docs/product.md#refreshing); a query without a function of its own
+ * is a GET to the path that its key spells.
  * @param onAttempt told when the person sets about changing something, whatever it is
  */
 export function createQueryClient(onAttempt: () => void = () => undefined): QueryClient {

@@ -4,8 +4,8 @@ import { createContext, type ReactNode, use } from 'react';
 const Shared = createContext(false);
 
 /**
- * The tooltips inside share their delay: 700 ms for the first, none for one opened within 300 ms of another (product
- * specification, section 9). A tooltip outside of any has the same delay for itself.
+ * The tooltips inside share their delay: 700 ms for the first, none for one opened within 300 ms of another
+ * (docs/product.md#tooltips). A tooltip outside of any has the same delay for itself.
  */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (

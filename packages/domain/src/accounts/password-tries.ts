@@ -30,7 +30,10 @@ const FAILURES_MAX: Readonly<Record<TrySubject, number>> = {
 /** A network past its limit may be a whole town behind one address: it goes on, slowly. */
 const NETWORK_PACE_MS = 2 * SECOND;
 
-/** Whether one more password may be tried. `count`: what was counted for the subject so far, null for nothing. */
+/**
+ * Whether one more password may be tried (docs/decisions/045-tries-of-passwords.md). `count`: what was counted for the subject so
+ * far, null for nothing.
+ */
 export function judgeTry(subject: TrySubject, count: TryCount | null, now: Instant): TryVerdict {
   const { failures, windowEndsAt, nextTryAt } =
     count !== null && count.windowEndsAt > now

@@ -42,7 +42,7 @@ const RESERVED = new Set([
   'webmaster',
 ]);
 
-/** What is wrong with a username, in the product specification's words; null where nothing is. */
+/** What is wrong with a username, in words; null where nothing is (docs/product.md#usernames). */
 export function usernameProblem(username: string): string | null {
   if (username.length < USERNAME_MIN_LENGTH) return 'Username must be at least 3 characters';
   if (username.length > USERNAME_MAX_LENGTH) return 'Username must be 30 characters or less';
@@ -52,7 +52,7 @@ export function usernameProblem(username: string): string | null {
   return null;
 }
 
-/** What usernames are compared by: they are unique without regard to case, and kept as typed. */
+/** What usernames are compared by: they are unique without regard to case, and kept as typed (docs/product.md#usernames). */
 export function canonicalUsername(username: string): string {
   return username.toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { totalCents } from './platform-fee.ts';
 
-/** No card can be charged more than this in one payment. */
+/** No card can be charged more than this in one payment (docs/product.md#charge-limits). */
 export const CHARGE_MAXIMUM_CENTS = 99_999_999;
 /** No card can be charged less than this; such a sale completes without a card. */
 export const CHARGE_MINIMUM_CENTS = 50;

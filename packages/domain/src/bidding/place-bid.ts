@@ -28,7 +28,7 @@ export type Placement =
   | { kind: 'already_highest'; maxAmountCents: number };
 
 /**
- * The rule of maximum bids in its closed form (the desk document): at most three rows a request, no bidding war in a loop.
+ * The rule of maximum bids in its closed form (docs/product.md#maximum-bids): at most three rows a request, no bidding war in a loop.
  * The earliest holder of a maximum wins a tie, the price never falls, a maximum that reaches the reserve lifts the price to it at
  * once, and an amount under the next minimum stands for the next minimum where its maximum reaches that. Pure; knows neither the end of the auction nor who may bid.
  */

@@ -1,4 +1,4 @@
-/** 5% of the bid in cents, rounded half up to a cent (the decisions, Ending and paying). */
+/** 5% of the bid in cents, rounded half up to a cent (docs/product.md#fee). */
 export function platformFeeCents(bidCents: number): number {
   return Math.floor((bidCents + 10) / 20);
 }

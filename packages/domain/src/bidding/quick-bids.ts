@@ -3,7 +3,7 @@ import { nextMinimumCents } from './next-minimum.ts';
 
 /**
  * The three amounts of the quick-bid buttons, in cents: the next minimum, and the current price plus two increments and plus
- * five (the product specification, constants). Before the first bid the current price is the start price.
+ * five (docs/product.md#quick-amounts). Before the first bid the current price is the start price.
  */
 export function quickBidsCents(
   priceCents: number | null,

@@ -8,7 +8,7 @@ export interface Leader {
    * as its own row says, which differs after a raise that moved no price.
    */
   anonymous: boolean;
-  /** Told to nobody but the leader. A plain bid is a maximum equal to its amount. */
+  /** Told to nobody but the leader (docs/product.md#secrecy-of-a-maximum). A plain bid is a maximum equal to its amount. */
   maxCents: number;
 }
 

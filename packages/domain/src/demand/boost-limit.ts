@@ -19,7 +19,7 @@ export interface BoostHistory {
 }
 
 /**
- * From when a boost is allowed (the decisions, Demand): an hour after the device's last, and while the address has given fewer
+ * From when a boost is allowed (docs/product.md#boosts): an hour after the device's last, and while the address has given fewer
  * than twenty within the hour, fewer than five of them by new devices where this is one. Without a device the address alone
  * decides. Null: at once.
  */

@@ -8,7 +8,7 @@ const HORIZON_MS = 60 * DAY;
 
 /**
  * When the goal will be met at the pace of the newest slices, or null where there is no saying: no growth, or further off than
- * sixty days. `slices` are the meter's, oldest first.
+ * sixty days. `slices` are the meter's, oldest first (docs/product.md#meter).
  */
 export function estimateGoalAt(slices: readonly Slice[], total: number, goal: number, now: Instant): Instant | null {
   const missing = goal - total;

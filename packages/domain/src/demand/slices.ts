@@ -8,7 +8,7 @@ export interface Slice {
   videoLikes: number;
 }
 
-/** The meter never has more bars than this over a listing's life so far. */
+/** The meter never has more bars than this over a listing's life so far (docs/product.md#meter). */
 export const MAX_SLICES = 120;
 
 const WIDTHS = [

@@ -17,7 +17,7 @@ export interface AdvanceContext {
 /**
  * Every timed step that is due at `now`, in order, each at its due time, however late the caller comes; unseen outages are
  * folded in order of `from`, each before the steps that fall behind it. An event's time is its due time, or the time of the event
- * before it where that is later. `next` is the very same object where nothing happened.
+ * before it where that is later. `next` is the very same object where nothing happened (docs/desk.md#due-steps).
  */
 export function advance(state: ListingState, now: Instant, context: AdvanceContext): Advance {
   const outages = unseenOutages(state, context.outages);

@@ -4,7 +4,7 @@ import { type History, happen } from './history.ts';
 import { earliestStart } from './prime-hours.ts';
 import { startCountdown } from './steps.ts';
 
-/** What a change of demand sets off while COLLECTING: the goal is met, a SMART listing stops waiting. */
+/** What a change of demand sets off while COLLECTING: the goal is met, a SMART listing stops waiting (docs/product.md#goal). */
 export function afterDemandChanged(history: History, at: Instant, offsetAt: OffsetAt): void {
   if (history.state.phase.status !== 'COLLECTING') return;
   const { tally, terms } = history.state;
@@ -19,7 +19,7 @@ export function afterDemandChanged(history: History, at: Instant, offsetAt: Offs
 
 /**
  * Applies the start policy of a COLLECTING listing whose goal is met, from `at` on: starts the countdown, schedules its start, or
- * leaves it to the seller. `by`: what is said to have started it where it starts at once.
+ * leaves it to the seller. `by`: what is said to have started it where it starts at once (docs/product.md#start-policies).
  */
 export function applyStartPolicy(history: History, at: Instant, by: 'goal' | 'seller', offsetAt: OffsetAt): void {
   const { timing } = history.state;

@@ -21,7 +21,7 @@ import { accepted, denied, refused } from './verdict.ts';
 type PlaceBid = Extract<Command, { kind: 'place_bid' }>;
 type Live = Extract<Phase, { status: 'LIVE' }>;
 
-/** A bid, or a leader's raise, received in time on a LIVE auction. */
+/** A bid, or a leader's raise, received in time on a LIVE auction (docs/product.md#in-time). */
 export function decideBid(state: ListingState, command: PlaceBid, situation: Situation): Decision {
   const { actor, received } = situation;
   const permission = canBid(actor, state.sellerId);
@@ -112,7 +112,7 @@ function recordBids(history: History, at: Instant, phase: Live, run: LedRun, bid
   return live;
 }
 
-/** A raise that moved no price: known to its owner alone, no row. */
+/** A raise that moved no price: known to its owner alone, no row (docs/product.md#silent-raises). */
 function keepRaise(history: History, at: Instant, phase: Live, run: LedRun, bidderId: string): void {
   happen(history, at, { type: 'maximum_raised', bidderId }, { phase: { ...phase, run } });
 }

@@ -7,12 +7,12 @@ import { beginHistory, happen } from './history.ts';
 import type { ListingState, Status } from './state.ts';
 import { accepted, denied, refused, unchanged } from './verdict.ts';
 
-/** Demand counts until the auction is LIVE. */
+/** Demand counts until the auction is LIVE (docs/product.md#demand-total). */
 export function countsDemand(status: Status): boolean {
   return status === 'COLLECTING' || status === 'COUNTDOWN';
 }
 
-/** A like is allowed in every status, as a favourite, and is demand only before LIVE. */
+/** A like is allowed in every status, as a favourite, and is demand only before LIVE (docs/product.md#likes). */
 export function decideLike(
   state: ListingState,
   command: Extract<Command, { kind: 'like' }>,
@@ -38,7 +38,7 @@ export function decideLike(
   return accepted(history, { kind: 'like', liked });
 }
 
-/** A boost: one per device and hour, under the address's ceiling, where the seller counts boosts and before LIVE. */
+/** A boost (docs/product.md#boosts): one per device and hour, under the address's ceiling, where boosts count and before LIVE. */
 export function decideBoost(state: ListingState, situation: Situation): Decision {
   const { actor, at, boosts } = situation;
   const permission = canBoost(actor, state.sellerId);
@@ -58,7 +58,7 @@ export function decideBoost(state: ListingState, situation: Situation): Decision
   return accepted(history, { kind: 'boost', nextBoostAt: nextBoostAt(at, deviceId !== null, boosts) });
 }
 
-/** The video's likes as read from its platform: they never go down, and stand still from LIVE on. */
+/** The video's likes as read from its platform: they never go down, and stand still from LIVE on (docs/product.md#video-likes). */
 export function decideVideoLikes(
   state: ListingState,
   command: Extract<Command, { kind: 'count_video_likes' }>,

@@ -6,7 +6,7 @@ import { beginHistory, happen } from './history.ts';
 import type { ListingState } from './state.ts';
 import { accepted, refused } from './verdict.ts';
 
-/** The owner's texts, pictures and shipping, only while COLLECTING. */
+/** The owner's texts, pictures and shipping, only while COLLECTING (docs/product.md#editing). */
 export function decideEditDetails(
   state: ListingState,
   command: Extract<Command, { kind: 'edit_details' }>,
@@ -19,7 +19,7 @@ export function decideEditDetails(
   return accepted(history);
 }
 
-/** The owner's timing, only while COLLECTING; where the goal is met already it applies from this moment on. */
+/** The owner's timing, only while COLLECTING; where the goal is met already it applies from this moment on (docs/product.md#editing). */
 export function decideChangeTiming(
   state: ListingState,
   command: Extract<Command, { kind: 'change_timing' }>,

@@ -12,7 +12,7 @@ function openDecision(state: ListingState, at: number): ReserveNotMet | null {
   return phase.status === 'RESERVE_NOT_MET' && at < phase.decisionDeadline ? phase : null;
 }
 
-/** The seller lets the highest bidder have it, although the reserve was not met. */
+/** The seller lets the highest bidder have it, although the reserve was not met (docs/product.md#second-chance). */
 export function decideAward(state: ListingState, { at }: Situation): Decision {
   const phase = openDecision(state, at);
   if (phase === null || phase.run.leader === null || phase.run.priceCents === null) {
@@ -29,7 +29,7 @@ export function decideAward(state: ListingState, { at }: Situation): Decision {
   return accepted(history);
 }
 
-/** The seller keeps it: the auction ends without a winner. */
+/** The seller keeps it: the auction ends without a winner (docs/product.md#second-chance). */
 export function decideDecline(state: ListingState, { at }: Situation): Decision {
   const phase = openDecision(state, at);
   if (phase === null) return refused({ kind: 'decision_closed' });

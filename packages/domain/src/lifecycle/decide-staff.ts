@@ -5,7 +5,7 @@ import { beginHistory, happen } from './history.ts';
 import type { ListingState } from './state.ts';
 import { accepted, unchanged } from './verdict.ts';
 
-/** The seller was suspended: withdrawn before LIVE, frozen while LIVE (closing too: the grace stands still with it). */
+/** The seller was suspended (docs/product.md#freezing): withdrawn before LIVE, frozen while LIVE; the grace stands still too. */
 export function decideStop(state: ListingState, { at }: Situation): Decision {
   if (isBeforeLive(state)) return withdraw(state, at, 'staff');
   if (state.phase.status !== 'LIVE' || state.frozenAt !== null) return unchanged(state);
@@ -14,7 +14,7 @@ export function decideStop(state: ListingState, { at }: Situation): Decision {
   return accepted(history);
 }
 
-/** A frozen auction goes on: its end moves by the time it stood still. */
+/** A frozen auction goes on: its end moves by the time it stood still (docs/product.md#freezing). */
 export function decideResume(state: ListingState, { at }: Situation): Decision {
   const { phase, frozenAt } = state;
   if (phase.status !== 'LIVE' || frozenAt === null) return unchanged(state);
@@ -29,7 +29,7 @@ export function decideResume(state: ListingState, { at }: Situation): Decision {
   return accepted(history);
 }
 
-/** Staff delete: a LIVE auction is cancelled, and the listing is hidden for good. */
+/** Staff delete: a LIVE auction is cancelled, and the listing is hidden for good (docs/product.md#removal). */
 export function decideRemove(state: ListingState, { at }: Situation): Decision {
   const history = beginHistory(state);
   const { phase } = state;
@@ -45,7 +45,7 @@ export function decideRemove(state: ListingState, { at }: Situation): Decision {
   return accepted(history);
 }
 
-/** A suspended leader's maximum stops at the present price. */
+/** A suspended leader's maximum stops at the present price (docs/product.md#suspension). */
 export function decideFreezeMaximum(
   state: ListingState,
   command: Extract<Command, { kind: 'freeze_maximum' }>,

@@ -5,7 +5,7 @@ import type { ListingState } from './state.ts';
 import { startCountdown } from './steps.ts';
 import { accepted, refused } from './verdict.ts';
 
-/** The owner's Go Live: starts the countdown once the goal is met. */
+/** The owner's Go Live: starts the countdown once the goal is met (docs/product.md#start-policies). */
 export function decideGoLive(state: ListingState, { at }: Situation): Decision {
   const { phase, tally, terms } = state;
   if (phase.status !== 'COLLECTING') return refused({ kind: 'not_collecting', status: phase.status });
@@ -15,7 +15,7 @@ export function decideGoLive(state: ListingState, { at }: Situation): Decision {
   return accepted(history);
 }
 
-/** The owner takes the listing back before it is LIVE. */
+/** The owner takes the listing back before it is LIVE (docs/product.md#withdrawing). */
 export function decideWithdraw(state: ListingState, { at }: Situation): Decision {
   if (!isBeforeLive(state)) return refused({ kind: 'not_collecting', status: state.phase.status });
   return withdraw(state, at, 'seller');

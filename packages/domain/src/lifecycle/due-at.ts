@@ -20,7 +20,7 @@ export function deadlineOf(state: ListingState): Instant | null {
 
 /**
  * When the clock must act on a listing: its deadline, and for a LIVE one the grace later, since bids that were received in time
- * may still be decided until then. The `due_at` column.
+ * may still be decided until then. The `due_at` column (docs/desk.md#grace).
  */
 export function dueAt(state: ListingState, graceMs: number): Instant | null {
   const deadline = deadlineOf(state);

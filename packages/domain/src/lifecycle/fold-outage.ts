@@ -35,7 +35,7 @@ interface OutageMove {
 }
 
 /**
- * What an outage moves (the desk document, Time): the running deadline, by `to - max(from, start of its phase)`, never back, and
+ * What an outage moves (docs/desk.md#outages): the running deadline, by `to - max(from, start of its phase)`, never back, and
  * not where it had already passed at `from`. A frozen listing stands still anyway, so that for it the outage is over when it
  * froze. Null: nothing.
  */

@@ -54,7 +54,7 @@ function windowLengthMs(hours: PrimeHours): number {
 }
 
 /**
- * When a countdown may start (the decisions, Listings: SMART): the earliest moment, not before `from`, that lies inside prime
+ * When a countdown may start (docs/product.md#prime-hours): the earliest moment, not before `from`, that lies inside prime
  * hours and whose go-live lies inside them too. Where the window is no longer than the countdown, so that no start has its
  * go-live inside, the start alone decides.
  */

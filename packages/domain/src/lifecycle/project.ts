@@ -25,7 +25,7 @@ export interface Projection {
 /**
  * A reader's view: unseen outages are given back already, a countdown that ran out reads LIVE, an auction past its end reads
  * closing. Nothing is projected beyond the last known beat, so that no outage which is still to be found takes it back. A winner
- * or an outcome comes from a committed settling only, so that nothing beyond is projected.
+ * or an outcome comes from a committed settling only, so that nothing beyond is projected (docs/desk.md#readers).
  */
 export function project(state: ListingState, time: KnownTime): Projection {
   if (state.hidden) return { state, closing: false };

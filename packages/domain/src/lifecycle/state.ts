@@ -51,7 +51,7 @@ export interface ListingState {
   publicNumber: number;
 }
 
-/** A gap in which no node was serving (desk document, Time). Instants include the development clock's offset. */
+/** A gap in which no node was serving (docs/desk.md#outages). Instants include the development clock's offset. */
 export interface Outage {
   id: number;
   from: Instant;

@@ -4,7 +4,7 @@ import type { EventBody } from './events.ts';
 import { type History, happen } from './history.ts';
 import type { ListingState, Phase } from './state.ts';
 
-/** How long the seller may think where the reserve was not met. */
+/** How long the seller may think where the reserve was not met (docs/product.md#second-chance). */
 export const DECISION_WINDOW_MS = 24 * HOUR;
 
 type CountdownCause = Extract<EventBody, { type: 'countdown_started' }>['by'];
@@ -32,7 +32,7 @@ export function livePhase(liveAt: Instant, endsAt: Instant): Extract<Phase, { st
   return { status: 'LIVE', since: liveAt, endsAt, run: EMPTY_RUN };
 }
 
-/** LIVE becomes ENDED, or RESERVE_NOT_MET where there is a top bid under the reserve. */
+/** LIVE becomes ENDED, or RESERVE_NOT_MET where there is a top bid under the reserve (docs/product.md#outcomes). */
 export function settle(history: History, phase: Extract<Phase, { status: 'LIVE' }>): void {
   const { endsAt, run } = phase;
   if (run.leader === null || run.priceCents === null) {

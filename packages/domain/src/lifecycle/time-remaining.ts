@@ -4,7 +4,7 @@ import type { ListingState } from './state.ts';
 
 /**
  * Whole seconds, rounded up, to the next deadline of a projected listing; 0 where there is none or it has passed. A frozen auction
- * shows what was left when it froze.
+ * shows what was left when it froze (docs/product.md#times).
  */
 export function timeRemainingSeconds(state: ListingState, now: Instant): number {
   const deadline = deadlineOf({ ...state, frozenAt: null });

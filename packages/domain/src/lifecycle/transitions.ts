@@ -10,7 +10,7 @@ export interface Transition {
   to: Status;
 }
 
-/** The whole lifecycle on one screen: every change of status there is, what says it, and who or what brings it about. */
+/** The whole lifecycle on one screen (docs/product.md#lifecycle): every change of status, what says it, and who brings it about. */
 export const TRANSITIONS: readonly Transition[] = [
   { event: 'countdown_started', by: 'demand', from: 'COLLECTING', to: 'COUNTDOWN' },
   { event: 'countdown_started', by: 'clock', from: 'COLLECTING', to: 'COUNTDOWN' },

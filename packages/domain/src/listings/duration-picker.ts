@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time/index.ts';
 
-/** A slider of the create form, in seconds. The API takes the whole range for both modes; the pickers offer their own. */
+/** A slider of the create form, in seconds (docs/product.md#modes). The API takes the whole range for both modes. */
 export interface DurationPicker {
   minSeconds: number;
   maxSeconds: number;

@@ -1,4 +1,4 @@
-/** The bounds of a listing's fields (the product specification, Validation rules; the decisions, Codes). */
+/** The bounds of a listing's fields (docs/product.md#listing-limits). */
 export const LIMITS = {
   titleMinLength: 3,
   titleMaxLength: 200,

@@ -3,7 +3,7 @@ const FALLBACK = 'auction';
 
 /**
  * A listing's address: its title in lower-case Latin letters, digits and hyphens, then `suffix`, the short random part that the
- * caller draws. Never empty, at most 60 characters before the suffix, whatever the title is written in.
+ * caller draws. Never empty, at most 60 characters before the suffix, whatever the title is written in (docs/product.md#slugs).
  */
 export function slugFor(title: string, suffix: string): string {
   const plain = title

@@ -1,10 +1,10 @@
-/** What a listing's run depends on. Set at creation; only shipping may change, and only while COLLECTING. */
+/** What a listing's run depends on. Set at creation; only shipping may change, and only while COLLECTING (docs/product.md#terms). */
 export interface Terms {
   startPriceCents: number;
   minIncrementCents: number;
   /** null: no reserve. */
   reserveCents: number | null;
-  /** Demand that starts the auction (the product specification's `threshold`). */
+  /** Demand that starts the auction; the wire's `threshold` (docs/product.md#goal). */
   goal: number;
   auctionDurationSeconds: number;
   shippingCostCents: number;
@@ -21,7 +21,7 @@ export interface PrimeHours {
   end: string;
 }
 
-/** When a met goal becomes a countdown. Editable while COLLECTING. */
+/** When a met goal becomes a countdown. Editable while COLLECTING (docs/product.md#start-policies). */
 export interface Timing {
   startPolicy: StartPolicy;
   countdownMinutes: number;

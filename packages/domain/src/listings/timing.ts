@@ -18,7 +18,7 @@ export function mergeTiming(timing: Timing, edit: Partial<Timing>): Timing {
   return hot === null ? merged : { ...merged, hotOverridePercent: clampHotOverridePercent(hot) };
 }
 
-/** Why a timing cannot be kept; null where it can. A zone is known where `offsetAt` answers for it. */
+/** Why a timing cannot be kept; null where it can. A zone is known where `offsetAt` answers for it (docs/product.md#prime-hours). */
 export function timingProblem(timing: Timing, at: Instant, offsetAt: OffsetAt): TimingProblem | null {
   const { countdownMinutes } = timing;
   const inRange = countdownMinutes >= LIMITS.countdownMinMinutes && countdownMinutes <= LIMITS.countdownMaxMinutes;

@@ -52,7 +52,7 @@ const LANES = 2;
 const ANSWERS_A_TURN = 16;
 const WAITING_LANE = 'clamor desk waiting';
 
-/** The one writer of listings' running state on this node (the desk document). */
+/** The one writer of listings' running state on this node (docs/desk.md#one-writer). */
 export function createDesk(options: DeskOptions): RunningDesk {
   return new HouseDesk(options);
 }

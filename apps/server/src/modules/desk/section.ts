@@ -18,7 +18,7 @@ export interface Change {
 
 /** What one module loads for a batch and writes with it. One object per batch; its memory is the batch's. */
 export interface SectionBatch {
-  /** Issues its look-ups at once (index only, see the desk document on young tables) and keeps the rows. */
+  /** Issues its look-ups at once (index only: docs/desk.md#planning) and keeps the rows. */
   load(query: BatchQuery): Promise<void>;
   /** The facts for this command as they stand after everything kept so far in this batch. */
   situate(request: DeskRequest): Partial<Situation>;

@@ -10,7 +10,7 @@ import { type Touched, youLeading, youOutbid } from './personal-messages.ts';
 import type { BidderNames, TimeSource, Told } from './ports.ts';
 import { iso, type Stamp, timeUpdate } from './room-messages.ts';
 
-/** How often everybody is told the time left and how many watch, in milliseconds (decisions.md, Wire conventions). */
+/** How often everybody is told the time left and how many watch, in milliseconds (docs/product.md#realtime). */
 const READING_EVERY_MS = 15_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** A deadline that has passed waits for the beat that proves it: look again so often. */

@@ -20,7 +20,7 @@ import { Watcher } from './watcher.ts';
 
 const TOLD = 'listing.told';
 const SESSIONS_ENDED = 'sessions.ended';
-/** How often the versions of what is watched are compared, in milliseconds (the desk document, Around it). */
+/** How often the versions of what is watched are compared, in milliseconds (docs/desk.md#telling). */
 const COMPARE_EVERY_MS = 1_000;
 /** Every how many comparisons the sessions of open sockets are looked at, for those whose time is over. */
 const SESSIONS_EVERY = 15;

@@ -2,7 +2,7 @@ import type { TestCredential, TestUser } from '@clamor/contract/test-helper';
 import { type AccountPorts, deleteMember, findUserByEmail, openMember } from '../accounts/index.ts';
 import { noteStandingChange } from '../staff/index.ts';
 
-/** The five test users (product specification, Test helper). */
+/** The five test users (docs/product.md#test-helper). */
 export const TEST_USERS: readonly TestCredential[] = [
   { email: 'bidder@test.clamor.example', password: 'bidder-pass-1', role: 'BIDDER', name: 'test-bidder' },
   { email: 'rival@test.clamor.example', password: 'rival-pass-1', role: 'BIDDER', name: 'test-rival' },

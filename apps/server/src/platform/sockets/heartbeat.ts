@@ -5,7 +5,7 @@ export interface Beating {
   beat(): void;
 }
 
-/** Seconds between two pings of one peer (decisions.md, Wire conventions). */
+/** Seconds between two pings of one peer (docs/product.md#realtime). */
 export const PING_EVERY_SECONDS = 25;
 const SECOND_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import type { Status } from '@clamor/domain/lifecycle';
 import { STATUS_LABEL } from '../../lib/listing-words.ts';
 
-/** The labels of page metadata, of the product specification's section 4. */
+/** The labels of page metadata (docs/product.md#labels). */
 export const META_LABEL: Record<Status, string> = {
   ...STATUS_LABEL,
   COLLECTING: 'Gathering Interest',

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 
-/** The system's own zone (product specification, section 9). */
+/** The system's own zone (docs/product.md#prime-hours). */
 export const EASTERN = 'America/New_York';
 
 /** The device's zone. */

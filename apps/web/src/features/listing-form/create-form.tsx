@@ -25,7 +25,7 @@ export interface CreateFormProps {
 
 /**
  * Two columns: the questions, and beside them what the crowd will see. Only a press on the button sends it: Enter in a field
- * does nothing (product specification, section 5).
+ * does nothing (docs/product.md#create-form).
  */
 export function CreateForm({ onCreated }: CreateFormProps) {
   const form = useForm<ListingFormValues, unknown, CreateListingBody>({

@@ -33,7 +33,7 @@ export type ListingFormValues = Record<TagField, string> & {
   customTags: string[];
 };
 
-/** What the form starts with (product specification, section 9, create defaults). */
+/** What the form starts with (docs/product.md#terms). */
 export const EMPTY_LISTING: ListingFormValues = {
   ...(Object.fromEntries(TAG_FIELDS.map((field) => [field, ''])) as Record<TagField, string>),
   title: '',

@@ -12,7 +12,7 @@ async function read(typed: Partial<ListingFormValues>) {
 }
 
 describe('reading the create form', () => {
-  it('sends dollars as cents and the defaults of the specification', async () => {
+  it('sends dollars as cents, and the defaults of a new listing', async () => {
     const { body, messages } = await read({ startPrice: '1,250.50', reserve: '' });
     expect(messages).toEqual({});
     expect(body).toMatchObject({

@@ -21,7 +21,7 @@ const TAGS = [
   ['serialNumber', '# '],
 ] as const;
 
-/** The badges of a listing, each shown when its field has a value (product specification, section 2). */
+/** The badges of a listing, each shown when its field has a value (docs/product.md#labels). */
 export function badgesOf(listing: Listing): BadgeWords[] {
   const facts = [
     { key: 'start', text: listing.startPriceCents > 0 ? `Starting Bid: ${money(listing.startPriceCents)}` : '' },

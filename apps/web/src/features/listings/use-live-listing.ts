@@ -16,7 +16,7 @@ import { BIDS_KEPT } from './merge-bids.ts';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
-/** The product specification's cadence, in force only while the socket is down. */
+/** In force only while the socket is down (docs/product.md#refreshing). */
 const POLL_LIVE_MS = 3000;
 const POLL_MS = 10_000;
 

@@ -67,5 +67,5 @@ export function DemandSection() {
   );
 }
 
-/** Members' likes cannot be switched off (product specification, section 5). */
+/** Members' likes cannot be switched off (docs/product.md#terms). */
 function noChange(): void {}
