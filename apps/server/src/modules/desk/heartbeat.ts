@@ -97,7 +97,7 @@ export interface FoundOutage {
 
 /**
  * One beat: a durable transaction of its own, which proves that bids could have been committed. It measures the time as well, and
- * tells the node's readers how far it was served. Answers the gap that it wrote down, null as a rule.
+ * tells the node's readers how far it was served. Answers the gap that it wrote down, null as a rule (docs/desk.md#beats).
  */
 export async function beat(
   connection: PipelineConnection,

@@ -16,7 +16,7 @@ const SHORTEST_WAIT_MS = 20;
 
 /**
  * Bids that came after the end of an auction and before its settling. They wait, in order, until the listing moves on or the grace
- * is over; then they are valid, because an in-time bid extended the auction, or too late.
+ * is over; then they are valid, because an in-time bid extended the auction, or too late (docs/desk.md#held-bids).
  */
 export class HeldBids {
   readonly #groups = new Map<string, Group>();

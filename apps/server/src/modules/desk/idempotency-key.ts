@@ -12,7 +12,7 @@ import type { Entry } from './entry.ts';
 import { type DecidedAnswer, packAnswer, unpackAnswer } from './packed-answer.ts';
 import type { Claim, DeskAnswer } from './request.ts';
 
-/** A key as the batch knows it: from the table, or from a command earlier in the batch. */
+/** A key as the batch knows it (docs/desk.md#keys): from the table, or from a command earlier in the batch. */
 export interface KnownKey {
   bodyHash: Buffer;
   createdAt: Instant;

@@ -22,7 +22,7 @@ export function writerOf(transactionNumber: string): string {
 /**
  * The states of rows as one connection last read or wrote them. A row that still bears its mark, seen under its lock, need not be
  * read again: most of the cost of a batch over many listings is their columns on the wire. Any other writer, a person at a console
- * too, changes the mark. A new connection starts with nothing, since the database may be another.
+ * too, changes the mark. A new connection starts with nothing, since the database may be another (docs/desk.md#known-rows).
  */
 export class KnownRows {
   readonly #rows = new LRUCache<string, KnownRow>({ max: MAX_KNOWN_ROWS });

@@ -55,7 +55,7 @@ export const DESK_PARAMETERS: DeskParameters = {
 
 /**
  * Throws unless 'received in time is never lost' holds on several nodes: whoever settles an auction at its end plus the grace has
- * to find every bid that was received in time decided, or too old to be decided at all.
+ * to find every bid that was received in time decided, or too old to be decided at all (docs/desk.md#grace).
  */
 export function assertGrace(parameters: DeskParameters): void {
   const { graceMs, maxAgeMs, lockTimeoutMs, statementTimeoutMs, clockErrorMs } = parameters;

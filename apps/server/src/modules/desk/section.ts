@@ -16,7 +16,7 @@ export interface Change {
   events: readonly ListingEvent[];
 }
 
-/** What one module loads for a batch and writes with it. One object per batch; its memory is the batch's. */
+/** What one module loads for a batch and writes with it (docs/desk.md#sections). One object per batch; its memory is the batch's. */
 export interface SectionBatch {
   /** Issues its look-ups at once (index only: docs/desk.md#planning) and keeps the rows. */
   load(query: BatchQuery): Promise<void>;

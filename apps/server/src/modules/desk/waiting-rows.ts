@@ -9,7 +9,7 @@ interface Row {
 
 /**
  * Commands on listings whose rows somebody else held. One lane of its own waits for these rows, so that nobody else does. While a
- * listing has a command here, later ones join it: none overtakes another.
+ * listing has a command here, later ones join it: none overtakes another (docs/desk.md#waiting-lane).
  */
 export class WaitingRows implements CommandSource {
   /** In the order in which they are to be waited for. */

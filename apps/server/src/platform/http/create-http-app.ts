@@ -80,7 +80,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
 
 /**
  * Stamps a request with raw database time as soon as its body is wholly parsed: the first hook after parsing, without an
- * await before it. Stamped at the headers, a slow body could bid after watching the end.
+ * await before it. Stamped at the headers, a slow body could bid after watching the end (docs/desk.md#received).
  */
 function stampArrival(app: FastifyInstance, clock: Clock): void {
   app.decorateRequest('receivedAt', 0);
