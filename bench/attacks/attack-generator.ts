@@ -1,19 +1,23 @@
 import { connect, type Socket } from 'node:net';
 import type { AttackOrder, AttackPlan } from './attack-plan.ts';
 
-/** Sends what the plan says until it is stopped. A process of its own, the same for a server and for an idle socket. */
+/**
+ * Sends what the plan says until it is stopped. A process of its own, the same for a server and for an idle socket. It takes some 3 %
+ * of a processor for 150 answers a second, whether they have 2 bytes or 13,000: what an attack costs is the server's.
+ */
 const PIECE = Buffer.alloc(64 * 1_024, 'x');
+
+/** Requests are asked for in turn over all clients and rounds, so that a long list of them is never asked for twice in a while. */
+let turn = 0;
 
 class Client {
   readonly #plan: AttackPlan;
   readonly #count: (label: string) => void;
   #socket: Socket | null = null;
   #waiting = false;
-  #turn: number;
 
-  constructor(plan: AttackPlan, index: number, count: (label: string) => void) {
+  constructor(plan: AttackPlan, count: (label: string) => void) {
     this.#plan = plan;
-    this.#turn = index;
     this.#count = count;
   }
 
@@ -21,8 +25,8 @@ class Client {
     if (this.#waiting) return;
     this.#waiting = true;
     const { requests, bodyBytes } = this.#plan;
-    const head = requests[this.#turn % requests.length] ?? '';
-    this.#turn += 1;
+    const head = requests[turn % requests.length] ?? '';
+    turn += 1;
     this.#socket ??= this.#connect();
     const length = bodyBytes > 0 ? `Content-Length: ${bodyBytes}\r\n` : '';
     this.#socket.write(`${head}${length}\r\n`);
@@ -78,7 +82,7 @@ function begin(plan: AttackPlan): () => Record<string, number> {
   const count = (label: string) => {
     answers[label] = (answers[label] ?? 0) + 1;
   };
-  const clients = Array.from({ length: plan.clients }, (_, index) => new Client(plan, index, count));
+  const clients = Array.from({ length: plan.clients }, () => new Client(plan, count));
   const timers = clients.map((client, index) => {
     const firstAfterMs = plan.spread ? (index * plan.everyMs) / plan.clients : 0;
     const first = setTimeout(() => {

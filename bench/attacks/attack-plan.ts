@@ -1,7 +1,7 @@
 /** Clients that all ask the same kind of thing at a steady rate, whatever is answered to the bids beside them. */
 export interface AttackPlan {
   port: number;
-  /** Each asks one of these in turn: a request's line and headers without the last empty line. */
+  /** They are asked in turn, by whichever client is next: a request's line and headers without the last empty line. */
   requests: readonly string[];
   clients: number;
   /** How often each client asks again; who still waits for an answer is passed over. */

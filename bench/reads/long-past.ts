@@ -28,18 +28,7 @@ export async function withDatabase<Result>(url: string, work: (client: pg.Client
  */
 export async function addPast(client: pg.Client, { listingId, sellerId, count }: Past): Promise<void> {
   const run = (text: string, ...values: unknown[]) => client.query(text, [listingId, count, ...values]);
-  const { rows } = await client.query<{ number: number; at: string }>(
-    'SELECT event_number AS number, last_event_at AS at FROM listing_state WHERE id = $1',
-    [listingId],
-  );
-  const { number = 0, at = '0' } = rows[0] ?? {};
-  await run(
-    `INSERT INTO listing_events (listing_id, number, at, type, body, demand)
-     SELECT $1, $3::int + n, $4::bigint, 'liked', json_build_object('userId', gen_random_uuid(), 'counted', false), n
-     FROM generate_series(1, $2::int) n`,
-    number,
-    at,
-  );
+  const at = await addEvents(client, { listingId, count });
   await run(
     `INSERT INTO likes (listing_id, user_id, liked_at) SELECT $1, gen_random_uuid(), $3::bigint FROM generate_series(1, $2::int)`,
     at,
@@ -51,11 +40,31 @@ export async function addPast(client: pg.Client, { listingId, sellerId, count }:
     at,
   );
   await addSales(client, sellerId, count);
-  await run(
-    `UPDATE listing_state SET event_number = event_number + $2::int, version = version + $2::int, likes = $2::int,
-       sequence = $2::int, price_cents = $2::int WHERE id = $1`,
-  );
+  await run(`UPDATE listing_state SET likes = $2::int, sequence = $2::int, price_cents = $2::int WHERE id = $1`);
   await client.query('ANALYZE');
+}
+
+/** Writes so many events alone, and answers the moment at which they happened. */
+export async function addEvents(
+  client: pg.Client,
+  { listingId, count }: Pick<Past, 'listingId' | 'count'>,
+): Promise<string> {
+  const { rows } = await client.query<{ number: number; at: string }>(
+    'SELECT event_number AS number, last_event_at AS at FROM listing_state WHERE id = $1',
+    [listingId],
+  );
+  const { number = 0, at = '0' } = rows[0] ?? {};
+  await client.query(
+    `INSERT INTO listing_events (listing_id, number, at, type, body, demand)
+     SELECT $1, $3::int + n, $4::bigint, 'liked', json_build_object('userId', gen_random_uuid(), 'counted', false), n
+     FROM generate_series(1, $2::int) n`,
+    [listingId, count, number, at],
+  );
+  await client.query(
+    'UPDATE listing_state SET event_number = event_number + $2::int, version = version + $2::int WHERE id = $1',
+    [listingId, count],
+  );
+  return at;
 }
 
 /** A like in each minute of a life that ended just now, as they are stored at that age. */

@@ -53,12 +53,13 @@ async function openPlace(house: House, count: number): Promise<{ place: ReadPlac
   const past = { listingId: listing.id, sellerId: listing.sellerId, count };
   await withDatabase(house.database.url, (client) => addPast(client, past));
   await seller.expect(200, `/api/listings/${slug}?version=${count}`);
-  const oldActivity = await oldestActivity(seller, slug);
+  const pages = await activityPages(seller, slug);
+  const oldActivity = pages.at(-2) ?? pages[0] ?? '';
   return { place: { slug, sellerName: seller.username, count, oldActivity }, seller };
 }
 
-/** The address of the last page but one, or of the only one. */
-export async function oldestActivity(reader: Member, slug: string): Promise<string> {
+/** The addresses of all pages of a listing's activity, the newest first. */
+export async function activityPages(reader: Member, slug: string): Promise<string[]> {
   const pages = [`/api/listings/${slug}/activity?limit=100`];
   for (let next: string | undefined = pages[0]; next !== undefined; ) {
     const answer: Answer = await reader.call(next);
@@ -66,7 +67,7 @@ export async function oldestActivity(reader: Member, slug: string): Promise<stri
     next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     if (next !== undefined) pages.push(next);
   }
-  return pages.at(-2) ?? pages[0] ?? '';
+  return pages;
 }
 
 async function measure(

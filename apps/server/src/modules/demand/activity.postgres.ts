@@ -12,40 +12,33 @@ interface FeedRow {
   demand: number | null;
 }
 
-export interface FeedPage {
-  /** Newest first. */
-  events: FeedEvent[];
-  /** The next page has the events before this number; null: there are none. */
-  next: number | null;
+/** Consecutive numbers of a listing's events. */
+export interface Span {
+  from: number;
+  /** The first number that is not of it. */
+  before: number;
 }
 
-export interface ActivityFeed {
-  /** @param before only events with a smaller number */
-  page(listingId: string, page: { before: number; limit: number }): Promise<FeedPage>;
-}
-
-/** A page looks at so many events at most, of which private ones are left out: it may be short, and another may follow. */
-export const LOOKED_AT_MOST = 2_000;
+/** Reads the public events of a span, newest first. */
+export type SpanReader = (listingId: string, span: Span) => Promise<FeedEvent[]>;
 
 /** A span of the key, so that no plan can make it read more than that. Numbers have no gaps: the span says how many there are. */
-export const FEED = `SELECT number, coalesce(public_number, number) AS public_number, at, type, body, demand FROM listing_events
-  WHERE listing_id = $1 AND number < $2 AND number >= $5 AND type = ANY($4) ORDER BY number DESC LIMIT $3`;
+export const SPAN = `SELECT number, coalesce(public_number, number) AS public_number, at, type, body, demand FROM listing_events
+  WHERE listing_id = $1 AND number >= $2 AND number < $3 AND type = ANY($4) ORDER BY number DESC`;
 
-export function activityFeed(database: Queryable): ActivityFeed {
+export function spanReader(database: Queryable): SpanReader {
   const fill = oneAfterAnother((listingId, last) => fillDemand(database, listingId, last));
-  const read = async (listingId: string, { before, limit }: { before: number; limit: number }) => {
-    const values = [listingId, before, limit, PUBLIC_EVENTS, before - LOOKED_AT_MOST];
-    return (await database.query<FeedRow>({ name: 'demand-activity', text: FEED, values })).rows;
+  const read = async (listingId: string, { from, before }: Span) => {
+    const values = [listingId, from, before, PUBLIC_EVENTS];
+    return (await database.query<FeedRow>({ name: 'demand-activity', text: SPAN, values })).rows;
   };
-  return {
-    async page(listingId, page) {
-      let rows = await read(listingId, page);
-      if (rows.some(lacksDemand)) {
-        await fill(listingId, page.before);
-        rows = await read(listingId, page);
-      }
-      return { events: rows.map(feedEvent), next: nextOf(rows, page) };
-    },
+  return async (listingId, span) => {
+    let rows = await read(listingId, span);
+    if (rows.some(lacksDemand)) {
+      await fill(listingId, span.before);
+      rows = await read(listingId, span);
+    }
+    return rows.map(feedEvent);
   };
 }
 
@@ -55,13 +48,6 @@ function lacksDemand({ type, demand }: FeedRow): boolean {
 
 function feedEvent({ number, public_number: publicNumber, at, type, body, demand }: FeedRow): FeedEvent {
   return { event: { number, at, type, ...body } as ListingEvent, publicNumber, demand: demand ?? 0 };
-}
-
-/** The first event is public: below a full page there is always something, unless it ends with that. */
-function nextOf(rows: readonly FeedRow[], { before, limit }: { before: number; limit: number }): number | null {
-  const last = rows[rows.length - 1]?.number ?? before;
-  const next = rows.length === limit ? last : before - LOOKED_AT_MOST;
-  return next > 1 ? next : null;
 }
 
 /** Old events are filled for one listing at a time, however many read them; who asks for the same one waits with the others. */

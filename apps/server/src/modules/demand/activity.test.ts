@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import { FEED, LOOKED_AT_MOST } from './activity.postgres.ts';
+import { SPAN } from './activity.postgres.ts';
 import { PUBLIC_EVENTS } from './activity.ts';
+import { activityFeed, LOOKED_AT_MOST } from './activity-feed.ts';
 
 const MANY = 50_000;
 const PAGE = 30;
@@ -69,12 +70,11 @@ describe('a page of activity', () => {
     const fan = await site.member();
     await addPast(id, MANY, 'liked', { userId: fan.id, counted: true }, 'n');
     for (const before of [MANY + 2, MANY / 2, PAGE + 5]) {
-      const { rows } = await site.pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${FEED}`, [
+      const { rows } = await site.pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${SPAN}`, [
         id,
-        before,
-        PAGE,
-        PUBLIC_EVENTS,
         before - LOOKED_AT_MOST,
+        before,
+        PUBLIC_EVENTS,
       ]);
       expect(rowsRead(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(LOOKED_AT_MOST);
     }
@@ -122,8 +122,13 @@ describe('the demand that a line of activity tells', () => {
     expect(demands).toEqual([5, 5, 4, 3, 3, 2, 1, undefined]);
 
     await site.pool.query('UPDATE listing_events SET demand = NULL WHERE listing_id = $1', [id]);
-    const again = await Promise.all(Array.from({ length: 5 }, () => feed(slug)));
-    for (const { body } of again) expect(body).toEqual(told);
+    const place = { before: told[0].number + 1, limit: 100, committed: told[0].number + 1 };
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        activityFeed({ database: site.pool, names: site.listings.names }).page(id, place),
+      ),
+    );
+    for (const { json } of again) expect(JSON.parse(json.toString())).toEqual(told);
     expect(await withoutDemand(id)).toEqual(['listing_created']);
   });
 

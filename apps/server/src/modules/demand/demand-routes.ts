@@ -1,12 +1,11 @@
 import { like, listActivity, readDemandBreakdown, readLikeStatus } from '@clamor/contract/demand';
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance } from 'fastify';
-import { answer, refuse, route } from '../../platform/http/index.ts';
+import { answer, refuse, rendered, route } from '../../platform/http/index.ts';
 import type { SealedNumbers } from '../../platform/secrets/index.ts';
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import { deskRefusal, type Listings, memberRequest, nextPageLink } from '../listings/index.ts';
-import { activityFeed } from './activity.postgres.ts';
-import { activityItems } from './activity.ts';
+import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
 import { boostNetworks } from './boost-networks.postgres.ts';
 import { readBreakdown } from './read-breakdown.ts';
@@ -66,25 +65,19 @@ function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, n
 }
 
 function registerFeed(app: FastifyInstance, { listings: { views, pool, names }, cursors }: DemandPorts): void {
-  const feed = activityFeed(pool);
+  const feed = activityFeed({ database: pool, names });
   route(app, listActivity, async ({ params, query, request }) => {
     const view = await views.view(params.slug);
     if (view === null || view.state.hidden) return refuse('NOT_FOUND');
     const { id } = view.texts;
-    const before = query.before === undefined ? view.state.eventNumber + 1 : cursors.open(query.before, id);
+    const newest = view.state.eventNumber + 1;
+    const before = query.before === undefined ? newest : cursors.open(query.before, id);
     if (before === null) {
       return refuse('VALIDATION_FAILED', { errors: [{ field: 'before', message: 'Cursor is not valid' }] });
     }
-    const page = await feed.page(id, { before, limit: query.limit });
-    await names.learn(
-      page.events.flatMap(({ event }) => {
-        if (event.type === 'liked') return [event.userId];
-        return event.type === 'bid_placed' ? event.bids.map((bid) => bid.bidderId) : [];
-      }),
-      pool,
-    );
-    const items = page.events.flatMap((each) => activityItems(each, names.nameOf));
+    // A cursor that another node gave may be ahead of what this one was told.
+    const page = await feed.page(id, { before, limit: query.limit, committed: Math.max(before, newest) });
     const next = page.next === null ? null : cursors.seal(page.next, id);
-    return answer(200, items, nextPageLink(request, 'before', next));
+    return rendered(200, page.json, nextPageLink(request, 'before', next));
   });
 }

@@ -1,6 +1,6 @@
 import { createListing as createCall, listListings, readListing, updateListing } from '@clamor/contract/listings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answer, type Caller, knowsCopy, raw, refuse, refuseWith, route } from '../../platform/http/index.ts';
+import { answer, type Caller, knowsCopy, raw, refuse, refuseWith, rendered, route } from '../../platform/http/index.ts';
 import { deskRefusal } from './ask-desk.ts';
 import { createListing } from './create-listing.ts';
 import type { Listings } from './create-listings.ts';
@@ -18,8 +18,6 @@ function tooMany(retryAfterSeconds: number) {
   const detail = `You can put up ${LISTINGS_AN_HOUR} listings an hour. Try again in ${wait}.`;
   return refuse('RATE_LIMITED', { retryAfterSeconds }, detail);
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function registerListingRoutes(app: FastifyInstance, listings: Listings): void {
   const { clock, epoch, views, market } = listings;
@@ -54,7 +52,7 @@ export function registerListingRoutes(app: FastifyInstance, listings: Listings):
   function publicRead(found: PublicAnswer, request: FastifyRequest) {
     const headers = { etag: found.etag, 'cache-control': 'no-cache', vary: 'authorization' };
     if (knowsCopy(request.headers['if-none-match'], found.etag)) return raw(304, null, headers);
-    return raw(200, found.textAt(clock.now()), { ...headers, 'content-type': JSON_TYPE });
+    return rendered(200, found.textAt(clock.now()), headers);
   }
 
   async function memberRead(found: PublicAnswer, caller: Caller, request: FastifyRequest) {

@@ -28,6 +28,14 @@ interface Raw {
   headers: Headers;
 }
 
+/** A body of the contract that was serialised before. */
+interface Rendered {
+  kind: 'rendered';
+  status: number;
+  json: string | Buffer;
+  headers: Headers;
+}
+
 /** A refusal, as problem+json. */
 export interface Refused {
   kind: 'problem';
@@ -41,10 +49,11 @@ type BodyFor<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
 export type AnswerTo<Call extends CallShape> =
   | { [Status in keyof Call['answers']]: Answered<Status, BodyFor<Call['answers'][Status]>> }[keyof Call['answers']]
   | Raw
+  | Rendered
   | Refused;
 
 /** An answer whose call is not known any more. */
-export type AnyAnswer = Answered<unknown, unknown> | Raw | Refused;
+export type AnyAnswer = Answered<unknown, unknown> | Raw | Rendered | Refused;
 
 /** Answers with a body of the contract. */
 export function answer<const Status extends number, Body>(
@@ -58,6 +67,11 @@ export function answer<const Status extends number, Body>(
 /** Answers with bytes or text that were serialised before; `content-type` belongs into the headers. */
 export function raw(status: number, payload: Raw['payload'], headers: Headers): Raw {
   return { kind: 'raw', status, payload, headers };
+}
+
+/** Answers with a body of the contract as JSON that was made before: what many ask for need not be serialised for each. */
+export function rendered(status: number, json: Rendered['json'], headers: Headers): Rendered {
+  return { kind: 'rendered', status, json, headers };
 }
 
 type FactsArgument<Code extends ErrorCode> = object extends ErrorFacts[Code]

@@ -1,4 +1,4 @@
-export { type AnswerTo, answer, type Refused, raw, refuse, refuseWith } from './answer.ts';
+export { type AnswerTo, answer, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
 export type { Caller, EntryGate, StaffCaller } from './caller.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
 export { knowsCopy } from './known-copy.ts';

@@ -4,6 +4,8 @@ import type { AnyAnswer } from './answer.ts';
 import { sendProblem } from './problems.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Sends what a handler gave back. Unless the handler says otherwise, nobody keeps a copy. */
 export function sendAnswer(app: FastifyInstance, call: CallShape, reply: FastifyReply, given: AnyAnswer): FastifyReply {
   if (given.kind === 'problem') return sendProblem(reply, given.problem, given.headers);
@@ -12,6 +14,10 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   if (given.headers !== undefined) reply.headers(given.headers);
   reply.code(given.status as number);
   if (given.kind === 'raw') return reply.send(given.payload);
+  if (given.kind === 'rendered') {
+    if (app.house.checkAnswers) assertPromised(call, given.status, JSON.parse(given.json.toString()));
+    return reply.type(JSON_TYPE).send(given.json);
+  }
   if (app.house.checkAnswers) assertPromised(call, given.status as number, given.body);
   return given.body === null ? reply.send() : reply.send(given.body);
 }

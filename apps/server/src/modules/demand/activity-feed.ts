@@ -1,0 +1,72 @@
+import { BLOCK, type Cut, cutBlock } from './activity-block.ts';
+import { ActivityBlocks, type ActivityPorts } from './activity-blocks.ts';
+
+export interface FeedPlace {
+  /** Only events with a smaller number. */
+  before: number;
+  /** So many events at most. */
+  limit: number;
+  /** Every number before this one is committed. */
+  committed: number;
+}
+
+export interface FeedPage {
+  /** The lines as a JSON array, newest first. */
+  json: Buffer;
+  /** The next page has the events before this number; null: there are none. */
+  next: number | null;
+}
+
+export interface ActivityFeed {
+  page(listingId: string, place: FeedPlace): Promise<FeedPage>;
+}
+
+/** A page looks at so many events at most, of which private ones are left out: it may be short, and another may follow. */
+export const LOOKED_AT_MOST = 2_000;
+
+const COMMA = Buffer.from(',');
+
+/** Pages of activity, put together from blocks. */
+export function activityFeed(ports: ActivityPorts): ActivityFeed {
+  const blocks = new ActivityBlocks(ports);
+  return {
+    async page(listingId, place) {
+      const cuts = await cutsOf(blocks, listingId, place);
+      const isFull = cuts.reduce((sum, { events }) => sum + events, 0) === place.limit;
+      const next = isFull ? (cuts.at(-1)?.last ?? 0) : place.before - LOOKED_AT_MOST;
+      const texts = cuts.flatMap(({ text }, index) => (index === 0 ? [text] : [COMMA, text]));
+      return { json: Buffer.concat([Buffer.from('['), ...texts, Buffer.from(']')]), next: next > 1 ? next : null };
+    },
+  };
+}
+
+/** The page's events out of each block, newest first. */
+async function cutsOf(
+  blocks: ActivityBlocks,
+  listingId: string,
+  { before, limit, committed }: FeedPlace,
+): Promise<Cut[]> {
+  const cuts: Cut[] = [];
+  let wanted = limit;
+  for (const stretch of stretchesBelow(before, limit)) {
+    for (const block of await blocks.over(listingId, stretch, committed)) {
+      const cut = cutBlock(block, stretch, wanted);
+      if (cut === null) continue;
+      cuts.push(cut);
+      wanted -= cut.events;
+    }
+    if (wanted === 0) break;
+  }
+  return cuts;
+}
+
+/** Where a page looks, one stretch after the other: private events may lie between, so that each is twice as long as the one before it. */
+function* stretchesBelow(before: number, limit: number): Generator<Span> {
+  const end = Math.max(1, before - LOOKED_AT_MOST);
+  let length = Math.max(limit, BLOCK);
+  for (let top = before; top > end; length *= 2) {
+    const from = Math.max(end, top - length);
+    yield { from, before: top };
+    top = from;
+  }
+}
