@@ -1,12 +1,12 @@
 import type { Bid } from '@clamor/domain/bidding';
-import type { Queryable } from '../../platform/database/index.ts';
+import { listOf, type Queryable } from '../../platform/database/index.ts';
 import { type BidRow, bidOf } from '../listings/index.ts';
 
 const COLUMNS = 'listing_id, sequence, bidder_id, amount_cents, anonymous, automatic, received_at, placed_at';
 
 /** Bids of a listing after a sequence number, in order, at most `limit`. */
 export async function bidsAfter(database: Queryable, listingId: string, after: number, limit: number): Promise<Bid[]> {
-  const { rows } = await database.query<BidRow>({
+  const rows = await listOf<BidRow>(database, {
     name: 'bids-after',
     text: `SELECT ${COLUMNS} FROM bids WHERE listing_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
     values: [listingId, after, limit],

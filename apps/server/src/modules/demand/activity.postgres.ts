@@ -1,5 +1,5 @@
 import { DEMAND_EVENTS, type ListingEvent } from '@clamor/domain/lifecycle';
-import type { Queryable } from '../../platform/database/index.ts';
+import { listOf, type Queryable } from '../../platform/database/index.ts';
 import { fillDemand } from '../desk/index.ts';
 import { type FeedEvent, PUBLIC_EVENTS } from './activity.ts';
 
@@ -28,10 +28,12 @@ export const SPAN = `SELECT number, coalesce(public_number, number) AS public_nu
 
 export function spanReader(database: Queryable): SpanReader {
   const fill = oneAfterAnother((listingId, last) => fillDemand(database, listingId, last));
-  const read = async (listingId: string, { from, before }: Span) => {
-    const values = [listingId, from, before, PUBLIC_EVENTS];
-    return (await database.query<FeedRow>({ name: 'demand-activity', text: SPAN, values })).rows;
-  };
+  const read = (listingId: string, { from, before }: Span) =>
+    listOf<FeedRow>(database, {
+      name: 'demand-activity-span',
+      text: SPAN,
+      values: [listingId, from, before, PUBLIC_EVENTS],
+    });
   return async (listingId, span) => {
     let rows = await read(listingId, span);
     if (rows.some(lacksDemand)) {

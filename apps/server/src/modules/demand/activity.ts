@@ -42,7 +42,10 @@ export function activityItems(
   const line = { number: publicNumber, id: String(publicNumber), timestamp: iso(event.at) };
   if (event.type === 'bid_placed') return bidItems(event, line, nameOf);
   const item = demandItem(event, demand, nameOf) ?? startItem(event) ?? endItem(event);
-  return item === null ? [] : [{ ...line, ...item } as ActivityItem];
+  if (item === null) return [];
+  // Named one by one: spreading two objects into a third costs more than making the item.
+  const { type, data } = item;
+  return [{ number: line.number, id: line.id, timestamp: line.timestamp, type, data } as ActivityItem];
 }
 
 type Line = Pick<ActivityItem, 'number' | 'id' | 'timestamp'>;
