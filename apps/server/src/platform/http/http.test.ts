@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, type Refused, raw, refuse } from './answer.ts';
+import { answer, type Refused, raw, refuse, rendered } from './answer.ts';
 import type { HttpOptions } from './create-http-app.ts';
 import {
   broken,
@@ -233,4 +233,18 @@ describe('a form', () => {
     expect((await post(app, 'text=hi', asForm({}), '/api/form/a')).statusCode).toBe(200);
     expect((await post(app, { text: 'hi' }, {}, '/api/form/a')).statusCode).toBe(200);
   });
+});
+
+it('sends what was rendered before as it is, and holds it against the contract in tests', async () => {
+  const app = await openHttpApp();
+  opened.push(app);
+  route(app, echo, ({ body }) => rendered(200, Buffer.from(body.text), {}));
+  const kept = await post(app, { text: '{"text": "as it is"}' });
+  const type = kept.headers['content-type'];
+  expect([kept.statusCode, type, kept.payload]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    '{"text": "as it is"}',
+  ]);
+  expect((await post(app, { text: '{"words": 1}' })).statusCode).toBe(500);
 });
