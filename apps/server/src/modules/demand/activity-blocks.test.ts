@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import { sealedNumbers } from '../../platform/secrets/index.ts';
+import { GateFull } from '../media/index.ts';
+import { CURSOR_SECRET, type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import { BLOCK } from './activity-block.ts';
 import { ActivityBlocks, type ActivityPorts } from './activity-blocks.ts';
 import { type ActivityFeed, activityFeed } from './activity-feed.ts';
@@ -18,16 +20,16 @@ const like = async (slug: string) => {
   return member;
 };
 
-/** A listing with `count` likes of one member after its first event, every third event private; the next number. */
-async function longPast(count: number): Promise<{ id: string; fan: string; next: number }> {
-  const { id } = await site.listing({ threshold: 100_000 });
+/** A listing with `count` likes of one member after its first event, every third event private; and the next number. */
+async function longPast(count: number): Promise<{ id: string; slug: string; next: number }> {
+  const { id, slug } = await site.listing({ threshold: 100_000 });
   const fan = (await site.member()).id;
   await site.pool.query(
     `INSERT INTO listing_events (listing_id, number, at, type, body, demand)
      SELECT $1, 1 + n, n, CASE n % 3 WHEN 0 THEN 'maximum_raised' ELSE 'liked' END, $2::json, n FROM generate_series(1, $3::int) n`,
     [id, JSON.stringify({ userId: fan, bidderId: fan, counted: true }), count],
   );
-  return { id, fan, next: count + 2 };
+  return { id, slug, next: count + 2 };
 }
 
 /** A database that counts how often it is asked for activity. */
@@ -91,7 +93,7 @@ describe('a page of activity that was read before', () => {
     }
   });
 
-  it('tells the new name of who was renamed by a deletion within a minute', async () => {
+  it('tells the new name of who was renamed by a deletion within five minutes', async () => {
     const { id, next } = await longPast(10);
     let [name, now] = ['ada', 1];
     const ports = { database: site.pool, names: { ...named(''), nameOf: () => name }, now: () => now };
@@ -102,7 +104,7 @@ describe('a page of activity that was read before', () => {
     };
     expect(await firstName()).toBe('ada');
     name = 'deleted-1';
-    now += 60_001;
+    now += 5 * 60_001;
     expect(await firstName()).toBe('deleted-1');
   });
 });
@@ -157,5 +159,48 @@ describe('blocks of activity', () => {
     await expect(page()).rejects.toThrow('away');
     away = false;
     expect(JSON.parse((await page()).json.toString())).toHaveLength(5);
+  });
+});
+
+describe('readers of what nobody read before', () => {
+  /** A database that answers when it is told to. */
+  function held() {
+    const waiting: (() => void)[] = [];
+    const query = () => new Promise((answer) => waiting.push(() => answer({ rows: [{ list: [] }] })));
+    return { database: { query } as unknown as Queryable, waiting };
+  }
+
+  it('wait for each other, two at a time, and are refused where too many do', async () => {
+    const { database, waiting } = held();
+    const blocks = new ActivityBlocks({ database, names: named('ada') });
+    const read = (place: number) => blocks.over('one', { from: place * BLOCK, before: (place + 1) * BLOCK }, 100_000);
+    const readers = Array.from({ length: 202 }, (_, place) => read(place));
+    await expect(read(300)).rejects.toThrow(GateFull);
+    for (let answered = 0; answered < readers.length; ) {
+      expect(waiting.length).toBeLessThanOrEqual(2);
+      for (const answer of waiting.splice(0)) {
+        answered += 1;
+        answer();
+      }
+      await new Promise(setImmediate);
+    }
+    await Promise.all(readers);
+  });
+
+  it('are told to come again soon', async () => {
+    const { id, slug } = await longPast(203 * BLOCK);
+    expect((await feed(slug, '?limit=1')).status).toBe(200);
+    const cursors = sealedNumbers(CURSOR_SECRET);
+    const holder = await site.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE listing_events IN ACCESS EXCLUSIVE MODE');
+    const calls = Array.from({ length: 203 }, (_, place) =>
+      feed(slug, `?limit=1&before=${cursors.seal((place + 2) * BLOCK, id)}`),
+    );
+    const refused = await Promise.race(calls);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'OVERLOADED', '1']);
+    expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(202);
   });
 });

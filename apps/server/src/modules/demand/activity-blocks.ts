@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { BidderNames } from '../listings/index.ts';
+import { workGate } from '../media/index.ts';
 import { type Span, spanReader } from './activity.postgres.ts';
 import type { FeedEvent } from './activity.ts';
 import { type ActivityBlock, BLOCK, blockStart, renderBlock } from './activity-block.ts';
@@ -21,11 +22,14 @@ interface Loading {
 }
 
 const BYTES_AT_MOST = 16 * 1_024 * 1_024;
+/** Whoever reads what nobody read before waits for others who do: bids are decided by the same process. */
+const READ_AT_ONCE = 2;
+const WAITING = 200;
 /** What a block takes beside its text, and each event in it. */
 const BLOCK_BYTES = 400;
 const EVENT_BYTES = 16;
 /** What happened never changes; a name does when its account is deleted. */
-const TTL_MS = 60_000;
+const TTL_MS = 5 * 60_000;
 /** Reading the clock anew for a look-up costs a timer. */
 const TTL_RESOLUTION_MS = 1_000;
 
@@ -35,6 +39,7 @@ export class ActivityBlocks {
   readonly #loads = new Map<string, Loading>();
   readonly #read: ReturnType<typeof spanReader>;
   readonly #ports: ActivityPorts;
+  readonly #gate = workGate({ width: READ_AT_ONCE, waiting: WAITING, waitingPerKey: WAITING });
 
   constructor(ports: ActivityPorts) {
     const { bytesAtMost = BYTES_AT_MOST, now } = ports;
@@ -55,7 +60,7 @@ export class ActivityBlocks {
   }
 
   /**
-   * The blocks of a span, newest first.
+   * The blocks of a span, newest first. Fails with `GateFull` where too many wait already.
    * @param committed every number before this one is committed and stays as it is
    */
   over(listingId: string, { from, before }: Span, committed: number): Promise<ActivityBlock[]> {
@@ -82,7 +87,7 @@ export class ActivityBlocks {
   /** Reads neighbouring blocks, the newest first, with one query. */
   #load(listingId: string, starts: readonly number[], committed: number): Promise<ActivityBlock>[] {
     const span = { from: starts.at(-1) ?? 0, before: Math.min((starts[0] ?? 0) + BLOCK, committed) };
-    const blocks = this.#render(listingId, span);
+    const blocks = this.#gate(keyOf(listingId, span.from), () => this.#render(listingId, span));
     return starts.map((start) => {
       const key = keyOf(listingId, start);
       const block = blocks.then((render) => render(start));

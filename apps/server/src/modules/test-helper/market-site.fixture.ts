@@ -82,7 +82,7 @@ export interface MarketSite {
 }
 
 export const DEVICE_SECRET = Buffer.alloc(32, 2);
-const CURSOR_SECRET = Buffer.alloc(32, 3);
+export const CURSOR_SECRET = Buffer.alloc(32, 3);
 
 /** The market place on a real database and the real desk, in an app that listens to nobody. */
 export async function openMarketSite(options: { limited?: boolean } = {}): Promise<MarketSite> {
