@@ -1,3 +1,4 @@
+import type { Span } from './activity.postgres.ts';
 import { BLOCK, type Cut, cutBlock } from './activity-block.ts';
 import { ActivityBlocks, type ActivityPorts } from './activity-blocks.ts';
 
