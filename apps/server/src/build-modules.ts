@@ -7,8 +7,9 @@ import { createListings, type Listings, picturesOfListings } from './modules/lis
 import { type MediaLibrary, mediaLibrary, uploadStore } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { type MemberNames, memberNames, picturesOfMembers } from './modules/profiles/index.ts';
-import { createStanding } from './modules/staff/index.ts';
+import { createStanding, type Standing } from './modules/staff/index.ts';
 import { openDesk } from './open-desk.ts';
+import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { diskStorage, type ObjectStorage } from './platform/storage/index.ts';
@@ -23,7 +24,7 @@ export interface Modules {
   listings: Listings;
   names: MemberNames;
   /** Lets listings follow suspensions and reactivations. */
-  standing: Job;
+  standing: Standing;
   /** Writes the mails about what happened to listings. */
   letters: Job;
   /** Lets what has fallen due happen. */
@@ -46,7 +47,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   const { supportEmail } = config.mail;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const mailQueued = () => mails.kick();
-  const run = (name: string, job: Job): Job => {
+  const run = <Work extends Job>(name: string, job: Work): Work => {
     closing.add(name, () => job.stop());
     return job;
   };
@@ -108,7 +109,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
     media,
     listings,
     names,
-    standing: run('standing changes', createStanding({ pool, clock, desk, onError })),
+    standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
     letters: run('letters', createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError })),
     clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),
     visitorSecret,

@@ -1,6 +1,6 @@
 import type { KnownTime } from '@clamor/domain/lifecycle';
 import type { OffsetAt } from '@clamor/domain/time';
-import { type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
+import { atMost, type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { PipelineConnection } from '../../platform/pipeline/index.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Decided } from './decide-batch.ts';
@@ -132,7 +132,7 @@ class HouseDesk implements RunningDesk {
     this.#cancelBeats();
     const drained = Promise.all(this.#homes.map(({ load }) => load.empty()));
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
-    await this.#atMost(this.#parameters.drainMs, drained);
+    await atMost(this.#scheduler, this.#parameters.drainMs, drained);
     // A batch in hand may still meet a held row, and hands it to the lane that waits.
     await Promise.all(this.#homes.map(({ lane }) => lane.close()));
     await this.#waitingLane.close();
@@ -213,15 +213,6 @@ class HouseDesk implements RunningDesk {
 
   #homeOf(listingId: string): HomeLane {
     return this.#homes[hashOf(listingId) % this.#homes.length] as HomeLane;
-  }
-
-  async #atMost(ms: number, work: Promise<unknown>): Promise<void> {
-    let cancel: Cancel = () => undefined;
-    const late = new Promise<void>((resolve) => {
-      cancel = this.#scheduler.after(ms, resolve);
-    });
-    await Promise.race([work, late]);
-    cancel();
   }
 }
 

@@ -1,14 +1,34 @@
+import { atMost, type Scheduler } from '../../platform/clock/index.ts';
 import { createJob, type Job } from '../../platform/jobs/index.ts';
 import { followStandingChanges, type StandingPorts } from './follow-standing.ts';
 
-const EVERY_MS = 2_000;
+export interface StandingOptions extends StandingPorts {
+  scheduler: Scheduler;
+  onError: (error: unknown, job: string) => void;
+}
 
 /** The work that lets listings follow suspensions and reactivations, now when asked and by a timer for what was missed. */
-export function createStanding(ports: StandingPorts & { onError: (error: unknown, job: string) => void }): Job {
-  return createJob({
-    name: 'standing changes',
-    run: () => followStandingChanges(ports),
-    everyMs: EVERY_MS,
-    onError: ports.onError,
-  });
+export interface Standing extends Job {
+  /**
+   * Lets listings follow what has been committed, and waits for them, half a second at most: whoever changed a member's standing is
+   * answered then, and what is left goes on behind the answer. Never rejects, since the change itself holds.
+   */
+  follow(): Promise<void>;
+}
+
+const NAME = 'standing changes';
+const EVERY_MS = 2_000;
+const WAITED_FOR_MS = 500;
+
+export function createStanding({ scheduler, onError, ...ports }: StandingOptions): Standing {
+  const job = createJob({ name: NAME, run: () => followStandingChanges(ports), everyMs: EVERY_MS, onError });
+  return {
+    ...job,
+    follow: () =>
+      atMost(
+        scheduler,
+        WAITED_FOR_MS,
+        job.settle().catch((error: unknown) => onError(error, NAME)),
+      ),
+  };
 }

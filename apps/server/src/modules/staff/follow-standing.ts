@@ -2,8 +2,8 @@ import type { Command } from '@clamor/domain/lifecycle';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { closeStandingChange, openStandingChanges, type StandingChange } from './standing-changes.postgres.ts';
-import { auctionsLedBy, frozenListingsOf, runningListingsOf } from './standing-listings.postgres.ts';
+import { closeStandingChanges, openStandingChanges } from './standing-changes.postgres.ts';
+import { type Following, listingsToFollow } from './standing-listings.postgres.ts';
 
 export interface StandingPorts {
   pool: pg.Pool;
@@ -17,41 +17,57 @@ export interface StandingPorts {
  */
 const SETTLED_AFTER_MS = 6_000;
 const STAFF_BYTES = 200;
+/** Members' own commands find room in the desk's queues meanwhile. */
+const AT_ONCE = 500;
 
 /**
  * Lets listings follow what happened to their seller or leader, one desk command per listing. Each command is harmless when
  * it comes twice, so a crash in between is healed by the next pass.
  */
 export async function followStandingChanges(ports: StandingPorts): Promise<boolean> {
-  for (const change of await openStandingChanges(ports.pool)) {
-    const allDone = await follow(ports, change);
-    const now = ports.clock.databaseNow();
-    if (allDone && now - change.madeAt > SETTLED_AFTER_MS) await closeStandingChange(ports.pool, change.id, now);
-  }
+  const changes = await openStandingChanges(ports.pool);
+  if (changes.length === 0) return false;
+  const lookedAt = ports.clock.databaseNow();
+  const { unfinished, failure } = await follow(ports, await listingsToFollow(ports.pool));
+  const over = changes.filter(({ id, madeAt }) => lookedAt - madeAt > SETTLED_AFTER_MS && !unfinished.has(id));
+  if (over.length > 0) await closeStandingChanges(ports.pool, over, ports.clock.databaseNow());
+  if (failure !== null) throw failure.reason;
   return false;
 }
 
-async function follow(ports: StandingPorts, { userId, change }: StandingChange): Promise<boolean> {
-  const { pool } = ports;
-  if (change === 'reactivated') return await each(ports, await frozenListingsOf(pool, userId), { kind: 'resume' });
-  const led = await each(ports, await auctionsLedBy(pool, userId), { kind: 'freeze_maximum', bidderId: userId });
-  const own = await each(ports, await runningListingsOf(pool, userId), { kind: 'stop_for_suspension' });
-  return led && own;
+interface Followed {
+  /** The changes with a listing that did not follow: its row was held, or the desk could not take the command. */
+  unfinished: Set<string>;
+  failure: PromiseRejectedResult | null;
 }
 
-async function each({ clock, desk }: StandingPorts, listingIds: string[], command: Command): Promise<boolean> {
-  const answers = await Promise.all(
-    listingIds.map((listingId) =>
-      desk.submit({
-        listingId,
-        command,
-        claim: { kind: 'staff' },
-        receivedAt: clock.databaseNow(),
-        key: null,
-        payload: null,
-        bytes: STAFF_BYTES,
-      }),
-    ),
-  );
-  return answers.every(({ kind }) => kind === 'accepted' || kind === 'refused');
+/** One listing that fails keeps no other from following. */
+async function follow(ports: StandingPorts, followings: readonly Following[]): Promise<Followed> {
+  const followed: Followed = { unfinished: new Set(), failure: null };
+  for (let from = 0; from < followings.length; from += AT_ONCE) {
+    const part = followings.slice(from, from + AT_ONCE);
+    const ends = await Promise.allSettled(part.map((following) => submit(ports, following)));
+    for (const [index, end] of ends.entries()) {
+      const isDone = end.status === 'fulfilled' && (end.value.kind === 'accepted' || end.value.kind === 'refused');
+      if (!isDone) followed.unfinished.add(part[index]?.changeId ?? '');
+      if (end.status === 'rejected') followed.failure ??= end;
+    }
+  }
+  return followed;
+}
+
+function submit({ clock, desk }: StandingPorts, following: Following) {
+  return desk.submit({
+    listingId: following.listingId,
+    command: commandFor(following),
+    claim: { kind: 'staff' },
+    receivedAt: clock.databaseNow(),
+    key: null,
+    payload: null,
+    bytes: STAFF_BYTES,
+  });
+}
+
+function commandFor({ step, userId }: Following): Command {
+  return step === 'freeze_maximum' ? { kind: step, bidderId: userId } : { kind: step };
 }

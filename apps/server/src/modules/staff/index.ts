@@ -1,4 +1,4 @@
-export { createStanding } from './create-standing.ts';
+export { createStanding, type Standing } from './create-standing.ts';
 export { staffGate } from './staff-gate.ts';
 export { registerStaffRoutes, type StaffPorts } from './staff-routes.ts';
 export { noteStandingChange } from './standing-changes.postgres.ts';

@@ -17,7 +17,7 @@ import { noteStandingChange, type StandingChange } from './standing-changes.post
 export interface StaffPorts {
   accounts: AccountPorts;
   desk: Pick<Desk, 'submit'>;
-  /** Lets listings follow a change of standing now; resolves when the first pass is over. */
+  /** Lets listings follow a change of standing now; resolves when they have, or when they take too long to be waited for. */
   followStanding: () => Promise<void>;
   /** Takes along what belonged to a listing that was removed. */
   listingRemoved: (listingId: string) => Promise<void>;

@@ -26,14 +26,22 @@ export async function noteStandingChange(tx: Queryable, change: Omit<StandingCha
   ]);
 }
 
-export async function openStandingChanges(query: Queryable): Promise<StandingChange[]> {
-  const { rows } = await query.query<Omit<StandingChange, 'madeAt'> & { madeAt: Date }>(
-    `SELECT id, user_id AS "userId", change, made_at AS "madeAt" FROM standing_changes
-     WHERE done_at IS NULL ORDER BY made_at, id`,
+/** The open changes, and when they were made. */
+export async function openStandingChanges(query: Queryable): Promise<Pick<StandingChange, 'id' | 'madeAt'>[]> {
+  const { rows } = await query.query<{ id: string; madeAt: Date }>(
+    'SELECT id, made_at AS "madeAt" FROM standing_changes WHERE done_at IS NULL',
   );
-  return rows.map((row) => ({ ...row, madeAt: row.madeAt.getTime() }));
+  return rows.map(({ id, madeAt }) => ({ id, madeAt: madeAt.getTime() }));
 }
 
-export async function closeStandingChange(query: Queryable, id: string, at: Instant): Promise<void> {
-  await query.query('UPDATE standing_changes SET done_at = $2 WHERE id = $1 AND done_at IS NULL', [id, new Date(at)]);
+/** Closes changes that all listings have followed; those that were overtaken meanwhile are closed already. */
+export async function closeStandingChanges(
+  query: Queryable,
+  changes: readonly Pick<StandingChange, 'id'>[],
+  at: Instant,
+): Promise<void> {
+  await query.query('UPDATE standing_changes SET done_at = $2 WHERE id = ANY($1::uuid[]) AND done_at IS NULL', [
+    changes.map(({ id }) => id),
+    new Date(at),
+  ]);
 }

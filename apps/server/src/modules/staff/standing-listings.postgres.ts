@@ -1,33 +1,44 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** The member's listings that a suspension stops: not over yet, and not hidden. */
-export async function runningListingsOf(query: Queryable, sellerId: string): Promise<string[]> {
-  const { rows } = await query.query<{ id: string }>(
-    `SELECT state.id FROM listings JOIN listing_state AS state ON state.id = listings.id
-     WHERE listings.seller_id = $1 AND state.status IN ('COLLECTING', 'COUNTDOWN', 'LIVE')
-       AND state.frozen_at IS NULL AND NOT state.hidden ORDER BY state.id`,
-    [sellerId],
-  );
-  return rows.map(({ id }) => id);
+/** A listing that has not followed yet, and how it is to follow. */
+export interface Following {
+  changeId: string;
+  /** Whose standing changed. */
+  userId: string;
+  listingId: string;
+  step: 'freeze_maximum' | 'stop_for_suspension' | 'resume';
 }
 
-/** The member's listings that stand still. */
-export async function frozenListingsOf(query: Queryable, sellerId: string): Promise<string[]> {
-  const { rows } = await query.query<{ id: string }>(
-    `SELECT state.id FROM listings JOIN listing_state AS state ON state.id = listings.id
-     WHERE listings.seller_id = $1 AND state.frozen_at IS NOT NULL ORDER BY state.id`,
-    [sellerId],
-  );
-  return rows.map(({ id }) => id);
-}
+/** The running auctions in which a suspended member leads with a maximum above the price. */
+const LED = `
+  SELECT state.id, 'freeze_maximum' AS step
+  FROM (SELECT DISTINCT listing_id FROM bids WHERE bidder_id = change.user_id) AS bid_on
+  JOIN listing_state AS state ON state.id = bid_on.listing_id
+  WHERE change.change = 'suspended' AND state.status = 'LIVE'
+    AND state.leader_id = change.user_id AND state.leader_max_cents > state.price_cents`;
 
-/** The running auctions in which the member leads with a maximum above the price. */
-export async function auctionsLedBy(query: Queryable, bidderId: string): Promise<string[]> {
-  const { rows } = await query.query<{ id: string }>(
-    `SELECT state.id FROM (SELECT DISTINCT listing_id FROM bids WHERE bidder_id = $1) AS bid_on
-     JOIN listing_state AS state ON state.id = bid_on.listing_id
-     WHERE state.status = 'LIVE' AND state.leader_id = $1 AND state.leader_max_cents > state.price_cents ORDER BY state.id`,
-    [bidderId],
+/** Their own listings: not over yet, and not hidden. */
+const RUNNING = `
+  SELECT state.id, 'stop_for_suspension'
+  FROM listings JOIN listing_state AS state ON state.id = listings.id
+  WHERE change.change = 'suspended' AND listings.seller_id = change.user_id
+    AND state.status IN ('COLLECTING', 'COUNTDOWN', 'LIVE') AND state.frozen_at IS NULL AND NOT state.hidden`;
+
+/** The listings of a member who is back that stand still. */
+const FROZEN = `
+  SELECT state.id, 'resume'
+  FROM listings JOIN listing_state AS state ON state.id = listings.id
+  WHERE change.change = 'reactivated' AND listings.seller_id = change.user_id AND state.frozen_at IS NOT NULL`;
+
+/**
+ * What is still to follow, for all open changes at once: asked for one by one, a hundred members would wait for each other. Changes and
+ * listings are seen at one moment, so that a listing put up after a reactivation is never taken for one of before it.
+ */
+export async function listingsToFollow(query: Queryable): Promise<Following[]> {
+  const { rows } = await query.query<Following>(
+    `SELECT change.id AS "changeId", change.user_id AS "userId", due.id AS "listingId", due.step
+     FROM standing_changes AS change CROSS JOIN LATERAL (${LED} UNION ALL ${RUNNING} UNION ALL ${FROZEN}) AS due
+     WHERE change.done_at IS NULL ORDER BY change.made_at, change.id, due.id`,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -11,7 +11,7 @@ import { clearTestUsers, createTestUsers, TEST_USERS } from './test-users.ts';
 export interface TestHelperPorts extends MoveClockPorts {
   accounts: AccountPorts;
   listings: Listings;
-  /** Lets listings follow what became of their sellers and leaders. */
+  /** Lets listings follow what became of their sellers and leaders; resolves when they have, or when they take too long to be waited for. */
   followStanding(): Promise<unknown>;
   /** Every mail that was asked for stands in the mailbox when this resolves. */
   settleMails(): Promise<unknown>;

@@ -21,3 +21,16 @@ export function wait(scheduler: Scheduler, ms: number): Promise<void> {
     scheduler.after(ms, resolve);
   });
 }
+
+/** Waits for the work, but not longer than `ms` milliseconds of the scheduler's time; the work goes on. Rejects with what it threw until then. */
+export async function atMost(scheduler: Scheduler, ms: number, work: Promise<unknown>): Promise<void> {
+  let cancel: Cancel = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    cancel = scheduler.after(ms, resolve);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    cancel();
+  }
+}
