@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { advanceClock } from './clock.ts';
-import { bid, type Cast, goLive, LONG_TITLE, list, suspend, upload, want } from './market.ts';
+import { bid, type Cast, goLive, LONG_TITLE, list, suspend, untilFrozen, upload, want } from './market.ts';
 import { somePictures } from './pictures.ts';
 
 const HOUR_SECONDS = 3600;
@@ -98,5 +98,6 @@ async function runningOnes(cast: Cast, pictures: string[], shown: object) {
   await bid(ben, frozen, 10_000);
   await bid(ada, frozen, 11_000);
   await suspend(other);
+  await untilFrozen(frozen);
   return { live, lastMinute, dear, frozen };
 }

@@ -92,6 +92,15 @@ export async function advanceTo(slug: string, secondsBefore: number): Promise<vo
   await advanceClock(Math.max(0, timeRemaining - secondsBefore));
 }
 
+/** Waits until a suspended seller's auction stands still: it follows its seller a moment after the answer at most. */
+export async function untilFrozen(slug: string): Promise<void> {
+  const isFrozen = async () => {
+    const response = await fetch(`${origin()}/api/listings/${slug}`);
+    return ((await response.json()) as ListingResponse).frozen;
+  };
+  await expect.poll(isFrozen).toBe(true);
+}
+
 export async function suspend(member: Member): Promise<void> {
   const response = await fetch(`${origin()}/api/admin/users/${member.id}/suspend`, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listingsToFollow } from '../../src/modules/staff/standing-listings.postgres.ts';
 import { ADMIN_SECRET, type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
 let house: WholeClamor;
@@ -18,6 +19,14 @@ const statusOf = async (slug: string) => (await house.call('GET', `/api/listings
 const suspend = (member: Member, reason?: string) =>
   house.staff('POST', `/api/admin/users/${member.id}/suspend`, reason === undefined ? undefined : { reason });
 const reactivate = (member: Member) => house.staff('POST', `/api/admin/users/${member.id}/reactivate`);
+
+/** Resolves when every listing has followed what became of the member. */
+const followed = ({ id }: Member) =>
+  expect
+    .poll(async () => (await listingsToFollow(house.clamor.pool)).filter(({ userId }) => userId === id), {
+      timeout: 20_000,
+    })
+    .toEqual([]);
 
 /** A member who has not verified their email. */
 async function registered(username: string) {
@@ -140,6 +149,7 @@ describe('suspending', () => {
     const { slug, id } = await house.live(seller, fans);
     expect((await bid(leader, slug, 1_000, 50_000)).status).toBe(201);
     await suspend(leader);
+    await followed(leader);
     const [state] = await rows('SELECT leader_id, leader_max_cents FROM listing_state WHERE id = $1', [id]);
     expect(state).toEqual({ leader_id: leader.id, leader_max_cents: 1_000 });
     expect(await bid(rival, slug, 1_100)).toMatchObject({ status: 201, body: { outbid: false } });
@@ -151,6 +161,7 @@ describe('suspending', () => {
     const { slug } = await house.live(seller, fans);
     const early = (await house.call('POST', '/api/listings', { member: seller, body: { title: 'Too early' } })).body;
     await suspend(seller);
+    await followed(seller);
     expect(await statusOf(early.slug)).toBe('CANCELLED');
     expect(await statusOf(slug)).toBe('LIVE');
     expect(await bid(rival, slug, 1_000)).toMatchObject({ status: 409, body: { code: 'NOT_LIVE' } });
@@ -158,6 +169,7 @@ describe('suspending', () => {
     expect(await statusOf(slug)).toBe('LIVE');
 
     await reactivate(seller);
+    await followed(seller);
     const { body } = await house.call('GET', `/api/listings/${slug}`);
     expect(body.timeRemaining).toBeGreaterThan(500);
     expect(body.timeRemaining).toBeLessThanOrEqual(600);
@@ -233,6 +245,8 @@ describe('a member who is deleted', () => {
     const own = await house.live(seller, fans);
     expect((await bid(leader, led.slug, 1_000, 9_000)).status).toBe(201);
     await house.call('DELETE', '/api/test/clear-test-users');
+    await followed(leader);
+    await followed(seller);
     const rival = await bid(fans[0] as Member, led.slug, 1_100);
     expect(rival).toMatchObject({ status: 201, body: { outbid: false, bidCount: 2 } });
     expect((await house.call('GET', `/api/listings/${own.slug}`)).body).toMatchObject({ frozen: true });

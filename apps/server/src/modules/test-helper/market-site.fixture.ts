@@ -23,7 +23,7 @@ import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, actorSection, createAccounts } from '../accounts/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, notConnectedVideoLikes, registerDemandRoutes } from '../demand/index.ts';
-import { createDesk, type RunningDesk } from '../desk/index.ts';
+import { createDesk, type DeskParameters, type RunningDesk } from '../desk/index.ts';
 import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
 import { createListings, type Listings, listingsSection, picturesOfListings } from '../listings/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes, uploadStore } from '../media/index.ts';
@@ -84,8 +84,13 @@ export interface MarketSite {
 export const DEVICE_SECRET = Buffer.alloc(32, 2);
 export const CURSOR_SECRET = Buffer.alloc(32, 3);
 
+export interface MarketOptions {
+  limited?: boolean;
+  desk?: Partial<DeskParameters>;
+}
+
 /** The market place on a real database and the real desk, in an app that listens to nobody. */
-export async function openMarketSite(options: { limited?: boolean } = {}): Promise<MarketSite> {
+export async function openMarketSite(options: MarketOptions = {}): Promise<MarketSite> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
   const entrance = createPool(database.url, { onError: () => {} });
@@ -103,7 +108,7 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
     mailQueued: () => {},
     onError: () => {},
   });
-  const desk = deskOn(database.url, clock);
+  const desk = deskOn(database.url, clock, options.desk ?? {});
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
   const incomingFolder = join(tmpdir(), `clamor-incoming-${uuidv7()}`);
   const media = mediaLibrary({
@@ -160,12 +165,13 @@ export async function openMarketSite(options: { limited?: boolean } = {}): Promi
   };
 }
 
-function deskOn(databaseUrl: string, clock: DatabaseClock): RunningDesk {
+function deskOn(databaseUrl: string, clock: DatabaseClock, parameters: Partial<DeskParameters>): RunningDesk {
   return createDesk({
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
     sections: [actorSection(clock), listingsSection, demandSection, bidsSection],
     clock,
     offsetAt,
+    parameters,
     log: createLogger('silent'),
   });
 }

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { suspendMember } from '../../src/modules/accounts/index.ts';
+import {
+  createStanding,
+  noteStandingChange,
+  registerStaffRoutes,
+  type Standing,
+} from '../../src/modules/staff/index.ts';
+import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
+import { ManualScheduler } from '../../src/platform/clock/index.ts';
+import { openHttpApp } from '../../src/platform/http/http-site.fixture.ts';
+
+/** The desk waits for a held row longer than any test holds one. */
+const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
+const WITHIN_MS = 500;
+const LONG_AFTER_MS = 60_000;
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite({ desk: PATIENT });
+});
+afterAll(() => site.close());
+
+type Ports = Parameters<typeof createStanding>[0];
+
+interface StaffSite {
+  standing: Standing;
+  scheduler: ManualScheduler;
+  failures: unknown[];
+  suspend(member: TestMember): Promise<{ status: number; body: unknown }>;
+  close(): Promise<void>;
+}
+
+/** Staff's calls on the market, on a node that waits by the test's own time. */
+async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
+  const { pool, clock, desk, accounts } = site;
+  const scheduler = new ManualScheduler();
+  const failures: unknown[] = [];
+  const standing = createStanding({ pool, clock, desk, scheduler, onError: (error) => failures.push(error), ...ports });
+  const app: FastifyInstance = await openHttpApp({ clock });
+  const followStanding = () => standing.follow();
+  registerStaffRoutes(app, { accounts: accounts.ports, desk, followStanding, listingRemoved: async () => {} });
+  return {
+    standing,
+    scheduler,
+    failures,
+    async suspend({ id }) {
+      const headers = { 'x-admin-secret': 'staff' };
+      const response = await app.inject({ method: 'POST', url: `/api/admin/users/${id}/suspend`, headers });
+      return { status: response.statusCode, body: response.json() };
+    },
+    async close() {
+      await app.close();
+      await standing.stop();
+    },
+  };
+}
+
+const SUSPENDED = { status: 200, body: { status: 'SUSPENDED' } };
+
+async function isFrozen(slug: string): Promise<boolean> {
+  return (await site.call('GET', `/api/listings/${slug}`)).body.frozen ?? false;
+}
+
+/** Somebody else's transaction that holds a listing's row; answers how it ends. */
+async function holdRow(listingId: string): Promise<() => Promise<void>> {
+  const holder = await site.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM listing_state WHERE id = $1 FOR UPDATE', [listingId]);
+  return async () => {
+    await holder.query('ROLLBACK');
+    holder.release();
+  };
+}
+
+/** Notes suspensions without anybody who lets listings follow. */
+async function suspendQuietly(sellers: readonly TestMember[]): Promise<void> {
+  const madeAt = site.clock.databaseNow();
+  for (const { id } of sellers)
+    await suspendMember(site.accounts.ports, id, null, (tx) =>
+      noteStandingChange(tx, { userId: id, change: 'suspended', madeAt }),
+    );
+}
+
+describe('a suspension', () => {
+  it('whose listings cannot follow now is answered after half a second, and they follow when they can', async () => {
+    const staff = await staffSite();
+    const { slug, id, seller } = await site.live();
+    const letGo = await holdRow(id);
+    let isAnswered = false;
+    const answering = staff.suspend(seller).finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(() => staff.scheduler.size, { timeout: 5_000 }).toBe(1);
+    staff.scheduler.advance(WITHIN_MS - 1);
+    expect([isAnswered, staff.scheduler.size]).toEqual([false, 1]);
+    staff.scheduler.advance(1);
+    expect(await answering).toMatchObject(SUSPENDED);
+    expect(await isFrozen(slug)).toBe(false);
+    await letGo();
+    await staff.standing.settle();
+    expect(await isFrozen(slug)).toBe(true);
+    await staff.close();
+  });
+
+  it('is answered when its listings have followed, and waits no longer', async () => {
+    const staff = await staffSite();
+    const { slug, seller } = await site.live();
+    expect(await staff.suspend(seller)).toMatchObject(SUSPENDED);
+    expect([await isFrozen(slug), staff.scheduler.size]).toEqual([true, 0]);
+    await staff.close();
+  });
+
+  it('is followed after a restart, however long its listings could not', async () => {
+    const clock = { ...times(), databaseNow: () => site.clock.databaseNow() + LONG_AFTER_MS };
+    const before = await staffSite({
+      desk: { submit: async () => ({ kind: 'overloaded', retryAfterSeconds: 1 }) },
+      clock,
+    });
+    const { slug, seller } = await site.live();
+    expect(await before.suspend(seller)).toMatchObject(SUSPENDED);
+    await before.close();
+    expect(await isFrozen(slug)).toBe(false);
+    const after = await staffSite();
+    await after.standing.settle();
+    expect(await isFrozen(slug)).toBe(true);
+    await after.close();
+  });
+
+  it('holds and is answered where one listing fails, and the others follow', async () => {
+    const [failing, other] = [await site.live(), await site.live()];
+    const submit: typeof site.desk.submit = (request) =>
+      request.listingId === failing.id ? Promise.reject(new Error('poisoned')) : site.desk.submit(request);
+    const staff = await staffSite({ desk: { submit } });
+    await suspendQuietly([failing.seller]);
+    expect(await staff.suspend(other.seller)).toMatchObject(SUSPENDED);
+    expect([await isFrozen(failing.slug), await isFrozen(other.slug)]).toEqual([false, true]);
+    expect(staff.failures).toContainEqual(new Error('poisoned'));
+    await staff.close();
+  });
+});
+
+it('many suspensions are followed with as few questions to the database as one', async () => {
+  const lives = [await site.live(), await site.live(), await site.live()];
+  await suspendQuietly(lives.map(({ seller }) => seller));
+  const asked: string[] = [];
+  const query = (text: string, values: unknown[]) => {
+    asked.push(text);
+    return site.pool.query(text, values);
+  };
+  const staff = await staffSite({ pool: Object.create(site.pool, { query: { value: query } }) });
+  await staff.standing.settle();
+  expect(await Promise.all(lives.map(({ slug }) => isFrozen(slug)))).toEqual([true, true, true]);
+  const [forListings, forChanges] = [/^\s*SELECT.*listing_state/s, /^\s*SELECT(?!.*listing_state)/s];
+  const times = (what: RegExp) => asked.filter((text) => what.test(text)).length;
+  expect(times(forListings)).toBe(times(forChanges));
+  await staff.close();
+});
+
+function times() {
+  return { now: () => site.clock.now(), testOffsetMs: () => site.clock.testOffsetMs() };
+}
