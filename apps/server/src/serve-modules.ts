@@ -29,7 +29,7 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
-    followStanding: () => standing.follow(),
+    followStanding: (since) => standing.follow(since),
     listingRemoved: async (listingId) => modules.media.withdraw(await pictureUrlsOf(ground.pool, listingId)),
   });
   const realtime = await openRealtime(app, ground, listings, accounts.sessions);
@@ -45,7 +45,7 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
       await desk.beatNow();
     },
     clockMoved: () => realtime.clockMoved(),
-    followStanding: () => standing.follow(),
+    followStanding: (since) => standing.follow(since),
     async settleMails() {
       await accounts.requests.settle();
       await letters.settle();

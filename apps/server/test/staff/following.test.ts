@@ -28,23 +28,32 @@ interface StaffSite {
   standing: Standing;
   scheduler: ManualScheduler;
   failures: unknown[];
+  /** How often a call waited for listings. */
+  waits(): number;
   suspend(member: TestMember): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 
 /** Staff's calls on the market, on a node that waits by the test's own time. */
 async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
-  const { pool, clock, desk, accounts } = site;
+  const { pool, desk, accounts } = site;
+  const clock = ports.clock ?? site.clock;
   const scheduler = new ManualScheduler();
   const failures: unknown[] = [];
-  const standing = createStanding({ pool, clock, desk, scheduler, onError: (error) => failures.push(error), ...ports });
+  const onError = (error: unknown) => failures.push(error);
+  const standing = createStanding({ pool, desk, scheduler, onError, ...ports, clock });
   const app: FastifyInstance = await openHttpApp({ clock });
-  const followStanding = () => standing.follow();
+  let waits = 0;
+  const followStanding = (since: number) => {
+    waits += 1;
+    return standing.follow(since);
+  };
   registerStaffRoutes(app, { accounts: accounts.ports, desk, followStanding, listingRemoved: async () => {} });
   return {
     standing,
     scheduler,
     failures,
+    waits: () => waits,
     async suspend({ id }) {
       const headers = { 'x-admin-secret': 'staff' };
       const response = await app.inject({ method: 'POST', url: `/api/admin/users/${id}/suspend`, headers });
@@ -55,6 +64,11 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
       await standing.stop();
     },
   };
+}
+
+/** The time of a node, which stands still. */
+function clockThatReads(databaseNow: number): Ports['clock'] {
+  return { databaseNow: () => databaseNow, now: () => site.clock.now(), testOffsetMs: () => site.clock.testOffsetMs() };
 }
 
 const SUSPENDED = { status: 200, body: { status: 'SUSPENDED' } };
@@ -85,8 +99,8 @@ async function suspendQuietly(sellers: readonly TestMember[]): Promise<void> {
 
 describe('a suspension', () => {
   it('whose listings cannot follow now is answered after half a second, and they follow when they can', async () => {
-    const staff = await staffSite();
     const { slug, id, seller } = await site.live();
+    const staff = await staffSite({ clock: clockThatReads(site.clock.databaseNow()) });
     const letGo = await holdRow(id);
     let isAnswered = false;
     const answering = staff.suspend(seller).finally(() => {
@@ -96,6 +110,7 @@ describe('a suspension', () => {
     staff.scheduler.advance(WITHIN_MS - 1);
     expect([isAnswered, staff.scheduler.size]).toEqual([false, 1]);
     staff.scheduler.advance(1);
+    expect(staff.scheduler.size).toBe(0);
     expect(await answering).toMatchObject(SUSPENDED);
     expect(await isFrozen(slug)).toBe(false);
     await letGo();
@@ -104,16 +119,32 @@ describe('a suspension', () => {
     await staff.close();
   });
 
-  it('is answered when its listings have followed, and waits no longer', async () => {
+  it('waits for listings no longer than half a second after it came, however long it took itself', async () => {
+    const { id, seller } = await site.live();
+    const now = site.clock.databaseNow();
+    const staff = await staffSite({ clock: clockThatReads(now) });
+    const letGo = await holdRow(id);
+    await suspendQuietly([seller]);
+    const answering = staff.standing.follow(now - WITHIN_MS + 100);
+    staff.scheduler.advance(100);
+    expect(staff.scheduler.size).toBe(0);
+    await answering;
+    await letGo();
+    await staff.close();
+  });
+
+  it('is answered when its listings have followed, and a second one waits for nothing', async () => {
     const staff = await staffSite();
     const { slug, seller } = await site.live();
     expect(await staff.suspend(seller)).toMatchObject(SUSPENDED);
     expect([await isFrozen(slug), staff.scheduler.size]).toEqual([true, 0]);
+    expect(await staff.suspend(seller)).toMatchObject(SUSPENDED);
+    expect(staff.waits()).toBe(1);
     await staff.close();
   });
 
   it('is followed after a restart, however long its listings could not', async () => {
-    const clock = { ...times(), databaseNow: () => site.clock.databaseNow() + LONG_AFTER_MS };
+    const clock = clockThatReads(site.clock.databaseNow() + LONG_AFTER_MS);
     const before = await staffSite({
       desk: { submit: async () => ({ kind: 'overloaded', retryAfterSeconds: 1 }) },
       clock,
@@ -157,7 +188,3 @@ it('many suspensions are followed with as few questions to the database as one',
   expect(times(forListings)).toBe(times(forChanges));
   await staff.close();
 });
-
-function times() {
-  return { now: () => site.clock.now(), testOffsetMs: () => site.clock.testOffsetMs() };
-}

@@ -1,3 +1,4 @@
+import type { Instant } from '@clamor/domain/time';
 import { atMost, type Scheduler } from '../../platform/clock/index.ts';
 import { createJob, type Job } from '../../platform/jobs/index.ts';
 import { followStandingChanges, type StandingPorts } from './follow-standing.ts';
@@ -10,10 +11,11 @@ export interface StandingOptions extends StandingPorts {
 /** The work that lets listings follow suspensions and reactivations, now when asked and by a timer for what was missed. */
 export interface Standing extends Job {
   /**
-   * Lets listings follow what has been committed, and waits for them, half a second at most: whoever changed a member's standing is
-   * answered then, and what is left goes on behind the answer. Never rejects, since the change itself holds.
+   * Lets listings follow what has been committed, and waits for them, until half a second after `since` at the latest: whoever changed
+   * a member's standing is answered then, and what is left goes on behind the answer. Never rejects, since the change itself holds.
+   * @param since when the request was received, in raw database time
    */
-  follow(): Promise<void>;
+  follow(since: Instant): Promise<void>;
 }
 
 const NAME = 'standing changes';
@@ -24,11 +26,10 @@ export function createStanding({ scheduler, onError, ...ports }: StandingOptions
   const job = createJob({ name: NAME, run: () => followStandingChanges(ports), everyMs: EVERY_MS, onError });
   return {
     ...job,
-    follow: () =>
-      atMost(
-        scheduler,
-        WAITED_FOR_MS,
-        job.settle().catch((error: unknown) => onError(error, NAME)),
-      ),
+    follow(since) {
+      const settled = job.settle().catch((error: unknown) => onError(error, NAME));
+      const leftMs = since + WAITED_FOR_MS - ports.clock.databaseNow();
+      return atMost(scheduler, Math.max(0, leftMs), settled);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import * as calls from '@clamor/contract/staff';
 import type { Command } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Refused, refuse, refuseWith, route, type StaffCaller } from '../../platform/http/index.ts';
 import {
@@ -17,8 +18,8 @@ import { noteStandingChange, type StandingChange } from './standing-changes.post
 export interface StaffPorts {
   accounts: AccountPorts;
   desk: Pick<Desk, 'submit'>;
-  /** Lets listings follow a change of standing now; resolves when they have, or when they take too long to be waited for. */
-  followStanding: () => Promise<void>;
+  /** Lets listings follow a change of standing now; resolves when they have, or a moment after `since` at the latest. */
+  followStanding: (since: Instant) => Promise<void>;
   /** Takes along what belonged to a listing that was removed. */
   listingRemoved: (listingId: string) => Promise<void>;
 }
@@ -45,26 +46,40 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
   route(
     app,
     calls.suspendUser,
-    async ({ params, staff, body }) => {
+    async ({ params, staff, body, receivedAt }) => {
       const reason = body?.reason?.trim() || null;
       const note = deedNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
-      const account = await suspendMember(ports.accounts, params.id, reason, note);
-      await ports.followStanding();
-      return userAnswer(account);
+      const suspend = (alongside: Alongside) => suspendMember(ports.accounts, params.id, reason, alongside);
+      return userAnswer(await withListings(ports, receivedAt, note, suspend));
     },
     LIMIT,
   );
   route(
     app,
     calls.reactivateUser,
-    async ({ params, staff }) => {
+    async ({ params, staff, receivedAt }) => {
       const note = deedNote(ports, staff, 'reactivate_user', params.id, {}, 'reactivated');
-      const account = await reactivateMember(ports.accounts, params.id, note);
-      await ports.followStanding();
-      return userAnswer(account);
+      const reactivate = (alongside: Alongside) => reactivateMember(ports.accounts, params.id, alongside);
+      return userAnswer(await withListings(ports, receivedAt, note, reactivate));
     },
     LIMIT,
   );
+}
+
+/** Changes a member's standing and lets their listings follow; where nothing changed, none has to. */
+async function withListings(
+  { followStanding }: StaffPorts,
+  receivedAt: Instant,
+  note: Alongside,
+  change: (alongside: Alongside) => Promise<OwnAccount | null>,
+): Promise<OwnAccount | null> {
+  let hasChanged = false;
+  const account = await change((tx, changed) => {
+    hasChanged = changed;
+    return note(tx, changed);
+  });
+  if (hasChanged) await followStanding(receivedAt);
+  return account;
 }
 
 function registerListings(app: FastifyInstance, ports: StaffPorts): void {

@@ -1,4 +1,5 @@
 import * as calls from '@clamor/contract/test-helper';
+import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
 import { readMailbox } from '../../platform/mail/index.ts';
@@ -11,8 +12,8 @@ import { clearTestUsers, createTestUsers, TEST_USERS } from './test-users.ts';
 export interface TestHelperPorts extends MoveClockPorts {
   accounts: AccountPorts;
   listings: Listings;
-  /** Lets listings follow what became of their sellers and leaders; resolves when they have, or when they take too long to be waited for. */
-  followStanding(): Promise<unknown>;
+  /** Lets listings follow what became of their sellers and leaders; resolves when they have, or a moment after `since` at the latest. */
+  followStanding(since: Instant): Promise<unknown>;
   /** Every mail that was asked for stands in the mailbox when this resolves. */
   settleMails(): Promise<unknown>;
 }
@@ -28,9 +29,9 @@ export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelper
 
   route(app, calls.listTestCredentials, () => answer(200, [...TEST_USERS]));
   route(app, calls.createTestUsers, async () => answer(200, { users: await createTestUsers(accounts) }));
-  route(app, calls.clearTestUsers, async () => {
+  route(app, calls.clearTestUsers, async ({ receivedAt }) => {
     const deletedUsers = await clearTestUsers(accounts);
-    await ports.followStanding();
+    if (deletedUsers > 0) await ports.followStanding(receivedAt);
     return answer(200, { deletedUsers });
   });
   route(app, calls.readClock, () => answer(200, { now: new Date(clock.now()).toISOString() }));
