@@ -2,6 +2,7 @@ import { LIMITS, SOCKET_PATH } from '@clamor/contract/limits';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { realScheduler } from '../../platform/clock/index.ts';
+import { refuseHandshakes } from '../../platform/http/index.ts';
 import { isSameOrigin } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
@@ -34,6 +35,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
     // The peer has answered a broken frame with its close code already; cutting the line here would swallow it.
     errorHandler: () => {},
   });
+  refuseHandshakes(app);
   app.get<{ Querystring: { slug?: unknown } }>(
     SOCKET_PATH,
     { websocket: true, config: { limit: 'socket' }, preValidation: sameOriginOnly(options.publicUrl) },

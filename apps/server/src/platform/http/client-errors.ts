@@ -21,13 +21,23 @@ export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => closeWith(socket, bytesOf('400 Bad Request', MALFORMED)));
 }
 
+/** A handshake that is none is answered like everything else that cannot be read. For an app with the sockets' plugin. */
+export function refuseHandshakes(app: FastifyInstance): void {
+  const refusal = bytesOf('400 Bad Request', MALFORMED, { 'sec-websocket-version': 13 });
+  app.websocketServer.on('wsClientError', (_error, socket: Duplex) => closeWith(socket, refusal));
+}
+
 /**
  * An upgrade that was refused leaves a connection that speaks no protocol any more, and that no time-out of the server's knows: it is closed
  * when its answer is out.
  */
 export function closeRefusedUpgrades(app: FastifyInstance): void {
-  app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (isUpgrade(raw)) closeWith(raw.socket, '');
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (isUpgrade(request.raw)) {
+      closeWith(request.raw.socket, '');
+      // The sockets' plugin would cut the line here, and with it an answer that is still on its way.
+      request.ws = false;
+    }
     done();
   });
 }
@@ -51,8 +61,9 @@ function answerTo({ code }: NodeJS.ErrnoException): string {
   return bytesOf('400 Bad Request', MALFORMED);
 }
 
-function bytesOf(status: string, body: string): string {
+function bytesOf(status: string, body: string, more: Record<string, number> = {}): string {
   const headers = {
+    ...more,
     ...(body === '' ? {} : { 'content-type': PROBLEM_TYPE }),
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -1,9 +1,10 @@
 import websocket from '@fastify/websocket';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from './answer.ts';
+import { refuseHandshakes } from './client-errors.ts';
 import { echo, openHttpApp } from './http-site.fixture.ts';
-import { sendRaw } from './raw-request.fixture.ts';
+import { sendRaw, sendRawOn } from './raw-request.fixture.ts';
 import { route } from './route.ts';
 
 let app: FastifyInstance;
@@ -11,7 +12,10 @@ beforeAll(async () => {
   app = await openHttpApp();
   route(app, echo, ({ body }) => answer(200, { text: body.text }));
   await app.register(websocket);
+  refuseHandshakes(app);
   app.get('/socket', { websocket: true }, (socket) => socket.close());
+  const preValidation = async (_request: unknown, reply: FastifyReply) => reply.code(403).send();
+  app.get('/closed-socket', { websocket: true, preValidation }, (socket) => socket.close());
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -63,8 +67,29 @@ describe('a request as it comes over the wire', () => {
     ['/socket?slug=%00', 400],
     ['/nothing', 404],
   ])('that wants another protocol at %s is answered %s, and its connection closed', async (path, status) => {
-    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x';
-    const { text } = await sendRaw(app, `GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n\r\n`);
+    const { text } = await sendRaw(app, upgradeAt(path));
     expect(text).toContain(`HTTP/1.1 ${status} `);
   });
+
+  it.each([
+    ['/socket', 400],
+    ['/closed-socket', 403],
+    ['/nothing', 404],
+  ])('that wants another protocol at %s and speaks it already is answered %s and not reset', async (path, status) => {
+    const { text, reset } = await sendRawOn(app, upgradeAt(path), Buffer.alloc(70_000, 1));
+    expect(text).toContain(`HTTP/1.1 ${status} `);
+    expect(reset).toBe(false);
+  });
+
+  it('that wants another version of the protocol is told which there is', async () => {
+    const { text } = await sendRaw(app, upgradeAt('/socket').replace('Version: 13', 'Version: 99'));
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('sec-websocket-version: 13\r\n');
+  });
 });
+
+/** A handshake with a key that is none. */
+function upgradeAt(path: string): string {
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x';
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n\r\n`;
+}

@@ -1,4 +1,4 @@
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface RawAnswer {
@@ -10,9 +10,21 @@ export interface RawAnswer {
 
 /** Sends bytes to a listening app on a connection of their own, and hears until it is closed. */
 export function sendRaw(app: FastifyInstance, bytes: string | Buffer): Promise<RawAnswer> {
+  return exchange(app, (socket) => socket.end(bytes));
+}
+
+/** As `sendRaw`, for a sender who goes on after the answer has begun. */
+export function sendRawOn(app: FastifyInstance, bytes: string | Buffer, more: string | Buffer): Promise<RawAnswer> {
+  return exchange(app, (socket) => {
+    socket.write(bytes);
+    socket.once('data', () => socket.write(more, () => socket.write(more, () => socket.end())));
+  });
+}
+
+function exchange(app: FastifyInstance, send: (socket: Socket) => void): Promise<RawAnswer> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     const heard: Buffer[] = [];
     let reset = false;
     socket.on('data', (chunk) => heard.push(chunk));
@@ -20,6 +32,6 @@ export function sendRaw(app: FastifyInstance, bytes: string | Buffer): Promise<R
       reset = true;
     });
     socket.once('close', () => resolve({ text: Buffer.concat(heard).toString(), reset }));
-    socket.end(bytes);
+    send(socket);
   });
 }
