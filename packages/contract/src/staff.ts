@@ -41,7 +41,8 @@ export type SuspendUserBody = z.output<typeof SuspendUserBody>;
 export const suspendUser = defineCall({
   method: 'POST',
   path: '/api/admin/users/{id}/suspend',
-  summary: 'Suspend a member: sessions and sockets end, queued bids are refused, listings stop.',
+  summary:
+    'Suspend a member: sessions and sockets end and queued bids are refused from the answer on; listings stop with it, or a moment after where they are being written.',
   access: 'staff',
   headers: StaffHeaders,
   params: IdParams,
@@ -54,7 +55,7 @@ export const reactivateUser = defineCall({
   method: 'POST',
   path: '/api/admin/users/{id}/reactivate',
   summary:
-    'Make a suspended member ACTIVE again, or PENDING where the email was never verified; frozen auctions go on with the time they stood still added.',
+    'Make a suspended member ACTIVE again, or PENDING where the email was never verified; frozen auctions go on with the time they stood still added, with the answer or a moment after.',
   access: 'staff',
   headers: StaffHeaders,
   params: IdParams,
