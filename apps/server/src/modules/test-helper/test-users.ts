@@ -22,17 +22,17 @@ export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> 
   return users;
 }
 
-/** Deletes those that are there; answers how many. Their listings stop, and maximums that lead stop at the price. */
+/** Deletes those that are there, all at once; answers how many. Their listings stop, and maximums that lead stop at the price. */
 export async function clearTestUsers(ports: AccountPorts): Promise<number> {
+  const deleted = await Promise.all(TEST_USERS.map(({ email }) => clearTestUser(ports, email)));
+  return deleted.filter(Boolean).length;
+}
+
+async function clearTestUser(ports: AccountPorts, email: string): Promise<boolean> {
   const { pool, clock } = ports;
-  let deleted = 0;
-  for (const { email } of TEST_USERS) {
-    const user = await findUserByEmail(pool, email);
-    if (user === null) continue;
-    const isDeleted = await deleteMember(ports, user.id, (tx) =>
-      noteStandingChange(tx, { userId: user.id, change: 'suspended', madeAt: clock.databaseNow() }),
-    );
-    if (isDeleted) deleted += 1;
-  }
-  return deleted;
+  const user = await findUserByEmail(pool, email);
+  if (user === null) return false;
+  return await deleteMember(ports, user.id, (tx) =>
+    noteStandingChange(tx, { userId: user.id, change: 'suspended', madeAt: clock.databaseNow() }),
+  );
 }
