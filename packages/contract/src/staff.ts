@@ -42,7 +42,7 @@ export const suspendUser = defineCall({
   method: 'POST',
   path: '/api/admin/users/{id}/suspend',
   summary:
-    'Suspend a member: sessions and sockets end and queued bids are refused from the answer on; listings stop with it, or a moment after where they are being written.',
+    'Suspend a member: sessions and sockets end and queued bids are refused at once; listings stop by the time of the answer, or a moment later where they are being written.',
   access: 'staff',
   headers: StaffHeaders,
   params: IdParams,
@@ -55,7 +55,7 @@ export const reactivateUser = defineCall({
   method: 'POST',
   path: '/api/admin/users/{id}/reactivate',
   summary:
-    'Make a suspended member ACTIVE again, or PENDING where the email was never verified; frozen auctions go on with the time they stood still added, with the answer or a moment after.',
+    'Make a suspended member ACTIVE again, or PENDING where the email was never verified; frozen auctions go on with the time they stood still added, by the time of the answer or a moment later.',
   access: 'staff',
   headers: StaffHeaders,
   params: IdParams,
