@@ -54,6 +54,18 @@ describe('a picture that nothing shows', () => {
     expect([await storage.get(key), await storage.get(`${key}.w320`)]).toEqual([null, null]);
   });
 
+  it('is not shown from then on, though its file cannot be removed yet', async () => {
+    const { storage, library } = openLibrary();
+    const url = await library.keep((await site.member()).id, await plainPicture());
+    expect(await library.read(idOf(url), null)).not.toBeNull();
+    storage.remove = async (key) => {
+      if ((await storage.get(key)) !== null) throw new Error('the disk does not answer');
+    };
+    await site.advance(7 * DAY_SECONDS + 1);
+    await expect(library.sweep()).rejects.toThrow('the disk does not answer');
+    expect(await library.read(idOf(url), null)).toBeNull();
+  });
+
   it('leaves no record an hour later, and neither does an upload that never came', async () => {
     const member = await site.member();
     const url = await uploadPicture(site, member);
