@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { Locator, Page } from '@playwright/test';
 import { expect, origin, test } from './journey.ts';
 import { advanceTo, bid, type Cast, goLive, invite } from './market.ts';
-import { openViewer } from './viewers.ts';
+import { openViewer, socketLine } from './viewers.ts';
 
+const SCREENS = resolve(import.meta.dirname, '../../artifacts/screens');
 const SIZES = [
   { name: 'desktop', width: 1280, height: 900 },
   { name: 'phone', width: 390, height: 844 },
@@ -13,6 +15,16 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Auction' });
 const formOf = (page: Page) => panelOf(page).locator('form');
 const plain = (page: Page) => formOf(page).getByRole('button', { name: /^Bid \$/ });
 const topOf = async (button: Locator) => Math.round((await button.boundingBox())?.y ?? Number.NaN);
+
+/** What the browser says of a call that found no network. */
+const UNREACHABLE = /ERR_INTERNET_DISCONNECTED/;
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: resolve(SCREENS, `${name}-${colorScheme}.png`), animations: 'disabled' });
+  }
+}
 
 async function outbid(by: Cast['ada'], slug: string): Promise<void> {
   const response = await fetch(`${origin()}/api/listings/${slug}`);
@@ -30,6 +42,7 @@ for (const { name, ...viewport } of SIZES) {
     await bid(cast.ben, slug, 10_000);
     const { page, errors } = await openViewer(browser, cast.ada);
     await page.setViewportSize(viewport);
+    const line = await socketLine(page);
     await page.goto(`/listing/${slug}`);
     await plain(page).evaluate((button) => button.scrollIntoView({ block: 'center' }));
     await expect(plain(page)).toHaveText('Bid $110.00');
@@ -40,6 +53,23 @@ for (const { name, ...viewport } of SIZES) {
       await outbid(cast.cara, slug);
       await expect(panelOf(page).getByText(/Time added/)).toBeVisible();
       expect(await topOf(plain(page))).toBe(top);
+    });
+
+    await test.step('the socket or the whole network is lost and found again, and the button does not move', async () => {
+      await line.cut();
+      await expect(panelOf(page).getByText(/Live updates interrupted/)).toBeVisible();
+      await shoot(page, `socket-lost-${name}`);
+      expect(await topOf(plain(page))).toBe(top);
+      await page.context().setOffline(true);
+      await expect(panelOf(page).getByText(/Last known state/)).toBeVisible();
+      await expect(page.getByText('You are offline.')).toBeVisible();
+      await shoot(page, `network-lost-${name}`);
+      expect(await topOf(plain(page))).toBe(top);
+      line.mend();
+      await page.context().setOffline(false);
+      await expect(panelOf(page).getByText(/Last known state|Live updates interrupted/)).toHaveCount(0);
+      expect(await topOf(plain(page))).toBe(top);
+      expect(errors.take(UNREACHABLE)).toEqual([]);
     });
 
     await test.step('the price moves while the press is down: nothing is sent, and no field is blamed', async () => {

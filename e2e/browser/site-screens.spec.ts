@@ -241,7 +241,7 @@ test.describe('the screens of the site', () => {
     await expect(page.getByText('Last known state')).toBeHidden();
     await page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
     await page.goto(`/listing/${live}`);
-    await expect(page.getByText('Live updates are interrupted.')).toBeVisible();
+    await expect(page.getByText('Live updates interrupted')).toBeVisible();
     await checkScreen({ ...bidder, name: 'stale', expected: UNREACHABLE });
   });
 });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import type { Member } from '../http/outside-client.ts';
 import { origin } from './journey.ts';
 import { ConsoleErrors } from './screen-check.ts';
@@ -17,4 +17,25 @@ export async function openViewer(browser: Browser, member: Member | null): Promi
   }
   const page = await context.newPage();
   return { page, errors: new ConsoleErrors(page) };
+}
+
+/** The line of a page's sockets, to be cut and mended. Laid before the page is opened. */
+export async function socketLine(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let cut = false;
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
+    if (cut) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    async cut() {
+      cut = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+    mend() {
+      cut = false;
+    },
+  };
 }

@@ -1,25 +1,42 @@
+import { WifiOff } from 'lucide-react';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useSession } from '../../features/accounts/session.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What a person has to know on every screen: no network, an unverified address. */
+/** What a person has to know on every screen: an unverified address, no network. */
 export function Banners() {
-  const online = useOnline();
   const { me } = useSession();
-  const unverified = me?.status === 'PENDING';
   return (
-    <div className="page grid gap-2 empty:hidden [&>*]:mt-4">
-      {online ? null : (
-        <Notice tone="soon" role="status">
-          You are offline. What you see is the last we knew, and bids cannot be placed.
-        </Notice>
-      )}
-      {unverified ? (
-        <Notice tone="soon" action={<ResendVerification email={me.email} />}>
-          Please verify your email to like, bid and sell. We sent a link to {me.email}.
-        </Notice>
+    <>
+      {me?.status === 'PENDING' ? (
+        <div className="page mt-4">
+          <Notice tone="soon" action={<ResendVerification email={me.email} />}>
+            Please verify your email to like, bid and sell. We sent a link to {me.email}.
+          </Notice>
+        </div>
       ) : null}
+      <OfflineMark />
+    </>
+  );
+}
+
+/** Hangs in the room that every screen leaves at its top: a network that comes and goes moves nothing, the bid button least. */
+function OfflineMark() {
+  const online = useOnline();
+  if (online) return null;
+  return (
+    <div className="page h-0">
+      <p
+        role="status"
+        className="relative z-10 flex h-6 items-center gap-2 rounded-b-md bg-soon-soft px-3 text-sm/4.5 font-medium text-soon-text sm:h-8 sm:px-4"
+      >
+        <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+        <span>
+          You are offline. <span className="hidden sm:inline">What you see is the last we knew. </span>Bids cannot be
+          placed.
+        </span>
+      </p>
     </div>
   );
 }

@@ -45,33 +45,39 @@ export interface StatusPanelProps {
   frozen: boolean;
   /** People in the room; null where it is not known. */
   watching: number | null;
+  /** Stands in the band where nothing moves for it: how current is what is shown. */
+  mark?: ReactNode;
   children: ReactNode;
 }
 
-function Band({ phase, frozen, watching }: Omit<StatusPanelProps, 'children'>) {
+function Band({ phase, frozen, watching, mark }: Omit<StatusPanelProps, 'children'>) {
   const tone = frozen ? 'plain' : TONE[phase];
   return (
     <div className={cx('flex min-h-11 items-center gap-3 px-5 text-sm font-semibold sm:px-6', BAND[tone])}>
       <span
         aria-hidden="true"
-        className={cx('grid size-4 place-items-center rounded-full', phase === 'live' && !frozen && 'bg-current/30')}
+        className={cx(
+          'grid size-4 shrink-0 place-items-center rounded-full',
+          phase === 'live' && !frozen && 'bg-current/30',
+        )}
       >
         <span className="size-2 rounded-full bg-current" />
       </span>
-      <h2 className="flex-1">
+      <h2 className="grow shrink-0">
         <span role="status">{frozen ? 'Clock stopped' : WORDS[phase]}</span>
       </h2>
       {watching !== null && watching > 0 ? <span>{count(watching)} watching</span> : null}
+      {mark}
     </div>
   );
 }
 
 /** The panel beside the pictures: the state in colour and words, and what it means below. */
-export function StatusPanel({ phase, frozen, watching, children }: StatusPanelProps) {
+export function StatusPanel({ phase, frozen, watching, mark, children }: StatusPanelProps) {
   const asks = phase !== 'ended' && phase !== 'cancelled';
   return (
     <Card flush raised={asks} className="overflow-hidden" aria-label="Auction">
-      <Band phase={phase} frozen={frozen} watching={watching} />
+      <Band phase={phase} frozen={frozen} watching={watching} mark={mark} />
       <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">{children}</div>
     </Card>
   );

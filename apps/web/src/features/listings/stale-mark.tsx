@@ -9,19 +9,19 @@ export interface StaleMarkProps {
   staleSince: number | null;
 }
 
-/** Marks what is shown as old, or as asked for instead of told. */
+/** Marks what is shown as old, or as asked for instead of told. Even two lines of it are no higher than the band it stands in. */
 export function StaleMark({ socket, staleSince }: StaleMarkProps) {
   if (socket !== 'stale' && socket !== 'offline') return null;
   const old = socket === 'offline' || staleSince !== null;
   return (
     <p
       role="status"
-      className="flex items-center gap-2 rounded-md bg-soon-soft px-3.5 py-2 text-sm font-medium text-soon-text"
+      className="-mr-3 flex min-w-0 items-center gap-2 rounded-md bg-soon-soft px-3 py-0.5 text-sm/4.5 font-medium text-soon-text"
     >
       <Unplug className="size-4 shrink-0" aria-hidden="true" />
       {old
-        ? `Last known state${staleSince === null ? '' : `, from ${TIME_TEXT.format(staleSince)}`}. Reconnecting.`
-        : 'Live updates are interrupted. Asking every few seconds until they are back.'}
+        ? `Last known state${staleSince === null ? '' : `, ${TIME_TEXT.format(staleSince)}`}`
+        : 'Live updates interrupted'}
     </p>
   );
 }

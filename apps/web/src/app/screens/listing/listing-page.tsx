@@ -131,9 +131,13 @@ export function ListingPage({ live, state, me }: ListingPageProps) {
         <Gallery urls={listing.mediaUrls} title={listing.title} mode={listing.mode} />
       </div>
       <div className="min-w-0">
-        <div className="grid grid-cols-1 gap-3 lg:sticky lg:top-6">
-          <StaleMark socket={live.socket} staleSince={live.staleSince} />
-          <StatusPanel phase={phase} frozen={view.frozen} watching={live.socket === 'live' ? state.watching : null}>
+        <div className="lg:sticky lg:top-6">
+          <StatusPanel
+            phase={phase}
+            frozen={view.frozen}
+            watching={live.socket === 'live' ? state.watching : null}
+            mark={<StaleMark socket={live.socket} staleSince={live.staleSince} />}
+          >
             <PhasePanel live={live} state={state} me={me} rights={rights} boost={boost} phase={phase} />
           </StatusPanel>
         </div>
