@@ -2,7 +2,7 @@ import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { ClientMessage, ServerMessage } from '@clamor/contract/realtime';
 import { backoffMs } from './backoff.ts';
 import { browserWorld } from './browser-world.ts';
-import { deviceNow, learnServerTime } from './server-clock.ts';
+import { deviceNow, learnFromMessage } from './server-clock.ts';
 import type { SocketWorld, Wire } from './socket-world.ts';
 
 /**
@@ -25,8 +25,6 @@ export interface ListingSocketOptions {
 
 /** The server speaks at least every 15 seconds; three times silent means that nobody is there. */
 const SILENCE_MS = 45_000;
-/** An unasked message has no round trip to measure; it is rarely older than this. */
-const MESSAGE_AGE_MS = 400;
 /** A server that says 'try later' is left alone for a while. */
 const TRY_LATER_ATTEMPT = 3;
 
@@ -134,7 +132,7 @@ export class ListingSocket {
   #receive(message: ServerMessage) {
     this.#listenForSilence();
     this.#position = positionAfter(this.#position, message);
-    if ('serverTime' in message) learnServerTime(message.serverTime, deviceNow() - MESSAGE_AGE_MS, deviceNow());
+    if ('serverTime' in message) learnFromMessage(message.serverTime, deviceNow());
     if (message.type === 'hello') {
       this.#attempt = 0;
       this.#become('live');
