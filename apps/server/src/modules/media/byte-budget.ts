@@ -2,28 +2,30 @@
 export type GiveBack = () => void;
 
 export interface ByteBudget {
-  /** Takes bytes for a key; which ceiling refuses it, where one does. */
-  take(key: string, bytes: number): GiveBack | 'key' | 'all';
+  /** Takes bytes for several keys at once, or for none of them; which ceiling refuses it, where one does. */
+  take(keys: readonly string[], bytes: number): GiveBack | 'key' | 'all';
 }
 
-/** So many bytes may be under way at a time: for each key, and for all of them together. */
+/** So many bytes may be under way at a time: for each key, and in all, where what has several keys counts once. */
 export function byteBudget(limits: { perKey: number; inAll: number }): ByteBudget {
   const taken = new Map<string, number>();
   let all = 0;
-  const change = (key: string, bytes: number): void => {
-    const left = (taken.get(key) ?? 0) + bytes;
-    if (left === 0) taken.delete(key);
-    else taken.set(key, left);
+  const change = (keys: readonly string[], bytes: number): void => {
+    for (const key of keys) {
+      const left = (taken.get(key) ?? 0) + bytes;
+      if (left === 0) taken.delete(key);
+      else taken.set(key, left);
+    }
     all += bytes;
   };
   return {
-    take(key, bytes) {
-      if ((taken.get(key) ?? 0) + bytes > limits.perKey) return 'key';
+    take(keys, bytes) {
+      if (keys.some((key) => (taken.get(key) ?? 0) + bytes > limits.perKey)) return 'key';
       if (all + bytes > limits.inAll) return 'all';
-      change(key, bytes);
+      change(keys, bytes);
       let isTaken = true;
       return () => {
-        if (isTaken) change(key, -bytes);
+        if (isTaken) change(keys, -bytes);
         isTaken = false;
       };
     },

@@ -48,21 +48,11 @@ const LEAST_BYTES = 1024 * 1024;
 /** Bodies stream to a folder and never stand in memory whole; how much is under way has ceilings: per address, per member, in all. */
 export function incomingFiles(directory: string, limits: IncomingLimits): IncomingFiles {
   const budget = byteBudget({ perKey: limits.bytesPerAddress, inAll: limits.bytesInAll });
-  const owners = byteBudget({ perKey: limits.bytesPerAddress, inAll: Number.POSITIVE_INFINITY });
   const reserve = ({ address, declaredBytes }: IncomingBody, ownerId: string): GiveBack | Unreceived => {
     const bytes = Math.max(declaredBytes ?? limits.fileBytes, LEAST_BYTES);
     if (bytes > limits.fileBytes) return { kind: 'too_large' };
-    const ofOwner = owners.take(ownerId, bytes);
-    if (typeof ofOwner !== 'function') return { kind: 'sender_busy' };
-    const taken = budget.take(address, bytes);
-    if (typeof taken !== 'function') {
-      ofOwner();
-      return { kind: taken === 'key' ? 'sender_busy' : 'busy' };
-    }
-    return () => {
-      ofOwner();
-      taken();
-    };
+    const taken = budget.take([`member ${ownerId}`, `address ${address}`], bytes);
+    return typeof taken === 'function' ? taken : { kind: taken === 'key' ? 'sender_busy' : 'busy' };
   };
   return {
     async receive(body, ownerId) {
