@@ -1,75 +1,11 @@
-import '../../lib/render.fixture.tsx';
-import type { PlacedBid } from '@clamor/contract/bidding';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { aLiveResponse, aPlacedBid, aViewer } from '../../../test/listing-response.fixture.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { currentToasts, dismissToast } from '../../ui/toast.ts';
-import type { Attempt } from './bid-attempt.ts';
-import { BidFormPanel } from './bid-form.tsx';
-import { bidTermsOf } from './bid-terms.ts';
-import { useBidForm } from './use-bid-form.ts';
-
-const rival = aLiveResponse(3, { viewer: aViewer() });
-
-function world(script: (PlacedBid | ApiError)[] = []) {
-  const sent: Attempt[] = [];
-  let keys = 0;
-  return {
-    sent,
-    send: async (attempt: Attempt) => {
-      sent.push(attempt);
-      const answer = script[sent.length - 1] ?? aPlacedBid();
-      if (answer instanceof ApiError) throw answer;
-      return answer;
-    },
-    wait: async () => {},
-    newKey: () => `key-${++keys}`,
-  };
-}
-
-/** What the page knows once the answer was folded in. */
-function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeof rival {
-  return { ...view, viewer: aViewer({ ...view.viewer, leading: !outbid, hasBid: true, maxAmountCents }) };
-}
-
-function Form({ view, outside }: { view: typeof rival; outside: ReturnType<typeof world> }) {
-  const [current, setCurrent] = useState(view);
-  const [given, setGiven] = useState(view);
-  if (given !== view) {
-    setGiven(view);
-    setCurrent(view);
-  }
-  const terms = bidTermsOf(current);
-  const form = useBidForm(terms, (answer) => setCurrent((before) => after(before, answer)), outside);
-  return <BidFormPanel form={form} terms={terms} />;
-}
-
-function Page(props: { view: typeof rival; outside: ReturnType<typeof world> }) {
-  const [client] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={client}>
-      <Form {...props} />
-    </QueryClientProvider>
-  );
-}
-
-const button = (name: RegExp) => screen.getByRole('button', { name });
-const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** Until what is shown was painted. */
-const painted = () =>
-  act(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
-const toasted = () => currentToasts().shown;
+import { button, clearPage, Page, rival, toasted, type, world } from './bid-form.fixture.tsx';
 
 describe('the bid form', () => {
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    dismissToast(toasted()?.id ?? 0);
-  });
+  afterEach(clearPage);
 
   it('offers the next minimum at one press, and says that it is in, with a receipt', async () => {
     const outside = world();
@@ -207,72 +143,6 @@ describe('the bid form', () => {
     fireEvent.click(button(/^Raise my maximum to \$1,510\.00$/));
     expect(await screen.findByText(/Your maximum is now \$1,510\.00/)).toBeTruthy();
     expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 104_000, maxAmountCents: 151_000 });
-  });
-
-  it('takes a press for the amount that stood painted when it went down', async () => {
-    const outside = world();
-    const { rerender } = render(<Page view={rival} outside={outside} />);
-    fireEvent.click(button(/\+5 steps/));
-    await painted();
-    fireEvent.pointerDown(button(/^Bid \$1,080\.00$/));
-    rerender(<Page view={aLiveResponse(6, { viewer: aViewer() })} outside={outside} />);
-    fireEvent.click(button(/^Bid \$1,110\.00$/), { detail: 1 });
-    await waitFor(() => expect(outside.sent).toHaveLength(1));
-    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 108_000, maxAmountCents: null });
-  });
-
-  it('takes a key for the amount painted when it came, whatever a pointer went down on before', async () => {
-    const outside = world();
-    const { rerender } = render(<Page view={rival} outside={outside} />);
-    fireEvent.click(button(/\+5 steps/));
-    await painted();
-    fireEvent.pointerDown(button(/^Bid \$1,080\.00$/));
-    rerender(<Page view={aLiveResponse(6, { viewer: aViewer() })} outside={outside} />);
-    await painted();
-    fireEvent.click(button(/^Bid \$1,110\.00$/), { detail: 0 });
-    await waitFor(() => expect(outside.sent).toHaveLength(1));
-    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 111_000, maxAmountCents: null });
-  });
-
-  it('offers one more tap, with room to climb, where the price moved on under the finger', async () => {
-    const outside = world();
-    const { rerender } = render(<Page view={rival} outside={outside} />);
-    await painted();
-    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
-    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={outside} />);
-    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
-    expect(screen.getByText(/The price moved first/)).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(outside.sent).toEqual([]);
-    await painted();
-    fireEvent.pointerDown(button(/^Bid up to \$1,080\.00$/));
-    fireEvent.click(button(/^Bid up to/), { detail: 1 });
-    await waitFor(() => expect(outside.sent).toHaveLength(1));
-    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 106_000, maxAmountCents: 108_000 });
-  });
-
-  it('offers it too where the server knew of the higher price first, and blames no field', async () => {
-    const low = new ApiError({ status: 409, detail: 'Minimum bid is $1,060.00', minimumCents: 106_000 }, 'BID_TOO_LOW');
-    const outside = world([low]);
-    render(<Page view={rival} outside={outside} />);
-    fireEvent.click(button(/^Bid \$1,040\.00$/));
-    expect(await screen.findByText(/The price moved first/)).toBeTruthy();
-    expect(button(/^Bid up to \$1,080\.00$/)).toBeTruthy();
-    expect(toasted()).toBeNull();
-  });
-
-  it('goes back to the plain button once the price is calm', async () => {
-    vi.useFakeTimers();
-    const { rerender } = render(<Page view={rival} outside={world()} />);
-    await act(() => vi.advanceTimersByTimeAsync(50));
-    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
-    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={world()} />);
-    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
-    await act(() => vi.advanceTimersByTimeAsync(2_999));
-    expect(button(/^Bid up to/)).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(button(/^Bid \$1,060\.00$/)).toBeTruthy();
-    expect(screen.queryByText(/The price moved first/)).toBeNull();
   });
 
   it('names fee, shipping and the whole sum', () => {

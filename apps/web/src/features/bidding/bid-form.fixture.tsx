@@ -1,0 +1,75 @@
+import '../../lib/render.fixture.tsx';
+import type { PlacedBid } from '@clamor/contract/bidding';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import { aLiveResponse, aPlacedBid, aViewer } from '../../../test/listing-response.fixture.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
+import type { Attempt } from './bid-attempt.ts';
+import { BidFormPanel } from './bid-form.tsx';
+import { bidTermsOf } from './bid-terms.ts';
+import { useBidForm } from './use-bid-form.ts';
+
+/** A live auction that a rival leads. */
+export const rival = aLiveResponse(3, { viewer: aViewer() });
+
+/** A server that answers as scripted, then takes every bid. */
+export function world(script: (PlacedBid | ApiError)[] = []) {
+  const sent: Attempt[] = [];
+  let keys = 0;
+  return {
+    sent,
+    send: async (attempt: Attempt) => {
+      sent.push(attempt);
+      const answer = script[sent.length - 1] ?? aPlacedBid();
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    },
+    wait: async () => {},
+    newKey: () => `key-${++keys}`,
+  };
+}
+
+/** What the page knows once the answer was folded in. */
+function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeof rival {
+  return { ...view, viewer: aViewer({ ...view.viewer, leading: !outbid, hasBid: true, maxAmountCents }) };
+}
+
+function Form({ view, outside }: { view: typeof rival; outside: ReturnType<typeof world> }) {
+  const [current, setCurrent] = useState(view);
+  const [given, setGiven] = useState(view);
+  if (given !== view) {
+    setGiven(view);
+    setCurrent(view);
+  }
+  const terms = bidTermsOf(current);
+  const form = useBidForm(terms, (answer) => setCurrent((before) => after(before, answer)), outside);
+  return <BidFormPanel form={form} terms={terms} />;
+}
+
+/** The form on a page of its own. */
+export function Page(props: { view: typeof rival; outside: ReturnType<typeof world> }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Form {...props} />
+    </QueryClientProvider>
+  );
+}
+
+export const button = (name: RegExp) => screen.getByRole('button', { name });
+export const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Until what is shown was painted. */
+export const painted = () =>
+  act(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+export const toasted = () => currentToasts().shown;
+
+export function clearPage(): void {
+  cleanup();
+  vi.useRealTimers();
+  dismissToast(toasted()?.id ?? 0);
+}

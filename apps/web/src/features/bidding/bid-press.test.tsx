@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aLiveResponse, aViewer } from '../../../test/listing-response.fixture.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { button, clearPage, Page, painted, rival, toasted, world } from './bid-form.fixture.tsx';
+
+describe('a press of the bid button', () => {
+  afterEach(clearPage);
+
+  it('takes a press for the amount that stood painted when it went down', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/\+5 steps/));
+    await painted();
+    fireEvent.pointerDown(button(/^Bid \$1,080\.00$/));
+    rerender(<Page view={aLiveResponse(6, { viewer: aViewer() })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,110\.00$/), { detail: 1 });
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 108_000, maxAmountCents: null });
+  });
+
+  it('takes a key for the amount painted when it came, whatever a pointer went down on before', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/\+5 steps/));
+    await painted();
+    fireEvent.pointerDown(button(/^Bid \$1,080\.00$/));
+    rerender(<Page view={aLiveResponse(6, { viewer: aViewer() })} outside={outside} />);
+    await painted();
+    fireEvent.click(button(/^Bid \$1,110\.00$/), { detail: 0 });
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 111_000, maxAmountCents: null });
+  });
+
+  it('offers one more tap, with room to climb, where the price moved on under the finger', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    await painted();
+    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
+    expect(screen.getByText(/The price moved first/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(outside.sent).toEqual([]);
+    await painted();
+    fireEvent.pointerDown(button(/^Bid up to \$1,080\.00$/));
+    fireEvent.click(button(/^Bid up to/), { detail: 1 });
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 106_000, maxAmountCents: 108_000 });
+  });
+
+  it('offers it too where the server knew of the higher price first, and blames no field', async () => {
+    const low = new ApiError({ status: 409, detail: 'Minimum bid is $1,060.00', minimumCents: 106_000 }, 'BID_TOO_LOW');
+    const outside = world([low]);
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,040\.00$/));
+    expect(await screen.findByText(/The price moved first/)).toBeTruthy();
+    expect(button(/^Bid up to \$1,080\.00$/)).toBeTruthy();
+    expect(toasted()).toBeNull();
+  });
+
+  it('goes back to the plain button once the price is calm', async () => {
+    vi.useFakeTimers();
+    const { rerender } = render(<Page view={rival} outside={world()} />);
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={world()} />);
+    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(2_999));
+    expect(button(/^Bid up to/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(button(/^Bid \$1,060\.00$/)).toBeTruthy();
+    expect(screen.queryByText(/The price moved first/)).toBeNull();
+  });
+});
