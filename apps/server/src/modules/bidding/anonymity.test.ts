@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+import type { TestMember } from '../test-helper/market-site.fixture.ts';
+import { type BiddingSite, openBiddingSite } from './bidding.fixture.ts';
 import { bidRequest } from './place-bid.ts';
 
-let site: MarketSite;
+let site: BiddingSite;
 beforeAll(async () => {
-  site = await openMarketSite();
+  site = await openBiddingSite();
 });
 afterAll(() => site.close());
 
-const bid = async (slug: string, member: TestMember, amountCents: number, more: object = {}) => {
-  const placed = await site.call('POST', '/api/bids', { member, body: { slug, amountCents, ...more } });
-  expect(placed.status).toBe(201);
-  return placed.body;
-};
 const read = async (slug: string, member?: TestMember) =>
   (await site.call('GET', `/api/listings/${slug}`, member === undefined ? {} : { member })).body;
 const shownNames = async (slug: string) =>
@@ -36,39 +32,34 @@ function submit(
   );
 }
 
-async function pair() {
-  const { slug, id } = await site.live();
-  return { slug, id, ada: await site.member(), ben: await site.member() };
-}
-
 describe('a request that does not say whether it is anonymous', () => {
   it('never unmasks an anonymous leader, neither by a raise nor by what is bid for them afterwards', async () => {
-    const { slug, ada, ben } = await pair();
-    await bid(slug, ada, 1_000, { isAnonymous: true });
-    await bid(slug, ada, 1_000, { maxAmountCents: 5_000 });
-    await bid(slug, ben, 2_000, { isAnonymous: false });
+    const { slug, ada, ben } = await site.pair();
+    await site.bid(slug, ada, 1_000, { isAnonymous: true });
+    await site.bid(slug, ada, 1_000, { maxAmountCents: 5_000 });
+    await site.bid(slug, ben, 2_000, { isAnonymous: false });
     expect(await shownNames(slug)).toEqual(['Anonymous', ben.username, 'Anonymous']);
     expect(JSON.stringify(await read(slug))).not.toContain(ada.username);
   });
 
   it('is as the bidder’s last request on this listing was, bid or raise, and else not', async () => {
-    const { slug, ada, ben } = await pair();
-    await bid(slug, ada, 1_000);
-    await bid(slug, ada, 1_000, { maxAmountCents: 1_500, isAnonymous: true });
-    await bid(slug, ben, 1_600);
-    await bid(slug, ada, 1_700);
-    await bid(slug, ben, 1_800);
-    await bid(slug, ada, 1_900, { isAnonymous: false });
-    await bid(slug, ben, 2_000);
-    await bid(slug, ada, 2_100);
+    const { slug, ada, ben } = await site.pair();
+    await site.bid(slug, ada, 1_000);
+    await site.bid(slug, ada, 1_000, { maxAmountCents: 1_500, isAnonymous: true });
+    await site.bid(slug, ben, 1_600);
+    await site.bid(slug, ada, 1_700);
+    await site.bid(slug, ben, 1_800);
+    await site.bid(slug, ada, 1_900, { isAnonymous: false });
+    await site.bid(slug, ben, 2_000);
+    await site.bid(slug, ada, 2_100);
     const [a, b] = [ada.username, ben.username];
     expect(await shownNames(slug)).toEqual([a, b, 'Anonymous', b, a, b, a]);
-    const other = await pair();
-    expect((await bid(other.slug, ada, 1_000)).bid.bidder).toBe(a);
+    const other = await site.pair();
+    expect((await site.bid(other.slug, ada, 1_000)).bid.bidder).toBe(a);
   });
 
   it('is so within one batch too', async () => {
-    const { slug, id, ada, ben } = await pair();
+    const { slug, id, ada, ben } = await site.pair();
     const ask = (member: TestMember, amountCents: number, isAnonymous: boolean | null, max = 0) =>
       submit(id, slug, member, amountCents, isAnonymous, max);
     const answers = await Promise.all([
@@ -83,8 +74,8 @@ describe('a request that does not say whether it is anonymous', () => {
   });
 
   it('is so within one batch too, where a maximum answered the request before', async () => {
-    const { slug, id, ada, ben } = await pair();
-    await bid(slug, ada, 1_000, { maxAmountCents: 1_500, isAnonymous: false });
+    const { slug, id, ada, ben } = await site.pair();
+    await site.bid(slug, ada, 1_000, { maxAmountCents: 1_500, isAnonymous: false });
     await Promise.all([submit(id, slug, ben, 1_200, true), submit(id, slug, ben, 1_600, null)]);
     expect(await shownNames(slug)).toEqual([ada.username, 'Anonymous', ada.username, 'Anonymous']);
   });
@@ -92,26 +83,26 @@ describe('a request that does not say whether it is anonymous', () => {
 
 describe('a request that says it', () => {
   it('counts for later rows only: the standing bid stays as it was asked for', async () => {
-    const { slug, ada, ben } = await pair();
-    await bid(slug, ada, 1_000);
-    const hidden = await bid(slug, ada, 1_000, { maxAmountCents: 5_000, isAnonymous: true });
+    const { slug, ada, ben } = await site.pair();
+    await site.bid(slug, ada, 1_000);
+    const hidden = await site.bid(slug, ada, 1_000, { maxAmountCents: 5_000, isAnonymous: true });
     expect(hidden.highestBid.bidder).toBe(ada.username);
-    await bid(slug, ben, 2_000);
+    await site.bid(slug, ben, 2_000);
     expect(await shownNames(slug)).toEqual([ada.username, ben.username, 'Anonymous']);
   });
 });
 
 describe('the viewer’s own box', () => {
   it('is ticked as their last request here asked, for nobody else', async () => {
-    const { slug, ada, ben } = await pair();
+    const { slug, ada, ben } = await site.pair();
     const box = async (member: TestMember) => (await read(slug, member)).viewer.anonymous;
     expect(await box(ada)).toBe(false);
-    await bid(slug, ada, 1_000, { isAnonymous: true });
+    await site.bid(slug, ada, 1_000, { isAnonymous: true });
     expect([await box(ada), await box(ben)]).toEqual([true, false]);
-    await bid(slug, ada, 1_000, { maxAmountCents: 2_000, isAnonymous: false });
+    await site.bid(slug, ada, 1_000, { maxAmountCents: 2_000, isAnonymous: false });
     expect(await box(ada)).toBe(false);
-    await bid(slug, ada, 1_000, { maxAmountCents: 3_000, isAnonymous: true });
-    await bid(slug, ben, 3_500);
+    await site.bid(slug, ada, 1_000, { maxAmountCents: 3_000, isAnonymous: true });
+    await site.bid(slug, ben, 3_500);
     expect([await box(ada), await box(ben)]).toEqual([true, false]);
   });
 });

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readState } from '../desk/index.ts';
-import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+import type { TestMember } from '../test-helper/market-site.fixture.ts';
+import { type BiddingSite, openBiddingSite } from './bidding.fixture.ts';
 
-let site: MarketSite;
+let site: BiddingSite;
 beforeAll(async () => {
-  site = await openMarketSite();
+  site = await openBiddingSite();
 });
 afterAll(() => site.close());
-
-const bid = async (slug: string, member: TestMember, amountCents: number, more: object = {}) => {
-  const placed = await site.call('POST', '/api/bids', { member, body: { slug, amountCents, ...more } });
-  expect(placed.status).toBe(201);
-  return placed.body;
-};
 
 /** All that a stranger can read about a listing, without what the clock alone moves. */
 async function seenBy(slug: string, stranger?: TestMember) {
@@ -38,17 +33,16 @@ async function seenBy(slug: string, stranger?: TestMember) {
 
 /** A LIVE auction that Ada leads at 1,000 up to 5,000. */
 async function led() {
-  const { slug, id } = await site.live();
-  const [ada, ben] = [await site.member(), await site.member()];
-  await bid(slug, ada, 1_000, { maxAmountCents: 5_000 });
-  return { slug, id, ada, ben };
+  const lot = await site.pair();
+  await site.bid(lot.slug, lot.ada, 1_000, { maxAmountCents: 5_000 });
+  return lot;
 }
 
 describe('what nobody else may notice', () => {
   it('is a raise that moves no price: no version, ETag, history or activity tells it', async () => {
     const { slug, ada, ben } = await led();
     const before = [await seenBy(slug), await seenBy(slug, ben)];
-    const raised = await bid(slug, ada, 1_100, { maxAmountCents: 9_000 });
+    const raised = await site.bid(slug, ada, 1_100, { maxAmountCents: 9_000 });
     expect(raised.version).toBe(before[0]?.page.version);
     expect([await seenBy(slug), await seenBy(slug, ben)]).toEqual(before);
   });
@@ -66,8 +60,8 @@ describe('what nobody else may notice', () => {
   it('leaves no gap behind it: what happens next takes the next number', async () => {
     const { slug, id, ada, ben } = await led();
     const { page, activity } = await seenBy(slug);
-    for (const maxAmountCents of [6_000, 7_000, 8_000]) await bid(slug, ada, 1_100, { maxAmountCents });
-    const answered = await bid(slug, ben, 1_100);
+    for (const maxAmountCents of [6_000, 7_000, 8_000]) await site.bid(slug, ada, 1_100, { maxAmountCents });
+    const answered = await site.bid(slug, ben, 1_100);
     expect(answered.version).toBe(page.version + 1);
     site.listings.views.outdated(id, Number.MAX_SAFE_INTEGER);
     const after = await seenBy(slug);
@@ -83,7 +77,7 @@ describe('what nobody else may notice', () => {
   it('is seen by whoever did it, on any node at once', async () => {
     const { slug, ada } = await led();
     const url = (version: number) => `/api/listings/${slug}?version=${version}`;
-    const raised = await bid(slug, ada, 1_100, { maxAmountCents: 9_000 });
+    const raised = await site.bid(slug, ada, 1_100, { maxAmountCents: 9_000 });
     const page = await site.call('GET', url(raised.version), { member: ada });
     expect(page.body).toMatchObject({ version: raised.version, viewer: { leading: true, maxAmountCents: 9_000 } });
   });
