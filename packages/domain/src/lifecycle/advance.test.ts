@@ -18,7 +18,7 @@ import {
 } from '../../test/given.ts';
 import { EMPTY_RUN } from '../bidding/index.ts';
 import { DAY, HOUR, MINUTE } from '../time/index.ts';
-import { dueAt } from './due-at.ts';
+import { dueAt } from './deadline.ts';
 
 const scheduled = inPhase({ status: 'COLLECTING', since: NOON - HOUR, scheduledStartAt: NOON + HOUR });
 

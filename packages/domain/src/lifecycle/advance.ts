@@ -1,10 +1,10 @@
 import type { Instant, OffsetAt } from '../time/index.ts';
+import { deadlineOf, dueAt } from './deadline.ts';
 import type { Advance } from './decision.ts';
-import { deadlineOf, dueAt } from './due-at.ts';
 import { foldOutage, unseenOutages } from './fold-outage.ts';
-import { beginHistory, type History } from './history.ts';
+import { beginHistory, type History, happen } from './history.ts';
 import type { ListingState, Outage } from './state.ts';
-import { endWithoutAward, goLive, settle, startCountdown } from './steps.ts';
+import { goLive, settle, startCountdown } from './steps.ts';
 
 export interface AdvanceContext {
   /** Outages on record; those that the listing has seen already are passed over. */
@@ -60,7 +60,7 @@ function takeStep(history: History, deadline: Instant): void {
       settle(history, phase);
       break;
     case 'RESERVE_NOT_MET':
-      endWithoutAward(history, deadline, phase, 'decision_expired');
+      happen(history, deadline, { type: 'decision_expired' });
       break;
   }
 }

@@ -10,7 +10,7 @@ export function afterDemandChanged(history: History, at: Instant, offsetAt: Offs
   const { tally, terms } = history.state;
   if (tally.goalMetAt === null) {
     if (!reachesGoal(tally, terms.goal)) return;
-    happen(history, at, { type: 'goal_met', total: totalDemand(tally) }, { tally: { ...tally, goalMetAt: at } });
+    happen(history, at, { type: 'goal_met', total: totalDemand(tally) });
     applyStartPolicy(history, at, 'goal', offsetAt);
     return;
   }
@@ -46,7 +46,5 @@ function isHot(history: History): boolean {
 function schedule(history: History, at: Instant, startAt: Instant | null): void {
   const { phase } = history.state;
   if (phase.status !== 'COLLECTING' || phase.scheduledStartAt === startAt) return;
-  happen(history, at, startAt === null ? { type: 'start_unscheduled' } : { type: 'start_scheduled', startAt }, {
-    phase: { ...phase, scheduledStartAt: startAt },
-  });
+  happen(history, at, startAt === null ? { type: 'start_unscheduled' } : { type: 'start_scheduled', startAt });
 }

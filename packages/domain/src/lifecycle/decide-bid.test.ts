@@ -137,10 +137,10 @@ describe('what a bid must be worth', () => {
 });
 
 describe('an accepted bid', () => {
-  it('is one event with its rows, the leader before and the leader after', () => {
+  it('is one event with its rows and the maxima after it', () => {
     const { events, next } = after(LED, bidOf(11_000, 40_000, true), BOB, EARLY + 1);
     expect(events).toMatchObject([
-      { type: 'bid_placed', number: 3, at: EARLY + 1, leaderId: 'bob', previousLeaderId: 'ann', priceCents: 31_000 },
+      { type: 'bid_placed', number: 3, at: EARLY + 1, leaderMaxCents: 40_000, runnerUpMaxCents: 30_000 },
     ]);
     expect(events[0]).toMatchObject({
       bids: [{ sequence: 2, anonymous: true }, { sequence: 3, automatic: true }, { sequence: 4 }],
@@ -195,7 +195,7 @@ describe('a leader’s raise', () => {
     const reserved = { ...LED, terms: { ...TERMS, reserveCents: 35_000 } };
     const { reply, events } = after(reserved, bidOf(11_000, 40_000), ANN, EARLY);
     expect(events).toMatchObject([
-      { type: 'bid_placed', leaderId: 'ann', previousLeaderId: 'ann', priceCents: 35_000 },
+      { type: 'bid_placed', bids: [{ bidderId: 'ann', amountCents: 35_000 }], leaderMaxCents: 40_000 },
     ]);
     expect(reply).toMatchObject({
       raised: true,

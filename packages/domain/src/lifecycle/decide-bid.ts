@@ -21,7 +21,7 @@ import { accepted, denied, refused } from './verdict.ts';
 type PlaceBid = Extract<Command, { kind: 'place_bid' }>;
 type Live = Extract<Phase, { status: 'LIVE' }>;
 
-/** A bid, or a leader's raise, received in time on a LIVE auction (docs/product.md#in-time). */
+/** A bid, or a leader's raise, received in time on a LIVE auction. */
 export function decideBid(state: ListingState, command: PlaceBid, situation: Situation): Decision {
   const { actor, received } = situation;
   const permission = canBid(actor, state.sellerId);
@@ -52,7 +52,7 @@ export function decideBid(state: ListingState, command: PlaceBid, situation: Sit
       increment: fixedIncrement(terms.minIncrementCents),
     },
   );
-  return outcome(state, phase, placement, maxCents, actor.userId, situation);
+  return outcome(state, phase, placement, maxCents, situation);
 }
 
 /** How the bidder asked to be shown the last time. A leader's last request is the one that set their maximum. */
@@ -74,7 +74,6 @@ function outcome(
   phase: Live,
   placement: Placement,
   maxCents: number,
-  bidderId: string,
   situation: Situation,
 ): Decision {
   switch (placement.kind) {
@@ -85,48 +84,35 @@ function outcome(
     case 'raised': {
       const history = beginHistory(state);
       const bid = placement.bids[0] ?? null;
-      if (bid === null) keepRaise(history, situation.at, phase, placement.run, bidderId);
-      else recordBids(history, situation.at, phase, placement.run, placement.bids);
+      if (bid === null) keepRaise(history, situation.at, placement.run);
+      else recordBids(history, situation.at, placement.run, placement.bids);
       return accepted(history, { kind: 'bid', bid, extensionSeconds: 0, outbid: false, raised: true, maxCents });
     }
     case 'placed': {
       const history = beginHistory(state);
-      const live = recordBids(history, situation.at, phase, placement.run, placement.bids);
-      const extensionSeconds = extendIfLate(history, live, situation);
+      recordBids(history, situation.at, placement.run, placement.bids);
+      const extensionSeconds = extendIfLate(history, phase.endsAt, situation);
       const { bids, outbid } = placement;
       return accepted(history, { kind: 'bid', bid: bids[0], extensionSeconds, outbid, raised: false, maxCents });
     }
   }
 }
 
-function recordBids(history: History, at: Instant, phase: Live, run: LedRun, bids: Bid[]): Live {
-  const live: Live = { status: 'LIVE', since: phase.since, endsAt: phase.endsAt, run };
-  const leaderId = run.leader.bidderId;
-  const previousLeaderId = phase.run.leader === null ? null : phase.run.leader.bidderId;
-  happen(
-    history,
-    at,
-    { type: 'bid_placed', bids, leaderId, priceCents: run.priceCents, previousLeaderId },
-    { phase: live },
-  );
-  return live;
+function recordBids(history: History, at: Instant, run: LedRun, bids: Bid[]): void {
+  const { leader, runnerUpMaxCents } = run;
+  happen(history, at, { type: 'bid_placed', bids, leaderMaxCents: leader.maxCents, runnerUpMaxCents });
 }
 
 /** A raise that moved no price: known to its owner alone, no row (docs/product.md#silent-raises). */
-function keepRaise(history: History, at: Instant, phase: Live, run: LedRun, bidderId: string): void {
-  happen(history, at, { type: 'maximum_raised', bidderId }, { phase: { ...phase, run } });
+function keepRaise(history: History, at: Instant, { leader }: LedRun): void {
+  const { bidderId, maxCents, anonymous } = leader;
+  happen(history, at, { type: 'maximum_raised', bidderId, maxCents, anonymous });
 }
 
 /** Anti-sniping, once a command: whoever led before never comes here. Answers the seconds added. */
-function extendIfLate(history: History, live: Live, situation: Situation): number {
-  if (!isInLastSeconds(situation.received, live.endsAt)) return 0;
-  const endsAt = live.endsAt + EXTENSION_SECONDS * SECOND;
-  const run = { ...live.run, extensionCount: live.run.extensionCount + 1 };
-  happen(
-    history,
-    situation.at,
-    { type: 'auction_extended', extensionSeconds: EXTENSION_SECONDS, endsAt },
-    { phase: { ...live, endsAt, run } },
-  );
-  return EXTENSION_SECONDS;
+function extendIfLate(history: History, endsAt: Instant, { received, at }: Situation): number {
+  if (!isInLastSeconds(received, endsAt)) return 0;
+  const extensionSeconds = EXTENSION_SECONDS;
+  happen(history, at, { type: 'auction_extended', extensionSeconds, endsAt: endsAt + extensionSeconds * SECOND });
+  return extensionSeconds;
 }

@@ -27,13 +27,7 @@ export function decideLike(
 
   const counted = countsDemand(state.phase.status);
   const history = beginHistory(state);
-  const likes = state.tally.likes + (counted ? (liked ? 1 : -1) : 0);
-  happen(
-    history,
-    situation.at,
-    { type: liked ? 'liked' : 'unliked', userId: actor.userId, counted },
-    { tally: { ...state.tally, likes } },
-  );
+  happen(history, situation.at, { type: liked ? 'liked' : 'unliked', userId: actor.userId, counted });
   afterDemandChanged(history, situation.at, situation.offsetAt);
   return accepted(history, { kind: 'like', liked });
 }
@@ -52,8 +46,7 @@ export function decideBoost(state: ListingState, situation: Situation): Decision
   if (blockedUntil !== null) return refused({ kind: 'boost_limit', nextBoostAt: blockedUntil });
 
   const history = beginHistory(state);
-  const tally = { ...state.tally, boosts: state.tally.boosts + 1 };
-  happen(history, at, { type: 'boosted', deviceId, userId }, { tally });
+  happen(history, at, { type: 'boosted', deviceId, userId });
   afterDemandChanged(history, at, situation.offsetAt);
   return accepted(history, { kind: 'boost', nextBoostAt: nextBoostAt(at, deviceId !== null, boosts) });
 }
@@ -70,7 +63,7 @@ export function decideVideoLikes(
   const moves = state.terms.videoLikesCount && countsDemand(state.phase.status) && videoLikes > state.tally.videoLikes;
   if (!moves) return unchanged(state);
   const history = beginHistory(state);
-  happen(history, situation.at, { type: 'video_likes_counted', videoLikes }, { tally: { ...state.tally, videoLikes } });
+  happen(history, situation.at, { type: 'video_likes_counted', videoLikes });
   afterDemandChanged(history, situation.at, situation.offsetAt);
   return accepted(history);
 }

@@ -15,7 +15,7 @@ export function decideEditDetails(
   if (state.phase.status !== 'COLLECTING') return refused({ kind: 'not_collecting', status: state.phase.status });
   const shippingCostCents = command.shippingCostCents ?? state.terms.shippingCostCents;
   const history = beginHistory(state);
-  happen(history, at, { type: 'details_edited' }, { terms: { ...state.terms, shippingCostCents } });
+  happen(history, at, { type: 'details_edited', shippingCostCents });
   return accepted(history);
 }
 
@@ -30,7 +30,7 @@ export function decideChangeTiming(
   const problem = timingProblem(timing, at, offsetAt);
   if (problem !== null) return refused({ kind: 'invalid_timing', ...problem });
   const history = beginHistory(state);
-  happen(history, at, { type: 'timing_changed' }, { timing });
+  happen(history, at, { type: 'timing_changed', timing });
   if (state.tally.goalMetAt !== null) applyStartPolicy(history, at, 'seller', offsetAt);
   return accepted(history);
 }

@@ -1,7 +1,6 @@
 import type { Decision, Situation } from './decision.ts';
 import { beginHistory, happen } from './history.ts';
 import type { ListingState, Phase } from './state.ts';
-import { endWithoutAward } from './steps.ts';
 import { accepted, refused } from './verdict.ts';
 
 type ReserveNotMet = Extract<Phase, { status: 'RESERVE_NOT_MET' }>;
@@ -20,20 +19,14 @@ export function decideAward(state: ListingState, { at }: Situation): Decision {
   }
   const history = beginHistory(state);
   const { leader, priceCents } = phase.run;
-  happen(
-    history,
-    at,
-    { type: 'second_chance_awarded', buyerId: leader.bidderId, amountCents: priceCents },
-    { phase: { status: 'SECOND_CHANCE_AWARDED', since: at, run: phase.run } },
-  );
+  happen(history, at, { type: 'second_chance_awarded', buyerId: leader.bidderId, amountCents: priceCents });
   return accepted(history);
 }
 
 /** The seller keeps it: the auction ends without a winner (docs/product.md#second-chance). */
 export function decideDecline(state: ListingState, { at }: Situation): Decision {
-  const phase = openDecision(state, at);
-  if (phase === null) return refused({ kind: 'decision_closed' });
+  if (openDecision(state, at) === null) return refused({ kind: 'decision_closed' });
   const history = beginHistory(state);
-  endWithoutAward(history, at, phase, 'second_chance_declined');
+  happen(history, at, { type: 'second_chance_declined' });
   return accepted(history);
 }

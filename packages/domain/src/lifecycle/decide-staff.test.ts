@@ -147,7 +147,7 @@ describe('a suspended leader', () => {
     expect(phaseOf(next, 'LIVE').run).toEqual({ ...CONTESTED, leader: { ...CONTESTED.leader, maxCents: 20_000 } });
     expect(next.publicNumber).toBe(live().publicNumber);
     const outbid = after(next, bidOf(21_000, 24_000), BOB, NOON + MINUTE);
-    expect(outbid.events).toMatchObject([{ leaderId: 'bob', priceCents: 21_000 }]);
+    expect(outbid.events).toMatchObject([{ bids: [{ bidderId: 'bob', amountCents: 21_000 }], leaderMaxCents: 24_000 }]);
   });
 
   it('is left alone where they do not lead, have nothing left or the auction is over', () => {

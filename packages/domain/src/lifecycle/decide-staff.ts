@@ -10,7 +10,7 @@ export function decideStop(state: ListingState, { at }: Situation): Decision {
   if (isBeforeLive(state)) return withdraw(state, at, 'staff');
   if (state.phase.status !== 'LIVE' || state.frozenAt !== null) return unchanged(state);
   const history = beginHistory(state);
-  happen(history, at, { type: 'listing_frozen' }, { frozenAt: at });
+  happen(history, at, { type: 'listing_frozen' });
   return accepted(history);
 }
 
@@ -18,30 +18,16 @@ export function decideStop(state: ListingState, { at }: Situation): Decision {
 export function decideResume(state: ListingState, { at }: Situation): Decision {
   const { phase, frozenAt } = state;
   if (phase.status !== 'LIVE' || frozenAt === null) return unchanged(state);
-  const stoodStillMs = at - frozenAt;
   const history = beginHistory(state);
-  happen(
-    history,
-    at,
-    { type: 'listing_resumed', stoodStillMs },
-    { frozenAt: null, phase: { ...phase, endsAt: phase.endsAt + stoodStillMs } },
-  );
+  happen(history, at, { type: 'listing_resumed', stoodStillMs: at - frozenAt });
   return accepted(history);
 }
 
 /** Staff delete: a LIVE auction is cancelled, and the listing is hidden for good (docs/product.md#removal). */
 export function decideRemove(state: ListingState, { at }: Situation): Decision {
   const history = beginHistory(state);
-  const { phase } = state;
-  if (phase.status === 'LIVE') {
-    happen(
-      history,
-      at,
-      { type: 'auction_cancelled' },
-      { frozenAt: null, phase: { status: 'CANCELLED', since: at, by: 'staff', run: phase.run } },
-    );
-  }
-  happen(history, at, { type: 'listing_removed' }, { hidden: true });
+  if (state.phase.status === 'LIVE') happen(history, at, { type: 'auction_cancelled' });
+  happen(history, at, { type: 'listing_removed' });
   return accepted(history);
 }
 
@@ -63,14 +49,13 @@ export function decideFreezeMaximum(
     return unchanged(state);
   }
   const history = beginHistory(state);
-  const run = { ...phase.run, leader: { ...leader, maxCents: priceCents } };
-  happen(history, at, { type: 'maximum_frozen', bidderId: command.bidderId }, { phase: { ...phase, run } });
+  happen(history, at, { type: 'maximum_frozen', bidderId: command.bidderId });
   return accepted(history);
 }
 
 /** What is shown changed, no rule: a new version. */
 export function decideRepublish(state: ListingState, { at }: Situation): Decision {
   const history = beginHistory(state);
-  happen(history, at, { type: 'republished' }, {});
+  happen(history, at, { type: 'republished' });
   return accepted(history);
 }

@@ -27,6 +27,6 @@ export function isBeforeLive(state: ListingState): boolean {
 
 export function withdraw(state: ListingState, at: number, by: 'seller' | 'staff'): Decision {
   const history = beginHistory(state);
-  happen(history, at, { type: 'listing_withdrawn' }, { phase: { status: 'CANCELLED', since: at, by, run: null } });
+  happen(history, at, { type: 'listing_withdrawn', by });
   return accepted(history);
 }

@@ -1,8 +1,8 @@
 import type { Instant, OffsetAt } from '../time/index.ts';
-import { deadlineOf } from './due-at.ts';
+import { deadlineIn, deadlineOf } from './deadline.ts';
 import { type History, happen } from './history.ts';
 import { earliestStart } from './prime-hours.ts';
-import type { ListingState, Outage, Phase } from './state.ts';
+import type { ListingState, Outage } from './state.ts';
 
 const NONE: readonly Outage[] = [];
 
@@ -18,20 +18,14 @@ export function unseenOutages(state: ListingState, outages: readonly Outage[]): 
  */
 export function foldOutage(history: History, outage: Outage, offsetAt: OffsetAt): void {
   const { state } = history;
-  const outageId = Math.max(state.outageId, outage.id);
   const move = outageMove(state, outage, offsetAt);
-  if (move === null) {
-    history.state = { ...state, outageId };
-    return;
-  }
-  const { addedMs, deadline, phase } = move;
-  happen(history, outage.to, { type: 'outage_added', outageId: outage.id, addedMs, deadline }, { outageId, phase });
+  if (move === null) history.state = { ...state, outageId: Math.max(state.outageId, outage.id) };
+  else happen(history, outage.to, { type: 'outage_added', outageId: outage.id, ...move });
 }
 
 interface OutageMove {
   addedMs: number;
-  phase: Phase;
-  deadline: Instant | null;
+  deadline: Instant;
 }
 
 /**
@@ -41,7 +35,8 @@ interface OutageMove {
  */
 export function outageMove(state: ListingState, outage: Outage, offsetAt: OffsetAt): OutageMove | null {
   const addedMs = lostTimeMs(state, outage);
-  return addedMs <= 0 ? null : { addedMs, ...moveDeadline(state, addedMs, offsetAt) };
+  const deadline = addedMs <= 0 ? null : movedDeadline(state, addedMs, offsetAt);
+  return deadline === null ? null : { addedMs, deadline };
 }
 
 function lostTimeMs(state: ListingState, outage: Outage): number {
@@ -57,31 +52,10 @@ function runningSince(state: ListingState): Instant {
   return phase.status === 'COLLECTING' && tally.goalMetAt !== null ? tally.goalMetAt : phase.since;
 }
 
-function moveDeadline(
-  state: ListingState,
-  addedMs: number,
-  offsetAt: OffsetAt,
-): { phase: Phase; deadline: Instant | null } {
-  const { phase } = state;
-  switch (phase.status) {
-    case 'COLLECTING': {
-      if (phase.scheduledStartAt === null) return { phase, deadline: null };
-      const deadline = earliestStart(phase.scheduledStartAt + addedMs, state.timing, offsetAt);
-      return { phase: { ...phase, scheduledStartAt: deadline }, deadline };
-    }
-    case 'COUNTDOWN': {
-      const deadline = phase.liveAt + addedMs;
-      return { phase: { ...phase, liveAt: deadline }, deadline };
-    }
-    case 'LIVE': {
-      const deadline = phase.endsAt + addedMs;
-      return { phase: { ...phase, endsAt: deadline }, deadline };
-    }
-    case 'RESERVE_NOT_MET': {
-      const deadline = phase.decisionDeadline + addedMs;
-      return { phase: { ...phase, decisionDeadline: deadline }, deadline };
-    }
-    default:
-      return { phase, deadline: null };
-  }
+/** By what was lost; a scheduled start perhaps further, to the next moment that the seller allows. */
+function movedDeadline({ phase, timing }: ListingState, addedMs: number, offsetAt: OffsetAt): Instant | null {
+  const deadline = deadlineIn(phase);
+  if (deadline === null) return null;
+  const moved = deadline + addedMs;
+  return phase.status === 'COLLECTING' ? earliestStart(moved, timing, offsetAt) : moved;
 }

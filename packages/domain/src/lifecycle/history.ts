@@ -1,7 +1,8 @@
 import type { Instant } from '../time/index.ts';
 import type { EventBody, ListingEvent } from './events.ts';
-import { isSilent } from './silent-event.ts';
+import { evolve } from './evolve.ts';
 import type { ListingState } from './state.ts';
+import { isAllowed } from './transitions.ts';
 
 /** A listing as it stands after what happened so far in one step, and what that was. Lives only while deciding. */
 export interface History {
@@ -14,21 +15,16 @@ export function beginHistory(state: ListingState): History {
 }
 
 /**
- * Adds one event with what it changed: the next number, a time that never runs backwards, a new version, and a new public number
- * unless it is silent.
- * `at` is when it was due or decided.
+ * Adds one event, with the next number and a time that never runs backwards, and goes on to the state that it makes. `at` is when it
+ * was due or decided. Throws where `TRANSITIONS` does not have the change of status: a bug, never a refusal.
  */
-export function happen(history: History, at: Instant, body: EventBody, changes: Partial<ListingState>): void {
+export function happen(history: History, at: Instant, body: EventBody): void {
   const { state } = history;
-  const number = state.eventNumber + 1;
-  const recordedAt = Math.max(at, state.lastEventAt);
-  history.events.push(Object.assign({ number, at: recordedAt }, body));
-  history.state = {
-    ...state,
-    ...changes,
-    eventNumber: number,
-    lastEventAt: recordedAt,
-    version: state.version + 1,
-    publicNumber: isSilent(body) ? state.publicNumber : state.publicNumber + 1,
-  };
+  const event = Object.assign({ number: state.eventNumber + 1, at: Math.max(at, state.lastEventAt) }, body);
+  const next = evolve(state, event);
+  if (!isAllowed(body.type, state.phase, next.phase)) {
+    throw new Error(`No transition: ${body.type} from ${state.phase.status} to ${next.phase.status}.`);
+  }
+  history.events.push(event);
+  history.state = next;
 }

@@ -121,9 +121,10 @@ describe('a record that was tampered with', () => {
   });
 
   it('shows who led and at what price', () => {
-    expect(changed(RUNNING, 'bid_placed', () => ({ leaderId: 'bob' }))).not.toEqual([]);
-    expect(changed(RUNNING, 'bid_placed', () => ({ priceCents: 10_001 }))).not.toEqual([]);
-    expect(changed(RUNNING, 'bid_placed', () => ({ previousLeaderId: 'cat' }))).not.toEqual([]);
+    expect(changed(RUNNING, 'bid_placed', () => ({ leaderMaxCents: 30_001 }))).not.toEqual([]);
+    expect(changed(RUNNING, 'bid_placed', () => ({ runnerUpMaxCents: 9_000 }))).not.toEqual([]);
+    expect(changed(RUNNING, 'maximum_raised', () => ({ maxCents: 40_000 }))).not.toEqual([]);
+    expect(changed(RUNNING, 'maximum_raised', () => ({ bidderId: 'ann' }))).not.toEqual([]);
     expect(changed(RUNNING, 'bid_placed', () => ({ bids: [] }))).not.toEqual([]);
     expect(changed(TOLD, 'second_chance_awarded', () => ({ buyerId: 'ann' }))).not.toEqual([]);
     expect(changed(TOLD, 'second_chance_awarded', () => ({ amountCents: 1 }))).not.toEqual([]);

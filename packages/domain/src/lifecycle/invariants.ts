@@ -1,103 +1,42 @@
 import type { Bid } from '../bidding/index.ts';
+import { checkHistory } from './check-history.ts';
 import { checkState } from './check-state.ts';
 import type { ListingEvent } from './events.ts';
-import { beginReplay, type Replay } from './replay.ts';
-import { replayEvent } from './replay-event.ts';
-import type { ListingState, Phase } from './state.ts';
+import type { ListingState } from './state.ts';
 
 /**
- * What is wrong with a listing's record, in words; empty where state, events and bids agree and no rule was broken on the way.
- * `events`: all of them, in order. `bids`: the rows kept beside them, in order, where there are such. Meant for tests
- * and checks of a database; it takes time in proportion to the history.
+ * What is wrong with a listing's record, in words; empty where its history, folded, equals its state, no rule was broken on the way,
+ * and the rows of the bids are those of the events. `events`: all of them, in order. `bids`: the rows kept beside them, in
+ * order, where there are such. Takes time in proportion to the history.
  */
 export function findViolations(
   state: ListingState,
   events: readonly ListingEvent[],
   bids: readonly Bid[] | null = null,
 ): string[] {
-  const replay = beginReplay(state.terms);
-  for (const event of events) replayEvent(replay, event);
-  const faults = [...replay.faults, ...checkState(state), ...compare(state, replay)];
-  if (bids !== null && JSON.stringify(bids.map(plain)) !== JSON.stringify(replay.bids.map(plain))) {
-    faults.push('the rows of the bids are not those of the events');
+  const { state: folded, faults } = checkHistory(state.id, events);
+  const found = [...faults, ...checkState(state)];
+  if (folded !== null) found.push(...differences(known(state), known(folded), ''));
+  if (bids === null) return found;
+  const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+  if (differences(bids, placed, '').length > 0) found.push('the rows of the bids are not those of the events');
+  return found;
+}
+
+/** All that a history says of a state: its version counts saves, and outages that moved nothing leave no event. */
+function known({ version: _version, outageId: _outageId, ...rest }: ListingState): object {
+  return rest;
+}
+
+function differences(kept: unknown, folded: unknown, path: string): string[] {
+  if (kept === folded) return [];
+  if (!isObject(kept) || !isObject(folded)) {
+    return [`${path}: the state says ${JSON.stringify(kept)}, the events say ${JSON.stringify(folded)}`];
   }
-  return faults;
+  const keys = new Set([...Object.keys(kept), ...Object.keys(folded)]);
+  return [...keys].flatMap((key) => differences(kept[key], folded[key], path === '' ? key : `${path}.${key}`));
 }
 
-/** The columns of a row in one order, whatever order they were read in. */
-function plain(bid: Bid): unknown[] {
-  const { sequence, bidderId, amountCents, anonymous, automatic, receivedAt, placedAt } = bid;
-  return [sequence, bidderId, amountCents, anonymous, automatic, receivedAt, placedAt];
-}
-
-function compare(state: ListingState, replay: Replay): string[] {
-  const { phase, tally } = state;
-  const run = 'run' in phase ? phase.run : null;
-  const pairs: [string, unknown, unknown][] = [
-    ['status', phase.status, replay.status],
-    ['number of the last event', state.eventNumber, replay.number],
-    ['public number', state.publicNumber, countedPublic(state, replay)],
-    ['time of the last event', state.lastEventAt, replay.lastAt],
-    ['likes', tally.likes, replay.likes],
-    ['boosts', tally.boosts, replay.boosts],
-    ['video likes', tally.videoLikes, replay.videoLikes],
-    ['moment of the goal', tally.goalMetAt, replay.goalMetAt],
-    ['frozen', state.frozenAt !== null, replay.frozen],
-    ['hidden', state.hidden, replay.hidden],
-    ['price', run?.priceCents ?? null, replay.priceCents],
-    ['leader', run?.leader?.bidderId ?? null, replay.leaderId],
-    ['number of the last bid', run?.sequence ?? 0, replay.sequence],
-    ['extensions', run?.extensionCount ?? 0, replay.extensionCount],
-    ['extension owed', false, replay.owesExtension],
-    ['deadline', deadlineOfPhase(phase), deadlineOfReplay(phase, replay)],
-    ['outcome', outcomeOf(phase), outcomeOfReplay(phase, replay)],
-  ];
-  return pairs
-    .filter(([, kept, said]) => kept !== said)
-    .map(([what, kept, said]) => `${what}: the state says ${String(kept)}, the events say ${String(said)}`);
-}
-
-/** A record that was begun when every event was counted may count some that are silent. */
-function countedPublic({ publicNumber, eventNumber }: ListingState, replay: Replay): number {
-  return Math.min(Math.max(publicNumber, replay.publicNumber), eventNumber);
-}
-
-function deadlineOfPhase(phase: Phase): number | null {
-  switch (phase.status) {
-    case 'COLLECTING':
-      return phase.scheduledStartAt;
-    case 'COUNTDOWN':
-      return phase.liveAt;
-    case 'LIVE':
-      return phase.endsAt;
-    case 'RESERVE_NOT_MET':
-      return phase.decisionDeadline;
-    default:
-      return null;
-  }
-}
-
-function deadlineOfReplay(phase: Phase, replay: Replay): number | null {
-  switch (phase.status) {
-    case 'COLLECTING':
-      return replay.scheduledStartAt;
-    case 'COUNTDOWN':
-      return replay.liveAt;
-    case 'LIVE':
-      return replay.endsAt;
-    case 'RESERVE_NOT_MET':
-      return replay.decisionDeadline;
-    default:
-      return null;
-  }
-}
-
-function outcomeOf(phase: Phase): string | null {
-  return phase.status === 'ENDED' ? phase.outcome : null;
-}
-
-function outcomeOfReplay(phase: Phase, replay: Replay): string | null {
-  if (phase.status !== 'ENDED') return null;
-  if (replay.leaderId === null) return 'UNSOLD';
-  return replay.decisionDeadline === null ? 'SOLD' : 'RESERVE_NOT_MET';
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -24,7 +24,8 @@ describe('a new listing', () => {
       version: 1,
       publicNumber: 1,
     });
-    expect(events).toEqual([{ number: 1, at: NOON, type: 'listing_created' }]);
+    const { sellerId, auctionId, terms, timing } = state;
+    expect(events).toEqual([{ number: 1, at: NOON, type: 'listing_created', sellerId, auctionId, terms, timing }]);
     expect(findViolations(state, events)).toEqual([]);
   });
 });

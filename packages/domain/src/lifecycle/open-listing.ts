@@ -2,6 +2,7 @@ import { mergeTiming } from '../listings/index.ts';
 import type { Terms, Timing } from '../listings/terms.ts';
 import type { Instant } from '../time/index.ts';
 import type { ListingEvent } from './events.ts';
+import { begin } from './evolve.ts';
 import type { ListingState } from './state.ts';
 
 export interface NewListing {
@@ -15,21 +16,8 @@ export interface NewListing {
 
 /** A listing at the moment of its creation, collecting demand, and its first event. The input has been validated. */
 export function openListing(input: NewListing, at: Instant): { state: ListingState; events: ListingEvent[] } {
-  const state: ListingState = {
-    id: input.id,
-    sellerId: input.sellerId,
-    auctionId: input.auctionId,
-    terms: input.terms,
-    timing: mergeTiming(input.timing, {}),
-    tally: { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null },
-    phase: { status: 'COLLECTING', since: at, scheduledStartAt: null },
-    frozenAt: null,
-    hidden: false,
-    eventNumber: 1,
-    lastEventAt: at,
-    outageId: 0,
-    version: 1,
-    publicNumber: 1,
-  };
-  return { state, events: [{ number: 1, at, type: 'listing_created' }] };
+  const { id, sellerId, auctionId, terms } = input;
+  const timing = mergeTiming(input.timing, {});
+  const created: ListingEvent = { number: 1, at, type: 'listing_created', sellerId, auctionId, terms, timing };
+  return { state: begin(id, created), events: [created] };
 }

@@ -1,8 +1,8 @@
+import { EMPTY_RUN } from '../bidding/index.ts';
 import { type Instant, type OffsetAt, SECOND } from '../time/index.ts';
-import { deadlineOf } from './due-at.ts';
+import { deadlineOf, withDeadline } from './deadline.ts';
 import { outageMove, unseenOutages } from './fold-outage.ts';
 import type { ListingState, Outage } from './state.ts';
-import { livePhase } from './steps.ts';
 
 /** What a reader knows of the time. */
 export interface KnownTime {
@@ -42,7 +42,8 @@ function withOutages(state: ListingState, { outages, offsetAt }: KnownTime): Lis
     folded = liveFrom(folded, outage.from);
     const deadline = deadlineOf(folded);
     if (deadline !== null && deadline <= outage.from) break;
-    const phase = outageMove(folded, outage, offsetAt)?.phase ?? folded.phase;
+    const move = outageMove(folded, outage, offsetAt);
+    const phase = move === null ? folded.phase : withDeadline(folded.phase, move.deadline);
     folded = { ...folded, phase, outageId: Math.max(folded.outageId, outage.id) };
   }
   return folded;
@@ -52,5 +53,5 @@ function liveFrom(state: ListingState, at: Instant): ListingState {
   const { phase } = state;
   if (phase.status !== 'COUNTDOWN' || at < phase.liveAt) return state;
   const endsAt = phase.liveAt + state.terms.auctionDurationSeconds * SECOND;
-  return { ...state, phase: livePhase(phase.liveAt, endsAt) };
+  return { ...state, phase: { status: 'LIVE', since: phase.liveAt, endsAt, run: EMPTY_RUN } };
 }

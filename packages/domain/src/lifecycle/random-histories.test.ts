@@ -4,7 +4,7 @@ import { type Random, randomFrom, seeds } from '../../test/random.ts';
 import { randomCommand, randomListing, randomWait } from '../../test/random-story.ts';
 import { type Move, SmallDesk } from '../../test/small-desk.ts';
 import { SECOND } from '../time/index.ts';
-import { dueAt } from './due-at.ts';
+import { dueAt } from './deadline.ts';
 import type { EventType } from './events.ts';
 import { findViolations } from './invariants.ts';
 import { project } from './project.ts';

@@ -1,11 +1,19 @@
 import type { EventBody } from './events.ts';
 
 /**
- * Whether nobody but the one who caused an event may notice it: a maximum that moved no price, and a like that was taken back when
- * likes no longer count. Silent events do not move the public number: a gap in it would tell them (docs/product.md#silent-raises).
+ * Whether nobody but the one who caused an event may notice it: a maximum that moved no price, a like that was taken back when
+ * likes no longer count, a state that was written down. Silent events do not move the public number: a gap in it would tell them
+ * (docs/product.md#silent-raises).
  */
 export function isSilent(event: EventBody): boolean {
-  return (
-    event.type === 'maximum_raised' || event.type === 'maximum_frozen' || (event.type === 'unliked' && !event.counted)
-  );
+  switch (event.type) {
+    case 'maximum_raised':
+    case 'maximum_frozen':
+    case 'state_recorded':
+      return true;
+    case 'unliked':
+      return !event.counted;
+    default:
+      return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { type Instant, SECOND } from '../time/index.ts';
-import { deadlineOf } from './due-at.ts';
+import { deadlineIn } from './deadline.ts';
 import type { ListingState } from './state.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { ListingState } from './state.ts';
  * shows what was left when it froze (docs/product.md#times).
  */
 export function timeRemainingSeconds(state: ListingState, now: Instant): number {
-  const deadline = deadlineOf({ ...state, frozenAt: null });
+  const deadline = state.hidden ? null : deadlineIn(state.phase);
   if (deadline === null) return 0;
   return Math.max(0, Math.ceil((deadline - (state.frozenAt ?? now)) / SECOND));
 }

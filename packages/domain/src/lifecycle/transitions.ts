@@ -1,29 +1,63 @@
 import type { EventType } from './events.ts';
-import type { Status } from './state.ts';
+import type { Phase, Status } from './state.ts';
 
 export type Mover = 'demand' | 'clock' | 'seller' | 'staff';
+
+/** The fields of the phases that hold a moment at which the clock acts. */
+export type Deadline = 'scheduledStartAt' | 'liveAt' | 'endsAt' | 'decisionDeadline';
 
 export interface Transition {
   event: EventType;
   by: Mover;
   from: Status;
   to: Status;
+  /** For the clock: the field of the phase that says when the step is due. */
+  due?: Deadline;
+  /** The clock waits for the grace on top: what was received before the deadline may still have to be decided. */
+  afterGrace?: true;
 }
 
-/** The whole lifecycle on one screen (docs/product.md#lifecycle): every change of status, what says it, and who brings it about. */
-export const TRANSITIONS: readonly Transition[] = [
+/**
+ * The whole lifecycle on one screen: every change of status there is, what says it, who or what brings it about, and when the
+ * clock does. `happen` lets no other through, and the clock goes by `due`.
+ */
+export const TRANSITIONS = [
   { event: 'countdown_started', by: 'demand', from: 'COLLECTING', to: 'COUNTDOWN' },
-  { event: 'countdown_started', by: 'clock', from: 'COLLECTING', to: 'COUNTDOWN' },
   { event: 'countdown_started', by: 'seller', from: 'COLLECTING', to: 'COUNTDOWN' },
-  { event: 'auction_started', by: 'clock', from: 'COUNTDOWN', to: 'LIVE' },
-  { event: 'auction_ended', by: 'clock', from: 'LIVE', to: 'ENDED' },
-  { event: 'reserve_not_met', by: 'clock', from: 'LIVE', to: 'RESERVE_NOT_MET' },
+  { event: 'countdown_started', by: 'clock', from: 'COLLECTING', to: 'COUNTDOWN', due: 'scheduledStartAt' },
+  { event: 'auction_started', by: 'clock', from: 'COUNTDOWN', to: 'LIVE', due: 'liveAt' },
+  { event: 'auction_ended', by: 'clock', from: 'LIVE', to: 'ENDED', due: 'endsAt', afterGrace: true },
+  { event: 'reserve_not_met', by: 'clock', from: 'LIVE', to: 'RESERVE_NOT_MET', due: 'endsAt', afterGrace: true },
   { event: 'second_chance_awarded', by: 'seller', from: 'RESERVE_NOT_MET', to: 'SECOND_CHANCE_AWARDED' },
   { event: 'second_chance_declined', by: 'seller', from: 'RESERVE_NOT_MET', to: 'ENDED' },
-  { event: 'decision_expired', by: 'clock', from: 'RESERVE_NOT_MET', to: 'ENDED' },
+  { event: 'decision_expired', by: 'clock', from: 'RESERVE_NOT_MET', to: 'ENDED', due: 'decisionDeadline' },
   { event: 'listing_withdrawn', by: 'seller', from: 'COLLECTING', to: 'CANCELLED' },
   { event: 'listing_withdrawn', by: 'seller', from: 'COUNTDOWN', to: 'CANCELLED' },
   { event: 'listing_withdrawn', by: 'staff', from: 'COLLECTING', to: 'CANCELLED' },
   { event: 'listing_withdrawn', by: 'staff', from: 'COUNTDOWN', to: 'CANCELLED' },
   { event: 'auction_cancelled', by: 'staff', from: 'LIVE', to: 'CANCELLED' },
-];
+] as const satisfies readonly Transition[];
+
+interface Due {
+  deadline: Deadline;
+  afterGrace: boolean;
+}
+
+const DUE: ReadonlyMap<Status, Due> = new Map(
+  (TRANSITIONS as readonly Transition[]).flatMap(({ from, due, afterGrace }) =>
+    due === undefined ? [] : [[from, { deadline: due, afterGrace: afterGrace === true }] as const],
+  ),
+);
+
+/** When the clock acts on what has this status; null: never. */
+export function dueIn(status: Status): Due | null {
+  return DUE.get(status) ?? null;
+}
+
+const ALLOWED: ReadonlySet<string> = new Set(TRANSITIONS.map(({ event, from, to }) => `${event} ${from} ${to}`));
+const MOVES: ReadonlySet<EventType> = new Set(TRANSITIONS.map(({ event }) => event));
+
+/** Whether an event may take a listing from one phase to the other. What is no transition leaves the status as it is. */
+export function isAllowed(event: EventType, { status: from }: Phase, { status: to }: Phase): boolean {
+  return MOVES.has(event) ? ALLOWED.has(`${event} ${from} ${to}`) : from === to || event === 'state_recorded';
+}

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
-import { demandAfterEach, NO_DEMAND } from './demand-after.ts';
 import type { EventBody, ListingEvent } from './events.ts';
+import { demandAfterEach, tallyAfter } from './tally-after.ts';
+
+const NONE = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
 
 const story = (...bodies: EventBody[]): ListingEvent[] =>
   bodies.map((body, index) => ({ number: index + 1, at: index, ...body }));
 
 it('says after each like, boost and count of video likes how much demand there was', () => {
   const events = story(
-    { type: 'listing_created' },
+    { type: 'republished' },
     { type: 'liked', userId: 'ann', counted: true },
     { type: 'boosted', deviceId: null, userId: null },
     { type: 'video_likes_counted', videoLikes: 40 },
@@ -15,7 +17,7 @@ it('says after each like, boost and count of video likes how much demand there w
     { type: 'goal_met', total: 41 },
     { type: 'video_likes_counted', videoLikes: 45 },
   );
-  expect(demandAfterEach(NO_DEMAND, events)).toEqual([null, 1, 2, 42, 41, null, 46]);
+  expect(demandAfterEach(NONE, events)).toEqual([null, 1, 2, 42, 41, null, 46]);
 });
 
 it('goes on from the tally before, which a favourite does not move', () => {
@@ -23,5 +25,7 @@ it('goes on from the tally before, which a favourite does not move', () => {
     { type: 'liked', userId: 'ann', counted: false },
     { type: 'unliked', userId: 'ann', counted: false },
   );
-  expect(demandAfterEach({ likes: 3, boosts: 2, videoLikes: 1 }, events)).toEqual([6, 6]);
+  const tally = { likes: 3, boosts: 2, videoLikes: 1, goalMetAt: null };
+  expect(demandAfterEach(tally, events)).toEqual([6, 6]);
+  for (const event of events) expect(tallyAfter(tally, event)).toBe(tally);
 });

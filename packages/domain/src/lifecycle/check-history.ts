@@ -1,0 +1,196 @@
+import { reachesGoal, totalDemand } from '../demand/index.ts';
+import { checkBids, checkEnd, checkExtension, checkMaximum, earnsExtension } from './check-bids.ts';
+import { deadlineIn } from './deadline.ts';
+import type { ListingEvent } from './events.ts';
+import { begin, evolve } from './evolve.ts';
+import { foldedPart } from './fold-history.ts';
+import type { ListingState } from './state.ts';
+import { isAllowed } from './transitions.ts';
+
+/** One event with the state before it and the state that it made. */
+export interface CheckedStep<Event extends ListingEvent = ListingEvent> {
+  before: ListingState;
+  event: Event;
+  after: ListingState;
+}
+
+/** Says what is wrong with the step in hand, where the truth does not hold. */
+export type Expect = (truth: boolean, fault: string) => void;
+
+export interface CheckedHistory {
+  /** What the events amount to; null where they cannot be folded. */
+  state: ListingState | null;
+  faults: string[];
+}
+
+/** What a history has to remember beside the state. */
+interface Memory {
+  /** Whose like counts; null where the history was recorded on the way, so that the first ones are not known. */
+  likers: Set<string> | null;
+  /** A bid in the last seconds was recorded, its extension not yet. */
+  owesExtension: boolean;
+}
+
+/**
+ * Folds a history by the law, and holds each event against rules that are written without it. `events`: all of a listing's, in
+ * order. What an older version wrote before the state was recorded is checked for its numbers and times only.
+ */
+export function checkHistory(listingId: string, events: readonly ListingEvent[]): CheckedHistory {
+  const faults = checkOrder(events);
+  const [first, ...others] = foldedPart(events);
+  try {
+    if (first === undefined) throw new Error('There is no event.');
+    let state = begin(listingId, first);
+    const memory: Memory = { likers: first.type === 'listing_created' ? new Set() : null, owesExtension: false };
+    for (const event of others) {
+      const after = evolve(state, event);
+      checkStep({ before: state, event, after }, memory, faults);
+      state = after;
+    }
+    if (memory.owesExtension) faults.push('a late bid did not extend');
+    return { state, faults };
+  } catch (error) {
+    return { state: null, faults: [...faults, `cannot be folded: ${error instanceof Error ? error.message : error}`] };
+  }
+}
+
+function checkOrder(events: readonly ListingEvent[]): string[] {
+  const faults: string[] = [];
+  let lastAt = Number.NEGATIVE_INFINITY;
+  for (const [index, event] of events.entries()) {
+    const expect = expecting(event, faults);
+    expect(event.number === index + 1, `comes after number ${index}`);
+    expect(event.at >= lastAt, 'time ran backwards');
+    expect((event.type === 'listing_created') === (index === 0), 'not the beginning');
+    lastAt = event.at;
+  }
+  return faults;
+}
+
+function expecting(event: ListingEvent, faults: string[]): Expect {
+  return (truth, fault) => {
+    if (!truth) faults.push(`event ${event.number} (${event.type}): ${fault}`);
+  };
+}
+
+function checkStep(step: CheckedStep, memory: Memory, faults: string[]): void {
+  const { before, event, after } = step;
+  const expect = expecting(event, faults);
+  expect(!before.hidden, 'after the listing was removed');
+  expect(isAllowed(event.type, before.phase, after.phase), `no such transition from ${before.phase.status}`);
+  expect(!memory.owesExtension || event.type === 'auction_extended', 'a late bid did not extend');
+  const owed = memory.owesExtension;
+  memory.owesExtension = false;
+  switch (event.type) {
+    case 'bid_placed':
+      checkBids({ before, event, after }, expect);
+      memory.owesExtension = earnsExtension(before, event);
+      break;
+    case 'auction_extended':
+      checkExtension({ before, event, after }, owed, expect);
+      break;
+    case 'maximum_raised':
+    case 'maximum_frozen':
+      checkMaximum({ before, event, after }, expect);
+      break;
+    case 'auction_ended':
+      checkEnd({ before, event, after }, expect);
+      break;
+    default:
+      checkDemand(step, memory, expect);
+      checkMoment(step, expect);
+  }
+}
+
+function checkDemand({ before, event }: CheckedStep, { likers }: Memory, expect: Expect): void {
+  const { phase, terms, tally } = before;
+  const counts = phase.status === 'COLLECTING' || phase.status === 'COUNTDOWN';
+  switch (event.type) {
+    case 'liked':
+    case 'unliked': {
+      expect(event.counted === counts, `counted: ${event.counted} while ${phase.status}`);
+      if (!event.counted || likers === null) return;
+      const liked = event.type === 'liked';
+      expect(likers.has(event.userId) !== liked, 'twice the same');
+      if (liked) likers.add(event.userId);
+      else likers.delete(event.userId);
+      break;
+    }
+    case 'boosted':
+      expect(counts && terms.boostsCount, 'a boost that does not count');
+      break;
+    case 'video_likes_counted':
+      expect(counts && terms.videoLikesCount, 'video likes that do not count');
+      expect(event.videoLikes > tally.videoLikes, 'video likes went down');
+      break;
+    case 'goal_met':
+      expect(tally.goalMetAt === null, 'met twice');
+      expect(reachesGoal(tally, terms.goal), 'not met');
+      expect(event.total === totalDemand(tally), 'another total');
+      break;
+  }
+}
+
+/** Whether what happened could happen at that moment, and to what it happened. */
+function checkMoment({ before, event, after }: CheckedStep, expect: Expect): void {
+  const { phase, tally, frozenAt } = before;
+  switch (event.type) {
+    case 'start_scheduled':
+      expect(tally.goalMetAt !== null && event.startAt > event.at, 'nothing to wait for');
+      break;
+    case 'countdown_started': {
+      const startAt = phase.status === 'COLLECTING' ? phase.scheduledStartAt : null;
+      expect(tally.goalMetAt !== null, 'before the goal');
+      expect(event.by !== 'prime_hours' || (startAt !== null && event.at >= startAt), 'too early');
+      break;
+    }
+    case 'auction_started':
+      expect(phase.status === 'COUNTDOWN' && event.since === phase.liveAt, 'not when the countdown was over');
+      expect(event.at >= event.since, 'before the countdown was over');
+      expect(event.auctionId === before.auctionId, 'another auction');
+      break;
+    case 'reserve_not_met':
+      expect(phase.status === 'LIVE' && event.at >= phase.endsAt && frozenAt === null, 'before its end');
+      break;
+    case 'decision_expired':
+      expect(phase.status === 'RESERVE_NOT_MET' && event.at >= phase.decisionDeadline, 'before the deadline');
+      break;
+    case 'second_chance_declined':
+    case 'second_chance_awarded':
+      checkSecondChance({ before, event, after }, expect);
+      break;
+    case 'listing_frozen':
+      expect(frozenAt === null, 'not running');
+      break;
+    case 'listing_resumed':
+      expect(frozenAt !== null && event.stoodStillMs === event.at - frozenAt, 'stood still for another time');
+      break;
+    case 'outage_added':
+      checkOutage({ before, event, after }, expect);
+      break;
+  }
+}
+
+type EventOf<Type extends ListingEvent['type']> = Extract<ListingEvent, { type: Type }>;
+
+function checkSecondChance(
+  { before, event }: CheckedStep<EventOf<'second_chance_declined'> | EventOf<'second_chance_awarded'>>,
+  expect: Expect,
+): void {
+  const { phase } = before;
+  if (phase.status !== 'RESERVE_NOT_MET') return;
+  expect(event.at < phase.decisionDeadline, 'after the deadline');
+  if (event.type !== 'second_chance_awarded') return;
+  expect(event.buyerId === phase.run.leader?.bidderId, 'another buyer than the highest bidder');
+  expect(event.amountCents === phase.run.priceCents, 'another amount than the top bid');
+}
+
+/** The running deadline moved by what was added; a scheduled start perhaps further, to the next moment allowed. */
+function checkOutage({ before, event }: CheckedStep<EventOf<'outage_added'>>, expect: Expect): void {
+  const { addedMs, deadline } = event;
+  expect(addedMs > 0, 'nothing added');
+  const from = deadlineIn(before.phase);
+  if (deadline === null || from === null) return;
+  const least = from + addedMs;
+  expect(before.phase.status === 'COLLECTING' ? deadline >= least : deadline === least, 'moved by something else');
+}

@@ -1,0 +1,62 @@
+import type { EventBody, ListingEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { ListingState } from './state.ts';
+
+/** What only the desk and its records know of an event. */
+interface PrivateFields {
+  listing_created: 'sellerId' | 'auctionId' | 'terms' | 'timing';
+  details_edited: 'shippingCostCents';
+  timing_changed: 'timing';
+  boosted: 'deviceId' | 'userId';
+  bid_placed: 'leaderMaxCents' | 'runnerUpMaxCents';
+  maximum_raised: 'maxCents' | 'anonymous';
+}
+
+type Shown<Body> = Body extends { type: infer Type }
+  ? Type extends keyof PrivateFields
+    ? Omit<Body, PrivateFields[Type]>
+    : Type extends 'state_recorded'
+      ? never
+      : Body
+  : never;
+
+/** An event as it leaves the desk: without a maximum, a device or a term. Who hides behind an anonymous row is for the views to mask. */
+export type PublicEvent = { number: number; at: number } & Shown<EventBody>;
+
+/** One event and the state right after it. */
+export interface Step {
+  event: PublicEvent;
+  state: ListingState;
+}
+
+/** An event without what is private; null where nothing is left to tell. */
+export function publicEvent(event: ListingEvent): PublicEvent | null {
+  const { number, at } = event;
+  switch (event.type) {
+    case 'state_recorded':
+      return null;
+    case 'listing_created':
+    case 'details_edited':
+    case 'timing_changed':
+    case 'boosted':
+      return { number, at, type: event.type };
+    case 'bid_placed':
+      return { number, at, type: event.type, bids: event.bids };
+    case 'maximum_raised':
+      return { number, at, type: event.type, bidderId: event.bidderId };
+    default:
+      return event;
+  }
+}
+
+/** What happened after a state, each event with the state that it made. Throws where an event cannot be folded. */
+export function stepsFrom(before: ListingState, events: readonly ListingEvent[]): Step[] {
+  const steps: Step[] = [];
+  let state = before;
+  for (const event of events) {
+    state = evolve(state, event);
+    const shown = publicEvent(event);
+    if (shown !== null) steps.push({ event: shown, state });
+  }
+  return steps;
+}
