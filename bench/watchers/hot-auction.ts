@@ -1,4 +1,4 @@
-import { advance, type Command, decide, type ListingState, openListing } from '@clamor/domain/lifecycle';
+import { advance, type Command, decide, type ListingState, openListing, stepsFrom } from '@clamor/domain/lifecycle';
 import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
 import { nextMinimumOf } from '../../apps/server/src/modules/listings/index.ts';
 import type { Told } from '../../apps/server/src/modules/realtime/index.ts';
@@ -76,6 +76,6 @@ export class HotAuction {
     const events = [...ready.events, ...decision.events];
     const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
     this.#view = { ...this.#view, state: decision.next, bids: [...this.#view.bids, ...placed].slice(-50) };
-    return { before, state: decision.next, events };
+    return { before, state: decision.next, steps: stepsFrom(before, events) };
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ground } from './ground.ts';
 import type { SessionRegister } from './modules/accounts/index.ts';
-import { readEvents, readVersions } from './modules/desk/index.ts';
+import { readSteps, readVersions } from './modules/desk/index.ts';
 import type { Listings } from './modules/listings/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 
@@ -22,7 +22,7 @@ export function openRealtime(
       },
       versionsOf: (listingIds) => readVersions(pool, listingIds),
     },
-    log: { after: (listingId, number, limit) => readEvents(pool, listingId, number, limit) },
+    log: { after: (state, limit) => readSteps(pool, state, limit) },
     names,
     sessions: {
       find: (token) => sessions.find(token),

@@ -156,7 +156,7 @@ describe('a new outage', () => {
     await sweep.settle();
     await sweep.stop();
     expect(new Set(node.told.map(({ state }) => state.id))).toEqual(new Set(ids));
-    expect(node.told.every(({ events }) => events.map(({ type }) => type).join() === 'outage_added')).toBe(true);
+    expect(node.told.every(({ steps }) => steps.map(({ event }) => event.type).join() === 'outage_added')).toBe(true);
     const before = node.told.length;
     const other = await house.node({ parameters: SELDOM_BEATS });
     const again = createOutageSweep({ pool: house.pool, clock: other.clock, desk: other.desk, onError: () => {} });

@@ -88,7 +88,9 @@ describe('a random history of many commands on several listings', () => {
         expect(await remembered(here, [...rows.keys()]), `seed ${seed}, round ${round}`).toEqual(rows);
       }
     }
-    const happened = new Set([...here.told, ...there.told].flatMap(({ events }) => events.map(({ type }) => type)));
+    const happened = new Set(
+      [...here.told, ...there.told].flatMap(({ steps }) => steps.map(({ event }) => event.type)),
+    );
     expect([...happened]).toEqual(expect.arrayContaining(WRITTEN_IN_EVERY_WAY));
   });
 });

@@ -1,3 +1,4 @@
+import { stepsFrom } from '@clamor/domain/lifecycle';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EPOCH, type WatchedServer, watchedServer } from './watched-server.fixture.ts';
 import type { WatcherClient } from './watcher-client.fixture.ts';
@@ -104,7 +105,7 @@ describe('coming back', () => {
     const raise = market.bid(SLUG, 'ada', 1_000, { max: 6_000 });
     if (!raise.ok) throw new Error(raise.refusal.kind);
     market.nowMs += 1_000;
-    realtime.told([{ before, state: raise.next, events: raise.events }]);
+    realtime.told([{ before, state: raise.next, steps: stepsFrom(before, raise.events) }]);
     expect(await first.hear('auction:status')).toMatchObject({ phase: 'closing', version });
     market.isTelling = true;
     market.nowMs += 10_000;

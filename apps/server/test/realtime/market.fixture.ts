@@ -9,6 +9,8 @@ import {
   type ListingState,
   type Outage,
   openListing,
+  type Step,
+  stepsFrom,
 } from '@clamor/domain/lifecycle';
 import type { Terms, Timing } from '@clamor/domain/listings';
 import { type Instant, MINUTE } from '@clamor/domain/time';
@@ -129,10 +131,11 @@ export class Market implements WatchedListings, EventLog {
     return new Map(states.filter(({ id }) => listingIds.includes(id)).map(({ id, version }) => [id, version]));
   }
 
-  async after(listingId: string, number: number, limit: number): Promise<readonly ListingEvent[]> {
+  async after(state: ListingState, limit: number): Promise<readonly Step[] | null> {
     this.#fail();
-    const found = [...this.#listings.values()].find(({ view }) => view.state.id === listingId);
-    return (found?.events ?? []).filter((event) => event.number > number).slice(0, limit);
+    const found = [...this.#listings.values()].find(({ view }) => view.state.id === state.id);
+    const events = (found?.events ?? []).filter((event) => event.number > state.eventNumber);
+    return events.length > limit ? null : stepsFrom(state, events);
   }
 
   #commit(slug: string, state: ListingState, events: readonly ListingEvent[]): void {
@@ -142,7 +145,9 @@ export class Market implements WatchedListings, EventLog {
     const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
     entry.view = { ...entry.view, state, bids: [...entry.view.bids, ...placed].slice(-50) };
     entry.events.push(...events);
-    if (this.isTelling) for (const listener of this.#listeners) listener([{ before, state, events }]);
+    if (!this.isTelling) return;
+    const told = { before, state, steps: stepsFrom(before, events) };
+    for (const listener of this.#listeners) listener([told]);
   }
 
   #entry(slug: string) {

@@ -1,9 +1,10 @@
 import { reachesGoal, totalDemand } from '../demand/index.ts';
 import { checkBids, checkEnd, checkExtension, checkMaximum, earnsExtension } from './check-bids.ts';
 import { deadlineIn } from './deadline.ts';
+import { differences } from './differences.ts';
 import type { ListingEvent } from './events.ts';
 import { begin, evolve } from './evolve.ts';
-import { foldedPart } from './fold-history.ts';
+import { isFoldable } from './fold-history.ts';
 import type { ListingState } from './state.ts';
 import { isAllowed } from './transitions.ts';
 
@@ -17,12 +18,6 @@ export interface CheckedStep<Event extends ListingEvent = ListingEvent> {
 /** Says what is wrong with the step in hand, where the truth does not hold. */
 export type Expect = (truth: boolean, fault: string) => void;
 
-export interface CheckedHistory {
-  /** What the events amount to; null where they cannot be folded. */
-  state: ListingState | null;
-  faults: string[];
-}
-
 /** What a history has to remember beside the state. */
 interface Memory {
   /** Whose like counts; null where the history was recorded on the way, so that the first ones are not known. */
@@ -32,39 +27,83 @@ interface Memory {
 }
 
 /**
- * Folds a history by the law, and holds each event against rules that are written without it. `events`: all of a listing's, in
- * order. What an older version wrote before the state was recorded is checked for its numbers and times only.
+ * Folds one listing's history by the law, event by event, and holds each against rules that are written without it. What an older
+ * version wrote, until the state was recorded after it, is checked for its numbers and times only.
  */
-export function checkHistory(listingId: string, events: readonly ListingEvent[]): CheckedHistory {
-  const faults = checkOrder(events);
-  const [first, ...others] = foldedPart(events);
-  try {
-    if (first === undefined) throw new Error('There is no event.');
-    let state = begin(listingId, first);
-    const memory: Memory = { likers: first.type === 'listing_created' ? new Set() : null, owesExtension: false };
-    for (const event of others) {
-      const after = evolve(state, event);
-      checkStep({ before: state, event, after }, memory, faults);
-      state = after;
+export class HistoryCheck {
+  readonly faults: string[] = [];
+  readonly #listingId: string;
+  #state: ListingState | null = null;
+  #memory: Memory = { likers: null, owesExtension: false };
+  #number = 0;
+  #at = Number.NEGATIVE_INFINITY;
+  #isBroken = false;
+
+  constructor(listingId: string) {
+    this.#listingId = listingId;
+  }
+
+  /** What the events so far amount to; null where the last of them cannot be folded. */
+  get state(): ListingState | null {
+    return this.#state;
+  }
+
+  /** An event was not folded although it says all that it changed. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  take(event: ListingEvent): void {
+    const expect = expecting(event, this.faults);
+    expect(event.number === this.#number + 1, `comes after number ${this.#number}`);
+    expect(event.at >= this.#at, 'time ran backwards');
+    expect((event.type === 'listing_created') === (this.#number === 0), 'not the beginning');
+    this.#number = event.number;
+    this.#at = event.at;
+    try {
+      this.#fold(event);
+    } catch (error) {
+      this.#isBroken = true;
+      this.#state = null;
+      expect(false, error instanceof Error ? error.message : String(error));
     }
-    if (memory.owesExtension) faults.push('a late bid did not extend');
-    return { state, faults };
-  } catch (error) {
-    return { state: null, faults: [...faults, `cannot be folded: ${error instanceof Error ? error.message : error}`] };
+  }
+
+  /** What is wrong with this state as the one after the events taken. An outage that moved nothing leaves no event. */
+  compare(state: ListingState): string[] {
+    if (this.#state === null) return [];
+    const found = differences(told(state), told(this.#state), '');
+    return this.#memory.owesExtension ? [...found, 'a late bid did not extend'] : found;
+  }
+
+  #fold(event: ListingEvent): void {
+    if (!isFoldable(event)) {
+      this.#state = null;
+      return;
+    }
+    const before = this.#state;
+    if (before !== null && event.type !== 'listing_created') {
+      this.#state = evolve(before, event);
+      checkStep({ before, event, after: this.#state }, this.#memory, this.faults);
+      if (event.type === 'state_recorded') this.faults.push(...recordedOtherwise(before, this.#state));
+      return;
+    }
+    if (event.type !== 'listing_created' && event.type !== 'state_recorded') return;
+    this.#state = begin(this.#listingId, event);
+    this.#memory = { likers: event.type === 'listing_created' ? new Set() : null, owesExtension: false };
   }
 }
 
-function checkOrder(events: readonly ListingEvent[]): string[] {
-  const faults: string[] = [];
-  let lastAt = Number.NEGATIVE_INFINITY;
-  for (const [index, event] of events.entries()) {
-    const expect = expecting(event, faults);
-    expect(event.number === index + 1, `comes after number ${index}`);
-    expect(event.at >= lastAt, 'time ran backwards');
-    expect((event.type === 'listing_created') === (index === 0), 'not the beginning');
-    lastAt = event.at;
-  }
-  return faults;
+/** All that a history says of a state: its version counts saves. */
+function told(state: ListingState): object {
+  const { version: _version, outageId: _outageId, ...rest } = state;
+  return rest;
+}
+
+/** A recorded state says what the history before it says already. */
+function recordedOtherwise(before: ListingState, recorded: ListingState): string[] {
+  const { eventNumber, lastEventAt } = recorded;
+  return differences(told(recorded), told({ ...before, eventNumber, lastEventAt }), 'recorded');
 }
 
 function expecting(event: ListingEvent, faults: string[]): Expect {

@@ -162,7 +162,7 @@ describe('an accepted bid', () => {
   it('says so where the leader’s maximum answers at once', () => {
     const { reply, events } = after(LED, bidOf(11_000, 20_000), BOB, EARLY);
     expect(reply).toMatchObject({ bid: { bidderId: 'bob', amountCents: 11_000 }, outbid: true, maxCents: 20_000 });
-    expect(events).toMatchObject([{ leaderId: 'ann', previousLeaderId: 'ann', priceCents: 21_000 }]);
+    expect(events).toMatchObject([{ bids: [{ bidderId: 'bob' }, { bidderId: 'ann', amountCents: 21_000 }] }]);
   });
 });
 

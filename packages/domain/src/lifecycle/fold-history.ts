@@ -3,32 +3,57 @@ import { begin, evolve } from './evolve.ts';
 import { beginHistory, happen } from './history.ts';
 import type { ListingState } from './state.ts';
 
-/** The field by which an event that says all that `evolve` needs is told from one of its type that was written before it did. */
-const NEEDED: { [Type in EventType]?: Exclude<keyof Extract<EventBody, { type: Type }>, 'type'> } = {
+type FieldOf<Type extends EventType> = Exclude<keyof Extract<EventBody, { type: Type }>, 'type'>;
+
+/**
+ * Every type of event; beside it the field by which one that says all that `evolve` needs is told from one that an older version of
+ * the program wrote. Null: it always said all.
+ */
+const NEEDED: { [Type in EventType]: FieldOf<Type> | null } = {
   listing_created: 'terms',
+  state_recorded: null,
   details_edited: 'shippingCostCents',
   timing_changed: 'timing',
+  liked: null,
+  unliked: null,
+  boosted: null,
+  video_likes_counted: null,
+  goal_met: null,
+  start_scheduled: null,
+  start_unscheduled: null,
+  countdown_started: null,
   auction_started: 'since',
   bid_placed: 'leaderMaxCents',
   maximum_raised: 'maxCents',
+  maximum_frozen: null,
+  auction_extended: null,
+  reserve_not_met: null,
+  auction_ended: null,
+  second_chance_awarded: null,
+  second_chance_declined: null,
+  decision_expired: null,
   listing_withdrawn: 'by',
+  listing_frozen: null,
+  listing_resumed: null,
+  auction_cancelled: null,
+  listing_removed: null,
+  republished: null,
+  outage_added: null,
 };
 
-/** Whether a stored event can be folded: not where an older version of the program wrote it. */
+/** Whether a stored event can be folded: not where an older version of the program wrote it, or a newer one that knows more types. */
 export function isFoldable(event: ListingEvent): boolean {
-  const field = NEEDED[event.type];
-  return field === undefined || field in event;
+  const field: string | null | undefined = NEEDED[event.type];
+  return field === null || (field !== undefined && field in event);
 }
 
-/** The last events of a listing that are folded: from its creation, or from the last time when its whole state was recorded. */
-export function foldedPart(events: readonly ListingEvent[]): readonly ListingEvent[] {
-  const recorded = events.findLastIndex(({ type }) => type === 'state_recorded');
-  return recorded <= 0 ? events : events.slice(recorded);
-}
-
-/** The state that a whole history says. Throws where it cannot be folded, or is empty. */
+/** The state that a whole history says, from its creation or the last time when the state was recorded. Throws where it cannot be folded. */
 export function foldHistory(listingId: string, events: readonly ListingEvent[]): ListingState {
-  const [first, ...others] = foldedPart(events);
+  const start = Math.max(
+    0,
+    events.findLastIndex(({ type }) => type === 'state_recorded'),
+  );
+  const [first, ...others] = events.slice(start);
   if (first === undefined) throw new Error(`${listingId} has no history.`);
   return others.reduce(evolve, begin(listingId, first));
 }

@@ -1,4 +1,6 @@
 export * from './advance.ts';
+export { HistoryCheck } from './check-history.ts';
+export { checkState } from './check-state.ts';
 export * from './commands.ts';
 export { deadlineOf, dueAt } from './deadline.ts';
 export * from './decide.ts';
@@ -15,6 +17,6 @@ export * from './refusals.ts';
 export { isSilent } from './silent-event.ts';
 export * from './state.ts';
 export { DECISION_WINDOW_MS } from './steps.ts';
-export { DEMAND_EVENTS, demandAfterEach } from './tally-after.ts';
+export { DEMAND_EVENTS, demandAfterEach, tallyAfter } from './tally-after.ts';
 export * from './time-remaining.ts';
 export * from './transitions.ts';

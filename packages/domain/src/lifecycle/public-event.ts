@@ -49,6 +49,11 @@ export function publicEvent(event: ListingEvent): PublicEvent | null {
   }
 }
 
+/** What of these events may be told. */
+export function publicEvents(events: readonly ListingEvent[]): PublicEvent[] {
+  return events.map(publicEvent).filter((event) => event !== null);
+}
+
 /** What happened after a state, each event with the state that it made. Throws where an event cannot be folded. */
 export function stepsFrom(before: ListingState, events: readonly ListingEvent[]): Step[] {
   const steps: Step[] = [];

@@ -1,4 +1,4 @@
-import type { KnownTime } from '@clamor/domain/lifecycle';
+import { type KnownTime, stepsFrom } from '@clamor/domain/lifecycle';
 import type { OffsetAt } from '@clamor/domain/time';
 import { atMost, type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { PipelineConnection } from '../../platform/pipeline/index.ts';
@@ -182,7 +182,7 @@ class HouseDesk implements RunningDesk {
     const changes: Told[] = [];
     for (const { before, state, events } of slots.values()) {
       if (events.length === 0) continue;
-      changes.push({ before, state, events });
+      changes.push({ before, state, steps: stepsFrom(before, events) });
     }
     if (changes.length > 0) this.#tell<readonly Told[]>(this.#listeners, changes);
     for (const { state } of slots.values()) this.#held.noticed(state);

@@ -6,6 +6,8 @@ import {
   type ListingEvent,
   type ListingState,
   type Outage,
+  publicEvents,
+  recordState,
   type Situation,
 } from '@clamor/domain/lifecycle';
 import type { Instant, OffsetAt } from '@clamor/domain/time';
@@ -72,10 +74,10 @@ class Work {
       answers: [],
       failures: [],
       held: [],
-      slots: slotsOf(loaded.states, context),
+      slots: slotsOf(loaded, context),
       keys: [],
       now: this.#databaseNow + this.#offsetMs,
-      writes: false,
+      writes: loaded.unfolded.size > 0,
     };
   }
 
@@ -98,7 +100,14 @@ class Work {
     const { now } = this.decided;
     const events = this.#advance(slot, now);
     const { state } = slot;
-    this.#answer(entry, { kind: 'accepted', state, events, reply: { kind: 'done' }, receivedAt: now, at: now });
+    this.#answer(entry, {
+      kind: 'accepted',
+      state,
+      events: publicEvents(events),
+      reply: { kind: 'done' },
+      receivedAt: now,
+      at: now,
+    });
   }
 
   #decideOrRepeat(entry: Entry, slot: Slot): void {
@@ -126,7 +135,7 @@ class Work {
     else if (decision.ok) {
       const { next: state, events, reply } = decision;
       this.#keep(slot, request, state, events);
-      this.#conclude(entry, name, { kind: 'accepted', state, events, reply, receivedAt, at });
+      this.#conclude(entry, name, { kind: 'accepted', state, events: publicEvents(events), reply, receivedAt, at });
     } else if (isBid(entry) && decision.refusal.kind === 'auction_ended' && isRunning(before)) {
       this.decided.held.push({ entry, endsAt: before.phase.endsAt });
     } else this.#conclude(entry, name, { kind: 'refused', refusal: decision.refusal, state: before });
@@ -191,14 +200,16 @@ class Work {
 
 const EMPTY = Buffer.alloc(0);
 
-function slotsOf(states: ReadonlyMap<string, ListingState>, context: DecideContext): Map<string, Slot> {
+function slotsOf({ states, unfolded }: Pick<Loaded, 'states' | 'unfolded'>, context: DecideContext): Map<string, Slot> {
   const { outages, offsetAt, parameters } = context;
   const lastOutage = outages.at(-1)?.id ?? 0;
   const usual: AdvanceContext = { outages: NO_OUTAGES, offsetAt, graceMs: parameters.graceMs };
   const unseen: AdvanceContext = { ...usual, outages };
   const slots = new Map<string, Slot>();
   for (const [id, state] of states) {
-    slots.set(id, { before: state, state, events: [], rules: state.outageId < lastOutage ? unseen : usual });
+    const rules = state.outageId < lastOutage ? unseen : usual;
+    const { next, events } = unfolded.has(id) ? recordState(state) : { next: state, events: [] };
+    slots.set(id, { before: state, state: next, events, rules });
   }
   return slots;
 }

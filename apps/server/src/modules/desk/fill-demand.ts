@@ -1,10 +1,12 @@
-import { totalDemand } from '@clamor/domain/demand';
-import { countDemand, DEMAND_EVENTS, NO_DEMAND } from '@clamor/domain/lifecycle';
+import { type Tally, totalDemand } from '@clamor/domain/demand';
+import { DEMAND_EVENTS, tallyAfter } from '@clamor/domain/lifecycle';
 import { type EventRow, eventOf } from './event-body.ts';
 
 interface Database {
   query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
+
+const NO_DEMAND: Tally = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
 
 /** Events that are read, and at most written, by one statement. */
 const AT_ONCE = 500;
@@ -33,7 +35,7 @@ export async function fillDemand(database: Database, listingId: string, last: nu
     const missing: { number: number; demand: number }[] = [];
     for (const row of rows) {
       place = row.number;
-      tally = countDemand(tally, eventOf(row));
+      tally = tallyAfter(tally, eventOf(row));
       const isAbout = (DEMAND_EVENTS as readonly string[]).includes(row.type);
       if (isAbout && row.demand === null) missing.push({ number: row.number, demand: totalDemand(tally) });
     }

@@ -15,6 +15,8 @@ export interface Loaded {
   facts: Facts;
   /** The listings whose rows are locked now. */
   states: Map<string, ListingState>;
+  /** Those of them whose last events an older version wrote, so that their history cannot be folded. */
+  unfolded: Set<string>;
   keys: Map<string, KnownKey>;
   sections: SectionBatch[];
 }
@@ -72,11 +74,11 @@ export async function loadBatch(
   for (const work of [locked, facts]) flush.include(work);
   await flush.settled();
   flush.seal();
-  const { states, unread } = await locked;
-  if (unread.length > 0) await readLocked(connection, unread, states, rows);
+  const { unread, ...found } = await locked;
+  if (unread.length > 0) await readLocked(connection, unread, found, rows);
   return {
     facts: await facts,
-    states,
+    ...found,
     keys: lookUp === null || keys === null ? new Map() : knownKeys(lookUp.names, (await keys).rows),
     sections: batches,
   };
@@ -95,8 +97,9 @@ export async function existingListings(connection: PipelineConnection, ids: read
 type MarkedRow = StateRow & { writer: string };
 type Mark = Pick<MarkedRow, 'id' | 'version' | 'writer'>;
 
-interface Locked {
-  states: Map<string, ListingState>;
+type Found = Pick<Loaded, 'states' | 'unfolded'>;
+
+interface Locked extends Found {
   /** Locked too, but somebody else wrote them since they were last seen here. */
   unread: string[];
 }
@@ -117,31 +120,32 @@ async function lockRows(
       : flush.run<MarkedRow>({ name: 'desk_lock_waiting', text: LOCK_WAITING, values: [waitFor] });
   const whole = issue<MarkedRow>('desk_lock', LOCK, strange);
   const marked = issue<Mark>('desk_lock_known', LOCK_KNOWN, remembered);
-  const states = new Map<string, ListingState>();
+  const found: Found = { states: new Map(), unfolded: new Set() };
   const unread: string[] = [];
-  for (const row of [...((await waited)?.rows ?? []), ...((await whole)?.rows ?? [])]) learn(states, row, known);
+  for (const row of [...((await waited)?.rows ?? []), ...((await whole)?.rows ?? [])]) learn(found, row, known);
   for (const mark of (await marked)?.rows ?? []) {
     const state = known.find(mark.id, mark);
     if (state === null) unread.push(mark.id);
-    else states.set(mark.id, state);
+    else found.states.set(mark.id, state);
   }
-  return { states, unread };
+  return { ...found, unread };
 }
 
 async function readLocked(
   connection: PipelineConnection,
   ids: readonly string[],
-  states: Map<string, ListingState>,
+  found: Found,
   known: KnownRows,
 ): Promise<void> {
   const statement = { name: 'desk_read_locked', text: READ_LOCKED, values: [plainArray(ids)] };
-  for (const row of (await connection.run<MarkedRow>(statement)).rows) learn(states, row, known);
+  for (const row of (await connection.run<MarkedRow>(statement)).rows) learn(found, row, known);
 }
 
-function learn(states: Map<string, ListingState>, row: MarkedRow, known: KnownRows): void {
+function learn({ states, unfolded }: Found, row: MarkedRow, known: KnownRows): void {
   const state = stateOf(row);
   known.keep(state, row.writer);
   states.set(row.id, state);
+  if (row.folds_to < row.event_number) unfolded.add(row.id);
 }
 
 function takeFacts(

@@ -1,4 +1,5 @@
-import { demandAfterEach, type ListingEvent, type ListingState, NO_DEMAND } from '@clamor/domain/lifecycle';
+import type { Tally } from '@clamor/domain/demand';
+import { demandAfterEach, type ListingEvent, type ListingState } from '@clamor/domain/lifecycle';
 import { bodyOf, publicNumbersOf } from './event-body.ts';
 import { ARRANGED, CHANGING, FIXED } from './state-columns.ts';
 
@@ -7,6 +8,8 @@ interface Database {
 }
 
 const COLUMNS = [...FIXED, ...ARRANGED, ...CHANGING.filter((column) => column.name !== 'outage_id')];
+
+const NO_DEMAND: Tally = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
 
 /** A new listing is not LIVE, and only what is LIVE waits for a grace. */
 const NO_GRACE = 0;

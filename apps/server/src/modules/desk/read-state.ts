@@ -1,4 +1,4 @@
-import type { ListingEvent, ListingState } from '@clamor/domain/lifecycle';
+import { isFoldable, type ListingEvent, type ListingState, type Step, stepsFrom } from '@clamor/domain/lifecycle';
 import { type EventRow, eventOf } from './event-body.ts';
 import { STATE_COLUMNS, type StateRow, stateOf } from './state-row.ts';
 
@@ -41,4 +41,13 @@ export async function readEvents(
     [listingId, after, limit],
   );
   return rows.map(eventOf);
+}
+
+/**
+ * What happened to a listing after a state that it had, at most `limit` events. Null: there were more than that, or some that cannot be
+ * folded, so that the way from there to now is not known.
+ */
+export async function readSteps(database: Database, before: ListingState, limit: number): Promise<Step[] | null> {
+  const events = await readEvents(database, before.id, before.eventNumber, limit + 1);
+  return events.length <= limit && events.every(isFoldable) ? stepsFrom(before, events) : null;
 }

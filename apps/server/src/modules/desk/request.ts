@@ -1,4 +1,4 @@
-import type { Command, KnownTime, ListingEvent, ListingState, Refusal, Reply } from '@clamor/domain/lifecycle';
+import type { Command, KnownTime, ListingState, PublicEvent, Refusal, Reply, Step } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 
 /** Who claims to ask. The claim only names; what it is worth is loaded under the listing's lock. */
@@ -30,7 +30,7 @@ export type DeskAnswer =
       /** The listing as this command left it. */
       state: ListingState;
       /** What this command brought about; empty where it changed nothing, and for a repeat. */
-      events: readonly ListingEvent[];
+      events: readonly PublicEvent[];
       reply: Reply;
       /** Product time. */
       receivedAt: Instant;
@@ -51,8 +51,8 @@ export type DeskAnswer =
 export interface Told {
   before: ListingState;
   state: ListingState;
-  /** In order of their numbers; empty where only the version grew. */
-  events: readonly ListingEvent[];
+  /** In order of their numbers, each with the state that it made; empty where nothing happened that is told. */
+  steps: readonly Step[];
 }
 
 export interface Desk {

@@ -44,6 +44,8 @@ export interface StateRow {
   frozen_at: Instant | null;
   hidden: boolean;
   event_number: number;
+  /** The event up to which the history folds to this row; less than `event_number` where an older version wrote since. */
+  folds_to: number;
   silent_events: number;
   last_event_at: Instant;
   outage_id: number;
@@ -56,7 +58,7 @@ export const STATE_COLUMNS =
   'shipping_cost_cents, boosts_count, video_likes_count, start_policy, countdown_minutes, prime_start, prime_end, ' +
   'hot_override_percent, seller_timezone, likes, boosts, video_likes, goal_met_at, status, since, scheduled_start_at, ' +
   'live_at, ends_at, decision_deadline, outcome, cancelled_by, price_cents, leader_id, leader_anonymous, leader_max_cents, ' +
-  'runner_up_max_cents, sequence, extension_count, frozen_at, hidden, event_number, silent_events, last_event_at, ' +
+  'runner_up_max_cents, sequence, extension_count, frozen_at, hidden, event_number, folds_to, silent_events, last_event_at, ' +
   'outage_id, version';
 
 /** The state that a row holds. Throws where a column that its status needs is empty. */

@@ -1,5 +1,5 @@
 import { meterSlices, type Slice, storedSliceFrom } from '@clamor/domain/demand';
-import type { ListingEvent } from '@clamor/domain/lifecycle';
+import type { ListingEvent, PublicEvent } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 
 /** Net changes of demand, oldest first; never changed in place. */
@@ -9,7 +9,7 @@ export type DemandSlices = readonly Slice[];
 const MAX_KEPT = 480;
 
 /** What events did to the demand: one slice for each minute in which something changed. */
-export function demandChanges(events: readonly ListingEvent[], videoLikesBefore: number): Slice[] {
+export function demandChanges(events: readonly (ListingEvent | PublicEvent)[], videoLikesBefore: number): Slice[] {
   const changes = new Map<Instant, Slice>();
   let videoLikes = videoLikesBefore;
   for (const event of events) {
@@ -55,7 +55,7 @@ export function sparkOf(slices: DemandSlices, createdAt: Instant, until: Instant
 
 type Source = 'likes' | 'boosts' | 'videoLikes';
 
-function changeOf(event: ListingEvent, videoLikesBefore: number): { source: Source; by: number } | null {
+function changeOf(event: ListingEvent | PublicEvent, videoLikesBefore: number): { source: Source; by: number } | null {
   switch (event.type) {
     case 'liked':
       return event.counted ? { source: 'likes', by: 1 } : null;

@@ -1,13 +1,14 @@
 import type { Bid } from '@clamor/domain/bidding';
-import type { ListingEvent } from '@clamor/domain/lifecycle';
+import type { PublicEvent } from '@clamor/domain/lifecycle';
 import type { Told } from '../desk/index.ts';
 import { demandChanges, foldDemand } from './demand-slices.ts';
 import { type ListingView, VIEW_BIDS } from './listing-view.ts';
 
 /** The view after a change; the same where it knows the change already; null where something between is missing. */
-export function foldTold(view: ListingView, { before, state, events }: Told): ListingView | null {
+export function foldTold(view: ListingView, { before, state, steps }: Told): ListingView | null {
   if (state.version <= view.state.version) return view;
   if (before.version !== view.state.version) return null;
+  const events = steps.map(({ event }) => event);
   if (events.length === 0 || events.some(({ type }) => type === 'details_edited' || type === 'republished'))
     return null;
   const changes = demandChanges(events, before.tally.videoLikes);
@@ -22,11 +23,11 @@ export function foldTold(view: ListingView, { before, state, events }: Told): Li
 }
 
 /** The latest bids after these events; the very same list where none was placed. */
-function latestBids(bids: readonly Bid[], events: readonly ListingEvent[]): readonly Bid[] {
+function latestBids(bids: readonly Bid[], events: readonly PublicEvent[]): readonly Bid[] {
   const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
   return placed.length === 0 ? bids : [...bids, ...placed].slice(-VIEW_BIDS);
 }
 
-function isSale(event: ListingEvent): boolean {
+function isSale(event: PublicEvent): boolean {
   return event.type === 'second_chance_awarded' || (event.type === 'auction_ended' && event.outcome === 'SOLD');
 }

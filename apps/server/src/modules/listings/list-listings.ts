@@ -1,5 +1,6 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import type { ListListingsQuery } from '@clamor/contract/listings';
+import type { Step } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import type { Told } from '../desk/index.ts';
 import { cursorOf, type MarketPage, type MarketQuery, type MarketStore, markOf } from './market-page.ts';
@@ -59,13 +60,13 @@ export function market(
       };
     },
     refresh(told) {
-      if (told.some(({ before, state, events }) => movesOnShelf(before, state) || events.some(isShown))) pages.clear();
+      if (told.some(({ before, state, steps }) => movesOnShelf(before, state) || steps.some(isShown))) pages.clear();
     },
     added: () => pages.clear(),
   };
 }
 
-function isShown({ type }: { type: string }): boolean {
+function isShown({ event: { type } }: Step): boolean {
   return type === 'republished' || type === 'details_edited';
 }
 

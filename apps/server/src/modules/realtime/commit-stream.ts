@@ -1,4 +1,4 @@
-import type { ListingEvent } from '@clamor/domain/lifecycle';
+import type { Step } from '@clamor/domain/lifecycle';
 import type { ListingRoom } from './listing-room.ts';
 import type { BidderNames, EventLog, Told, WatchedListings } from './ports.ts';
 
@@ -67,7 +67,7 @@ export class CommitStream {
   #step(told: Told, version: number): Promise<void> | null {
     if (told.before.version > version) return this.#catchUp(told.state.version);
     this.#waiting.shift();
-    const strangers = namedBidders(told.events).filter((id) => this.#ports.names.known(id) === undefined);
+    const strangers = namedBidders(told.steps).filter((id) => this.#ports.names.known(id) === undefined);
     if (strangers.length > 0) return this.#ports.names.learn(strangers).then(() => this.#follow(told));
     this.#follow(told);
     return null;
@@ -87,17 +87,16 @@ export class CommitStream {
   }
 
   async #catchUp(wanted: number): Promise<void> {
-    const { id, version, eventNumber } = this.#room.committed;
+    const { committed } = this.#room;
     const view = await this.#ports.listings.read(this.#room.slug, wanted);
     if (view === null) return this.#onGone();
-    if (view.state.version <= version) throw new Error(`Version ${wanted} of ${this.#room.slug} cannot be read yet`);
-    const missing = view.state.eventNumber - eventNumber;
-    if (missing > MAX_HEALED_EVENTS) return this.#room.jumpTo(view);
-    const read = missing === 0 ? [] : await this.#ports.log.after(id, eventNumber, missing);
-    const events = read.filter(({ number }) => number <= view.state.eventNumber);
-    if (events.length < missing) return this.#room.jumpTo(view);
-    await this.#ports.names.learn(namedBidders(events));
-    this.#follow({ before: this.#room.committed, state: view.state, events });
+    if (view.state.version <= committed.version)
+      throw new Error(`Version ${wanted} of ${this.#room.slug} cannot be read yet`);
+    const read = await this.#ports.log.after(committed, MAX_HEALED_EVENTS);
+    const steps = read?.filter(({ event }) => event.number <= view.state.eventNumber) ?? null;
+    if (steps === null) return this.#room.jumpTo(view);
+    await this.#ports.names.learn(namedBidders(steps));
+    this.#follow({ before: committed, state: view.state, steps });
     this.#room.refresh(view);
   }
 
@@ -107,9 +106,9 @@ export class CommitStream {
   }
 }
 
-function namedBidders(events: readonly ListingEvent[]): string[] {
-  const named = events
-    .flatMap((event) => (event.type === 'bid_placed' ? event.bids : []))
+function namedBidders(steps: readonly Step[]): string[] {
+  const named = steps
+    .flatMap(({ event }) => (event.type === 'bid_placed' ? event.bids : []))
     .filter((bid) => !bid.anonymous);
   return [...new Set(named.map(({ bidderId }) => bidderId))];
 }

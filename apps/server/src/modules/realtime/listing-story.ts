@@ -1,7 +1,7 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
 import type { Bid } from '@clamor/domain/bidding';
-import type { KnownTime, ListingEvent, ListingState } from '@clamor/domain/lifecycle';
+import type { KnownTime, ListingState, PublicEvent } from '@clamor/domain/lifecycle';
 import { type ListingView, phaseOf, projected, publicBid, VIEW_BIDS } from '../listings/index.ts';
 import { Announcement } from './announcement.ts';
 import { Gathering } from './gathering.ts';
@@ -9,7 +9,6 @@ import { type Touched, touch } from './personal-messages.ts';
 import type { Told } from './ports.ts';
 import { auctionStatus, listingStatus, type Stamp } from './room-messages.ts';
 import { type Shown, snapshotBody, withClock } from './snapshot.ts';
-import { stateAfter } from './state-after-event.ts';
 
 export interface StoryOptions {
   epoch: string;
@@ -82,17 +81,18 @@ export class ListingStory {
   }
 
   /** Follows a commit whose bidders' names are known. True: a status changed, which may not wait. */
-  follow({ state, events }: Told): boolean {
-    const before = this.#committed;
+  follow({ state: committed, steps }: Told): boolean {
     let urgent = false;
-    for (const event of events) {
+    let before = this.#committed;
+    for (const { event, state } of steps) {
       if (event.number <= before.eventNumber) continue;
       const { status } = this.#current.phase;
-      this.#current = stateAfter(this.#current, event);
+      this.#current = this.#inBetween(state);
       this.#note(event, before);
+      before = state;
       if (this.#current.phase.status !== status) urgent = this.#announce() || urgent;
     }
-    return this.#arriveAt(state) || urgent;
+    return this.#arriveAt(committed) || urgent;
   }
 
   /** Goes on from a view where the way to it is not known: what is different is told, what was in between is not. */
@@ -154,7 +154,13 @@ export class ListingStory {
     ];
   }
 
-  #note(event: ListingEvent, before: ListingState): void {
+  /** A state that lasted no longer than its commit is told too, but never one behind what the clock has told already. */
+  #inBetween(state: ListingState): ListingState {
+    const isBehind = state.phase.status === 'COUNTDOWN' && this.#current.phase.status === 'LIVE';
+    return isBehind ? projected(state, this.#options.knownTime()) : state;
+  }
+
+  #note(event: PublicEvent, before: ListingState): void {
     touch(this.#touched, event, before);
     switch (event.type) {
       case 'bid_placed':
@@ -191,7 +197,6 @@ export class ListingStory {
     this.#gathering.bids(wire, this.#current, leftOut);
   }
 
-  /** The committed state comes last and is right, whatever the events before it left out. */
   #arriveAt(state: ListingState): boolean {
     this.#committed = state;
     this.#current = projected(state, this.#options.knownTime());

@@ -1,12 +1,12 @@
 import type { ServerMessageOf } from '@clamor/contract/realtime';
-import type { KnownTime, ListingEvent, ListingState } from '@clamor/domain/lifecycle';
+import type { KnownTime, ListingState, Step } from '@clamor/domain/lifecycle';
 import type { ListingView } from '../listings/index.ts';
 
 /** A committed change of one listing, as the desk tells it. */
 export interface Told {
   before: ListingState;
   state: ListingState;
-  events: readonly ListingEvent[];
+  steps: readonly Step[];
 }
 
 export interface WatchedListings {
@@ -17,8 +17,8 @@ export interface WatchedListings {
 }
 
 export interface EventLog {
-  /** A listing's events with a greater number, in order, at most `limit`. */
-  after(listingId: string, number: number, limit: number): Promise<readonly ListingEvent[]>;
+  /** What happened to a listing after this state. Null: more than `limit` events, or what cannot be told step by step. */
+  after(state: ListingState, limit: number): Promise<readonly Step[] | null>;
 }
 
 export interface BidderNames {
