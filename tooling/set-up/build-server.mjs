@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { ROOT } from './project-root.mjs';
 
 /**
- * Own code becomes one file, in which the workspace's packages are included; what npm installed stays where it is, since
+ * Own code becomes one file a program, in which the workspace's packages are included; what npm installed stays where it is, since
  * some of it is native and some finds its files beside itself.
  * @type {import('esbuild').Plugin}
  */
@@ -18,8 +18,8 @@ const installedStaysOutside = {
 
 const built = build({
   absWorkingDir: ROOT,
-  entryPoints: ['apps/server/src/main.ts'],
-  outfile: join(ROOT, 'apps/server/dist/main.js'),
+  entryPoints: { main: 'apps/server/src/main.ts', 'check-books': 'apps/server/src/check-books-main.ts' },
+  outdir: join(ROOT, 'apps/server/dist'),
   bundle: true,
   platform: 'node',
   format: 'esm',

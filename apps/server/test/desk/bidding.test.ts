@@ -1,3 +1,4 @@
+import { publicEvents } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DeskAnswer, readEvents, readState } from '../../src/modules/desk/index.ts';
 import { accepted, type DeskHouse, type Node, openDeskHouse, place, tick } from './desk.fixture.ts';
@@ -25,7 +26,8 @@ describe('the desk', () => {
     const told = node.told.filter(({ state }) => state.id === id);
     expect(told).toHaveLength(1);
     expect(told[0]?.state).toEqual(answer.state);
-    expect(await readEvents(house.pool, id, 1, 10)).toEqual(told[0]?.events);
+    expect(publicEvents(await readEvents(house.pool, id, 1, 10))).toEqual(told[0]?.steps.map(({ event }) => event));
+    expect(told[0]?.steps.at(-1)?.state).toEqual(answer.state);
   });
 
   it('decides commands of one listing in the order in which they came', async () => {

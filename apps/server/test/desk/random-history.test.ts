@@ -1,7 +1,7 @@
-import type { EventType, ListingState } from '@clamor/domain/lifecycle';
+import { checkState, type EventType, HistoryCheck, type ListingState } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeds } from '../../../../packages/domain/test/random.ts';
-import { type DeskAnswer, readStates } from '../../src/modules/desk/index.ts';
+import { type DeskAnswer, readEvents, readStates } from '../../src/modules/desk/index.ts';
 import { ARRANGED, CHANGING, FIXED } from '../../src/modules/desk/state-columns.ts';
 import { type DeskHouse, type Node, openDeskHouse, statementsOf, tick, untilServed } from './desk.fixture.ts';
 import { request } from './market.fixture.ts';
@@ -74,6 +74,18 @@ async function storedRows(listingIds: readonly string[]): Promise<Map<string, ob
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What the history of each listing, folded, says otherwise than its row, and which rules it broke on the way. */
+async function faultsOf(listingIds: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const state of await readStates(house.pool, listingIds)) {
+    const check = new HistoryCheck(state.id);
+    for (const event of await readEvents(house.pool, state.id, 0, 100_000)) check.take(event);
+    expect(check.state).not.toBeNull();
+    faults.push(...check.faults, ...check.compare(state), ...checkState(state));
+  }
+  return faults;
+}
+
 describe('a random history of many commands on several listings', () => {
   it('leaves a lane with exactly what the rows hold, after every round', async () => {
     for (const seed of seeds(SEEDS)) {
@@ -84,6 +96,7 @@ describe('a random history of many commands on several listings', () => {
         // Takes what is due, and reads what the other node wrote.
         await all(history.listingIds, (id) => tick(here, id));
         const rows = await storedRows(history.listingIds);
+        expect(await faultsOf(history.listingIds), `seed ${seed}, round ${round}`).toEqual([]);
         if (rows.size === 0) break;
         expect(await remembered(here, [...rows.keys()]), `seed ${seed}, round ${round}`).toEqual(rows);
       }

@@ -5,6 +5,7 @@ export * from './commands.ts';
 export { deadlineOf, dueAt } from './deadline.ts';
 export * from './decide.ts';
 export * from './decision.ts';
+export { differences } from './differences.ts';
 export * from './events.ts';
 export { evolve } from './evolve.ts';
 export * from './fold-history.ts';
