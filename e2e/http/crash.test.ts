@@ -3,6 +3,7 @@ import type { ActivityItem } from '@clamor/contract/demand';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allBids, BidStream } from './bid-stream.ts';
+import { checkBooks } from './books.ts';
 import { databasePid } from './database-pid.ts';
 import { type Answer, Member } from './outside-client.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
@@ -117,6 +118,7 @@ describe('kill -9 in the middle of a stream of bids', () => {
           stream.check(await allBids(seller, slug));
           await stream.repeatUnanswered();
           stream.check(await allBids(seller, slug));
+          expect(await checkBooks(dataDir)).toContain('all agree');
 
           // A bid was decided at most one threshold after a beat, and a gap begins at a beat: seen from here, without asking.
           const gaps = await gapsGivenBack(before);
@@ -140,5 +142,6 @@ describe('kill -9 in the middle of a stream of bids', () => {
     const { listing, auction, highestBid } = await read();
     expect([listing.status, auction?.outcome]).toEqual(['ENDED', 'SOLD']);
     expect(highestBid).toMatchObject({ sequence: bids.length, amountCents: bids.at(-1)?.amountCents });
+    expect(await checkBooks(dataDir)).toContain('all agree');
   });
 });

@@ -1,4 +1,5 @@
 import type { ServerMessageOf } from '@clamor/contract/realtime';
+import { advance, stepsFrom } from '@clamor/domain/lifecycle';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WatchedServer, watchedServer } from './watched-server.fixture.ts';
 import type { WatcherClient } from './watcher-client.fixture.ts';
@@ -61,6 +62,27 @@ describe('a countdown that runs out while nobody knows whether somebody serves',
     expect(await snapshot()).toMatchObject({ phase: 'countdown', timeRemaining: 2 });
     await server.pass(2);
     expect(phases()).toEqual(['countdown', 'countdown', 'live']);
+  });
+});
+
+describe('a countdown that the clock has told is over', () => {
+  it('is not told again where a commit comes late that was decided before', async () => {
+    const { market, realtime } = server;
+    client = await server.watch(SLUG);
+    market.boost(SLUG);
+    market.boost(SLUG);
+    await server.pass(59);
+    market.isTelling = false;
+    const before = market.state(SLUG);
+    const late = market.do(SLUG, { kind: 'device', deviceId: null, userId: null }, { kind: 'boost' });
+    if (!late.ok) throw new Error(late.refusal.kind);
+    await server.pass(2);
+    expect(phases()).toEqual(['countdown', 'live']);
+    const started = advance(late.next, market.nowMs, { outages: [], offsetAt: () => 0, graceMs: 3_000 });
+    realtime.told([{ before, state: started.next, steps: stepsFrom(before, [...late.events, ...started.events]) }]);
+    await server.pass(1);
+    expect(phases()).toEqual(['countdown', 'live']);
+    expect(await snapshot()).toMatchObject({ phase: 'live', currentDemand: 3 });
   });
 });
 

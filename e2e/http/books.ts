@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const PROGRAM = resolve(import.meta.dirname, '../../apps/server/dist/check-books.js');
+const LINE_OF_THE_PORT = 3;
+
+/** What `npm run check:books` says of the embedded database that runs on a data folder. Throws where it finds a fault. */
+export async function checkBooks(dataDir: string): Promise<string> {
+  const names = await readdir(dataDir, { recursive: true });
+  const text = async (end: string) => {
+    const name = names.find((found) => found.endsWith(end));
+    if (name === undefined) throw new Error(`no ${end} under ${dataDir}`);
+    return (await readFile(join(dataDir, name), 'utf8')).trim();
+  };
+  const port = (await text('postmaster.pid')).split('\n')[LINE_OF_THE_PORT];
+  const url = `postgres://clamor:${await text('postgres/password')}@127.0.0.1:${port}/clamor`;
+  const env = { ...process.env, DATABASE_URL: url };
+  return (await promisify(execFile)(process.execPath, [PROGRAM], { env })).stdout;
+}
