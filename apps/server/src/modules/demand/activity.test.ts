@@ -9,7 +9,7 @@ const PAGE = 30;
 
 let site: MarketSite;
 beforeAll(async () => {
-  site = await openMarketSite();
+  site = await openMarketSite({ invented: true });
 });
 afterAll(() => site.close());
 

@@ -3,7 +3,7 @@ import { type MarketSite, openMarketSite, uploadPicture } from '../test-helper/m
 
 let site: MarketSite;
 beforeAll(async () => {
-  site = await openMarketSite();
+  site = await openMarketSite({ invented: true });
 });
 afterAll(() => site.close());
 

@@ -13,7 +13,7 @@ const HOUR_SECONDS = 3_600;
 
 let site: MarketSite;
 beforeAll(async () => {
-  site = await openMarketSite();
+  site = await openMarketSite({ invented: true });
 });
 afterAll(() => site.close());
 

@@ -5,7 +5,7 @@ import { readProfileOf } from './profiles.postgres.ts';
 
 let site: MarketSite;
 beforeAll(async () => {
-  site = await openMarketSite();
+  site = await openMarketSite({ invented: true });
 });
 afterAll(() => site.close());
 

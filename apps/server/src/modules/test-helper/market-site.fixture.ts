@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
+import { type BookFault, checkBooks } from '../../check-books.ts';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
 import { DatabaseClock, moveTestClock } from '../../platform/clock/index.ts';
 import { createPool, measureClock } from '../../platform/database/index.ts';
@@ -87,9 +88,11 @@ export const CURSOR_SECRET = Buffer.alloc(32, 3);
 export interface MarketOptions {
   limited?: boolean;
   desk?: Partial<DeskParameters>;
+  /** The test writes events or rows past the desk, so that the books do not agree at the end. */
+  invented?: boolean;
 }
 
-/** The market place on a real database and the real desk, in an app that listens to nobody. */
+/** The market place on a real database and the real desk, in an app that listens to nobody. The books are checked when it closes. */
 export async function openMarketSite(options: MarketOptions = {}): Promise<MarketSite> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
@@ -157,12 +160,19 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
       await clockWorker.stop();
       await desk.stop();
       await accounts.requests.stop();
+      if (!options.invented) await assertBooks(pool);
       await pool.end();
       await entrance.end();
       await database.drop();
       await rm(incomingFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function assertBooks(pool: pg.Pool): Promise<void> {
+  const wrong: BookFault[] = [];
+  await checkBooks(pool, (fault) => wrong.push(fault));
+  if (wrong.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(wrong.slice(0, 5))}`);
 }
 
 function deskOn(databaseUrl: string, clock: DatabaseClock, parameters: Partial<DeskParameters>): RunningDesk {
