@@ -106,7 +106,7 @@ async function drive(
       amounts.set(listingId, amount);
       const member = members[(sent + amount) % MEMBERS] as Member;
       const key = keyed ? { value: `key-of-bid-number-${sent}`, body: KEY_BODY } : null;
-      const answer = await to.submit(request(listingId, bid(amount), member.claim, clock.databaseNow(), key));
+      const answer = await to.submit(request(listingId, bid(amount), member.asker, clock.databaseNow(), key));
       if (answer.kind === 'accepted') counts.accepted += 1;
       else counts.other += 1;
     }

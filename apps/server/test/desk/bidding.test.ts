@@ -62,7 +62,7 @@ describe('the desk', () => {
       terms: { auctionDurationSeconds: 60 },
     });
     const like = (member: Member) =>
-      node.desk.submit(request(id, { kind: 'like', liked: true }, member.claim, node.clock.databaseNow()));
+      node.desk.submit(request(id, { kind: 'like', liked: true }, member.asker, node.clock.databaseNow()));
     await like(ann);
     const answer = accepted(await like(bob));
     expect(answer.events.map(({ type }) => type)).toEqual(['liked', 'goal_met', 'countdown_started']);
@@ -98,17 +98,17 @@ describe('the desk', () => {
 
   it('answers 503 to what is too old, whatever became of the listing', async () => {
     const id = await addLive(house.pool, -10_000, 120_000);
-    const late = request(id, bid(1_000), ann.claim, node.clock.databaseNow() - 11_000);
+    const late = request(id, bid(1_000), ann.asker, node.clock.databaseNow() - 11_000);
     expect(await node.desk.submit(late)).toEqual({ kind: 'overloaded', retryAfterSeconds: 1 });
   });
 
   it('counts a bid by when it was received, never later than the database says that it is', async () => {
     const id = await addLive(house.pool);
-    const future = request(id, bid(1_000), ann.claim, node.clock.databaseNow() + 5_000);
+    const future = request(id, bid(1_000), ann.asker, node.clock.databaseNow() + 5_000);
     const answer = accepted(await node.desk.submit(future));
     expect(answer.receivedAt).toBeLessThanOrEqual(node.clock.databaseNow());
     const past = node.clock.databaseNow() - 300;
-    const earlier = accepted(await node.desk.submit(request(id, bid(1_100), bob.claim, past)));
+    const earlier = accepted(await node.desk.submit(request(id, bid(1_100), bob.asker, past)));
     expect(earlier.receivedAt).toBe(past);
     expect(earlier.at).toBeGreaterThanOrEqual(answer.at);
   });

@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const place = (node: Node, listingId: string, cents: number, member: Member, receivedAt: number) =>
-  node.desk.submit(request(listingId, bid(cents), member.claim, receivedAt));
+  node.desk.submit(request(listingId, bid(cents), member.asker, receivedAt));
 
 /** Resolves once the node has decided or held whatever came before on this listing. */
 const passThrough = (node: Node, listingId: string) =>
-  node.desk.submit(request(listingId, { kind: 'like', liked: true }, carl.claim, node.clock.databaseNow()));
+  node.desk.submit(request(listingId, { kind: 'like', liked: true }, carl.asker, node.clock.databaseNow()));
 
 async function endOf(listingId: string): Promise<number> {
   const state = await readState(house.pool, listingId);

@@ -58,7 +58,7 @@ describe('a database that is killed', () => {
       link.refuse();
       process.kill(server.pid, 'SIGKILL');
     });
-    const answer = desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
+    const answer = desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
     await broken;
     const status = await untilUp(async (client) => {
       for (let spent = 0; spent < 50; spent += 1) {

@@ -113,7 +113,7 @@ async function holdRow(url: string, listingId: string): Promise<() => Promise<vo
 
 /** A bid that the node receives now. */
 export function place({ desk, clock }: Node, listingId: string, cents: number, member: Member): Promise<DeskAnswer> {
-  return desk.submit(request(listingId, bid(cents), member.claim, clock.databaseNow()));
+  return desk.submit(request(listingId, bid(cents), member.asker, clock.databaseNow()));
 }
 
 export function tick({ desk, clock }: Node, listingId: string): Promise<DeskAnswer> {

@@ -24,7 +24,7 @@ afterAll(() => house.close());
 
 const place = (listingId: string, cents: number, member: Member, mischief: Mischief['mischief'] | null = null) =>
   node.desk.submit({
-    ...request(listingId, bid(cents), member.claim, node.clock.databaseNow()),
+    ...request(listingId, bid(cents), member.asker, node.clock.databaseNow()),
     payload: mischief === null ? null : { mischief },
   });
 

@@ -19,7 +19,7 @@ const desk = createDesk({
       name: 'freeze',
       begin: () => ({
         async load() {},
-        situate() {
+        factsFor() {
           if (!frozen) {
             frozen = true;
             process.stdout.write('frozen\n');
@@ -37,7 +37,7 @@ const desk = createDesk({
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 });
 await desk.start();
-const claim = { kind: 'session', userId, tokenHash: Buffer.from(tokenHash, 'hex') } as const;
-const answer = await desk.submit(request(listingId, bid(1_000), claim, clock.databaseNow()));
+const asker = { kind: 'session', userId, tokenHash: Buffer.from(tokenHash, 'hex') } as const;
+const answer = await desk.submit(request(listingId, bid(1_000), asker, clock.databaseNow()));
 process.stdout.write(`${answer.kind}\n`);
 await desk.stop();

@@ -24,19 +24,19 @@ describe('a node that is frozen between lock and commit', () => {
     const { desk, clock } = await house.node();
     const [ann, bob] = [await addMember(house.pool), await addMember(house.pool)];
     const id = await addLive(house.pool);
-    if (ann.claim.kind !== 'session') throw new Error('A member has a session.');
+    if (ann.asker.kind !== 'session') throw new Error('A member has a session.');
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', NODE, house.url, id, ann.userId, ann.claim.tokenHash.toString('hex')],
+      ['--import', 'tsx', NODE, house.url, id, ann.userId, ann.asker.tokenHash.toString('hex')],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     try {
       expect((await lines.next()).value).toBe('frozen');
       const frozenAt = clock.databaseNow();
-      let answer = await desk.submit(request(id, bid(1_000), bob.claim, clock.databaseNow()));
+      let answer = await desk.submit(request(id, bid(1_000), bob.asker, clock.databaseNow()));
       while (answer.kind === 'overloaded' && clock.databaseNow() - frozenAt < PATIENCE_MS) {
-        answer = await desk.submit(request(id, bid(1_000), bob.claim, clock.databaseNow()));
+        answer = await desk.submit(request(id, bid(1_000), bob.asker, clock.databaseNow()));
       }
       expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1, bidderId: bob.userId } } });
       const before = await readState(house.pool, id);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const place = (listingId: string, cents: number, member: Member, key: string, body = 'a body', on = node) =>
-  on.desk.submit(request(listingId, bid(cents), member.claim, on.clock.databaseNow(), { value: key, body }));
+  on.desk.submit(request(listingId, bid(cents), member.asker, on.clock.databaseNow(), { value: key, body }));
 
 async function bidCount(listingId: string): Promise<number> {
   const { rows } = await house.pool.query('SELECT count(*)::int AS n FROM test_bids WHERE listing_id = $1', [
@@ -79,7 +79,7 @@ describe('an idempotency key', () => {
   it('never remembers a 503', async () => {
     const id = await addLive(house.pool);
     const key = { value: 'late', body: 'a body' };
-    const late = request(id, bid(1_000), ann.claim, node.clock.databaseNow() - 60_000, key);
+    const late = request(id, bid(1_000), ann.asker, node.clock.databaseNow() - 60_000, key);
     expect(await node.desk.submit(late)).toMatchObject({ kind: 'overloaded' });
     expect(await place(id, 1_000, ann, 'late')).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
   });

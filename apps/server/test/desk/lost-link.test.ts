@@ -29,7 +29,7 @@ describe('a link that is lost after COMMIT was sent', () => {
     const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
     const id = await addLive(house.pool);
     const broken = link.breakNextCommit('answer is lost');
-    const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
+    const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
     await broken;
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1, amountCents: 1_000 } } });
     expect(await amountsOf(house.pool, id)).toEqual([1_000]);
@@ -41,7 +41,7 @@ describe('a link that is lost after COMMIT was sent', () => {
     const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
     const id = await addLive(house.pool);
     const broken = link.breakNextCommit('never arrives');
-    const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
+    const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
     await broken;
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
     expect(await amountsOf(house.pool, id)).toEqual([1_000]);
@@ -57,11 +57,11 @@ describe('a link that is lost after COMMIT was sent', () => {
     const id = await addLive(house.pool);
     const broken = link.breakNextCommit('answer is lost').then(() => link.refuse());
     const key = { value: 'once', body: 'the body' };
-    const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow(), key));
+    const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow(), key));
     await broken;
     expect(answer).toEqual({ kind: 'outcome_unknown', retryAfterSeconds: 1 });
     link.mend();
-    const again = await untilServed(() => desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow(), key)));
+    const again = await untilServed(() => desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow(), key)));
     expect(again).toMatchObject({ kind: 'accepted', repeated: true, reply: { bid: { sequence: 1 } } });
     expect(await amountsOf(house.pool, id)).toEqual([1_000]);
     await desk.stop();
@@ -74,7 +74,7 @@ describe('a link that is lost between batches', () => {
     const id = await addLive(house.pool);
     link.refuse();
     link.mend();
-    const answer = await untilServed(() => desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow())));
+    const answer = await untilServed(() => desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow())));
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
     await desk.stop();
   });
@@ -97,7 +97,7 @@ describe('a link that is lost between batches', () => {
     });
     const id = await addLive(house.pool);
     link.refuse();
-    const answer = await desk.submit(request(id, bid(1_000), ann.claim, clock.databaseNow()));
+    const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
     expect(answer).toMatchObject({ kind: 'overloaded' });
     link.mend();
     expect(await amountsOf(house.pool, id)).toEqual([]);

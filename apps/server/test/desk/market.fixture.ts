@@ -4,7 +4,7 @@ import { type Command, type ListingState, openListing } from '@clamor/domain/lif
 import type { Terms, Timing } from '@clamor/domain/listings';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { type Claim, type DeskRequest, saveNewListing } from '../../src/modules/desk/index.ts';
+import { type Asker, type DeskRequest, saveNewListing } from '../../src/modules/desk/index.ts';
 
 const REQUEST_BYTES = 200;
 
@@ -29,7 +29,7 @@ const TIMING: Timing = {
 
 export interface Member {
   userId: string;
-  claim: Claim;
+  asker: Asker;
 }
 
 /** A member with a session. */
@@ -37,7 +37,7 @@ export async function addMember(pool: pg.Pool, role: Role = 'BOTH', status: User
   const userId = randomUUID();
   const tokenHash = randomBytes(32);
   await pool.query('INSERT INTO test_actors VALUES ($1, $2, $3, $4, false)', [tokenHash, userId, role, status]);
-  return { userId, claim: { kind: 'session', tokenHash, userId } };
+  return { userId, asker: { kind: 'session', tokenHash, userId } };
 }
 
 /** Takes every token of a member away. */
@@ -108,7 +108,7 @@ export async function databaseNow(pool: pg.Pool): Promise<number> {
 export function request(
   listingId: string,
   command: Command,
-  claim: Claim,
+  asker: Asker,
   receivedAt: number,
   key: { value: string; body: string } | null = null,
 ): DeskRequest {
@@ -116,7 +116,7 @@ export function request(
   return {
     listingId,
     command,
-    claim,
+    asker,
     receivedAt,
     key: key === null || bodyHash === null ? null : { value: key.value, bodyHash },
     payload: null,

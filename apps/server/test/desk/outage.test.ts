@@ -218,7 +218,7 @@ describe('the development clock', () => {
     const id = await addLive(house.pool, 5 * HOUR_MS);
     const receivedAt = node.clock.databaseNow();
     await moveTestClock(house.pool, HOUR_MS);
-    const answer = await node.desk.submit(request(id, bid(1_000), ann.claim, receivedAt));
+    const answer = await node.desk.submit(request(id, bid(1_000), ann.asker, receivedAt));
     expect(answer).toMatchObject({ kind: 'accepted', receivedAt: receivedAt + HOUR_MS });
   });
 });

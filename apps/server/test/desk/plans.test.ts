@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actorSection } from '../../src/modules/accounts/index.ts';
 import { bidsSection } from '../../src/modules/bidding/index.ts';
 import { demandSection } from '../../src/modules/demand/index.ts';
-import type { Claim } from '../../src/modules/desk/index.ts';
+import type { Asker } from '../../src/modules/desk/index.ts';
 import { DESK_PARAMETERS } from '../../src/modules/desk/parameters.ts';
 import { listingsSection } from '../../src/modules/listings/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
   await house.close();
 });
 
-async function addMember(): Promise<Claim> {
+async function addMember(): Promise<Asker> {
   const [userId, tokenHash] = [uuidv7(), randomBytes(32)];
   await house.pool.query(
     "INSERT INTO users (id, username, email, password_hash, role, status, created_at) VALUES ($1, $2, $3, '', 'BOTH', 'ACTIVE', now())",
@@ -64,16 +64,16 @@ async function addMember(): Promise<Claim> {
 async function statementsOfTheDesk(): Promise<Statement[]> {
   const [live, young] = [await addLive(house.pool), (await addListing(house.pool)).id];
   const [ann, bob] = [await addMember(), await addMember()];
-  const device: Claim = {
+  const device: Asker = {
     kind: 'device',
     deviceHash: randomBytes(32),
     addressHash: randomBytes(32),
     userId: null,
     isNew: false,
   };
-  const ask = (id: string, command: Command, claim: Claim, key: string | null = null) =>
+  const ask = (id: string, command: Command, asker: Asker, key: string | null = null) =>
     node.desk.submit({
-      ...request(id, command, claim, node.clock.databaseNow()),
+      ...request(id, command, asker, node.clock.databaseNow()),
       key: key === null ? null : { value: key, bodyHash: randomBytes(32) },
     });
   const bid = (amountCents: number, maxAmountCents: number | null = null): Command => ({

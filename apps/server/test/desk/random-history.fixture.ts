@@ -3,7 +3,7 @@ import type { Command, ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { type Random, randomFrom } from '../../../../packages/domain/test/random.ts';
 import { randomCommand, randomListing, randomWait } from '../../../../packages/domain/test/random-story.ts';
-import type { Claim } from '../../src/modules/desk/index.ts';
+import type { Asker } from '../../src/modules/desk/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
 import type { DeskHouse, Node } from './desk.fixture.ts';
 import { addListing, addMember, type Member, request, stopTheHeart } from './market.fixture.ts';
@@ -112,17 +112,17 @@ export class RandomHistory {
     return randomCommand(this.#random, state);
   }
 
-  #claimOf(actor: Actor): Claim {
+  #claimOf(actor: Actor): Asker {
     switch (actor.kind) {
       case 'member': {
         const member = this.#cast.members.get(actor.userId);
         if (member === undefined) throw new Error(`Nobody plays ${actor.userId}.`);
-        return actor.status === 'ACTIVE' ? member.claim : this.#cast.suspended.claim;
+        return actor.status === 'ACTIVE' ? member.asker : this.#cast.suspended.asker;
       }
       case 'device':
         return { kind: 'device', deviceHash: null, addressHash: Buffer.alloc(32), userId: null, isNew: false };
       case 'nobody':
-        return this.#cast.stranger.claim;
+        return this.#cast.stranger.asker;
       default:
         return { kind: actor.kind };
     }

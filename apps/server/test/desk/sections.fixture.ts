@@ -30,7 +30,7 @@ export const actorSection: Section = {
     return {
       async load(query) {
         const hashes = new Map<string, Buffer>();
-        for (const { claim } of requests) if (claim.kind === 'session') hashes.set(claim.userId, claim.tokenHash);
+        for (const { asker } of requests) if (asker.kind === 'session') hashes.set(asker.userId, asker.tokenHash);
         if (hashes.size === 0) return;
         const rows = await query<ActorRow>({
           name: 'test_actors',
@@ -43,10 +43,10 @@ export const actorSection: Section = {
           actors.set(userId, { kind: 'member', userId, username: userId, role, status });
         }
       },
-      situate({ claim }) {
-        if (claim.kind === 'session') return { actor: actors.get(claim.userId) ?? { kind: 'nobody' } };
-        if (claim.kind === 'device') return { actor: { kind: 'device', deviceId: null, userId: claim.userId } };
-        return { actor: { kind: claim.kind } };
+      factsFor({ asker }) {
+        if (asker.kind === 'session') return { actor: actors.get(asker.userId) ?? { kind: 'nobody' } };
+        if (asker.kind === 'device') return { actor: { kind: 'device', deviceId: null, userId: asker.userId } };
+        return { actor: { kind: asker.kind } };
       },
       keep() {},
       async save() {},
@@ -61,7 +61,7 @@ export const bidSection: Section = {
     const bids: { listingId: string; bid: Bid }[] = [];
     return {
       async load() {},
-      situate: () => ({}),
+      factsFor: () => ({}),
       keep({ state, events }) {
         for (const event of events) {
           if (event.type === 'bid_placed') for (const bid of event.bids) bids.push({ listingId: state.id, bid });
@@ -107,13 +107,13 @@ export const likeSection: Section = {
             '(SELECT * FROM test_likes WHERE listing_id = l AND user_id = u OFFSET 0) AS found ON true',
           values: [
             plainArray(likes.map(({ listingId }) => listingId)),
-            plainArray(likes.map(({ claim }) => (claim.kind === 'session' ? claim.userId : null))),
+            plainArray(likes.map(({ asker }) => (asker.kind === 'session' ? asker.userId : null))),
           ],
         });
         for (const { listing_id, user_id } of rows) liked.set(pair(listing_id, user_id), true);
       },
-      situate({ listingId, claim }) {
-        return { liked: claim.kind === 'session' && liked.get(pair(listingId, claim.userId)) === true };
+      factsFor({ listingId, asker }) {
+        return { liked: asker.kind === 'session' && liked.get(pair(listingId, asker.userId)) === true };
       },
       keep({ state, events }) {
         for (const event of events) {

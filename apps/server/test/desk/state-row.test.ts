@@ -62,7 +62,7 @@ describe('the row of a state', () => {
       primeHours: { start: '08:00', end: '20:00' },
       hotOverridePercent: 200,
     } as const;
-    const answer = await desk.submit(request(id, { kind: 'change_timing', timing }, seller.claim, clock.databaseNow()));
+    const answer = await desk.submit(request(id, { kind: 'change_timing', timing }, seller.asker, clock.databaseNow()));
     expect(answer).toMatchObject({ kind: 'accepted', state: { timing } });
     expect(await readState(house.pool, id)).toEqual(answer.kind === 'accepted' ? answer.state : null);
     const events = await readEvents(house.pool, id, 0, 10);
@@ -81,7 +81,7 @@ describe('the row of a state', () => {
     const before = await readState(house.pool, id);
     const place = (member: Member, cents: number, maxAmountCents: number) => {
       const command = { kind: 'place_bid', amountCents: cents, maxAmountCents, anonymous: null } as const;
-      return desk.submit(request(id, command, member.claim, clock.databaseNow()));
+      return desk.submit(request(id, command, member.asker, clock.databaseNow()));
     };
     await Promise.all([place(ann, 1_000, 2_000), place(ann, 1_000, 3_000), place(bob, 1_100, 1_100)]);
     const answer = await place(ann, 1_000, 4_000);

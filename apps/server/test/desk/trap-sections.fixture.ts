@@ -2,7 +2,7 @@ import type { Section, SectionBatch } from '../../src/modules/desk/index.ts';
 
 const NOTHING: SectionBatch = {
   async load() {},
-  situate: () => ({}),
+  factsFor: () => ({}),
   keep() {},
   async save() {},
 };
@@ -29,7 +29,7 @@ export const mischiefSection: Section = {
         const text = 'UPDATE listing_state SET version = version + 7 WHERE id = $1';
         await query({ name: 'mischief_row', text, values: [victim.listingId] });
       },
-      situate({ payload }) {
+      factsFor({ payload }) {
         if (has(payload, 'throw')) throw new Error('This command is a bug.');
         return {};
       },

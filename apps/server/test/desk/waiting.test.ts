@@ -79,7 +79,7 @@ describe('a row that somebody else holds', () => {
     const id = await addLive(house.pool);
     const letGo = await house.holdRow(id);
     const receivedAt = node.clock.databaseNow();
-    const answer = node.desk.submit(request(id, bid(1_000), ann.claim, receivedAt));
+    const answer = node.desk.submit(request(id, bid(1_000), ann.asker, receivedAt));
     await expect.poll(() => node.clock.databaseNow() - receivedAt).toBeGreaterThan(400);
     await letGo();
     expect(await answer).toMatchObject({ kind: 'overloaded' });

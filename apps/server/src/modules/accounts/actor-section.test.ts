@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const sessionClaim = (token: string) => ({
-  claim: { kind: 'session', tokenHash: hashToken(token), userId: 'whoever it says' } as const,
+  asker: { kind: 'session', tokenHash: hashToken(token), userId: 'whoever it says' } as const,
 });
 const query = async <Row extends object>({ text, values }: Statement) =>
   (await site.pool.query<Row>(text, values)).rows;
@@ -21,7 +21,7 @@ async function actorOf(token: string) {
   const request = sessionClaim(token);
   const batch = actorSection(site.clock).begin([request, request]);
   await batch.load(query);
-  return batch.situate(request).actor;
+  return batch.factsFor(request).actor;
 }
 
 it('names the member whose session it is, by what the database knows', async () => {
@@ -38,15 +38,15 @@ it('names the member whose session it is, by what the database knows', async () 
 
 it('takes devices, staff and the clock by their word', () => {
   const batch = actorSection(site.clock).begin([]);
-  const device = { claim: { kind: 'device', deviceHash: Buffer.from('abc'), userId: 'u' } as const };
-  expect(batch.situate(device).actor).toEqual({ kind: 'device', deviceId: 'YWJj', userId: 'u' });
-  expect(batch.situate({ claim: { kind: 'staff' } }).actor).toEqual({ kind: 'staff' });
-  expect(batch.situate({ claim: { kind: 'clock' } }).actor).toEqual({ kind: 'clock' });
+  const device = { asker: { kind: 'device', deviceHash: Buffer.from('abc'), userId: 'u' } as const };
+  expect(batch.factsFor(device).actor).toEqual({ kind: 'device', deviceId: 'YWJj', userId: 'u' });
+  expect(batch.factsFor({ asker: { kind: 'staff' } }).actor).toEqual({ kind: 'staff' });
+  expect(batch.factsFor({ asker: { kind: 'clock' } }).actor).toEqual({ kind: 'clock' });
 });
 
 async function planFor(tokens: Buffer[]): Promise<string> {
   const batch = actorSection(site.clock).begin(
-    tokens.map((tokenHash) => ({ claim: { kind: 'session', tokenHash, userId: '' } as const })),
+    tokens.map((tokenHash) => ({ asker: { kind: 'session', tokenHash, userId: '' } as const })),
   );
   let plan = '';
   await batch.load(async ({ text, values }) => {

@@ -1,9 +1,9 @@
 import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
 import type { Clock } from '../../platform/clock/index.ts';
 
-/** The part of the desk's claims that tells who asks (see `Claim` and `Section` of the desk, which lies beside accounts). */
+/** The part of the desk's askers that tells who asks (see `Asker` and `Section` of the desk, which lies beside accounts). */
 interface Asking {
-  claim:
+  asker:
     | { kind: 'session'; tokenHash: Buffer; userId: string }
     | { kind: 'device'; deviceHash: Buffer | null; userId: string | null }
     | { kind: 'staff' }
@@ -50,8 +50,8 @@ class ActorBatch {
   constructor(requests: readonly Asking[], clock: Clock) {
     this.#clock = clock;
     const hashes = new Map<string, Buffer>();
-    for (const { claim } of requests) {
-      if (claim.kind === 'session') hashes.set(keyOf(claim.tokenHash), claim.tokenHash);
+    for (const { asker } of requests) {
+      if (asker.kind === 'session') hashes.set(keyOf(asker.tokenHash), asker.tokenHash);
     }
     this.#tokenHashes = [...hashes.values()];
   }
@@ -65,17 +65,17 @@ class ActorBatch {
     }
   }
 
-  situate({ claim }: Asking): { actor: Actor } {
-    switch (claim.kind) {
+  factsFor({ asker }: Asking): { actor: Actor } {
+    switch (asker.kind) {
       case 'session':
-        return { actor: this.#actors.get(keyOf(claim.tokenHash)) ?? NOBODY };
+        return { actor: this.#actors.get(keyOf(asker.tokenHash)) ?? NOBODY };
       case 'device': {
-        const deviceId = claim.deviceHash?.toString('base64url') ?? null;
-        return { actor: { kind: 'device', deviceId, userId: claim.userId } };
+        const deviceId = asker.deviceHash?.toString('base64url') ?? null;
+        return { actor: { kind: 'device', deviceId, userId: asker.userId } };
       }
       case 'staff':
       case 'clock':
-        return { actor: { kind: claim.kind } };
+        return { actor: { kind: asker.kind } };
     }
   }
 

@@ -38,7 +38,7 @@ class BidsBatch implements SectionBatch {
     await this.#last.load(query);
   }
 
-  situate(request: DeskRequest): Partial<Situation> {
+  factsFor(request: DeskRequest): Partial<Situation> {
     return request.command.kind === 'place_bid' ? { anonymous: this.#last.anonymous(request) } : {};
   }
 

@@ -15,9 +15,9 @@ export class LastRequests {
   readonly #anonymous = new Map<string, boolean>();
 
   constructor(requests: readonly DeskRequest[]) {
-    for (const { command, claim, listingId } of requests) {
-      if (command.kind !== 'place_bid' || command.anonymous !== null || claim.kind !== 'session') continue;
-      const pair = { listingId, bidderId: claim.userId };
+    for (const { command, asker, listingId } of requests) {
+      if (command.kind !== 'place_bid' || command.anonymous !== null || asker.kind !== 'session') continue;
+      const pair = { listingId, bidderId: asker.userId };
       this.#asked.set(nameOf(pair), pair);
     }
   }
@@ -33,9 +33,9 @@ export class LastRequests {
     }
   }
 
-  anonymous({ listingId, claim }: DeskRequest): boolean {
-    if (claim.kind !== 'session') return false;
-    return this.#anonymous.get(nameOf({ listingId, bidderId: claim.userId })) ?? false;
+  anonymous({ listingId, asker }: DeskRequest): boolean {
+    if (asker.kind !== 'session') return false;
+    return this.#anonymous.get(nameOf({ listingId, bidderId: asker.userId })) ?? false;
   }
 
   /** The first row of a request is its own, also where it is the automatic one of a raise; a raise without a row is the leader's. */

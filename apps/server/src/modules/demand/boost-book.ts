@@ -29,9 +29,9 @@ export class BoostBook {
   readonly #addresses = new Map<string, Address>();
 
   constructor(requests: readonly DeskRequest[]) {
-    for (const { command, claim, listingId } of requests) {
-      if (command.kind !== 'boost' || claim.kind !== 'device') continue;
-      const { deviceHash, addressHash } = claim;
+    for (const { command, asker, listingId } of requests) {
+      if (command.kind !== 'boost' || asker.kind !== 'device') continue;
+      const { deviceHash, addressHash } = asker;
       this.#addresses.set(keyOf(listingId, addressHash), { ...FIRST, listingId, hash: addressHash });
       if (deviceHash === null) continue;
       this.#devices.set(keyOf(listingId, deviceHash), {
@@ -51,7 +51,7 @@ export class BoostBook {
   history(request: DeskRequest): BoostHistory {
     const device = this.#deviceOf(request);
     const address = this.#addressOf(request);
-    const isNew = request.claim.kind === 'device' && request.claim.isNew;
+    const isNew = request.asker.kind === 'device' && request.asker.isNew;
     return {
       deviceLastAt: device?.lastAt ?? null,
       addressWithinHour: address?.recent ?? [],
@@ -70,7 +70,7 @@ export class BoostBook {
       if (address === undefined) continue;
       address.recent = withinHour(address.recent, event.at, ADDRESS_BOOSTS_PER_HOUR);
       address.changed = true;
-      if (request.claim.kind !== 'device' || !request.claim.isNew) continue;
+      if (request.asker.kind !== 'device' || !request.asker.isNew) continue;
       address.recentNew = withinHour(address.recentNew, event.at, NEW_DEVICE_BOOSTS_PER_HOUR);
     }
   }
@@ -131,13 +131,13 @@ export class BoostBook {
     ];
   }
 
-  #deviceOf({ claim, listingId }: DeskRequest): Device | undefined {
-    if (claim.kind !== 'device' || claim.deviceHash === null) return undefined;
-    return this.#devices.get(keyOf(listingId, claim.deviceHash));
+  #deviceOf({ asker, listingId }: DeskRequest): Device | undefined {
+    if (asker.kind !== 'device' || asker.deviceHash === null) return undefined;
+    return this.#devices.get(keyOf(listingId, asker.deviceHash));
   }
 
-  #addressOf({ claim, listingId }: DeskRequest): Address | undefined {
-    return claim.kind === 'device' ? this.#addresses.get(keyOf(listingId, claim.addressHash)) : undefined;
+  #addressOf({ asker, listingId }: DeskRequest): Address | undefined {
+    return asker.kind === 'device' ? this.#addresses.get(keyOf(listingId, asker.addressHash)) : undefined;
   }
 }
 

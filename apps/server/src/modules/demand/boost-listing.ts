@@ -60,7 +60,7 @@ function submit(
   return listings.desk.submit({
     listingId,
     command: { kind: 'boost' },
-    claim: {
+    asker: {
       kind: 'device',
       deviceHash: hashes.device(ensureDevice(request, reply)),
       addressHash: hashes.address(request.ip),

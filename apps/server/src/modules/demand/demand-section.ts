@@ -25,7 +25,7 @@ class DemandBatch implements SectionBatch {
     await Promise.all([...this.#likes.load(query), ...this.#boosts.load(query)]);
   }
 
-  situate(request: DeskRequest): Partial<Situation> {
+  factsFor(request: DeskRequest): Partial<Situation> {
     if (request.command.kind === 'like') return { liked: this.#likes.liked(request) };
     if (request.command.kind === 'boost') return { boosts: this.#boosts.history(request) };
     return {};

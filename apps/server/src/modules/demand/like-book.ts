@@ -15,9 +15,9 @@ export class LikeBook {
   readonly #pairs = new Map<string, Pair>();
 
   constructor(requests: readonly DeskRequest[]) {
-    for (const { command, claim, listingId } of requests) {
-      if (command.kind !== 'like' || claim.kind !== 'session') continue;
-      const { userId } = claim;
+    for (const { command, asker, listingId } of requests) {
+      if (command.kind !== 'like' || asker.kind !== 'session') continue;
+      const { userId } = asker;
       this.#pairs.set(keyOf(listingId, userId), { listingId, userId, stored: false, likedAt: null });
     }
   }
@@ -37,8 +37,8 @@ export class LikeBook {
     ];
   }
 
-  liked({ listingId, claim }: DeskRequest): boolean {
-    const pair = claim.kind === 'session' ? this.#pairs.get(keyOf(listingId, claim.userId)) : undefined;
+  liked({ listingId, asker }: DeskRequest): boolean {
+    const pair = asker.kind === 'session' ? this.#pairs.get(keyOf(listingId, asker.userId)) : undefined;
     return pair !== undefined && pair.likedAt !== null;
   }
 

@@ -114,7 +114,7 @@ class Work {
     const { request } = entry;
     const received = Math.min(request.receivedAt, this.#databaseNow) + this.#offsetMs;
     const at = Math.max(isBid(entry) ? received : this.decided.now, slot.state.lastEventAt);
-    const situation = this.#situate(request, received, at);
+    const situation = this.#factsFor(request, received, at);
     const name = situation.actor.kind === 'nobody' ? null : keyName(entry);
     const known = name === null ? undefined : this.#knownKey(name);
     if (known !== undefined) {
@@ -141,7 +141,7 @@ class Work {
     } else this.#conclude(entry, name, { kind: 'refused', refusal: decision.refusal, state: before });
   }
 
-  #situate(request: DeskRequest, received: Instant, at: Instant): Situation {
+  #factsFor(request: DeskRequest, received: Instant, at: Instant): Situation {
     const situation: Situation = {
       actor: NOBODY,
       received,
@@ -151,7 +151,7 @@ class Work {
       liked: false,
       boosts: NO_BOOSTS,
     };
-    for (const section of this.#loaded.sections) Object.assign(situation, section.situate(request));
+    for (const section of this.#loaded.sections) Object.assign(situation, section.factsFor(request));
     return situation;
   }
 
@@ -183,8 +183,8 @@ class Work {
 
   #conclude(entry: Entry, name: string | null, answer: DecidedAnswer): void {
     this.#answer(entry, answer);
-    const { key, claim, listingId } = entry.request;
-    const actorId = keyHolder(claim);
+    const { key, asker, listingId } = entry.request;
+    const actorId = keyHolder(asker);
     if (name === null || key === null || actorId === null) return;
     const replaces = this.#loaded.keys.has(name);
     this.decided.keys.push({ listingId, actorId, value: key.value, bodyHash: key.bodyHash, answer, replaces });

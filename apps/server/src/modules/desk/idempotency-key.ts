@@ -10,7 +10,7 @@ import {
 } from '../../platform/pipeline/index.ts';
 import type { Entry } from './entry.ts';
 import { type DecidedAnswer, packAnswer, unpackAnswer } from './packed-answer.ts';
-import type { Claim, DeskAnswer } from './request.ts';
+import type { Asker, DeskAnswer } from './request.ts';
 
 /** A key as the batch knows it (docs/desk.md#keys): from the table, or from a command earlier in the batch. */
 export interface KnownKey {
@@ -41,14 +41,14 @@ const STAFF_ID = '00000000-0000-0000-0000-000000000000';
 const UUID_BYTES = 16;
 
 /** Whose key it is; null for those whose keys are not kept. */
-export function keyHolder(claim: Claim): string | null {
-  switch (claim.kind) {
+export function keyHolder(asker: Asker): string | null {
+  switch (asker.kind) {
     case 'session':
-      return claim.userId;
+      return asker.userId;
     case 'staff':
       return STAFF_ID;
     case 'device':
-      return (claim.deviceHash ?? claim.addressHash).toString('hex', 0, UUID_BYTES);
+      return (asker.deviceHash ?? asker.addressHash).toString('hex', 0, UUID_BYTES);
     case 'clock':
       return null;
   }
@@ -57,7 +57,7 @@ export function keyHolder(claim: Claim): string | null {
 /** How the batch's memory calls an entry's key; null: it came without one. */
 export function keyName({ request }: Entry): string | null {
   if (request.key === null) return null;
-  const holder = keyHolder(request.claim);
+  const holder = keyHolder(request.asker);
   return holder === null ? null : `${request.listingId} ${holder} ${request.key.value}`;
 }
 
@@ -79,7 +79,7 @@ export function keyLookUp(entries: readonly Entry[]): { statement: Statement; na
     if (name === null) continue;
     names.push(name);
     listings.push(entry.request.listingId);
-    holders.push(keyHolder(entry.request.claim) ?? STAFF_ID);
+    holders.push(keyHolder(entry.request.asker) ?? STAFF_ID);
     values.push(entry.request.key?.value ?? '');
   }
   if (names.length === 0) return null;

@@ -1,8 +1,8 @@
 import type { Command, KnownTime, ListingState, PublicEvent, Refusal, Reply, Step } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 
-/** Who claims to ask. The claim only names; what it is worth is loaded under the listing's lock. */
-export type Claim =
+/** Who asks, as the request says; what that is worth is loaded under the listing's lock. */
+export type Asker =
   | { kind: 'session'; tokenHash: Buffer; userId: string }
   | { kind: 'device'; deviceHash: Buffer | null; addressHash: Buffer; userId: string | null; isNew: boolean }
   | { kind: 'staff' }
@@ -12,7 +12,7 @@ export type Claim =
 export interface DeskRequest {
   listingId: string;
   command: Command;
-  claim: Claim;
+  asker: Asker;
   /** Raw database time at which the body was wholly parsed, taken before any await. */
   receivedAt: Instant;
   /** An idempotency key of this actor on this listing, with a hash of the body it came with. */

@@ -21,7 +21,7 @@ export interface SectionBatch {
   /** Issues its look-ups at once (index only: docs/desk.md#planning) and keeps the rows. */
   load(query: BatchQuery): Promise<void>;
   /** The facts for this command as they stand after everything kept so far in this batch. */
-  situate(request: DeskRequest): Partial<Situation>;
+  factsFor(request: DeskRequest): Partial<Situation>;
   /** Folds an accepted change into the batch's memory. */
   keep(change: Change): void;
   /** Writes the net change with multi-row statements, all issued at once. Never awaits between them. */

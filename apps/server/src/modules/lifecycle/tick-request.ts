@@ -8,7 +8,7 @@ export function tickRequest(listingId: string, clock: Clock): DeskRequest {
   return {
     listingId,
     command: { kind: 'tick' },
-    claim: { kind: 'clock' },
+    asker: { kind: 'clock' },
     receivedAt: clock.databaseNow(),
     key: null,
     payload: null,

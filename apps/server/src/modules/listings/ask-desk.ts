@@ -13,7 +13,7 @@ export function memberRequest(
   return {
     listingId: ask.listingId,
     command: ask.command,
-    claim: { kind: 'session', tokenHash: caller.tokenHash, userId: caller.userId },
+    asker: { kind: 'session', tokenHash: caller.tokenHash, userId: caller.userId },
     receivedAt: ask.receivedAt,
     key: null,
     payload: ask.payload ?? null,

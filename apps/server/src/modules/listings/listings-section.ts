@@ -38,7 +38,7 @@ class ListingsBatch implements SectionBatch {
     for (const row of rows) this.#texts.set(row.id, textsOf(row));
   }
 
-  situate(): Record<string, never> {
+  factsFor(): Record<string, never> {
     return {};
   }
 

@@ -23,7 +23,7 @@ class LettersBatch implements SectionBatch {
 
   async load(): Promise<void> {}
 
-  situate(): Record<string, never> {
+  factsFor(): Record<string, never> {
     return {};
   }
 

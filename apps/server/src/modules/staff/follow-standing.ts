@@ -60,7 +60,7 @@ function submit({ clock, desk }: StandingPorts, following: Following) {
   return desk.submit({
     listingId: following.listingId,
     command: commandFor(following),
-    claim: { kind: 'staff' },
+    asker: { kind: 'staff' },
     receivedAt: clock.databaseNow(),
     key: null,
     payload: null,

@@ -134,7 +134,7 @@ async function moderate(
   const given = await desk.submit({
     listingId,
     command,
-    claim: { kind: 'staff' },
+    asker: { kind: 'staff' },
     receivedAt,
     key: null,
     payload,

@@ -193,7 +193,7 @@ function actionsOn(parts: Parts) {
   const member = memberMaker(parts);
   const submit = async (listingId: string, command: Command, kind: 'clock' | 'staff', payload: unknown = null) => {
     const receivedAt = parts.clock.databaseNow();
-    await parts.desk.submit({ listingId, command, claim: { kind }, receivedAt, key: null, payload, bytes: 100 });
+    await parts.desk.submit({ listingId, command, asker: { kind }, receivedAt, key: null, payload, bytes: 100 });
   };
   const tick = (listingId: string) => submit(listingId, { kind: 'tick' }, 'clock');
   const moderate: MarketSite['moderate'] = (listingId, command, payload) =>

@@ -11,7 +11,7 @@ import {
 import type { Terms, Timing } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
-import type { Change, Claim, DeskRequest } from '../desk/index.ts';
+import type { Change, Asker, DeskRequest } from '../desk/index.ts';
 import { DESK_PARAMETERS } from '../desk/index.ts';
 import { offsetAt } from '../lifecycle/index.ts';
 
@@ -99,9 +99,9 @@ const NO_HASH = Buffer.alloc(32);
 
 /** The request that a section looks at: whose it was, and what it asked. */
 function requestOf(listingId: string, actor: Actor, command: Command, at: Instant): DeskRequest {
-  const claim: Claim =
+  const asker: Asker =
     actor.kind === 'member'
       ? { kind: 'session', tokenHash: NO_HASH, userId: actor.userId }
       : { kind: 'device', deviceHash: null, addressHash: randomBytes(NO_HASH.length), userId: null, isNew: false };
-  return { listingId, command, claim, receivedAt: at, key: null, payload: null, bytes: 0 };
+  return { listingId, command, asker, receivedAt: at, key: null, payload: null, bytes: 0 };
 }
