@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { sealedNumbers } from '../../platform/secrets/index.ts';
 import { GateFull } from '../media/index.ts';
@@ -163,6 +164,13 @@ describe('blocks of activity', () => {
 });
 
 describe('readers of what nobody read before', () => {
+  const atOnce: Scheduler = {
+    after(_ms, task) {
+      task();
+      return () => undefined;
+    },
+  };
+
   /** A database that answers when it is told to. */
   function held() {
     const waiting: (() => void)[] = [];
@@ -170,14 +178,14 @@ describe('readers of what nobody read before', () => {
     return { database: { query } as unknown as Queryable, waiting };
   }
 
-  it('wait for each other, two at a time, and are refused where too many do', async () => {
+  it('wait for each other, one block at a time, and are refused where too many do', async () => {
     const { database, waiting } = held();
-    const blocks = new ActivityBlocks({ database, names: named('ada') });
+    const blocks = new ActivityBlocks({ database, names: named('ada'), scheduler: atOnce });
     const read = (place: number) => blocks.over('one', { from: place * BLOCK, before: (place + 1) * BLOCK }, 100_000);
-    const readers = Array.from({ length: 202 }, (_, place) => read(place));
-    await expect(read(300)).rejects.toThrow(GateFull);
+    const readers = Array.from({ length: 401 }, (_, place) => read(place));
+    await expect(read(500)).rejects.toThrow(GateFull);
     for (let answered = 0; answered < readers.length; ) {
-      expect(waiting.length).toBeLessThanOrEqual(2);
+      expect(waiting.length).toBeLessThanOrEqual(1);
       for (const answer of waiting.splice(0)) {
         answered += 1;
         answer();
@@ -187,20 +195,41 @@ describe('readers of what nobody read before', () => {
     await Promise.all(readers);
   });
 
+  it('leave three times as long to others as a block took', async () => {
+    const { database, waiting } = held();
+    const scheduler = new ManualScheduler();
+    let now = 0;
+    const blocks = new ActivityBlocks({ database, names: named('ada'), scheduler, now: () => now });
+    const [first, second] = [0, 1].map((place) =>
+      blocks.over('one', { from: place * BLOCK, before: (place + 1) * BLOCK }, 100_000),
+    );
+    expect(waiting).toHaveLength(1);
+    now = 5;
+    waiting.shift()?.();
+    await first;
+    scheduler.advance(14);
+    expect(waiting).toHaveLength(0);
+    scheduler.advance(1);
+    await new Promise(setImmediate);
+    expect(waiting).toHaveLength(1);
+    waiting.shift()?.();
+    await second;
+  });
+
   it('are told to come again soon', async () => {
-    const { id, slug } = await longPast(203 * BLOCK);
+    const { id, slug } = await longPast(404 * BLOCK);
     expect((await feed(slug, '?limit=1')).status).toBe(200);
     const cursors = sealedNumbers(CURSOR_SECRET);
     const holder = await site.pool.connect();
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE listing_events IN ACCESS EXCLUSIVE MODE');
-    const calls = Array.from({ length: 203 }, (_, place) =>
+    const calls = Array.from({ length: 402 }, (_, place) =>
       feed(slug, `?limit=1&before=${cursors.seal((place + 2) * BLOCK, id)}`),
     );
     const refused = await Promise.race(calls);
     await holder.query('ROLLBACK');
     holder.release();
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'OVERLOADED', '1']);
-    expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(202);
+    expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(401);
   });
 });

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { monotonicNow, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { BidderNames } from '../listings/index.ts';
-import { workGate } from '../media/index.ts';
+import { type WorkGate, workGate } from '../media/index.ts';
 import { type Span, spanReader } from './activity.postgres.ts';
 import type { FeedEvent } from './activity.ts';
 import { type ActivityBlock, BLOCK, blockStart, renderBlock } from './activity-block.ts';
@@ -14,6 +15,7 @@ export interface ActivityPorts {
   bytesAtMost?: number;
   /** Milliseconds that only grow; a test's own. */
   now?: () => number;
+  scheduler?: Scheduler;
 }
 
 interface Loading {
@@ -22,9 +24,14 @@ interface Loading {
 }
 
 const BYTES_AT_MOST = 16 * 1_024 * 1_024;
-/** Whoever reads what nobody read before waits for others who do: bids are decided by the same process. */
-const READ_AT_ONCE = 2;
-const WAITING = 200;
+/**
+ * Whoever reads what nobody read before waits for others who do, and all of them together take a quarter of the time at most: bids are
+ * decided by the same process and the same database.
+ */
+const READ_AT_ONCE = 1;
+const RESTS = 3;
+/** Blocks; a page of a hundred lines has four. */
+const WAITING = 400;
 /** What a block takes beside its text, and each event in it. */
 const BLOCK_BYTES = 400;
 const EVENT_BYTES = 16;
@@ -39,12 +46,14 @@ export class ActivityBlocks {
   readonly #loads = new Map<string, Loading>();
   readonly #read: ReturnType<typeof spanReader>;
   readonly #ports: ActivityPorts;
-  readonly #gate = workGate({ width: READ_AT_ONCE, waiting: WAITING, waitingPerKey: WAITING });
+  readonly #gate: WorkGate;
 
   constructor(ports: ActivityPorts) {
-    const { bytesAtMost = BYTES_AT_MOST, now } = ports;
+    const { bytesAtMost = BYTES_AT_MOST, now, scheduler = realScheduler } = ports;
     this.#ports = ports;
     this.#read = spanReader(ports.database);
+    const rest = { times: RESTS, scheduler, now: now ?? monotonicNow };
+    this.#gate = workGate({ width: READ_AT_ONCE, waiting: WAITING, waitingPerKey: WAITING, rest });
     this.#kept = new LRUCache({
       maxSize: bytesAtMost,
       sizeCalculation: ({ text, numbers }) => BLOCK_BYTES + EVENT_BYTES * numbers.length + text.length,
@@ -66,14 +75,11 @@ export class ActivityBlocks {
   over(listingId: string, { from, before }: Span, committed: number): Promise<ActivityBlock[]> {
     const starts: number[] = [];
     for (let start = blockStart(before - 1); start > from - BLOCK; start -= BLOCK) starts.push(start);
-    const found = starts.map((start) => this.#find(keyOf(listingId, start), Math.min(start + BLOCK, before)));
-    const first = found.indexOf(undefined);
-    if (first >= 0) {
-      const missing = starts.slice(first, found.lastIndexOf(undefined) + 1);
-      const loaded = this.#load(listingId, missing, committed);
-      for (const [index, block] of loaded.entries()) found[first + index] ??= block;
-    }
-    return Promise.all(found as (ActivityBlock | Promise<ActivityBlock>)[]);
+    const blocks = starts.map((start) => {
+      const known = this.#find(keyOf(listingId, start), Math.min(start + BLOCK, before));
+      return known ?? this.#load(listingId, start, committed);
+    });
+    return Promise.all(blocks);
   }
 
   /** A block with everything up to a number, kept or on its way. */
@@ -84,35 +90,25 @@ export class ActivityBlocks {
     return loading !== undefined && loading.before >= before ? loading.block : undefined;
   }
 
-  /** Reads neighbouring blocks, the newest first, with one query. */
-  #load(listingId: string, starts: readonly number[], committed: number): Promise<ActivityBlock>[] {
-    const span = { from: starts.at(-1) ?? 0, before: Math.min((starts[0] ?? 0) + BLOCK, committed) };
-    const blocks = this.#gate(keyOf(listingId, span.from), () => this.#render(listingId, span));
-    return starts.map((start) => {
-      const key = keyOf(listingId, start);
-      const block = blocks.then((render) => render(start));
-      const loading = { before: Math.min(start + BLOCK, span.before), block };
-      this.#loads.set(key, loading);
-      const arrived = () => {
-        if (this.#loads.get(key) === loading) this.#loads.delete(key);
-      };
-      block.then((each) => this.#kept.set(key, each)).then(arrived, arrived);
-      return block;
-    });
+  /** Each block by itself: whoever bids meanwhile waits for a small piece of work at most. */
+  #load(listingId: string, start: number, committed: number): Promise<ActivityBlock> {
+    const span = { from: start, before: Math.min(start + BLOCK, committed) };
+    const key = keyOf(listingId, start);
+    const block = this.#gate(key, () => this.#render(listingId, span));
+    const loading = { before: span.before, block };
+    this.#loads.set(key, loading);
+    const arrived = () => {
+      if (this.#loads.get(key) === loading) this.#loads.delete(key);
+    };
+    block.then((each) => this.#kept.set(key, each)).then(arrived, arrived);
+    return block;
   }
 
-  async #render(listingId: string, span: Span): Promise<(start: number) => ActivityBlock> {
+  async #render(listingId: string, span: Span): Promise<ActivityBlock> {
     const events = await this.#read(listingId, span);
     const { names, database } = this.#ports;
     await names.learn(events.flatMap(namedIn), database);
-    const byBlock = new Map<number, FeedEvent[]>();
-    for (const each of events) {
-      const start = blockStart(each.event.number);
-      const block = byBlock.get(start);
-      if (block === undefined) byBlock.set(start, [each]);
-      else block.push(each);
-    }
-    return (start) => renderBlock(byBlock.get(start) ?? [], Math.min(start + BLOCK, span.before), names.nameOf);
+    return renderBlock(events, span.before, names.nameOf);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Scheduler } from '../../platform/clock/index.ts';
+
 /** Thrown at once where too much waits already: the caller answers 503. */
 export class GateFull extends Error {
   override name = 'GateFull';
@@ -10,7 +12,12 @@ export interface GateLimits {
   waiting: number;
   /** How many of them for one key. */
   waitingPerKey: number;
+  /** Work that leaves time to others: after a piece its place rests for so many times as long as the piece took. */
+  rest?: { times: number; scheduler: Scheduler; now: () => number };
 }
+
+/** No piece of work is rested from for longer, in milliseconds. */
+const LONGEST_REST_MS = 200;
 
 /** Runs a piece of work when its turn has come; of one key never two at a time. */
 export type WorkGate = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
@@ -21,7 +28,7 @@ interface Waiting {
 }
 
 /** A line in front of work that costs processor time; whose key is busy lets others pass. */
-export function workGate({ width, waiting, waitingPerKey }: GateLimits): WorkGate {
+export function workGate({ width, waiting, waitingPerKey, rest }: GateLimits): WorkGate {
   const running = new Set<string>();
   const line: Waiting[] = [];
   const assertRoom = (key: string): void => {
@@ -43,11 +50,16 @@ export function workGate({ width, waiting, waitingPerKey }: GateLimits): WorkGat
     } else {
       running.add(key);
     }
+    const free = (): void => {
+      running.delete(key);
+      startNext();
+    };
+    const began = rest?.now() ?? 0;
     try {
       return await work();
     } finally {
-      running.delete(key);
-      startNext();
+      if (rest === undefined) free();
+      else rest.scheduler.after(Math.min(LONGEST_REST_MS, rest.times * (rest.now() - began)), free);
     }
   };
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Clock } from './clock.ts';
+import { monotonicNow } from './scheduler.ts';
 
 /** How far a machine's monotonic clock may run away from the database's between two measurements. */
 const DRIFT = 0.0002;
@@ -17,7 +18,7 @@ export class DatabaseClock implements Clock {
   #measuredAt = 0;
   #testOffsetMs = 0;
 
-  constructor(readMonotonic: () => number = () => performance.now()) {
+  constructor(readMonotonic: () => number = monotonicNow) {
     this.#readMonotonic = readMonotonic;
   }
 

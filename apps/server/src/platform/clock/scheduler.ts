@@ -15,6 +15,11 @@ export const realScheduler: Scheduler = {
   },
 };
 
+/** Milliseconds that only ever grow: for durations. */
+export function monotonicNow(): number {
+  return performance.now();
+}
+
 /** Resolves after `ms` milliseconds of the scheduler's time. */
 export function wait(scheduler: Scheduler, ms: number): Promise<void> {
   return new Promise((resolve) => {
