@@ -56,7 +56,10 @@ export class FuzzMarket {
     for (const member of [this.#seller, ...this.#bidders, this.#pending]) await signedIn(member);
     if (!(await signedIn(this.#victim))) {
       this.#victims += 1;
-      this.#victim = await Member.join(this.#server.origin, `fuzz-victim-${this.#victims}`, 'SELLER');
+      this.#victim = new Member(this.#server.origin, `fuzz-victim-${this.#victims}`);
+      await this.#victim.register('SELLER');
+      await this.#victim.verify();
+      await signedIn(this.#victim);
     }
     await this.#putUp();
     const slug = await this.#putUp();
@@ -153,7 +156,11 @@ async function signedIn(member: Member): Promise<boolean> {
   if ((await member.call('/api/auth/me')).status === 200) return true;
   const { email, password } = member;
   const answer = await member.call('/api/auth/login', { method: 'POST', body: { email, password } });
-  if (answer.status === 200) member.token = (answer.body as { token: string }).token;
+  if (answer.status === 200) {
+    const { token, user } = answer.body as { token: string; user: { id: string } };
+    member.token = token;
+    member.id = user.id;
+  }
   // After many wrong passwords from one place signing in is refused for a while; it is tried again with the next mending.
   return answer.status === 200 || answer.status === 429;
 }
