@@ -2,14 +2,13 @@ import { checkState, type EventType, HistoryCheck, type ListingState } from '@cl
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeds } from '../../../../packages/domain/test/random.ts';
 import { type DeskAnswer, readEvents, readStates } from '../../src/modules/desk/index.ts';
-import { ARRANGED, CHANGING, FIXED } from '../../src/modules/desk/state-columns.ts';
+import { COLUMNS } from '../../src/modules/desk/state-columns.ts';
 import { type DeskHouse, type Node, openDeskHouse, statementsOf, tick, untilServed } from './desk.fixture.ts';
 import { request } from './market.fixture.ts';
 import { BRIEF, RandomHistory } from './random-history.fixture.ts';
 
 const SEEDS = 10;
 const ROUNDS = 30;
-const COLUMNS = [...FIXED, ...ARRANGED, ...CHANGING];
 
 /** What shows that the histories came by every statement that writes a row, on both sides of each distinction. */
 const WRITTEN_IN_EVERY_WAY: EventType[] = [

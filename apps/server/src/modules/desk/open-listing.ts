@@ -1,23 +1,20 @@
 import type { Tally } from '@clamor/domain/demand';
 import { demandAfterEach, type ListingEvent, type ListingState } from '@clamor/domain/lifecycle';
 import { bodyOf, publicNumbersOf } from './event-body.ts';
-import { ARRANGED, CHANGING, FIXED } from './state-columns.ts';
+import { COLUMNS } from './state-columns.ts';
+import { insertStatement } from './state-row.ts';
 
 interface Database {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
-const COLUMNS = [...FIXED, ...ARRANGED, ...CHANGING.filter((column) => column.name !== 'outage_id')];
+const GIVEN = COLUMNS.filter(({ name }) => name !== 'outage_id');
+const INSERT_STATE = insertStatement(GIVEN, { outage_id: '(SELECT coalesce(max(id), 0) FROM outages)' });
 
 const NO_DEMAND: Tally = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
 
 /** A new listing is not LIVE, and only what is LIVE waits for a grace. */
 const NO_GRACE = 0;
-
-const INSERT_STATE =
-  `INSERT INTO listing_state (${COLUMNS.map((column) => column.name).join(', ')}, outage_id) ` +
-  `VALUES (${COLUMNS.map((column, index) => `$${index + 1}::${column.type}`).join(', ')}, ` +
-  '(SELECT coalesce(max(id), 0) FROM outages))';
 
 /**
  * Writes a listing's first state and its events, inside the caller's transaction. From then on only the desk writes it. Outages
@@ -30,7 +27,7 @@ export async function saveNewListing(
 ): Promise<void> {
   await database.query(
     INSERT_STATE,
-    COLUMNS.map((column) => column.of(state, NO_GRACE)),
+    GIVEN.map((column) => column.of(state, NO_GRACE)),
   );
   const publicNumbers = publicNumbersOf(events, 0);
   const demands = demandAfterEach(NO_DEMAND, events);

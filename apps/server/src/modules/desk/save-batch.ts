@@ -17,7 +17,8 @@ import { batchQuery } from './load-batch.ts';
 import type { DeskParameters } from './parameters.ts';
 import { partition } from './partition.ts';
 import type { SectionBatch } from './section.ts';
-import { ARRANGED, CHANGING, type Column, IN_A_RUN, updateStatement } from './state-columns.ts';
+import { ARRANGED, CHANGING, type Column, IN_A_RUN, isArrangedAnew, isOnlyBidOn } from './state-columns.ts';
+import { updateStatement } from './state-row.ts';
 
 /** An event that is in the database exactly if the batch is. */
 export interface Evidence {
@@ -98,31 +99,14 @@ function saveListings(flush: Flush, changed: readonly Slot[], graceMs: number): 
   if (changed.length === 0) return null;
   const { statement, evidence } = eventInsert(changed);
   flush.run(statement);
-  const arranged = changed.filter(isArrangedAnew);
+  const arranged = changed.filter(({ before, state }) => isArrangedAnew(before, state));
   if (arranged.length > 0) flush.run(stateUpdate('desk_arrange', ARRANGE, ARRANGED, arranged, graceMs));
-  const [bidOn, others] = partition(changed, isOnlyBidOn);
+  const [bidOn, others] = partition(changed, ({ before, state }) => isOnlyBidOn(before, state));
   if (bidOn.length > 0) flush.run(stateUpdate('desk_save_run', SAVE_RUN, IN_A_RUN, bidOn, graceMs));
   if (others.length > 0) flush.run(stateUpdate('desk_save', SAVE, CHANGING, others, graceMs));
   const sales = salesInsert(changed);
   if (sales !== null) flush.run(sales);
   return evidence;
-}
-
-function isArrangedAnew({ before, state }: Slot): boolean {
-  return state.timing !== before.timing || state.terms !== before.terms;
-}
-
-/** Nothing but `IN_A_RUN` differs: the usual case by far, and half the columns. */
-function isOnlyBidOn({ before, state }: Slot): boolean {
-  return (
-    state.phase.status === 'LIVE' &&
-    before.phase.status === 'LIVE' &&
-    state.phase.since === before.phase.since &&
-    state.tally === before.tally &&
-    state.frozenAt === before.frozenAt &&
-    state.hidden === before.hidden &&
-    state.outageId === before.outageId
-  );
 }
 
 function eventInsert(changed: readonly Slot[]): { statement: Statement; evidence: Evidence | null } {

@@ -1,117 +1,165 @@
-import type { BiddingRun } from '@clamor/domain/bidding';
-import { dueAt, type ListingState, type Phase } from '@clamor/domain/lifecycle';
+import { dueAt, type ListingState } from '@clamor/domain/lifecycle';
 
-type Plain = number | string | boolean | null;
+/** What one column of a row holds. */
+export type Cell = number | string | boolean | null;
+
+/** When a column is written: at birth only, where the seller arranged it anew, where more than bids came, or with every change. */
+type Written = 'once' | 'arranged' | 'changed' | 'always';
+
+type SqlType<Value> = [Value] extends [number]
+  ? 'bigint' | 'integer'
+  : [Value] extends [boolean]
+    ? 'boolean'
+    : 'text' | 'uuid';
+
+/** `free`: its text comes from outside and may need quotes. */
+interface ColumnFor<Value> {
+  readonly name: string;
+  readonly type: SqlType<Value>;
+  readonly written: Written;
+  readonly free?: true;
+}
+
+/** Every field of every variant. */
+type FieldOf<Part> = Part extends unknown ? keyof Part : never;
+/** What a field holds; null in the variants that do not have it. */
+export type ValueOf<Part, Field> = Part extends unknown ? (Field extends keyof Part ? Part[Field] : null) : never;
+
+type ColumnsFor<Value> = [Value] extends [Cell] ? ColumnFor<Value> : ColumnsOf<Value>;
+/** A column for each field, and for a field that has fields itself the columns of those. */
+export type ColumnsOf<Part> = { readonly [Field in FieldOf<Part>]: ColumnsFor<NonNullable<ValueOf<Part, Field>>> };
+
+/** The fields that have columns of their own; the public number is counted by `silent_events`. */
+export type Columned = Omit<ListingState, 'publicNumber'>;
+
+/**
+ * The columns of `listing_state`, each at the field that it holds. The row's type and every statement follow from this table: a
+ * field without a column, a column without a field, and one that is not read back do not compile.
+ */
+export const STATE_TABLE = {
+  id: { name: 'id', type: 'uuid', written: 'once' },
+  sellerId: { name: 'seller_id', type: 'uuid', written: 'once' },
+  auctionId: { name: 'auction_id', type: 'uuid', written: 'once' },
+  terms: {
+    startPriceCents: { name: 'start_price_cents', type: 'bigint', written: 'once' },
+    minIncrementCents: { name: 'min_increment_cents', type: 'bigint', written: 'once' },
+    reserveCents: { name: 'reserve_cents', type: 'bigint', written: 'once' },
+    goal: { name: 'goal', type: 'bigint', written: 'once' },
+    auctionDurationSeconds: { name: 'auction_duration_seconds', type: 'integer', written: 'once' },
+    shippingCostCents: { name: 'shipping_cost_cents', type: 'bigint', written: 'arranged' },
+    boostsCount: { name: 'boosts_count', type: 'boolean', written: 'once' },
+    videoLikesCount: { name: 'video_likes_count', type: 'boolean', written: 'once' },
+  },
+  timing: {
+    startPolicy: { name: 'start_policy', type: 'text', written: 'arranged' },
+    countdownMinutes: { name: 'countdown_minutes', type: 'integer', written: 'arranged' },
+    primeHours: {
+      start: { name: 'prime_start', type: 'text', written: 'arranged', free: true },
+      end: { name: 'prime_end', type: 'text', written: 'arranged', free: true },
+    },
+    hotOverridePercent: { name: 'hot_override_percent', type: 'integer', written: 'arranged' },
+    sellerTimezone: { name: 'seller_timezone', type: 'text', written: 'arranged', free: true },
+  },
+  tally: {
+    likes: { name: 'likes', type: 'bigint', written: 'changed' },
+    boosts: { name: 'boosts', type: 'bigint', written: 'changed' },
+    videoLikes: { name: 'video_likes', type: 'bigint', written: 'changed' },
+    goalMetAt: { name: 'goal_met_at', type: 'bigint', written: 'changed' },
+  },
+  phase: {
+    status: { name: 'status', type: 'text', written: 'changed' },
+    since: { name: 'since', type: 'bigint', written: 'changed' },
+    scheduledStartAt: { name: 'scheduled_start_at', type: 'bigint', written: 'changed' },
+    liveAt: { name: 'live_at', type: 'bigint', written: 'changed' },
+    endsAt: { name: 'ends_at', type: 'bigint', written: 'always' },
+    decisionDeadline: { name: 'decision_deadline', type: 'bigint', written: 'changed' },
+    outcome: { name: 'outcome', type: 'text', written: 'changed' },
+    by: { name: 'cancelled_by', type: 'text', written: 'changed' },
+    run: {
+      priceCents: { name: 'price_cents', type: 'bigint', written: 'always' },
+      leader: {
+        bidderId: { name: 'leader_id', type: 'uuid', written: 'always' },
+        anonymous: { name: 'leader_anonymous', type: 'boolean', written: 'always' },
+        maxCents: { name: 'leader_max_cents', type: 'bigint', written: 'always' },
+      },
+      runnerUpMaxCents: { name: 'runner_up_max_cents', type: 'bigint', written: 'always' },
+      sequence: { name: 'sequence', type: 'integer', written: 'always' },
+      extensionCount: { name: 'extension_count', type: 'integer', written: 'always' },
+    },
+  },
+  frozenAt: { name: 'frozen_at', type: 'bigint', written: 'changed' },
+  hidden: { name: 'hidden', type: 'boolean', written: 'changed' },
+  eventNumber: { name: 'event_number', type: 'integer', written: 'always' },
+  lastEventAt: { name: 'last_event_at', type: 'bigint', written: 'always' },
+  outageId: { name: 'outage_id', type: 'integer', written: 'changed' },
+  version: { name: 'version', type: 'bigint', written: 'always' },
+} as const satisfies ColumnsOf<Columned>;
 
 /** A column with the value that a state gives it. */
-export interface Column {
-  name: string;
-  type: string;
-  /** Its text comes from outside and may need quotes. */
-  free?: true;
-  of(state: ListingState, graceMs: number): Plain;
+export interface Column extends Leaf {
+  of(state: ListingState, graceMs: number): Cell;
 }
 
-const phase = <Field extends string>(field: Field) => {
-  return ({ phase }: ListingState): Plain => ((phase as unknown as Record<Field, Plain>)[field] ?? null) as Plain;
-};
-const inRun =
-  (read: (run: BiddingRun) => Plain) =>
-  ({ phase }: ListingState): Plain => {
-    const run = runIn(phase);
-    return run === null ? null : read(run);
-  };
-
-/** The bidding run of a phase that has one. */
-export function runIn(phase: Phase): BiddingRun | null {
-  return 'run' in phase ? phase.run : null;
+interface Leaf {
+  readonly name: string;
+  readonly type: string;
+  readonly written: Written;
+  readonly free?: true;
+}
+interface Tree {
+  readonly [field: string]: Leaf | Tree;
 }
 
-/** What a batch may change, written with every save. */
-export const CHANGING: readonly Column[] = [
-  { name: 'likes', type: 'bigint', of: (state) => state.tally.likes },
-  { name: 'boosts', type: 'bigint', of: (state) => state.tally.boosts },
-  { name: 'video_likes', type: 'bigint', of: (state) => state.tally.videoLikes },
-  { name: 'goal_met_at', type: 'bigint', of: (state) => state.tally.goalMetAt },
-  { name: 'status', type: 'text', of: (state) => state.phase.status },
-  { name: 'since', type: 'bigint', of: (state) => state.phase.since },
-  { name: 'scheduled_start_at', type: 'bigint', of: phase('scheduledStartAt') },
-  { name: 'live_at', type: 'bigint', of: phase('liveAt') },
-  { name: 'ends_at', type: 'bigint', of: phase('endsAt') },
-  { name: 'decision_deadline', type: 'bigint', of: phase('decisionDeadline') },
-  { name: 'outcome', type: 'text', of: phase('outcome') },
-  { name: 'cancelled_by', type: 'text', of: phase('by') },
-  { name: 'price_cents', type: 'bigint', of: inRun((run) => run.priceCents) },
-  { name: 'leader_id', type: 'uuid', of: inRun((run) => run.leader?.bidderId ?? null) },
-  { name: 'leader_anonymous', type: 'boolean', of: inRun((run) => run.leader?.anonymous ?? null) },
-  { name: 'leader_max_cents', type: 'bigint', of: inRun((run) => run.leader?.maxCents ?? null) },
-  { name: 'runner_up_max_cents', type: 'bigint', of: inRun((run) => run.runnerUpMaxCents) },
-  { name: 'sequence', type: 'integer', of: inRun((run) => run.sequence) },
-  { name: 'extension_count', type: 'integer', of: inRun((run) => run.extensionCount) },
-  { name: 'frozen_at', type: 'bigint', of: (state) => state.frozenAt },
-  { name: 'hidden', type: 'boolean', of: (state) => state.hidden },
-  { name: 'event_number', type: 'integer', of: (state) => state.eventNumber },
-  { name: 'folds_to', type: 'integer', of: (state) => state.eventNumber },
-  { name: 'silent_events', type: 'integer', of: (state) => state.eventNumber - state.publicNumber },
-  { name: 'last_event_at', type: 'bigint', of: (state) => state.lastEventAt },
-  { name: 'outage_id', type: 'integer', of: (state) => state.outageId },
-  { name: 'version', type: 'bigint', of: (state) => state.version },
-  { name: 'due_at', type: 'bigint', of: dueAt },
+/** What follows from the state beside its own fields: up to which event the history folds to it, and when the clock must act. */
+const FOLLOWING: readonly Column[] = [
+  { name: 'folds_to', type: 'integer', written: 'always', of: (state) => state.eventNumber },
+  { name: 'silent_events', type: 'integer', written: 'always', of: (state) => state.eventNumber - state.publicNumber },
+  { name: 'due_at', type: 'bigint', written: 'always', of: dueAt },
 ];
 
-const RUN_COLUMNS: ReadonlySet<string> = new Set([
-  'ends_at',
-  'price_cents',
-  'leader_id',
-  'leader_anonymous',
-  'leader_max_cents',
-  'runner_up_max_cents',
-  'sequence',
-  'extension_count',
-  'event_number',
-  'folds_to',
-  'silent_events',
-  'last_event_at',
-  'version',
-  'due_at',
-]);
+type Path = readonly string[];
 
+function isColumn(node: Leaf | Tree): node is Leaf {
+  return typeof node.name === 'string';
+}
+
+/** Null where a part on the way is not there. */
+function cellAt(state: ListingState, path: Path): Cell {
+  let value: unknown = state;
+  for (let index = 0; index < path.length && value !== null; index += 1) {
+    value = (value as Record<string, unknown>)[path[index] as string] ?? null;
+  }
+  return value as Cell;
+}
+
+function columnsAt(node: Leaf | Tree, path: Path): Column[] {
+  if (isColumn(node)) return [{ ...node, of: (state) => cellAt(state, path) }];
+  return Object.entries(node).flatMap(([field, child]) => columnsAt(child, [...path, field]));
+}
+
+export const COLUMNS: readonly Column[] = [...columnsAt(STATE_TABLE, []), ...FOLLOWING];
+
+/** What a batch may change, written where more than bids came. */
+export const CHANGING = COLUMNS.filter(({ written }) => written === 'changed' || written === 'always');
 /** What bids may change of a LIVE auction that stays LIVE. */
-export const IN_A_RUN: readonly Column[] = CHANGING.filter(({ name }) => RUN_COLUMNS.has(name));
-
+export const IN_A_RUN = COLUMNS.filter(({ written }) => written === 'always');
 /** What only its seller changes, and only while COLLECTING: written where it changed. */
-export const ARRANGED: readonly Column[] = [
-  { name: 'shipping_cost_cents', type: 'bigint', of: (state) => state.terms.shippingCostCents },
-  { name: 'start_policy', type: 'text', of: (state) => state.timing.startPolicy },
-  { name: 'countdown_minutes', type: 'integer', of: (state) => state.timing.countdownMinutes },
-  { name: 'prime_start', type: 'text', free: true, of: (state) => state.timing.primeHours?.start ?? null },
-  { name: 'prime_end', type: 'text', free: true, of: (state) => state.timing.primeHours?.end ?? null },
-  { name: 'hot_override_percent', type: 'integer', of: (state) => state.timing.hotOverridePercent },
-  { name: 'seller_timezone', type: 'text', free: true, of: (state) => state.timing.sellerTimezone },
-];
+export const ARRANGED = COLUMNS.filter(({ written }) => written === 'arranged');
 
-/** What stands from the creation on. */
-export const FIXED: readonly Column[] = [
-  { name: 'id', type: 'uuid', of: (state) => state.id },
-  { name: 'seller_id', type: 'uuid', of: (state) => state.sellerId },
-  { name: 'auction_id', type: 'uuid', of: (state) => state.auctionId },
-  { name: 'start_price_cents', type: 'bigint', of: (state) => state.terms.startPriceCents },
-  { name: 'min_increment_cents', type: 'bigint', of: (state) => state.terms.minIncrementCents },
-  { name: 'reserve_cents', type: 'bigint', of: (state) => state.terms.reserveCents },
-  { name: 'goal', type: 'bigint', of: (state) => state.terms.goal },
-  { name: 'auction_duration_seconds', type: 'integer', of: (state) => state.terms.auctionDurationSeconds },
-  { name: 'boosts_count', type: 'boolean', of: (state) => state.terms.boostsCount },
-  { name: 'video_likes_count', type: 'boolean', of: (state) => state.terms.videoLikesCount },
-];
+/** Parts are never changed in place: what is the same object is as it was. */
+export function isArrangedAnew(before: ListingState, state: ListingState): boolean {
+  return state.timing !== before.timing || state.terms !== before.terms;
+}
 
-/** `UPDATE` of many rows at once; parameter 1 the ids, 2 the versions that were loaded, then one array for each column. */
-export function updateStatement(columns: readonly Column[]): string {
-  const names = columns.map((column) => column.name);
-  const parameters = columns.map((column, index) => `$${index + 3}::${column.type}[]`);
+/** Nothing but `IN_A_RUN` differs: the usual case by far, and half the columns. */
+export function isOnlyBidOn(before: ListingState, state: ListingState): boolean {
   return (
-    `WITH written AS (UPDATE listing_state AS state SET ${names.map((name) => `${name} = saved.${name}`).join(', ')} ` +
-    `FROM unnest($1::uuid[], $2::bigint[], ${parameters.join(', ')}) AS saved (id, loaded_version, ${names.join(', ')}) ` +
-    'WHERE state.id = saved.id AND state.version = saved.loaded_version RETURNING 1) ' +
-    'SELECT assert_rows_written(count(*), cardinality($1::uuid[])) FROM written'
+    state.phase.status === 'LIVE' &&
+    before.phase.status === 'LIVE' &&
+    state.phase.since === before.phase.since &&
+    state.tally === before.tally &&
+    state.frozenAt === before.frozenAt &&
+    state.hidden === before.hidden &&
+    state.outageId === before.outageId
   );
 }
