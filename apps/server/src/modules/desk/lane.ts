@@ -1,12 +1,14 @@
 import type { OffsetAt } from '@clamor/domain/time';
 import type { DatabaseClock, Scheduler } from '../../platform/clock/index.ts';
-import { failureKind, type PipelineConnection, sqlStateOf } from '../../platform/pipeline/index.ts';
+import { failureKind, type PipelineConnection } from '../../platform/pipeline/index.ts';
 import type { CommandSource } from './command-source.ts';
 import type { Decided } from './decide-batch.ts';
-import { type Entry, OUTCOME_UNKNOWN, OVERLOADED } from './entry.ts';
+import { type Entry, OUTCOME_UNKNOWN } from './entry.ts';
+import { LaneBacklog } from './lane-backlog.ts';
 import { LaneBeats } from './lane-beats.ts';
 import type { LaneLink } from './lane-link.ts';
 import { learnOutcome } from './learn-outcome.ts';
+import { type LaneView, type NextStep, nextStep } from './next-step.ts';
 import type { DeskParameters } from './parameters.ts';
 import type { DeskLog, DeskMetrics } from './ports.ts';
 import { type BatchEnd, type Hand, runBatch } from './run-batch.ts';
@@ -30,21 +32,14 @@ export interface LaneContext {
 /** Small work that a lane does after a beat. */
 export type Chore = (connection: PipelineConnection) => Promise<void>;
 
-const LOCK_NOT_AVAILABLE = '55P03';
-
-/** Fewer commands than this always share a batch: its own cost is that of some tens of commands. */
-const SMALL_BATCH = 32;
-
 /** What a batch still owes: its answers, and telling. */
-interface Conclusion {
-  /** Bids that were held may come back by it, and go before whatever is queued. */
-  first: boolean;
+interface Conclusion extends NonNullable<LaneView['owed']> {
   /** Never rejects. */
   give(): Promise<void>;
 }
 
 /** Bids are held at an end, and come back when that end is no longer the end. */
-function wakesHeldBids({ held, slots }: Decided): boolean {
+function bringsBackHeldBids({ held, slots }: Decided): boolean {
   if (held.length > 0) return true;
   for (const { before, state } of slots.values()) {
     const end = before.phase.status === 'LIVE' ? before.phase.endsAt : null;
@@ -57,20 +52,18 @@ function wakesHeldBids({ held, slots }: Decided): boolean {
 export class Lane {
   readonly name: string;
   readonly #source: CommandSource;
+  readonly #backlog: LaneBacklog;
   readonly #link: LaneLink;
   readonly #context: LaneContext;
   readonly #chore: Chore | null;
   readonly #beats: LaneBeats;
-  /** Batches that go before anything else: parts of a failed one, and bids that were held. */
-  readonly #again: Entry[][] = [];
-  /** The size of the last batch, until it was answered. */
-  #inHand = 0;
   #running: Promise<void> | null = null;
   #closed = false;
 
   constructor(name: string, source: CommandSource, link: LaneLink, context: LaneContext, chore: Chore | null = null) {
     this.name = name;
     this.#source = source;
+    this.#backlog = new LaneBacklog(source, context);
     this.#link = link;
     this.#context = context;
     this.#chore = chore;
@@ -79,7 +72,7 @@ export class Lane {
 
   /** Something is to be done. */
   kick(): void {
-    if (this.#running !== null || !this.#hasWork()) return;
+    if (this.#running !== null || this.#nextStep(null).kind === 'rest') return;
     this.#running = this.#loop().finally(() => {
       this.#running = null;
       this.kick();
@@ -88,17 +81,14 @@ export class Lane {
 
   /** Puts commands before everything that is queued. */
   putInFront(entries: Entry[]): void {
-    const { batchCommands } = this.#context.parameters;
-    for (let from = 0; from < entries.length; from += batchCommands) {
-      this.#again.push(entries.slice(from, from + batchCommands));
-    }
+    this.#backlog.putInFront(entries);
     this.kick();
   }
 
   /** A beat is to be made as soon as the batch in hand is done. */
   askForBeat(): void {
     this.#beats.ask();
-    if (!this.#link.up) this.sweep();
+    if (!this.#link.up) this.#backlog.sweep();
     this.kick();
   }
 
@@ -124,79 +114,48 @@ export class Lane {
   /** Ends after the batch in hand; what is still queued is answered 503. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#refuse(this.#takeAll());
+    this.#backlog.refuseAll();
     await this.#running;
-    this.#refuse(this.#takeAll());
+    this.#backlog.refuseAll();
     this.#beats.endWaiting();
     await this.#link.close();
   }
 
-  /** Answers 503 to whatever has become too old. */
-  sweep(): void {
-    this.#refuse(this.#source.sweep((entry) => this.#isTooOld(entry)));
-    const rest = this.#again.splice(0).map((entries) => this.#young(entries));
-    this.#again.push(...rest.filter((entries) => entries.length > 0));
-  }
-
-  #takeAll(): Entry[] {
-    return [...this.#again.splice(0).flat(), ...this.#source.sweep(() => true)];
-  }
-
-  #hasWork(): boolean {
-    return !this.#closed && (this.#again.length > 0 || this.#source.size > 0 || this.#beats.isDue);
+  #nextStep(owed: Conclusion | null): NextStep {
+    const { batchesInFront, queued } = this.#backlog;
+    const [closed, linked, beatIsDue] = [this.#closed, this.#link.up, this.#beats.isDue];
+    return nextStep({ closed, linked, beatIsDue, batchesInFront, queued, owed });
   }
 
   async #loop(): Promise<void> {
     // What has arrived by now is parsed and shares the batch. Taken at once, the first command of a burst would have a
     // transaction to itself and the rest would wait for it.
     await turn();
-    let conclusion = await this.#next();
-    while (conclusion !== null || this.#hasWork()) {
-      const ahead = conclusion === null || conclusion.first ? null : this.#ahead();
-      const [following] = await Promise.all([ahead, conclusion?.give()]);
-      conclusion = ahead === null ? await this.#next() : following;
+    let owed: Conclusion | null = null;
+    for (let step = this.#nextStep(null); step.kind !== 'rest'; step = this.#nextStep(owed)) {
+      owed = await this.#do(step, owed);
     }
   }
 
-  /**
-   * The next batch, begun before the last one is answered: the database locks and loads while this process writes a hundred
-   * answers. Null: there is none, or something has to be waited for first.
-   */
-  #ahead(): Promise<Conclusion | null> | null {
+  /** Answers what is owed after the step. */
+  async #do(step: NextStep, owed: Conclusion | null): Promise<Conclusion | null> {
     const connection = this.#link.present;
-    if (connection === null || this.#beats.isDue || this.#closed) return null;
-    const entries = this.#take();
-    return entries.length === 0 ? null : this.#run(connection, entries);
+    if (step.kind === 'conclude') await owed?.give();
+    else if (connection === null) await this.#link.insist(() => this.#givesUp());
+    else if (step.kind === 'beat') await this.#tryToBeat(connection);
+    else {
+      if (owed === null) this.#backlog.sweep();
+      const entries = step.kind === 'run_queued' ? this.#backlog.takeQueued(step.atMost) : this.#backlog.takeFront();
+      const run = entries.length === 0 ? null : this.#run(connection, entries);
+      const [following] = await Promise.all([run, owed?.give()]);
+      return following;
+    }
+    return null;
   }
 
-  /** The next batch where everything before it was answered. */
-  async #next(): Promise<Conclusion | null> {
-    this.#inHand = 0;
-    if (!this.#hasWork()) return null;
-    const connection = await this.#link.insist(() => {
-      this.sweep();
-      return this.#closed;
-    });
-    if (connection === null) return null;
-    if (this.#beats.isDue) await this.#tryToBeat(connection);
-    const entries = this.#take();
-    return entries.length === 0 ? null : this.#run(connection, entries);
-  }
-
-  #take(): Entry[] {
-    const before = this.#again.shift();
-    const entries = this.#young(before === undefined ? this.#source.take(this.#share()) : this.#source.retake(before));
-    this.#inHand = entries.length;
-    return entries;
-  }
-
-  /**
-   * Half of what is under way, counting the batch whose answers are just being given: two batches of a size keep this process and
-   * the database busy side by side. Left to themselves, all commands gather in one batch, and a batch of a few, made while that one
-   * is answered, holds the next large one up.
-   */
-  #share(): number {
-    return Math.max(SMALL_BATCH, Math.ceil((this.#source.size + this.#inHand) / 2));
+  #givesUp(): boolean {
+    this.#backlog.sweep();
+    return this.#closed;
   }
 
   /** Null: nobody is left to be answered. */
@@ -218,9 +177,12 @@ export class Lane {
       const end = await this.#link.within(connection, work);
       if (end.kind !== 'nobody_served') return end;
       await this.#beats.make(connection);
-      this.#again.unshift(hand.entries);
+      this.#backlog.giveBack(hand.entries);
     } catch (error) {
-      this.#afterFailure(hand.entries, error);
+      const kind = failureKind(error);
+      this.#context.metrics.batchFailed(kind);
+      this.#context.log.warn({ err: error, lane: this.name, commands: hand.entries.length, kind }, 'A batch failed.');
+      this.#backlog.failed(hand.entries, error, kind);
     }
     return null;
   }
@@ -234,12 +196,12 @@ export class Lane {
     const { clock, parameters, log, metrics } = this.#context;
     const deadline = clock.monotonicNow() + parameters.outcomeBoundMs;
     const outcome = await learnOutcome(this.#link, this.#context, end, () => {
-      this.sweep();
+      this.#backlog.sweep();
       return clock.monotonicNow() > deadline;
     });
     log.warn({ lane: this.name, commands: entries.length, outcome }, 'The link was lost after COMMIT was sent.');
     if (outcome === 'committed') return this.#concluding(end.decided, true, startedAt);
-    if (outcome === 'aborted') this.#runAgain(entries);
+    if (outcome === 'aborted') this.#backlog.runAgain(entries);
     else {
       metrics.outcomeUnknown(entries.length);
       for (const entry of entries) entry.answer(OUTCOME_UNKNOWN);
@@ -249,33 +211,10 @@ export class Lane {
 
   #concluding(decided: Decided, committed: boolean, startedAt: number): Conclusion {
     const { clock, metrics, finish } = this.#context;
-    metrics.batchEnded({
-      commands: decided.answers.length + decided.failures.length + decided.held.length,
-      listings: decided.slots.size,
-      milliseconds: clock.monotonicNow() - startedAt,
-      committed,
-    });
-    return { first: wakesHeldBids(decided), give: () => finish(decided) };
-  }
-
-  #afterFailure(entries: Entry[], error: unknown): void {
-    const kind = failureKind(error);
-    this.#context.metrics.batchFailed(kind);
-    this.#context.log.warn({ err: error, lane: this.name, commands: entries.length, kind }, 'A batch failed.');
-    const middle = Math.ceil(entries.length / 2);
-    if (kind === 'lost') this.#runAgain(entries);
-    else if (kind === 'again') this.#runAgain(entries, sqlStateOf(error) === LOCK_NOT_AVAILABLE);
-    else if (entries.length === 1) entries[0]?.fail(error);
-    else if (entries.length > 1) this.#again.unshift(entries.slice(0, middle), entries.slice(middle));
-  }
-
-  #runAgain(entries: Entry[], waitedInVain = false): void {
-    const { maxTries } = this.#context.parameters;
-    for (const entry of entries) entry.tries += 1;
-    this.#refuse(entries.filter((entry) => entry.tries > maxTries));
-    const rest = entries.filter((entry) => entry.tries <= maxTries);
-    const now = waitedInVain ? this.#source.waitedInVain(rest) : rest;
-    if (now.length > 0) this.#again.unshift(now);
+    const commands = decided.answers.length + decided.failures.length + decided.held.length;
+    const milliseconds = clock.monotonicNow() - startedAt;
+    metrics.batchEnded({ commands, listings: decided.slots.size, milliseconds, committed });
+    return { commands, bringsBack: bringsBackHeldBids(decided), give: () => finish(decided) };
   }
 
   async #tryToBeat(connection: PipelineConnection): Promise<void> {
@@ -286,21 +225,5 @@ export class Lane {
       this.#context.log.warn({ err: error, lane: this.name }, 'A beat failed.');
     }
     this.#beats.endWaiting();
-  }
-
-  #young(entries: Entry[]): Entry[] {
-    const young = entries.filter((entry) => !this.#isTooOld(entry));
-    if (young.length < entries.length) this.#refuse(entries.filter((entry) => this.#isTooOld(entry)));
-    return young;
-  }
-
-  #isTooOld({ held, request }: Entry): boolean {
-    return !held && this.#context.clock.databaseNow() - request.receivedAt > this.#context.parameters.maxAgeMs;
-  }
-
-  #refuse(entries: Entry[]): void {
-    if (entries.length === 0) return;
-    this.#context.metrics.overloaded(entries.length);
-    for (const entry of entries) entry.answer(OVERLOADED);
   }
 }
