@@ -62,7 +62,7 @@ describe('a link that is lost after COMMIT was sent', () => {
     expect(answer).toEqual({ kind: 'outcome_unknown', retryAfterSeconds: 1 });
     link.mend();
     const again = await untilServed(() => desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow(), key)));
-    expect(again).toMatchObject({ kind: 'accepted', repeated: true, reply: { bid: { sequence: 1 } } });
+    expect(again).toMatchObject({ kind: 'repeated', reply: { bid: { sequence: 1 } } });
     expect(await amountsOf(house.pool, id)).toEqual([1_000]);
     await desk.stop();
   });

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEvents, readState } from '../../src/modules/desk/index.ts';
+import {
+  type DeskAnswer,
+  type DeskRequest,
+  type FreshAnswer,
+  type KeylessRequest,
+  readEvents,
+  readState,
+} from '../../src/modules/desk/index.ts';
 import { createOutageSweep } from '../../src/modules/lifecycle/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
 import { type DeskHouse, openDeskHouse, place, tick } from './desk.fixture.ts';
@@ -185,11 +192,12 @@ describe('a new outage', () => {
     await stopTheHeart(house.pool, 20_000);
     await node.desk.beatNow();
     let refusals = 1;
-    const desk: Parameters<typeof createOutageSweep>[0]['desk'] = {
-      knownTime: () => node.desk.knownTime(),
-      submit: async (asked) =>
-        refusals-- > 0 ? { kind: 'overloaded', retryAfterSeconds: 1 } : await node.desk.submit(asked),
-    };
+    function submit(asked: KeylessRequest): Promise<FreshAnswer>;
+    function submit(asked: DeskRequest): Promise<DeskAnswer>;
+    async function submit(asked: DeskRequest): Promise<DeskAnswer> {
+      return refusals-- > 0 ? { kind: 'overloaded', retryAfterSeconds: 1 } : await node.desk.submit(asked);
+    }
+    const desk = { knownTime: () => node.desk.knownTime(), submit };
     const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk, onError: () => {} });
     await sweep.settle();
     await sweep.settle();
@@ -219,6 +227,6 @@ describe('the development clock', () => {
     const receivedAt = node.clock.databaseNow();
     await moveTestClock(house.pool, HOUR_MS);
     const answer = await node.desk.submit(request(id, bid(1_000), ann.asker, receivedAt));
-    expect(answer).toMatchObject({ kind: 'accepted', receivedAt: receivedAt + HOUR_MS });
+    expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { receivedAt: receivedAt + HOUR_MS } } });
   });
 });

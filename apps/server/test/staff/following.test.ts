@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suspendMember } from '../../src/modules/accounts/index.ts';
+import type { DeskAnswer, DeskRequest, FreshAnswer, KeylessRequest } from '../../src/modules/desk/index.ts';
 import {
   createStanding,
   noteStandingChange,
@@ -161,8 +162,11 @@ describe('a suspension', () => {
 
   it('holds and is answered where one listing fails, and the others follow', async () => {
     const [failing, other] = [await site.live(), await site.live()];
-    const submit: typeof site.desk.submit = (request) =>
-      request.listingId === failing.id ? Promise.reject(new Error('poisoned')) : site.desk.submit(request);
+    function submit(request: KeylessRequest): Promise<FreshAnswer>;
+    function submit(request: DeskRequest): Promise<DeskAnswer>;
+    function submit(request: DeskRequest): Promise<DeskAnswer> {
+      return request.listingId === failing.id ? Promise.reject(new Error('poisoned')) : site.desk.submit(request);
+    }
     const staff = await staffSite({ desk: { submit } });
     await suspendQuietly([failing.seller]);
     expect(await staff.suspend(other.seller)).toMatchObject(SUSPENDED);

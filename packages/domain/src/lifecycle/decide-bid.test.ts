@@ -177,6 +177,10 @@ describe('a leader’s raise', () => {
       outbid: false,
       raised: true,
       maxCents: 40_000,
+      priceCents: RUN.priceCents,
+      sequence: RUN.sequence,
+      endsAt: END,
+      publicNumber: LED.publicNumber,
     });
     expect(phaseOf(next, 'LIVE').run).toEqual({
       ...RUN,

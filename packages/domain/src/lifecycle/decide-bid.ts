@@ -13,13 +13,14 @@ import {
 } from '../bidding/index.ts';
 import { type Instant, SECOND } from '../time/index.ts';
 import type { Command } from './commands.ts';
-import type { Decision, Situation } from './decision.ts';
+import type { BidReply, Decision, Situation } from './decision.ts';
 import { beginHistory, type History, happen } from './history.ts';
 import type { ListingState, Phase } from './state.ts';
 import { accepted, denied, refused } from './verdict.ts';
 
 type PlaceBid = Extract<Command, { kind: 'place_bid' }>;
 type Live = Extract<Phase, { status: 'LIVE' }>;
+type Said = Pick<BidReply, 'bid' | 'extensionSeconds' | 'outbid' | 'raised' | 'maxCents'>;
 
 /** A bid, or a leader's raise, received in time on a LIVE auction. */
 export function decideBid(state: ListingState, command: PlaceBid, situation: Situation): Decision {
@@ -86,16 +87,26 @@ function outcome(
       const bid = placement.bids[0] ?? null;
       if (bid === null) keepRaise(history, situation.at, placement.run);
       else recordBids(history, situation.at, placement.run, placement.bids);
-      return accepted(history, { kind: 'bid', bid, extensionSeconds: 0, outbid: false, raised: true, maxCents });
+      return receipt(history, { bid, extensionSeconds: 0, outbid: false, raised: true, maxCents });
     }
     case 'placed': {
       const history = beginHistory(state);
       recordBids(history, situation.at, placement.run, placement.bids);
       const extensionSeconds = extendIfLate(history, phase.endsAt, situation);
       const { bids, outbid } = placement;
-      return accepted(history, { kind: 'bid', bid: bids[0], extensionSeconds, outbid, raised: false, maxCents });
+      return receipt(history, { bid: bids[0], extensionSeconds, outbid, raised: false, maxCents });
     }
   }
+}
+
+/** What the bidder is told, with the auction as the request left it. */
+function receipt(history: History, said: Said): Decision {
+  const { phase, publicNumber } = history.state;
+  if (phase.status !== 'LIVE') throw new Error(`A bid left the auction ${phase.status}.`);
+  const { endsAt, run } = phase;
+  const { priceCents, sequence } = run;
+  if (priceCents === null) throw new Error('A bid left no price.');
+  return accepted(history, { kind: 'bid', ...said, priceCents, sequence, endsAt, publicNumber });
 }
 
 function recordBids(history: History, at: Instant, run: LedRun, bids: Bid[]): void {

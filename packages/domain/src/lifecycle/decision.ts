@@ -22,15 +22,27 @@ export interface Situation {
   boosts: BoostHistory;
 }
 
-/**
- * What the one who asked is told on top of the state. `bid`: the request's own first row, its receipt; null for a raise that
- * moved no price, which is answered with the standing top bid (number `run.sequence`).
- */
+/** What the one who asked is told on top of the state. A bid's reply is its whole receipt, so that a repeat can be told the same. */
 export type Reply =
-  | { kind: 'bid'; bid: Bid | null; extensionSeconds: number; outbid: boolean; raised: boolean; maxCents: number }
+  | BidReply
   | { kind: 'like'; liked: boolean }
   | { kind: 'boost'; nextBoostAt: Instant }
   | { kind: 'done' };
+
+export interface BidReply {
+  kind: 'bid';
+  /** The request's own first row; null for a raise that moved no price, which is answered with the top bid. */
+  bid: Bid | null;
+  extensionSeconds: number;
+  outbid: boolean;
+  raised: boolean;
+  maxCents: number;
+  /** The auction after the request: amount and number of the top bid, the end, and the listing's public number. */
+  priceCents: number;
+  sequence: number;
+  endsAt: Instant;
+  publicNumber: number;
+}
 
 export type Decision =
   | { ok: true; next: ListingState; events: ListingEvent[]; reply: Reply }

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PlaceBidBody, PlacedBid } from '@clamor/contract/bidding';
-import type { Bid } from '@clamor/domain/bidding';
-import { reserveMet } from '@clamor/domain/bidding';
-import type { ListingState, Reply } from '@clamor/domain/lifecycle';
+import { type Bid, fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
+import type { BidReply } from '@clamor/domain/lifecycle';
 import type { Caller } from '../../platform/http/index.ts';
 import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
-import { type Listings, type ListingView, memberRequest, nextMinimumOf, runOf, wireBid } from '../listings/index.ts';
+import { type Listings, type ListingView, memberRequest, wireBid } from '../listings/index.ts';
 import { findTopBid } from './bids.postgres.ts';
 
-type Accepted = Extract<DeskAnswer, { kind: 'accepted' }>;
-type BidReply = Extract<Reply, { kind: 'bid' }>;
+type Placed = Extract<DeskAnswer, { kind: 'accepted' | 'repeated' }>;
 
 /** A bid as the desk takes it. */
 export function bidRequest(
@@ -37,36 +35,41 @@ function bodyHashOf({ amountCents, maxAmountCents, isAnonymous }: PlaceBidBody):
   return createHash('sha256').update(`${amountCents} ${maximum} ${isAnonymous}`).digest();
 }
 
-/** The receipt of an accepted bid. */
+/** The receipt of an accepted bid, also where it is told again. */
 export async function receiptOf(
   listings: Listings,
   view: ListingView,
   caller: Caller,
-  accepted: Accepted,
+  placed: Placed,
 ): Promise<PlacedBid> {
-  const { state, reply } = accepted;
+  const { reply } = placed;
+  const { auctionId, terms } = view.state;
   if (reply.kind !== 'bid') throw new Error('the desk answered a bid with something else');
-  const top = await topBidOf(listings, view, accepted, reply);
+  const top = await topBidOf(listings, view, placed, reply);
   const bid = reply.bid ?? top;
   if (!top.anonymous && top.bidderId !== caller.userId) await listings.names.learn([top.bidderId]);
   const reader = {
     nameOf: (userId: string) => (userId === caller.userId ? caller.username : listings.names.nameOf(userId)),
     mayKnow: (bidderId: string) => bidderId === caller.userId,
   };
-  const highestBid = wireBid(state.auctionId, top, reader);
+  const highestBid = wireBid(auctionId, top, reader);
   return {
-    bid: bid === top ? highestBid : wireBid(state.auctionId, bid, reader),
+    bid: bid === top ? highestBid : wireBid(auctionId, bid, reader),
     timeExtended: reply.extensionSeconds > 0,
     extensionSeconds: reply.extensionSeconds,
-    nextMinimumCents: nextMinimumOf(state),
+    nextMinimumCents: nextMinimumCents(
+      reply.priceCents,
+      terms.startPriceCents,
+      fixedIncrement(terms.minIncrementCents),
+    ),
     outbid: reply.outbid,
     raised: reply.raised,
     maxAmountCents: reply.maxCents,
     highestBid,
-    reserveMet: reserveMet(runOf(state.phase)?.priceCents ?? null, state.terms.reserveCents),
-    bidCount: runOf(state.phase)?.sequence ?? 0,
-    endsAt: endsAtOf(state),
-    version: state.publicNumber,
+    reserveMet: reserveMet(reply.priceCents, terms.reserveCents),
+    bidCount: reply.sequence,
+    endsAt: new Date(reply.endsAt).toISOString(),
+    version: reply.publicNumber,
     epoch: listings.epoch,
   };
 }
@@ -75,20 +78,11 @@ export async function receiptOf(
 async function topBidOf(
   listings: Listings,
   view: ListingView,
-  { state, events }: Accepted,
-  reply: BidReply,
+  placed: Placed,
+  { bid, sequence }: BidReply,
 ): Promise<Bid> {
-  const placed = events.findLast((event) => event.type === 'bid_placed');
-  const own = placed?.type === 'bid_placed' ? placed.bids[placed.bids.length - 1] : undefined;
-  const sequence = runOf(state.phase)?.sequence ?? 0;
-  const known = [own, reply.bid ?? undefined, view.bids[view.bids.length - 1]].find(
-    (bid) => bid?.sequence === sequence,
-  );
-  return known ?? (await findTopBid(listings.entrance, state.id, sequence));
-}
-
-/** A bid is accepted while LIVE only; a batch may have ended the auction since, but not within this answer. */
-function endsAtOf({ phase }: ListingState): string {
-  if (phase.status !== 'LIVE') throw new Error(`a bid was accepted while ${phase.status}`);
-  return new Date(phase.endsAt).toISOString();
+  const event = placed.kind === 'accepted' ? placed.events.findLast(({ type }) => type === 'bid_placed') : undefined;
+  const own = event?.type === 'bid_placed' ? event.bids[event.bids.length - 1] : undefined;
+  const known = [own, bid, view.bids[view.bids.length - 1]].find((row) => row?.sequence === sequence);
+  return known ?? (await findTopBid(listings.entrance, view.state.id, sequence));
 }

@@ -3,7 +3,7 @@ import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
 import { ensureDevice, isNewDevice } from '../../platform/visitor/index.ts';
-import type { DeskAnswer } from '../desk/index.ts';
+import type { FreshAnswer } from '../desk/index.ts';
 import { deskRefusal } from '../listings/index.ts';
 import type { DemandPorts } from './demand-routes.ts';
 
@@ -55,7 +55,7 @@ function submit(
   listingId: string,
   { request, reply, caller }: Booster,
   receivedAt: number,
-): Promise<DeskAnswer> {
+): Promise<FreshAnswer> {
   const isNew = isNewDevice(request);
   return listings.desk.submit({
     listingId,

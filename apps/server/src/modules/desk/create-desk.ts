@@ -12,7 +12,7 @@ import { LaneLink } from './lane-link.ts';
 import { LaneLoad } from './lane-load.ts';
 import { assertGrace, DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
 import { type ConnectLane, type DeskLog, type DeskMetrics, SILENT_METRICS } from './ports.ts';
-import type { Desk, DeskAnswer, DeskRequest, Told } from './request.ts';
+import type { Desk, DeskAnswer, DeskRequest, FreshAnswer, KeylessRequest, Told } from './request.ts';
 import type { Section } from './section.ts';
 import { ServedTime } from './served-time.ts';
 import { turn } from './turn.ts';
@@ -105,6 +105,8 @@ class HouseDesk implements RunningDesk {
     );
   }
 
+  submit(request: KeylessRequest): Promise<FreshAnswer>;
+  submit(request: DeskRequest): Promise<DeskAnswer>;
   submit(request: DeskRequest): Promise<DeskAnswer> {
     const { queue, lane, load } = this.#homeOf(request.listingId);
     if (!this.#open || !load.hasRoomFor(request.bytes)) {

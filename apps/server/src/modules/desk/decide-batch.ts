@@ -97,17 +97,9 @@ class Work {
   }
 
   #tick(entry: Entry, slot: Slot): void {
-    const { now } = this.decided;
-    const events = this.#advance(slot, now);
+    const events = this.#advance(slot, this.decided.now);
     const { state } = slot;
-    this.#answer(entry, {
-      kind: 'accepted',
-      state,
-      events: publicEvents(events),
-      reply: { kind: 'done' },
-      receivedAt: now,
-      at: now,
-    });
+    this.#answer(entry, { kind: 'accepted', state, events: publicEvents(events), reply: { kind: 'done' } });
   }
 
   #decideOrRepeat(entry: Entry, slot: Slot): void {
@@ -118,7 +110,7 @@ class Work {
     const name = situation.actor.kind === 'nobody' ? null : keyName(entry);
     const known = name === null ? undefined : this.#knownKey(name);
     if (known !== undefined) {
-      this.#repeat(entry, slot, known);
+      this.#repeat(entry, known);
       return;
     }
     this.#advance(slot, at);
@@ -128,17 +120,16 @@ class Work {
 
   #decide(entry: Entry, slot: Slot, situation: Situation, name: string | null): void {
     const { request } = entry;
-    const { received: receivedAt, at } = situation;
     const before = slot.state;
     const decision = guarded(() => decide(before, request.command, situation));
     if ('error' in decision) this.decided.failures.push({ entry, error: decision.error });
     else if (decision.ok) {
       const { next: state, events, reply } = decision;
       this.#keep(slot, request, state, events);
-      this.#conclude(entry, name, { kind: 'accepted', state, events: publicEvents(events), reply, receivedAt, at });
+      this.#conclude(entry, name, { kind: 'accepted', state, events: publicEvents(events), reply });
     } else if (isBid(entry) && decision.refusal.kind === 'auction_ended' && isRunning(before)) {
       this.decided.held.push({ entry, endsAt: before.phase.endsAt });
-    } else this.#conclude(entry, name, { kind: 'refused', refusal: decision.refusal, state: before });
+    } else this.#conclude(entry, name, { kind: 'refused', refusal: decision.refusal });
   }
 
   #factsFor(request: DeskRequest, received: Instant, at: Instant): Situation {
@@ -161,9 +152,9 @@ class Work {
     return known.createdAt > this.decided.now - this.#context.parameters.keyLifeMs ? known : undefined;
   }
 
-  #repeat(entry: Entry, slot: Slot, known: KnownKey): void {
+  #repeat(entry: Entry, known: KnownKey): void {
     const same = known.bodyHash.equals(entry.request.key?.bodyHash ?? EMPTY);
-    this.#answer(entry, same ? known.answer(slot.state) : { kind: 'key_reused' });
+    this.#answer(entry, same ? known.answer() : { kind: 'key_reused' });
   }
 
   #advance(slot: Slot, at: Instant): readonly ListingEvent[] {
@@ -189,7 +180,7 @@ class Work {
     const replaces = this.#loaded.keys.has(name);
     this.decided.keys.push({ listingId, actorId, value: key.value, bodyHash: key.bodyHash, answer, replaces });
     this.decided.writes = true;
-    const repeat = (): DeskAnswer => (answer.kind === 'accepted' ? { ...answer, events: [], repeated: true } : answer);
+    const repeat = (): DeskAnswer => (answer.kind === 'accepted' ? { kind: 'repeated', reply: answer.reply } : answer);
     this.#loaded.keys.set(name, { bodyHash: key.bodyHash, createdAt: this.decided.now, answer: repeat });
   }
 

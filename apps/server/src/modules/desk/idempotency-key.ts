@@ -1,4 +1,3 @@
-import type { ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import {
   bytesArray,
@@ -16,7 +15,7 @@ import type { Asker, DeskAnswer } from './request.ts';
 export interface KnownKey {
   bodyHash: Buffer;
   createdAt: Instant;
-  answer(state: ListingState): DeskAnswer;
+  answer(): DeskAnswer;
 }
 
 /** A first answer to be stored. */
@@ -97,7 +96,7 @@ export function knownKeys(names: readonly string[], rows: readonly object[]): Ma
   for (const row of rows as KeyRow[]) {
     const name = names[row.number - 1];
     if (name === undefined) continue;
-    const answer = (state: ListingState) => unpackAnswer(row.answer, state);
+    const answer = () => unpackAnswer(row.answer);
     known.set(name, { bodyHash: row.body_hash, createdAt: row.created_at, answer });
   }
   return known;

@@ -23,29 +23,31 @@ export interface DeskRequest {
   bytes: number;
 }
 
-/** What a command came to. Only `accepted` changed anything. */
-export type DeskAnswer =
+/** A request that can be no repeat. */
+export type KeylessRequest = DeskRequest & { key: null };
+
+/** What a command came to that nobody asked before. Only `accepted` changed anything. */
+export type FreshAnswer =
   | {
       kind: 'accepted';
       /** The listing as this command left it. */
       state: ListingState;
-      /** What this command brought about; empty where it changed nothing, and for a repeat. */
+      /** What this command brought about; empty where it changed nothing. */
       events: readonly PublicEvent[];
       reply: Reply;
-      /** Product time. */
-      receivedAt: Instant;
-      /** Product time. */
-      at: Instant;
-      /** The answer of an earlier command with the same idempotency key. */
-      repeated?: true;
     }
-  | { kind: 'refused'; refusal: Refusal; state: ListingState | null }
-  /** The same idempotency key came with another body. */
-  | { kind: 'key_reused' }
+  | { kind: 'refused'; refusal: Refusal }
   /** Not decided and without effect: queue full, too old, a row that could not be locked in time. */
   | { kind: 'overloaded'; retryAfterSeconds: number }
   /** The link was lost after COMMIT was sent and the outcome could not be learned: repeat with the key. */
   | { kind: 'outcome_unknown'; retryAfterSeconds: number };
+
+export type DeskAnswer =
+  | FreshAnswer
+  /** An earlier command with the same idempotency key was accepted, and told this. */
+  | { kind: 'repeated'; reply: Reply }
+  /** The same idempotency key came with another body. */
+  | { kind: 'key_reused' };
 
 /** A committed change of one listing, told after the commit to whoever listens (views, realtime, mail). */
 export interface Told {
@@ -56,6 +58,7 @@ export interface Told {
 }
 
 export interface Desk {
+  submit(request: KeylessRequest): Promise<FreshAnswer>;
   submit(request: DeskRequest): Promise<DeskAnswer>;
   /** Listeners run synchronously after a batch was committed and before its first answer; they must not throw. */
   onTold(listener: (changes: readonly Told[]) => void): void;

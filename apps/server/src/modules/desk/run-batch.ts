@@ -22,7 +22,7 @@ export type BatchEnd =
   | { kind: 'nobody_served' }
   | { kind: 'unknown'; decided: Decided; xid: string | null; evidence: Evidence | null };
 
-const NOT_FOUND: DeskAnswer = { kind: 'refused', refusal: { kind: 'not_found' }, state: null };
+const NOT_FOUND: DeskAnswer = { kind: 'refused', refusal: { kind: 'not_found' } };
 
 /**
  * Loads, decides and saves one batch: two flushes, one transaction. Throws where nothing happened; `hand` then holds what is to be

@@ -1,7 +1,7 @@
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
-import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
+import type { DeskAnswer, KeylessRequest } from '../desk/index.ts';
 
 const PLAIN_BYTES = 300;
 
@@ -9,7 +9,7 @@ const PLAIN_BYTES = 300;
 export function memberRequest(
   caller: Pick<Caller, 'userId' | 'tokenHash'>,
   ask: { listingId: string; command: Command; receivedAt: Instant; payload?: unknown; bytes?: number },
-): DeskRequest {
+): KeylessRequest {
   return {
     listingId: ask.listingId,
     command: ask.command,
@@ -22,7 +22,7 @@ export function memberRequest(
 }
 
 /** What the desk did not accept, as the wire says it. `now`: product time. */
-export function deskRefusal(answer: Exclude<DeskAnswer, { kind: 'accepted' }>, now: Instant): Refused {
+export function deskRefusal(answer: Exclude<DeskAnswer, { kind: 'accepted' | 'repeated' }>, now: Instant): Refused {
   switch (answer.kind) {
     case 'refused':
       return refuseWith(answer.refusal, now);

@@ -1,7 +1,7 @@
 import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { UpdateListingBody } from '@clamor/contract/listings';
 import type { Instant } from '@clamor/domain/time';
-import type { Desk, DeskAnswer } from '../desk/index.ts';
+import type { Desk, FreshAnswer } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { memberRequest } from './ask-desk.ts';
 import { foreignPictures } from './create-listing.ts';
@@ -10,7 +10,7 @@ import type { ListingView } from './listing-view.ts';
 import type { TextsPayload } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 
-export type EditResult = { kind: 'asked'; answer: DeskAnswer } | { kind: 'fields'; errors: FieldRefusal[] };
+export type EditResult = { kind: 'asked'; answer: FreshAnswer } | { kind: 'fields'; errors: FieldRefusal[] };
 
 const TEXT_FIELDS = [
   'title',
