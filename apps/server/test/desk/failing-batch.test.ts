@@ -3,7 +3,7 @@ import { readState } from '../../src/modules/desk/index.ts';
 import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
 import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 import { TEST_SECTIONS } from './sections.fixture.ts';
-import { type Mischief, mischiefSection } from './trap-sections.fixture.ts';
+import { Mischief, mischiefSection } from './trap-sections.fixture.ts';
 
 let house: DeskHouse;
 let node: Node;
@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const place = (listingId: string, cents: number, member: Member, mischief: Mischief['mischief'] | null = null) =>
+const place = (listingId: string, cents: number, member: Member, mischief: Mischief['kind'] | null = null) =>
   node.desk.submit({
     ...request(listingId, bid(cents), member.asker, node.clock.databaseNow()),
-    payload: mischief === null ? null : { mischief },
+    payload: mischief === null ? null : new Mischief(mischief),
   });
 
 describe('a batch that fails', () => {

@@ -1,4 +1,4 @@
-import type { Section, SectionBatch } from '../../src/modules/desk/index.ts';
+import { Enclosure, type Section, type SectionBatch } from '../../src/modules/desk/index.ts';
 
 const NOTHING: SectionBatch = {
   async load() {},
@@ -8,19 +8,24 @@ const NOTHING: SectionBatch = {
 };
 
 /** What a request carries to make one of these sections misbehave. */
-export interface Mischief {
-  mischief: 'poison' | 'silent failure' | 'broken save' | 'changed row' | 'throw';
+export class Mischief extends Enclosure {
+  readonly kind: 'poison' | 'silent failure' | 'broken save' | 'changed row' | 'throw';
+
+  constructor(kind: Mischief['kind']) {
+    super();
+    this.kind = kind;
+  }
 }
 
-function has(payload: unknown, mischief: Mischief['mischief']): boolean {
-  return (payload as Mischief | null)?.mischief === mischief;
+function has(payload: Enclosure | null, mischief: Mischief['kind']): boolean {
+  return payload?.kind === mischief;
 }
 
 /** Fails in the way that a request's payload asks for, while its batch is saved. */
 export const mischiefSection: Section = {
   name: 'mischief',
   begin(requests): SectionBatch {
-    const kept: unknown[] = [];
+    const kept: (Enclosure | null)[] = [];
     return {
       ...NOTHING,
       async load(query) {

@@ -5,5 +5,14 @@ export { DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
 export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';
 export { readEpoch } from './read-epoch.ts';
 export { readEvents, readState, readStates, readSteps, readVersions } from './read-state.ts';
-export type { Asker, Desk, DeskAnswer, DeskRequest, FreshAnswer, KeylessRequest, Told } from './request.ts';
+export {
+  type Asker,
+  type Desk,
+  type DeskAnswer,
+  type DeskRequest,
+  Enclosure,
+  type FreshAnswer,
+  type KeylessRequest,
+  type Told,
+} from './request.ts';
 export type { BatchQuery, Change, Section, SectionBatch } from './section.ts';

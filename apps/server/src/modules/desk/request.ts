@@ -8,6 +8,11 @@ export type Asker =
   | { kind: 'staff' }
   | { kind: 'clock' };
 
+/** What travels beside a command for one section to save; the rule never sees it. The section knows its own by their class. */
+export abstract class Enclosure {
+  abstract readonly kind: string;
+}
+
 /** One command on one listing, as handed to the desk. */
 export interface DeskRequest {
   listingId: string;
@@ -17,8 +22,7 @@ export interface DeskRequest {
   receivedAt: Instant;
   /** An idempotency key of this actor on this listing, with a hash of the body it came with. */
   key: { value: string; bodyHash: Buffer } | null;
-  /** What travels beside the command for a section to save (new texts of an edit); the rule never sees it. */
-  payload: unknown;
+  payload: Enclosure | null;
   /** Approximate size in bytes, for the queue's bound. */
   bytes: number;
 }

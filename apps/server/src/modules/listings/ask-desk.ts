@@ -1,14 +1,14 @@
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
-import type { DeskAnswer, KeylessRequest } from '../desk/index.ts';
+import type { DeskAnswer, Enclosure, KeylessRequest } from '../desk/index.ts';
 
 const PLAIN_BYTES = 300;
 
 /** What a signed-in member asks of a listing, as the desk takes it. */
 export function memberRequest(
   caller: Pick<Caller, 'userId' | 'tokenHash'>,
-  ask: { listingId: string; command: Command; receivedAt: Instant; payload?: unknown; bytes?: number },
+  ask: { listingId: string; command: Command; receivedAt: Instant; payload?: Enclosure; bytes?: number },
 ): KeylessRequest {
   return {
     listingId: ask.listingId,

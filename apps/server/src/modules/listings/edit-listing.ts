@@ -7,7 +7,7 @@ import { memberRequest } from './ask-desk.ts';
 import { foreignPictures } from './create-listing.ts';
 import type { EditableTexts } from './listing-texts.ts';
 import type { ListingView } from './listing-view.ts';
-import type { TextsPayload } from './listings-section.ts';
+import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 
 export type EditResult = { kind: 'asked'; answer: FreshAnswer } | { kind: 'fields'; errors: FieldRefusal[] };
@@ -36,13 +36,12 @@ export async function editListing(
     if (errors.length > 0) return { kind: 'fields', errors };
   }
   const texts = changedTexts(body);
-  const payload: TextsPayload = { kind: 'texts', texts };
   const answer = await ports.desk.submit(
     memberRequest(editor, {
       listingId: view.texts.id,
       command: { kind: 'edit_details', shippingCostCents: body.shippingCostCents ?? null },
       receivedAt: editor.receivedAt,
-      payload,
+      payload: new NewTexts(texts),
       bytes: 2 * JSON.stringify(texts).length,
     }),
   );

@@ -5,7 +5,7 @@ export { createListings, type Listings, type ListingsOptions } from './create-li
 export { demandChanges } from './demand-slices.ts';
 export type { ListingTexts, StaffTexts } from './listing-texts.ts';
 export { type ListingView, VIEW_BIDS } from './listing-view.ts';
-export { listingsSection, type TextsPayload } from './listings-section.ts';
+export { listingsSection, NewTexts } from './listings-section.ts';
 export { nextPageLink } from './next-page-link.ts';
 export { picturesOfListings, pictureUrlsOf } from './pictures-of-listings.postgres.ts';
 export { phaseOf, projected } from './projection.ts';

@@ -1,13 +1,25 @@
 import type { ListingState } from '@clamor/domain/lifecycle';
-import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
+import {
+  type BatchQuery,
+  type Change,
+  type DeskRequest,
+  Enclosure,
+  type Section,
+  type SectionBatch,
+} from '../desk/index.ts';
 import { LISTING_COLUMNS, type ListingRow, textsOf, valuesOf, WRITTEN_COLUMNS } from './listing-rows.ts';
 import type { EditableTexts, ListingTexts, StaffTexts } from './listing-texts.ts';
 import { movesOnShelf, shelfPlaceOf } from './shelf.ts';
 
 /** New texts that travel beside `edit_details` or `republish`; only the fields that are there are changed. */
-export interface TextsPayload {
-  kind: 'texts';
-  texts: Partial<EditableTexts & StaffTexts>;
+export class NewTexts extends Enclosure {
+  readonly kind = 'texts';
+  readonly texts: Partial<EditableTexts & StaffTexts>;
+
+  constructor(texts: Partial<EditableTexts & StaffTexts>) {
+    super();
+    this.texts = texts;
+  }
 }
 
 /** Saves new texts, and keeps every listing at its place on the shelf. */
@@ -23,9 +35,7 @@ class ListingsBatch implements SectionBatch {
   readonly #moved = new Map<string, ListingState>();
 
   constructor(requests: readonly DeskRequest[]) {
-    this.#edited = [
-      ...new Set(requests.flatMap((request) => (payloadOf(request) === null ? [] : [request.listingId]))),
-    ];
+    this.#edited = [...new Set(requests.filter(hasTexts).map(({ listingId }) => listingId))];
   }
 
   async load(query: BatchQuery): Promise<void> {
@@ -44,10 +54,10 @@ class ListingsBatch implements SectionBatch {
 
   keep(change: Change): void {
     const { id } = change.state;
-    const payload = change.request === null ? null : payloadOf(change.request);
+    const { request } = change;
     const texts = this.#texts.get(id);
-    if (payload !== null && texts !== undefined) {
-      this.#texts.set(id, { ...texts, ...payload.texts });
+    if (request !== null && hasTexts(request) && texts !== undefined) {
+      this.#texts.set(id, { ...texts, ...request.payload.texts });
       this.#changedTexts.add(id);
     }
     if (movesOnShelf(change.before, change.state)) this.#moved.set(id, change.state);
@@ -107,8 +117,6 @@ const MOVE = `UPDATE listing_shelf s SET shelf = m.shelf, order_key = m.order_ke
   FROM unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::text[]) AS m(id, shelf, order_key, status)
   WHERE s.listing_id = m.id`;
 
-function payloadOf(request: DeskRequest): TextsPayload | null {
-  const { payload } = request;
-  if (typeof payload !== 'object' || payload === null) return null;
-  return (payload as { kind?: unknown }).kind === 'texts' ? (payload as TextsPayload) : null;
+function hasTexts(request: DeskRequest): request is DeskRequest & { payload: NewTexts } {
+  return request.payload instanceof NewTexts;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import { NewTexts } from './listings-section.ts';
 
 let site: MarketSite;
 beforeAll(async () => {
@@ -17,11 +18,7 @@ describe('the market place', () => {
     const category = 'Order';
     const calm = await site.listing({ category });
     const featured = await site.listing({ category });
-    await site.moderate(
-      featured.id,
-      { kind: 'republish' },
-      { kind: 'texts', texts: { featured: true, verified: true } },
-    );
+    await site.moderate(featured.id, { kind: 'republish' }, new NewTexts({ featured: true, verified: true }));
     const live = await site.live({ category, auctionDurationSeconds: 3_000 });
     const sooner = await site.live({ category, auctionDurationSeconds: 600 });
     const over = await site.live({ category, auctionDurationSeconds: 60 });

@@ -11,7 +11,8 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import type { Desk, DeskAnswer } from '../desk/index.ts';
+import type { Desk, DeskAnswer, Enclosure } from '../desk/index.ts';
+import { NewTexts } from '../listings/index.ts';
 import { noteDeed } from './audit.postgres.ts';
 import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
 
@@ -99,7 +100,7 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
     calls.featureListing,
     async ({ params, staff, body, receivedAt }) => {
       const { featured } = body;
-      const payload = { kind: 'texts', texts: { featured } };
+      const payload = new NewTexts({ featured });
       const refused = await moderate(ports, staff, params.id, { kind: 'republish' }, payload, receivedAt);
       return refused ?? answer(200, { id: params.id, featured });
     },
@@ -128,7 +129,7 @@ async function moderate(
   staff: StaffCaller,
   listingId: string,
   command: Command,
-  payload: unknown,
+  payload: Enclosure | null,
   receivedAt: number,
 ): Promise<Refused | null> {
   const given = await desk.submit({

@@ -24,7 +24,7 @@ import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, actorSection, createAccounts } from '../accounts/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, notConnectedVideoLikes, registerDemandRoutes } from '../demand/index.ts';
-import { createDesk, type DeskParameters, type RunningDesk } from '../desk/index.ts';
+import { createDesk, type DeskParameters, type Enclosure, type RunningDesk } from '../desk/index.ts';
 import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
 import { createListings, type Listings, listingsSection, picturesOfListings } from '../listings/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes, uploadStore } from '../media/index.ts';
@@ -76,7 +76,7 @@ export interface MarketSite {
   /** The cards of the market page. */
   cards(query?: string): Promise<{ slug: string; status: string; featured: boolean }[]>;
   /** What staff do to a listing; `payload` as the listings' section takes it. */
-  moderate(listingId: string, command: Command, payload?: unknown): Promise<void>;
+  moderate(listingId: string, command: Command, payload?: Enclosure): Promise<void>;
   /** How often open pages were told that the clock was moved. */
   clockMoves(): number;
   close(): Promise<void>;
@@ -191,7 +191,12 @@ type Parts = Pick<MarketSite, 'app' | 'pool' | 'clock' | 'desk'>;
 function actionsOn(parts: Parts) {
   const call = caller(parts);
   const member = memberMaker(parts);
-  const submit = async (listingId: string, command: Command, kind: 'clock' | 'staff', payload: unknown = null) => {
+  const submit = async (
+    listingId: string,
+    command: Command,
+    kind: 'clock' | 'staff',
+    payload: Enclosure | null = null,
+  ) => {
     const receivedAt = parts.clock.databaseNow();
     await parts.desk.submit({ listingId, command, asker: { kind }, receivedAt, key: null, payload, bytes: 100 });
   };

@@ -11,7 +11,7 @@ import {
 import type { Terms, Timing } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
-import type { Change, Asker, DeskRequest } from '../desk/index.ts';
+import type { Asker, Change, DeskRequest } from '../desk/index.ts';
 import { DESK_PARAMETERS } from '../desk/index.ts';
 import { offsetAt } from '../lifecycle/index.ts';
 
