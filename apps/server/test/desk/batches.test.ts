@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskAnswer } from '../../src/modules/desk/index.ts';
-import { accepted, type DeskHouse, type Node, openDeskHouse, place } from './desk.fixture.ts';
+import { accepted, type DeskSite, type Node, openDeskSite, place } from './desk.fixture.ts';
 import { addLive, addMember, type Member } from './market.fixture.ts';
 
 /** One lane that nothing but commands keeps busy. */
 const QUIET = { beatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 10_000, graceMs: 12_000 };
 
-let house: DeskHouse;
+let site: DeskSite;
 let ann: Member;
 let bob: Member;
 
 beforeAll(async () => {
-  house = await openDeskHouse();
-  ann = await addMember(house.pool);
-  bob = await addMember(house.pool);
+  site = await openDeskSite();
+  ann = await addMember(site.pool);
+  bob = await addMember(site.pool);
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 /** Bids that come in one burst: round by round, one on each listing. */
 function burst(node: Node, listings: readonly string[], rounds: number, fromCents = 1_000): Promise<DeskAnswer>[] {
@@ -35,8 +35,8 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 
 describe('a burst of commands', () => {
   it('is decided in two batches of a size, in order on each listing, also when the lane was idle before', async () => {
-    const node = await house.node({ lanes: 1, parameters: QUIET });
-    const listings = await Promise.all(Array.from({ length: 4 }, () => addLive(house.pool)));
+    const node = await site.node({ lanes: 1, parameters: QUIET });
+    const listings = await Promise.all(Array.from({ length: 4 }, () => addLive(site.pool)));
     const first = await Promise.all(burst(node, listings, 50));
     expect(node.batches).toEqual([100, 100]);
     const second = await Promise.all(burst(node, listings, 50, 6_000));
@@ -46,15 +46,15 @@ describe('a burst of commands', () => {
   });
 
   it('shares one batch where it is small', async () => {
-    const node = await house.node({ lanes: 1, parameters: QUIET });
-    await Promise.all(burst(node, [await addLive(house.pool)], 32));
+    const node = await site.node({ lanes: 1, parameters: QUIET });
+    await Promise.all(burst(node, [await addLive(site.pool)], 32));
     expect(node.batches).toEqual([32]);
     await node.desk.stop();
   });
 
   it('is divided alike after a batch that was answered before it came', async () => {
-    const node = await house.node({ lanes: 1, parameters: QUIET });
-    const [closing, busy] = [await addLive(house.pool, 50_000), await addLive(house.pool)];
+    const node = await site.node({ lanes: 1, parameters: QUIET });
+    const [closing, busy] = [await addLive(site.pool, 50_000), await addLive(site.pool)];
     await Promise.all(burst(node, [closing], 30));
     await Promise.all(burst(node, [busy], 200));
     expect(node.batches).toEqual([30, 100, 100]);
@@ -66,8 +66,8 @@ describe('the answers of a large batch', () => {
   const LARGE = 2_000;
 
   it('are all given, after it was told, and in turns that leave room for others', async () => {
-    const node = await house.node({ lanes: 1, parameters: QUIET });
-    const id = await addLive(house.pool);
+    const node = await site.node({ lanes: 1, parameters: QUIET });
+    const id = await addLive(site.pool);
     const toldVersions: number[] = [];
     const givenAtNextTurn: number[] = [];
     let given = 0;
@@ -90,9 +90,9 @@ describe('the answers of a large batch', () => {
     await node.desk.stop();
   });
 
-  it('are waited for when the desk closes, however short the bound', async () => {
-    const node = await house.node({ lanes: 1, parameters: { ...QUIET, drainMs: 0 } });
-    const id = await addLive(house.pool);
+  it('are waited for when the desk stops, however short the bound', async () => {
+    const node = await site.node({ lanes: 1, parameters: { ...QUIET, drainMs: 0 } });
+    const id = await addLive(site.pool);
     const kinds: string[] = [];
     const told = new Promise<void>((resolve) => node.desk.onTold(() => resolve()));
     for (const answer of burst(node, [id], LARGE)) answer.then(({ kind }) => kinds.push(kind));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readState } from '../../src/modules/desk/index.ts';
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
-import { type DeskHouse, type Node, openDeskHouse, tick } from './desk.fixture.ts';
+import { type DeskSite, type Node, openDeskSite, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
 
 /** A short grace, with everything that it has to exceed shorter still. */
@@ -13,7 +13,7 @@ const SHORT_GRACE = {
   clockErrorMs: 50,
 };
 
-let house: DeskHouse;
+let site: DeskSite;
 let here: Node;
 let there: Node;
 let ann: Member;
@@ -21,14 +21,14 @@ let bob: Member;
 let carl: Member;
 
 beforeAll(async () => {
-  house = await openDeskHouse();
-  here = await house.node({ parameters: SHORT_GRACE });
-  there = await house.node({ parameters: SHORT_GRACE });
-  ann = await addMember(house.pool);
-  bob = await addMember(house.pool);
-  carl = await addMember(house.pool);
+  site = await openDeskSite();
+  here = await site.node({ parameters: SHORT_GRACE });
+  there = await site.node({ parameters: SHORT_GRACE });
+  ann = await addMember(site.pool);
+  bob = await addMember(site.pool);
+  carl = await addMember(site.pool);
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 const place = (node: Node, listingId: string, cents: number, member: Member, receivedAt: number) =>
   node.desk.submit(request(listingId, bid(cents), member.asker, receivedAt));
@@ -38,14 +38,14 @@ const passThrough = (node: Node, listingId: string) =>
   node.desk.submit(request(listingId, { kind: 'like', liked: true }, carl.asker, node.clock.databaseNow()));
 
 async function endOf(listingId: string): Promise<number> {
-  const state = await readState(house.pool, listingId);
+  const state = await readState(site.pool, listingId);
   if (state?.phase.status !== 'LIVE') throw new Error('not LIVE');
   return state.phase.endsAt;
 }
 
 describe('an auction that is closing', () => {
   it('extends for an in-time bid of another node, and takes a bid that was held meanwhile', async () => {
-    const id = await addLive(house.pool, -100, 120_000);
+    const id = await addLive(site.pool, -100, 120_000);
     const endsAt = await endOf(id);
     const late = place(here, id, 2_000, bob, endsAt + 20);
     await passThrough(here, id);
@@ -57,7 +57,7 @@ describe('an auction that is closing', () => {
   });
 
   it('learns of the extension by itself where nobody says that the listing changed', async () => {
-    const id = await addLive(house.pool, -100, 120_000);
+    const id = await addLive(site.pool, -100, 120_000);
     const endsAt = await endOf(id);
     const late = place(here, id, 2_000, bob, endsAt + 20);
     await passThrough(here, id);
@@ -66,7 +66,7 @@ describe('an auction that is closing', () => {
   });
 
   it('takes held bids at once where the in-time bid comes to the same node', async () => {
-    const id = await addLive(house.pool, -100, 120_000);
+    const id = await addLive(site.pool, -100, 120_000);
     const endsAt = await endOf(id);
     const late = place(here, id, 2_000, bob, endsAt + 20);
     await passThrough(here, id);
@@ -77,12 +77,12 @@ describe('an auction that is closing', () => {
 
   it('waits for no timer where this node extended the auction, or is told that another did', async () => {
     const scheduler = new ManualScheduler();
-    const timeless = await house.node({ parameters: SHORT_GRACE, scheduler });
+    const timeless = await site.node({ parameters: SHORT_GRACE, scheduler });
     for (const [extends_, tell] of [
       [timeless, () => undefined],
       [there, (id: string) => timeless.desk.changedElsewhere(id)],
     ] as const) {
-      const id = await addLive(house.pool, -100, 120_000);
+      const id = await addLive(site.pool, -100, 120_000);
       const endsAt = await endOf(id);
       const late = place(timeless, id, 2_000, bob, endsAt + 20);
       await passThrough(timeless, id);
@@ -94,34 +94,34 @@ describe('an auction that is closing', () => {
   });
 
   it('tells a held bid that it came too late once the grace is over, and settles on the bids that were in time', async () => {
-    const id = await addLive(house.pool, -100, 120_000);
+    const id = await addLive(site.pool, -100, 120_000);
     const endsAt = await endOf(id);
     const late = place(here, id, 9_000, bob, endsAt + 20);
     await passThrough(here, id);
     expect(await late).toMatchObject({ kind: 'refused', refusal: { kind: 'auction_ended' } });
     expect(here.clock.databaseNow()).toBeGreaterThanOrEqual(endsAt + SHORT_GRACE.graceMs);
-    expect(await readState(house.pool, id)).toMatchObject({
+    expect(await readState(site.pool, id)).toMatchObject({
       phase: { status: 'ENDED', since: endsAt, outcome: 'UNSOLD' },
     });
   });
 
   it('does not settle before the grace is over, however often the clock comes by', async () => {
-    const id = await addLive(house.pool, -100, 120_000);
+    const id = await addLive(site.pool, -100, 120_000);
     await tick(here, id);
-    expect(await readState(house.pool, id)).toMatchObject({ phase: { status: 'LIVE' } });
+    expect(await readState(site.pool, id)).toMatchObject({ phase: { status: 'LIVE' } });
   });
 
   it('refuses at once whoever may not bid at all', async () => {
-    const id = await addLive(house.pool, -100, 120_000);
+    const id = await addLive(site.pool, -100, 120_000);
     const endsAt = await endOf(id);
-    const seller = await addMember(house.pool, 'SELLER');
+    const seller = await addMember(site.pool, 'SELLER');
     expect(await place(here, id, 1_000, seller, endsAt + 10)).toMatchObject({ refusal: { kind: 'forbidden' } });
   });
 
   it('answers 503 to an in-time bid that finds the auction settled, never that it came too late', async () => {
-    const id = await addLive(house.pool, -100, 120_000);
+    const id = await addLive(site.pool, -100, 120_000);
     const endsAt = await endOf(id);
-    await house.pool.query(
+    await site.pool.query(
       "UPDATE listing_state SET status = 'ENDED', since = ends_at, outcome = 'UNSOLD', due_at = NULL, version = version + 1 " +
         'WHERE id = $1',
       [id],
@@ -131,16 +131,16 @@ describe('an auction that is closing', () => {
   });
 
   it('answers 503 to a bid on an auction that went live later than the database says it is now', async () => {
-    const id = await addLive(house.pool, 600_000, -60_000);
+    const id = await addLive(site.pool, 600_000, -60_000);
     expect(await place(here, id, 1_000, ann, here.clock.databaseNow())).toMatchObject({ kind: 'overloaded' });
-    const live = await addLive(house.pool, 600_000, 100);
+    const live = await addLive(site.pool, 600_000, 100);
     const early = await place(here, live, 1_000, ann, here.clock.databaseNow() - 500);
     expect(early).toMatchObject({ kind: 'refused', refusal: { kind: 'not_live' } });
   });
 
   it('does not ask to try again where an auction has ended, though the database says that this is still to come', async () => {
-    const id = await addLive(house.pool, 600_000);
-    await house.pool.query(
+    const id = await addLive(site.pool, 600_000);
+    await site.pool.query(
       "UPDATE listing_state SET status = 'ENDED', since = ends_at, outcome = 'UNSOLD', due_at = NULL WHERE id = $1",
       [id],
     );
@@ -148,9 +148,9 @@ describe('an auction that is closing', () => {
     expect(answer).toMatchObject({ kind: 'refused', refusal: { kind: 'auction_ended' } });
   });
 
-  it('answers 503 to held bids when the desk closes', async () => {
-    const closing = await house.node({ parameters: SHORT_GRACE });
-    const id = await addLive(house.pool, -100, 120_000);
+  it('answers 503 to held bids when the desk stops', async () => {
+    const closing = await site.node({ parameters: SHORT_GRACE });
+    const id = await addLive(site.pool, -100, 120_000);
     const late = place(closing, id, 2_000, bob, (await endOf(id)) + 20);
     await passThrough(closing, id);
     await closing.desk.stop();
@@ -161,7 +161,7 @@ describe('an auction that is closing', () => {
 
 describe('the grace', () => {
   it('has to exceed everything that can keep an in-time bid waiting', async () => {
-    await expect(house.node({ parameters: { ...SHORT_GRACE, graceMs: 2_350 } })).rejects.toThrow(
+    await expect(site.node({ parameters: { ...SHORT_GRACE, graceMs: 2_350 } })).rejects.toThrow(
       'has to exceed 2350 ms',
     );
   });

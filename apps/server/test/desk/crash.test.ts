@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/platform/database/index.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '../../src/platform/test-database/index.ts';
-import { type DeskHouse, openDeskHouse } from './desk.fixture.ts';
+import { type DeskSite, openDeskSite } from './desk.fixture.ts';
 import { type BreakableLink, openLink } from './link.fixture.ts';
 import { addLive, addMember, bid, request } from './market.fixture.ts';
 
@@ -15,18 +15,18 @@ const PATIENT = {
 };
 
 let server: PrivatePostgres;
-let house: DeskHouse;
+let site: DeskSite;
 let link: BreakableLink;
 
 beforeAll(async () => {
   // What the batch wrote must not reach the disk by itself: its transaction number would be used up.
   server = await startPrivatePostgres({ wal_writer_delay: '10s' });
-  house = await openDeskHouse({ url: server.url, drop: async () => undefined });
+  site = await openDeskSite({ url: server.url, drop: async () => undefined });
   link = await openLink(server.url);
 });
 afterAll(async () => {
   await link.close();
-  await house.close();
+  await site.close();
   await server.stop();
 });
 
@@ -47,11 +47,11 @@ async function untilUp<Answer>(ask: (client: pg.Client) => Promise<Answer>): Pro
 
 describe('a database that is killed', () => {
   it('does not make a lost batch look committed when its transaction number is given out again', async () => {
-    const { desk, clock, log } = await house.node({ url: link.url, lanes: 1, parameters: PATIENT });
-    const ann = await addMember(house.pool);
-    const id = await addLive(house.pool);
-    await house.pool.query('CHECKPOINT');
-    const { rows } = await house.pool.query('SELECT pg_current_xact_id()::text AS xid');
+    const { desk, clock, log } = await site.node({ url: link.url, lanes: 1, parameters: PATIENT });
+    const ann = await addMember(site.pool);
+    const id = await addLive(site.pool);
+    await site.pool.query('CHECKPOINT');
+    const { rows } = await site.pool.query('SELECT pg_current_xact_id()::text AS xid');
     const before = Number(rows[0].xid);
 
     const broken = link.breakNextCommit('never arrives').then(() => {
@@ -71,7 +71,7 @@ describe('a database that is killed', () => {
     expect(status).toBe('committed');
     link.mend();
     expect(await answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
-    const { rows: bids } = await house.pool.query('SELECT amount_cents FROM test_bids WHERE listing_id = $1', [id]);
+    const { rows: bids } = await site.pool.query('SELECT amount_cents FROM test_bids WHERE listing_id = $1', [id]);
     expect(bids).toEqual([{ amount_cents: 1_000 }]);
     expect(log.filter(({ fields }) => (fields as { outcome?: string }).outcome === 'aborted')).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ export interface NodeOptions {
 }
 
 /** A database of its own, with as many nodes as a test wants. */
-export interface DeskHouse {
+export interface DeskSite {
   url: string;
   pool: pg.Pool;
   node(options?: NodeOptions): Promise<Node>;
@@ -46,7 +46,7 @@ export interface DeskHouse {
   close(): Promise<void>;
 }
 
-export async function openDeskHouse(database?: { url: string; drop(): Promise<void> }): Promise<DeskHouse> {
+export async function openDeskSite(database?: { url: string; drop(): Promise<void> }): Promise<DeskSite> {
   const { url, drop } = database ?? (await createTestDatabase());
   const pool = createPool(url, { onError: () => undefined });
   await pool.query(TEST_TABLES);

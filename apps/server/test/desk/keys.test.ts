@@ -1,38 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTestClock, resetTestClock } from '../../src/platform/clock/index.ts';
-import { accepted, type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { accepted, type DeskSite, type Node, openDeskSite } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request, revoke } from './market.fixture.ts';
 
 /** A slow machine is no reason to answer 503. */
 const PATIENT = { maxAgeMs: 5_000, graceMs: 7_000 };
 const DAY_MS = 24 * 3_600_000;
 
-let house: DeskHouse;
+let site: DeskSite;
 let node: Node;
 let ann: Member;
 let bob: Member;
 
 beforeAll(async () => {
-  house = await openDeskHouse();
-  node = await house.node({ parameters: PATIENT });
-  ann = await addMember(house.pool);
-  bob = await addMember(house.pool);
+  site = await openDeskSite();
+  node = await site.node({ parameters: PATIENT });
+  ann = await addMember(site.pool);
+  bob = await addMember(site.pool);
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 const place = (listingId: string, cents: number, member: Member, key: string, body = 'a body', on = node) =>
   on.desk.submit(request(listingId, bid(cents), member.asker, on.clock.databaseNow(), { value: key, body }));
 
 async function bidCount(listingId: string): Promise<number> {
-  const { rows } = await house.pool.query('SELECT count(*)::int AS n FROM test_bids WHERE listing_id = $1', [
-    listingId,
-  ]);
+  const { rows } = await site.pool.query('SELECT count(*)::int AS n FROM test_bids WHERE listing_id = $1', [listingId]);
   return rows[0].n;
 }
 
 describe('an idempotency key', () => {
   it('answers a repeat with the first answer, whatever happened since', async () => {
-    const id = await addLive(house.pool);
+    const id = await addLive(site.pool);
     const first = await place(id, 1_000, ann, 'one');
     await place(id, 2_000, bob, 'two');
     const repeat = await place(id, 1_000, ann, 'one');
@@ -42,7 +40,7 @@ describe('an idempotency key', () => {
   });
 
   it('answers a repeat in the same batch alike', async () => {
-    const id = await addLive(house.pool);
+    const id = await addLive(site.pool);
     const [first, repeat, other] = await Promise.all([
       place(id, 1_000, ann, 'same'),
       place(id, 1_000, ann, 'same'),
@@ -55,13 +53,13 @@ describe('an idempotency key', () => {
   });
 
   it('is reused where another body comes with it', async () => {
-    const id = await addLive(house.pool);
+    const id = await addLive(site.pool);
     await place(id, 1_000, ann, 'k');
     expect(await place(id, 1_500, ann, 'k', 'another body')).toEqual({ kind: 'key_reused' });
   });
 
   it('remembers a refusal, with what it needs', async () => {
-    const id = await addLive(house.pool);
+    const id = await addLive(site.pool);
     await place(id, 5_000, bob, 'high');
     const refused = await place(id, 1_000, ann, 'low');
     expect(refused).toMatchObject({ kind: 'refused', refusal: { kind: 'bid_too_low', minimumCents: 5_100 } });
@@ -70,14 +68,14 @@ describe('an idempotency key', () => {
   });
 
   it('belongs to one member and one listing', async () => {
-    const [one, other] = [await addLive(house.pool), await addLive(house.pool)];
+    const [one, other] = [await addLive(site.pool), await addLive(site.pool)];
     expect(await place(one, 1_000, ann, 'mine')).toMatchObject({ kind: 'accepted' });
     expect(await place(one, 1_100, bob, 'mine')).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 2 } } });
     expect(await place(other, 1_000, ann, 'mine', 'another body')).toMatchObject({ kind: 'accepted' });
   });
 
   it('never remembers a 503', async () => {
-    const id = await addLive(house.pool);
+    const id = await addLive(site.pool);
     const key = { value: 'late', body: 'a body' };
     const late = request(id, bid(1_000), ann.asker, node.clock.databaseNow() - 60_000, key);
     expect(await node.desk.submit(late)).toMatchObject({ kind: 'overloaded' });
@@ -85,37 +83,37 @@ describe('an idempotency key', () => {
   });
 
   it('is not spent by somebody whose session is over, and tells them nothing', async () => {
-    const id = await addLive(house.pool);
-    const carl = await addMember(house.pool);
+    const id = await addLive(site.pool);
+    const carl = await addMember(site.pool);
     await place(id, 1_000, carl, 'k');
-    await revoke(house.pool, carl);
+    await revoke(site.pool, carl);
     const refused = { kind: 'refused', refusal: { kind: 'unauthenticated' } };
     expect(await place(id, 1_000, carl, 'k')).toMatchObject(refused);
     expect(await place(id, 1_200, carl, 'new')).toMatchObject(refused);
-    const { rows } = await house.pool.query('SELECT key FROM idempotency_keys WHERE actor_id = $1', [carl.userId]);
+    const { rows } = await site.pool.query('SELECT key FROM idempotency_keys WHERE actor_id = $1', [carl.userId]);
     expect(rows).toEqual([{ key: 'k' }]);
   });
 
   it('is forgotten after a day of product time, and taken away by and by', async () => {
-    const quick = await house.node({ parameters: { ...PATIENT, beatEveryMs: 20, keysForgottenAtOnce: 3 } });
-    const id = await addLive(house.pool, 10 * DAY_MS);
+    const quick = await site.node({ parameters: { ...PATIENT, beatEveryMs: 20, keysForgottenAtOnce: 3 } });
+    const id = await addLive(site.pool, 10 * DAY_MS);
     for (let index = 0; index < 7; index += 1) await place(id, 1_000 + index * 100, index % 2 ? ann : bob, `k${index}`);
-    await moveTestClock(house.pool, DAY_MS + 1);
+    await moveTestClock(site.pool, DAY_MS + 1);
     const again = await place(id, 5_000, ann, 'k1', 'another body', quick);
     expect(again).toMatchObject({ kind: 'accepted', reply: { bid: { amountCents: 5_000 } } });
     expect(await place(id, 5_000, ann, 'k1', 'another body', quick)).toMatchObject({ kind: 'repeated' });
     const stored = async () => {
-      const { rows } = await house.pool.query('SELECT key FROM idempotency_keys WHERE listing_id = $1', [id]);
+      const { rows } = await site.pool.query('SELECT key FROM idempotency_keys WHERE listing_id = $1', [id]);
       return rows.map(({ key }) => key);
     };
     await expect.poll(stored, { timeout: 10_000 }).toEqual(['k1']);
-    await resetTestClock(house.pool);
+    await resetTestClock(site.pool);
     await quick.desk.stop();
   });
 
   it('does not let two lanes, or two nodes, wait for each other', async () => {
-    const other = await house.node({ parameters: PATIENT });
-    const listings = await Promise.all(Array.from({ length: 8 }, () => addLive(house.pool)));
+    const other = await site.node({ parameters: PATIENT });
+    const listings = await Promise.all(Array.from({ length: 8 }, () => addLive(site.pool)));
     for (let round = 0; round < 20; round += 1) {
       const cents = 1_000 + round * 200;
       const order = round % 2 === 0 ? listings : [...listings].reverse();

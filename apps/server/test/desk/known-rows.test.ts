@@ -1,13 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type DeskHouse,
-  type Node,
-  openDeskHouse,
-  place,
-  sequence,
-  statementsOf,
-  untilServed,
-} from './desk.fixture.ts';
+import { type DeskSite, type Node, openDeskSite, place, sequence, statementsOf, untilServed } from './desk.fixture.ts';
 import { type BreakableLink, openLink } from './link.fixture.ts';
 import { addLive, addMember, type Member } from './market.fixture.ts';
 
@@ -23,7 +15,7 @@ const LOCK_KNOWN = 'desk_lock_known';
 const READ_ANEW = 'desk_read_locked';
 const reading = (name: string) => [READ_WHOLE, LOCK_KNOWN, READ_ANEW].includes(name);
 
-let house: DeskHouse;
+let site: DeskSite;
 let link: BreakableLink;
 let node: Node;
 let ann: Member;
@@ -31,26 +23,26 @@ let bob: Member;
 let id: string;
 
 beforeAll(async () => {
-  house = await openDeskHouse();
-  link = await openLink(house.url);
-  node = await house.node(QUIET);
-  ann = await addMember(house.pool);
-  bob = await addMember(house.pool);
+  site = await openDeskSite();
+  link = await openLink(site.url);
+  node = await site.node(QUIET);
+  ann = await addMember(site.pool);
+  bob = await addMember(site.pool);
 });
 beforeEach(async () => {
-  id = await addLive(house.pool);
+  id = await addLive(site.pool);
   await place(node, id, 1_000, ann);
 });
 afterEach(() => link.mend());
 afterAll(async () => {
   await link.close();
-  await house.close();
+  await site.close();
 });
 
 /** How the node got the states it needed for some work. */
 const readings = async (on: Node, work: () => Promise<unknown>) => (await statementsOf(on, work)).filter(reading);
 
-const change = (set: string) => house.pool.query(`UPDATE listing_state SET ${set} WHERE id = $1`, [id]);
+const change = (set: string) => site.pool.query(`UPDATE listing_state SET ${set} WHERE id = $1`, [id]);
 
 describe('a row that the lane knows', () => {
   it('is not read again while nobody else writes it', async () => {
@@ -65,9 +57,9 @@ describe('a row that the lane knows', () => {
   });
 
   it('stays known where it was locked, written in vain or frozen by a vacuum', async () => {
-    await (await house.holdRow(id))();
-    await house.pool.query(`BEGIN; UPDATE listing_state SET min_increment_cents = 700 WHERE id = '${id}'; ROLLBACK`);
-    await house.pool.query('VACUUM FREEZE listing_state');
+    await (await site.holdRow(id))();
+    await site.pool.query(`BEGIN; UPDATE listing_state SET min_increment_cents = 700 WHERE id = '${id}'; ROLLBACK`);
+    await site.pool.query('VACUUM FREEZE listing_state');
     const asked = await readings(node, async () =>
       expect(await place(node, id, 1_100, bob)).toMatchObject(sequence(2)),
     );
@@ -86,7 +78,7 @@ describe('a row that the lane knows', () => {
   });
 
   it('is read anew where another node wrote it', async () => {
-    const other = await house.node(QUIET);
+    const other = await site.node(QUIET);
     expect(await place(other, id, 1_100, bob)).toMatchObject(sequence(2));
     const asked = await readings(node, async () =>
       expect(await place(node, id, 1_200, ann)).toMatchObject(sequence(3)),
@@ -96,7 +88,7 @@ describe('a row that the lane knows', () => {
   });
 
   it('is read anew where the lane that waits for rows wrote it', async () => {
-    const letGo = await house.holdRow(id);
+    const letGo = await site.holdRow(id);
     const waiting = place(node, id, 1_100, bob);
     await expect.poll(() => node.statements.some(({ name }) => name === 'desk_lock_waiting')).toBe(true);
     await letGo();
@@ -108,7 +100,7 @@ describe('a row that the lane knows', () => {
   });
 
   it('shares a batch with rows that are new and rows that changed', async () => {
-    const [known, fresh] = [await addLive(house.pool), await addLive(house.pool)];
+    const [known, fresh] = [await addLive(site.pool), await addLive(site.pool)];
     await place(node, known, 1_000, ann);
     await change('min_increment_cents = 700');
     const asked = await readings(node, async () => {
@@ -121,7 +113,7 @@ describe('a row that the lane knows', () => {
 
 describe('a new connection', () => {
   it('knows no row: the database may be another', async () => {
-    const reconnecting = await house.node({ ...QUIET, url: link.url });
+    const reconnecting = await site.node({ ...QUIET, url: link.url });
     await place(reconnecting, id, 1_100, bob);
     link.refuse();
     link.mend();
@@ -133,7 +125,7 @@ describe('a new connection', () => {
   });
 
   it.each(['never arrives', 'answer is lost'] as const)('goes on from the row where a COMMIT %s', async (fate) => {
-    const breaking = await house.node({ ...QUIET, url: link.url });
+    const breaking = await site.node({ ...QUIET, url: link.url });
     await place(breaking, id, 1_100, bob);
     const broken = link.breakNextCommit(fate);
     expect(await place(breaking, id, 1_200, ann)).toMatchObject(sequence(3));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readState } from '../../src/modules/desk/index.ts';
-import { type DeskHouse, openDeskHouse, untilServed } from './desk.fixture.ts';
+import { type DeskSite, openDeskSite, untilServed } from './desk.fixture.ts';
 import { type BreakableLink, openLink } from './link.fixture.ts';
 import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 
@@ -9,52 +9,52 @@ import { addLive, addMember, amountsOf, bid, type Member, request } from './mark
  */
 const SELDOM_BEATS = { beatEveryMs: 60_000, outageThresholdMs: 120_000, maxAgeMs: 5_000, graceMs: 7_000 };
 
-let house: DeskHouse;
+let site: DeskSite;
 let link: BreakableLink;
 let ann: Member;
 
 beforeAll(async () => {
-  house = await openDeskHouse();
-  link = await openLink(house.url);
-  ann = await addMember(house.pool);
+  site = await openDeskSite();
+  link = await openLink(site.url);
+  ann = await addMember(site.pool);
 });
 afterEach(() => link.mend());
 afterAll(async () => {
   await link.close();
-  await house.close();
+  await site.close();
 });
 
 describe('a link that is lost after COMMIT was sent', () => {
   it('answers what was committed, and does not place the bid twice', async () => {
-    const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
-    const id = await addLive(house.pool);
+    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const id = await addLive(site.pool);
     const broken = link.breakNextCommit('answer is lost');
     const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
     await broken;
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1, amountCents: 1_000 } } });
-    expect(await amountsOf(house.pool, id)).toEqual([1_000]);
-    expect(await readState(house.pool, id)).toEqual(answer.kind === 'accepted' ? answer.state : null);
+    expect(await amountsOf(site.pool, id)).toEqual([1_000]);
+    expect(await readState(site.pool, id)).toEqual(answer.kind === 'accepted' ? answer.state : null);
     await desk.stop();
   });
 
   it('runs the batch again where the COMMIT did not arrive', async () => {
-    const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
-    const id = await addLive(house.pool);
+    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const id = await addLive(site.pool);
     const broken = link.breakNextCommit('never arrives');
     const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
     await broken;
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { sequence: 1 } } });
-    expect(await amountsOf(house.pool, id)).toEqual([1_000]);
+    expect(await amountsOf(site.pool, id)).toEqual([1_000]);
     await desk.stop();
   });
 
   it('says that the outcome is unknown where the database cannot be asked, and the key tells it later', async () => {
-    const { desk, clock } = await house.node({
+    const { desk, clock } = await site.node({
       url: link.url,
       lanes: 1,
       parameters: { ...SELDOM_BEATS, outcomeBoundMs: 300 },
     });
-    const id = await addLive(house.pool);
+    const id = await addLive(site.pool);
     const broken = link.breakNextCommit('answer is lost').then(() => link.refuse());
     const key = { value: 'once', body: 'the body' };
     const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow(), key));
@@ -63,15 +63,15 @@ describe('a link that is lost after COMMIT was sent', () => {
     link.mend();
     const again = await untilServed(() => desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow(), key)));
     expect(again).toMatchObject({ kind: 'repeated', reply: { bid: { sequence: 1 } } });
-    expect(await amountsOf(house.pool, id)).toEqual([1_000]);
+    expect(await amountsOf(site.pool, id)).toEqual([1_000]);
     await desk.stop();
   });
 });
 
 describe('a link that is lost between batches', () => {
   it('is opened again, and the bids go on', async () => {
-    const { desk, clock } = await house.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
-    const id = await addLive(house.pool);
+    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const id = await addLive(site.pool);
     link.refuse();
     link.mend();
     const answer = await untilServed(() => desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow())));
@@ -80,7 +80,7 @@ describe('a link that is lost between batches', () => {
   });
 
   it('is seen by whoever asks whether the node serves', async () => {
-    const { desk } = await house.node({ url: link.url, lanes: 1, parameters: { beatEveryMs: 20 } });
+    const { desk } = await site.node({ url: link.url, lanes: 1, parameters: { beatEveryMs: 20 } });
     expect(desk.serving()).toBe(true);
     link.refuse();
     await expect.poll(() => desk.serving()).toBe(false);
@@ -90,17 +90,17 @@ describe('a link that is lost between batches', () => {
   });
 
   it('answers 503 within the age while the database stays away', async () => {
-    const { desk, clock } = await house.node({
+    const { desk, clock } = await site.node({
       url: link.url,
       lanes: 1,
       parameters: { ...SELDOM_BEATS, maxAgeMs: 200 },
     });
-    const id = await addLive(house.pool);
+    const id = await addLive(site.pool);
     link.refuse();
     const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
     expect(answer).toMatchObject({ kind: 'overloaded' });
     link.mend();
-    expect(await amountsOf(house.pool, id)).toEqual([]);
+    expect(await amountsOf(site.pool, id)).toEqual([]);
     await desk.stop();
   });
 });

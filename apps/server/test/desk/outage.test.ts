@@ -9,38 +9,38 @@ import {
 } from '../../src/modules/desk/index.ts';
 import { createOutageSweep } from '../../src/modules/lifecycle/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
-import { type DeskHouse, openDeskHouse, place, tick } from './desk.fixture.ts';
+import { type DeskSite, openDeskSite, place, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, databaseNow, type Member, request, stopTheHeart } from './market.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 /** No beats but those that a test provokes. */
 const SELDOM_BEATS = { beatEveryMs: 3_600_000 };
 
-let house: DeskHouse;
+let site: DeskSite;
 let ann: Member;
 
 beforeEach(async () => {
-  house = await openDeskHouse();
-  ann = await addMember(house.pool);
+  site = await openDeskSite();
+  ann = await addMember(site.pool);
 });
-afterEach(() => house.close());
+afterEach(() => site.close());
 
 async function outages(): Promise<{ id: number; lasted: number }[]> {
-  const { rows } = await house.pool.query('SELECT id, (to_at - from_at)::float8 AS lasted FROM outages ORDER BY id');
+  const { rows } = await site.pool.query('SELECT id, (to_at - from_at)::float8 AS lasted FROM outages ORDER BY id');
   return rows;
 }
 
 async function endsAt(listingId: string): Promise<number | null> {
-  const state = await readState(house.pool, listingId);
+  const state = await readState(site.pool, listingId);
   return state?.phase.status === 'LIVE' ? state.phase.endsAt : null;
 }
 
 describe('a gap in which nobody served', () => {
   it('is written down once, before anything is decided, and given back to the auction', async () => {
-    const nodes = [await house.node({ parameters: SELDOM_BEATS }), await house.node({ parameters: SELDOM_BEATS })];
-    const id = await addLive(house.pool, 90_000);
+    const nodes = [await site.node({ parameters: SELDOM_BEATS }), await site.node({ parameters: SELDOM_BEATS })];
+    const id = await addLive(site.pool, 90_000);
     const end = (await endsAt(id)) ?? 0;
-    await stopTheHeart(house.pool, 20_000);
+    await stopTheHeart(site.pool, 20_000);
     const answers = await Promise.all(nodes.flatMap((node) => [place(node, id, 1_000, ann), tick(node, id)]));
     expect(answers.filter(({ kind }) => kind === 'accepted')).not.toEqual([]);
     const written = await outages();
@@ -48,44 +48,44 @@ describe('a gap in which nobody served', () => {
     expect(written[0]?.lasted).toBeGreaterThanOrEqual(20_000);
     const added = (await endsAt(id)) ?? 0;
     expect(added).toBe(end + (written[0]?.lasted ?? 0));
-    const events = await readEvents(house.pool, id, 0, 10);
+    const events = await readEvents(site.pool, id, 0, 10);
     expect(events.filter(({ type }) => type === 'outage_added')).toHaveLength(1);
   });
 
   it('does not let an auction end whose end fell into it', async () => {
-    const node = await house.node({ parameters: SELDOM_BEATS });
-    const id = await addLive(house.pool, -10_000, 120_000);
-    await stopTheHeart(house.pool, 20_000);
+    const node = await site.node({ parameters: SELDOM_BEATS });
+    const id = await addLive(site.pool, -10_000, 120_000);
+    await stopTheHeart(site.pool, 20_000);
     await tick(node, id);
     const [outage] = await outages();
-    const state = await readState(house.pool, id);
+    const state = await readState(site.pool, id);
     expect(state?.phase.status).toBe('LIVE');
     expect(state?.outageId).toBe(outage?.id);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
   });
 
   it('is found when the desk starts again', async () => {
-    const first = await house.node({ parameters: SELDOM_BEATS });
+    const first = await site.node({ parameters: SELDOM_BEATS });
     await first.desk.stop();
-    await stopTheHeart(house.pool, 8_000);
-    await Promise.all([house.node(), house.node(), house.node()]);
+    await stopTheHeart(site.pool, 8_000);
+    await Promise.all([site.node(), site.node(), site.node()]);
     expect(await outages()).toHaveLength(1);
   });
 
   it('counts from the threshold on, and a new database has no gap', async () => {
-    const node = await house.node({ parameters: SELDOM_BEATS });
-    const id = await addLive(house.pool);
-    await stopTheHeart(house.pool, 4_000);
+    const node = await site.node({ parameters: SELDOM_BEATS });
+    const id = await addLive(site.pool);
+    await stopTheHeart(site.pool, 4_000);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
     expect(await outages()).toEqual([]);
   });
 
   it('is kept away by beats, bids or none', async () => {
-    const node = await house.node({ parameters: { beatEveryMs: 20 } });
-    await stopTheHeart(house.pool, 3_000);
+    const node = await site.node({ parameters: { beatEveryMs: 20 } });
+    await stopTheHeart(site.pool, 3_000);
     const age = async () => {
-      const { rows } = await house.pool.query('SELECT last_at::float8 AS last_at FROM heartbeat');
-      return (await databaseNow(house.pool)) - rows[0].last_at;
+      const { rows } = await site.pool.query('SELECT last_at::float8 AS last_at FROM heartbeat');
+      return (await databaseNow(site.pool)) - rows[0].last_at;
     };
     await expect.poll(age).toBeLessThan(1_000);
     expect(node.desk.serving()).toBe(true);
@@ -94,32 +94,32 @@ describe('a gap in which nobody served', () => {
 
 describe('what readers on a node know of the time', () => {
   it('is every outage on record, and the last beat, as soon as the desk has started', async () => {
-    const first = await house.node({ parameters: SELDOM_BEATS });
-    await stopTheHeart(house.pool, 8_000);
+    const first = await site.node({ parameters: SELDOM_BEATS });
+    await stopTheHeart(site.pool, 8_000);
     await first.desk.beatNow();
-    await stopTheHeart(house.pool, 9_000);
-    const node = await house.node({ parameters: SELDOM_BEATS });
+    await stopTheHeart(site.pool, 9_000);
+    const node = await site.node({ parameters: SELDOM_BEATS });
     const { outages: known, servedUntil, now } = node.desk.knownTime();
     expect(known.map(({ id, from, to }) => [id, Math.floor((to - from) / 1_000)])).toEqual([
       [1, 8],
       [2, 9],
     ]);
-    const { rows } = await house.pool.query('SELECT last_at::float8 AS last_at FROM heartbeat');
+    const { rows } = await site.pool.query('SELECT last_at::float8 AS last_at FROM heartbeat');
     expect(servedUntil).toBe(rows[0].last_at);
     expect(servedUntil).toBeLessThanOrEqual(now + 1);
   });
 
   it('comes with a batch too, where another node made the beat', async () => {
     const [node, other] = [
-      await house.node({ parameters: SELDOM_BEATS }),
-      await house.node({ parameters: SELDOM_BEATS }),
+      await site.node({ parameters: SELDOM_BEATS }),
+      await site.node({ parameters: SELDOM_BEATS }),
     ];
-    const id = await addLive(house.pool);
+    const id = await addLive(site.pool);
     let heard = 0;
     node.desk.onOutage(() => {
       heard += 1;
     });
-    await stopTheHeart(house.pool, 8_000);
+    await stopTheHeart(site.pool, 8_000);
     await other.desk.beatNow();
     const before = node.desk.knownTime();
     await tick(node, id);
@@ -130,17 +130,17 @@ describe('what readers on a node know of the time', () => {
   });
 
   it('does not grow without a beat, whatever is committed', async () => {
-    const node = await house.node({ parameters: SELDOM_BEATS });
-    const id = await addLive(house.pool);
+    const node = await site.node({ parameters: SELDOM_BEATS });
+    const id = await addLive(site.pool);
     const before = node.desk.knownTime();
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
     expect(node.desk.knownTime().servedUntil).toBe(before.servedUntil);
   });
 
   it('moves with the development clock, as product time does', async () => {
-    const node = await house.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: SELDOM_BEATS });
     const before = node.desk.knownTime();
-    await moveTestClock(house.pool, HOUR_MS);
+    await moveTestClock(site.pool, HOUR_MS);
     await node.desk.beatNow();
     expect(node.desk.knownTime().servedUntil - before.servedUntil).toBeGreaterThanOrEqual(HOUR_MS);
   });
@@ -148,15 +148,15 @@ describe('what readers on a node know of the time', () => {
 
 describe('a new outage', () => {
   it('is given back to every listing with a deadline, page by page, though nobody touches any', async () => {
-    const node = await house.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: SELDOM_BEATS });
     const many = { length: 255 };
-    const young = await Promise.all(Array.from(many, (_, index) => addLive(house.pool, 60_000 + index)));
-    const ids = await Promise.all([addLive(house.pool), addLive(house.pool, 700_000)]);
-    const frozen = await addLive(house.pool);
-    await house.pool.query('UPDATE listing_state SET frozen_at = last_event_at, due_at = NULL WHERE id = $1', [frozen]);
-    await stopTheHeart(house.pool, 20_000);
-    await house.pool.query('UPDATE listing_state SET since = since + $2 WHERE id = ANY($1)', [young, HOUR_MS]);
-    const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk: node.desk, onError: () => {} });
+    const young = await Promise.all(Array.from(many, (_, index) => addLive(site.pool, 60_000 + index)));
+    const ids = await Promise.all([addLive(site.pool), addLive(site.pool, 700_000)]);
+    const frozen = await addLive(site.pool);
+    await site.pool.query('UPDATE listing_state SET frozen_at = last_event_at, due_at = NULL WHERE id = $1', [frozen]);
+    await stopTheHeart(site.pool, 20_000);
+    await site.pool.query('UPDATE listing_state SET since = since + $2 WHERE id = ANY($1)', [young, HOUR_MS]);
+    const sweep = createOutageSweep({ pool: site.pool, clock: node.clock, desk: node.desk, onError: () => {} });
     await sweep.settle();
     expect(node.told).toEqual([]);
     await node.desk.beatNow();
@@ -165,31 +165,31 @@ describe('a new outage', () => {
     expect(new Set(node.told.map(({ state }) => state.id))).toEqual(new Set(ids));
     expect(node.told.every(({ steps }) => steps.map(({ event }) => event.type).join() === 'outage_added')).toBe(true);
     const before = node.told.length;
-    const other = await house.node({ parameters: SELDOM_BEATS });
-    const again = createOutageSweep({ pool: house.pool, clock: other.clock, desk: other.desk, onError: () => {} });
+    const other = await site.node({ parameters: SELDOM_BEATS });
+    const again = createOutageSweep({ pool: site.pool, clock: other.clock, desk: other.desk, onError: () => {} });
     await again.settle();
     await again.stop();
     expect([node.told.length, other.told.length]).toEqual([before, 0]);
   });
 
   it('is given back to every listing though one before it was given back already', async () => {
-    const node = await house.node({ parameters: SELDOM_BEATS });
-    const ids = [await addLive(house.pool), await addLive(house.pool, 700_000)];
-    const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk: node.desk, onError: () => {} });
+    const node = await site.node({ parameters: SELDOM_BEATS });
+    const ids = [await addLive(site.pool), await addLive(site.pool, 700_000)];
+    const sweep = createOutageSweep({ pool: site.pool, clock: node.clock, desk: node.desk, onError: () => {} });
     for (let round = 1; round <= 2; round += 1) {
-      await stopTheHeart(house.pool, 20_000);
+      await stopTheHeart(site.pool, 20_000);
       await node.desk.beatNow();
       await sweep.settle();
-      const seen = await Promise.all(ids.map((id) => readState(house.pool, id)));
+      const seen = await Promise.all(ids.map((id) => readState(site.pool, id)));
       expect(seen.map((state) => state?.outageId)).toEqual([round, round]);
     }
     await sweep.stop();
   });
 
   it('is given back in the end where the desk had no room at first', async () => {
-    const node = await house.node({ parameters: SELDOM_BEATS });
-    const id = await addLive(house.pool);
-    await stopTheHeart(house.pool, 20_000);
+    const node = await site.node({ parameters: SELDOM_BEATS });
+    const id = await addLive(site.pool);
+    await stopTheHeart(site.pool, 20_000);
     await node.desk.beatNow();
     let refusals = 1;
     function submit(asked: KeylessRequest): Promise<FreshAnswer>;
@@ -198,7 +198,7 @@ describe('a new outage', () => {
       return refusals-- > 0 ? { kind: 'overloaded', retryAfterSeconds: 1 } : await node.desk.submit(asked);
     }
     const desk = { knownTime: () => node.desk.knownTime(), submit };
-    const sweep = createOutageSweep({ pool: house.pool, clock: node.clock, desk, onError: () => {} });
+    const sweep = createOutageSweep({ pool: site.pool, clock: node.clock, desk, onError: () => {} });
     await sweep.settle();
     await sweep.settle();
     await sweep.stop();
@@ -208,24 +208,24 @@ describe('a new outage', () => {
 
 describe('the development clock', () => {
   it('moves deadlines, and is no outage', async () => {
-    const node = await house.node();
-    const id = await addLive(house.pool, 2 * HOUR_MS);
+    const node = await site.node();
+    const id = await addLive(site.pool, 2 * HOUR_MS);
     const end = await endsAt(id);
-    await moveTestClock(house.pool, HOUR_MS);
+    await moveTestClock(site.pool, HOUR_MS);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
     expect(await outages()).toEqual([]);
     expect(await endsAt(id)).toBe(end);
     expect(node.clock.now() - node.clock.databaseNow()).toBe(HOUR_MS);
-    await moveTestClock(house.pool, HOUR_MS + 60_000);
+    await moveTestClock(site.pool, HOUR_MS + 60_000);
     expect(await tick(node, id)).toMatchObject({ kind: 'accepted', state: { phase: { status: 'ENDED', since: end } } });
     expect(await outages()).toEqual([]);
   });
 
   it('does not make a bid in hand look old', async () => {
-    const node = await house.node();
-    const id = await addLive(house.pool, 5 * HOUR_MS);
+    const node = await site.node();
+    const id = await addLive(site.pool, 5 * HOUR_MS);
     const receivedAt = node.clock.databaseNow();
-    await moveTestClock(house.pool, HOUR_MS);
+    await moveTestClock(site.pool, HOUR_MS);
     const answer = await node.desk.submit(request(id, bid(1_000), ann.asker, receivedAt));
     expect(answer).toMatchObject({ kind: 'accepted', reply: { bid: { receivedAt: receivedAt + HOUR_MS } } });
   });

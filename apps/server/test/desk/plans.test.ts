@@ -11,7 +11,7 @@ import { listingsSection } from '../../src/modules/listings/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
-import { type DeskHouse, type Node, openDeskHouse } from './desk.fixture.ts';
+import { type DeskSite, type Node, openDeskSite } from './desk.fixture.ts';
 import { addListing, addLive, request } from './market.fixture.ts';
 
 /** Everything that grows with the business. */
@@ -30,30 +30,30 @@ const GROWING = [
 ];
 const ROWS = 20_000;
 
-let house: DeskHouse;
+let site: DeskSite;
 let node: Node;
 let lane: PipelineConnection;
 
 beforeAll(async () => {
-  house = await openDeskHouse();
-  for (const table of GROWING) await house.pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  site = await openDeskSite();
+  for (const table of GROWING) await site.pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   const clock = new DatabaseClock();
-  await measureClock(house.pool, clock);
-  node = await house.node({ lanes: 1, sections: [actorSection(clock), listingsSection, demandSection, bidsSection] });
-  lane = await connectPipeline(house.url, DESK_PARAMETERS, 'plans');
+  await measureClock(site.pool, clock);
+  node = await site.node({ lanes: 1, sections: [actorSection(clock), listingsSection, demandSection, bidsSection] });
+  lane = await connectPipeline(site.url, DESK_PARAMETERS, 'plans');
 });
 afterAll(async () => {
   await lane.close();
-  await house.close();
+  await site.close();
 });
 
 async function addMember(): Promise<Asker> {
   const [userId, tokenHash] = [uuidv7(), randomBytes(32)];
-  await house.pool.query(
+  await site.pool.query(
     "INSERT INTO users (id, username, email, password_hash, role, status, created_at) VALUES ($1, $2, $3, '', 'BOTH', 'ACTIVE', now())",
     [userId, `m-${userId.slice(-12)}`, `${userId}@members.test`],
   );
-  await house.pool.query(
+  await site.pool.query(
     "INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, now(), now() + interval '1 day')",
     [tokenHash, userId],
   );
@@ -62,7 +62,7 @@ async function addMember(): Promise<Asker> {
 
 /** Has the desk do whatever it does; answers its own statements, each as it was last issued. */
 async function statementsOfTheDesk(): Promise<Statement[]> {
-  const [live, young] = [await addLive(house.pool), (await addListing(house.pool)).id];
+  const [live, young] = [await addLive(site.pool), (await addListing(site.pool)).id];
   const [ann, bob] = [await addMember(), await addMember()];
   const device: Asker = {
     kind: 'device',
@@ -130,7 +130,7 @@ it('finds every row by an index, in tables that are empty, that grow and that no
   expect(names).toEqual(expect.arrayContaining(['desk_lock', 'desk_lock_known', 'desk_keys', 'bids-last-requests']));
   const slow = async () => (await Promise.all(statements.map(planOf))).flatMap(slowSteps);
   expect(await slow()).toEqual([]);
-  for (const text of GROW) await house.pool.query(text);
+  for (const text of GROW) await site.pool.query(text);
   expect(await slow()).toEqual([]);
   const lastRequests = statements.filter(({ name }) => name === 'bids-last-requests');
   expect((await Promise.all(lastRequests.map(planOf))).join()).toContain('Index Scan using bids_by_bidder');

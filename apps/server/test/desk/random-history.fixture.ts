@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../../../../packages/domain/test/random
 import { randomCommand, randomListing, randomWait } from '../../../../packages/domain/test/random-story.ts';
 import type { Asker } from '../../src/modules/desk/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
-import type { DeskHouse, Node } from './desk.fixture.ts';
+import type { DeskSite, Node } from './desk.fixture.ts';
 import { addListing, addMember, type Member, request, stopTheHeart } from './market.fixture.ts';
 
 /** A short grace, which a bid that comes while closing is held for, and bounds that fit below it. */
@@ -25,7 +25,7 @@ const LAST_SECONDS_MS = 40_000;
 /** The clock keeps so far away from the end of an auction: bids that are held would make the test wait. */
 const NEAR_END_MS = 1_000;
 
-/** The names that the random story gives, as members of this house. */
+/** The names that the random story gives, as members of this site. */
 interface Cast {
   members: Map<string, Member>;
   suspended: Member;
@@ -36,19 +36,19 @@ interface Cast {
 export class RandomHistory {
   readonly listingIds: readonly string[];
   readonly #random: Random;
-  readonly #house: DeskHouse;
+  readonly #site: DeskSite;
   readonly #cast: Cast;
 
-  private constructor(random: Random, house: DeskHouse, cast: Cast, listingIds: readonly string[]) {
+  private constructor(random: Random, site: DeskSite, cast: Cast, listingIds: readonly string[]) {
     this.#random = random;
-    this.#house = house;
+    this.#site = site;
     this.#cast = cast;
     this.listingIds = listingIds;
   }
 
-  static async begin(seed: number, house: DeskHouse): Promise<RandomHistory> {
+  static async begin(seed: number, site: DeskSite): Promise<RandomHistory> {
     const random = randomFrom(seed);
-    const { pool } = house;
+    const { pool } = site;
     const seller = await addMember(pool);
     const members = new Map([['seller', seller]]);
     for (const name of ['ann', 'bob', 'cat', 'dan']) members.set(name, await addMember(pool));
@@ -67,12 +67,12 @@ export class RandomHistory {
       await addMember(pool, 'BOTH', 'SUSPENDED'),
       await addMember(pool, 'BOTH', 'DELETED'),
     ];
-    return new RandomHistory(random, house, { members, suspended, stranger }, listingIds);
+    return new RandomHistory(random, site, { members, suspended, stranger }, listingIds);
   }
 
   /** `states`: the listings as they stand before. */
   async round(node: Node, states: readonly ListingState[]): Promise<void> {
-    if (this.#random.chance(0.1)) await stopTheHeart(this.#house.pool, OUTAGE_MS);
+    if (this.#random.chance(0.1)) await stopTheHeart(this.#site.pool, OUTAGE_MS);
     else await this.#passTime(node, states);
     const burst = Array.from({ length: this.#random.between(1, MOST_COMMANDS) }, () => {
       const state = this.#random.pick(states);
@@ -94,7 +94,7 @@ export class RandomHistory {
         then >= phase.endsAt - NEAR_END_MS &&
         then < phase.endsAt + BRIEF.graceMs,
     );
-    await moveTestClock(this.#house.pool, closing ? waitMs + NEAR_END_MS + BRIEF.graceMs : waitMs);
+    await moveTestClock(this.#site.pool, closing ? waitMs + NEAR_END_MS + BRIEF.graceMs : waitMs);
   }
 
   /** As the random story waits; the last seconds of an auction come more often. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeds } from '../../../../packages/domain/test/random.ts';
 import { type DeskAnswer, readEvents, readStates } from '../../src/modules/desk/index.ts';
 import { COLUMNS } from '../../src/modules/desk/state-columns.ts';
-import { type DeskHouse, type Node, openDeskHouse, statementsOf, tick, untilServed } from './desk.fixture.ts';
+import { type DeskSite, type Node, openDeskSite, statementsOf, tick, untilServed } from './desk.fixture.ts';
 import { request } from './market.fixture.ts';
 import { BRIEF, RandomHistory } from './random-history.fixture.ts';
 
@@ -27,17 +27,17 @@ const WRITTEN_IN_EVERY_WAY: EventType[] = [
   'timing_changed',
 ];
 
-let house: DeskHouse;
+let site: DeskSite;
 let here: Node;
 let there: Node;
 
 beforeAll(async () => {
-  house = await openDeskHouse();
-  here = await house.node({ parameters: BRIEF });
-  there = await house.node({ parameters: BRIEF });
+  site = await openDeskSite();
+  here = await site.node({ parameters: BRIEF });
+  there = await site.node({ parameters: BRIEF });
   for (const { desk } of [here, there]) desk.onTold(freeze);
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 /** What is told is remembered: whoever changed it in place would break what comes after. */
 function freeze(value: unknown): void {
@@ -69,16 +69,16 @@ function rowOf(state: ListingState): object {
 /** The rows of those that are not hidden. */
 async function storedRows(listingIds: readonly string[]): Promise<Map<string, object>> {
   const text = 'SELECT * FROM listing_state WHERE id = ANY($1::uuid[]) AND NOT hidden';
-  const { rows } = await house.pool.query(text, [listingIds]);
+  const { rows } = await site.pool.query(text, [listingIds]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What the history of each listing, folded, says otherwise than its row, and which rules it broke on the way. */
 async function faultsOf(listingIds: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const state of await readStates(house.pool, listingIds)) {
+  for (const state of await readStates(site.pool, listingIds)) {
     const check = new HistoryCheck(state.id);
-    for (const event of await readEvents(house.pool, state.id, 0, 100_000)) check.take(event);
+    for (const event of await readEvents(site.pool, state.id, 0, 100_000)) check.take(event);
     expect(check.state).not.toBeNull();
     faults.push(...check.faults, ...check.compare(state), ...checkState(state));
   }
@@ -88,9 +88,9 @@ async function faultsOf(listingIds: readonly string[]): Promise<string[]> {
 describe('a random history of many commands on several listings', () => {
   it('leaves a lane with exactly what the rows hold, after every round', async () => {
     for (const seed of seeds(SEEDS)) {
-      const history = await RandomHistory.begin(seed, house);
+      const history = await RandomHistory.begin(seed, site);
       for (let round = 1; round <= ROUNDS; round += 1) {
-        const states = await readStates(house.pool, history.listingIds);
+        const states = await readStates(site.pool, history.listingIds);
         await history.round(round % 7 === 0 ? there : here, states);
         // Takes what is due, and reads what the other node wrote.
         await all(history.listingIds, (id) => tick(here, id));

@@ -2,27 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { foldHistory, type ListingState, recordState } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents, readState, readSteps, saveNewListing } from '../../src/modules/desk/index.ts';
-import { accepted, type DeskHouse, openDeskHouse, place } from './desk.fixture.ts';
+import { accepted, type DeskSite, openDeskSite, place } from './desk.fixture.ts';
 import { addLive, addMember } from './market.fixture.ts';
 import { everyState } from './states.fixture.ts';
 
 const MIGRATION = new URL('../../migrations/0026_recorded_states.sql', import.meta.url);
 
-let house: DeskHouse;
+let site: DeskSite;
 beforeAll(async () => {
-  house = await openDeskHouse();
+  site = await openDeskSite();
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 const stateOf = async (id: string): Promise<ListingState> => {
-  const state = await readState(house.pool, id);
+  const state = await readState(site.pool, id);
   if (state === null) throw new Error(`no listing ${id}`);
   return state;
 };
 
 /** As a node that does not know recorded states writes a raise that moved no price. */
 async function raiseAsBefore(id: string): Promise<void> {
-  await house.pool.query(
+  await site.pool.query(
     `WITH raised AS (
        UPDATE listing_state SET leader_max_cents = leader_max_cents + 500, event_number = event_number + 1,
          silent_events = silent_events + 1, version = version + 1 WHERE id = $1 RETURNING *
@@ -36,32 +36,32 @@ async function raiseAsBefore(id: string): Promise<void> {
 describe('the migration', () => {
   it('records each listing as the program would, in every status', async () => {
     const states = everyState();
-    for (const state of states) await saveNewListing(house.pool, state, []);
-    await house.pool.query('ALTER TABLE listing_state DROP COLUMN folds_to');
-    await house.pool.query(await readFile(MIGRATION, 'utf8'));
+    for (const state of states) await saveNewListing(site.pool, state, []);
+    await site.pool.query('ALTER TABLE listing_state DROP COLUMN folds_to');
+    await site.pool.query(await readFile(MIGRATION, 'utf8'));
     for (const state of states) {
       const { next, events } = recordState(state);
-      expect(await readEvents(house.pool, state.id, state.eventNumber, 10)).toEqual(events);
+      expect(await readEvents(site.pool, state.id, state.eventNumber, 10)).toEqual(events);
       expect(await stateOf(state.id)).toEqual(next);
     }
-    const { rows } = await house.pool.query('SELECT DISTINCT folds_to - event_number AS behind FROM listing_state');
+    const { rows } = await site.pool.query('SELECT DISTINCT folds_to - event_number AS behind FROM listing_state');
     expect(rows).toEqual([{ behind: 0 }]);
   });
 });
 
 describe('a listing that an older version wrote last', () => {
   it('is recorded whole before the next command, once, and folds from there on', async () => {
-    const node = await house.node();
-    const [ann, bob] = [await addMember(house.pool), await addMember(house.pool)];
-    const id = await addLive(house.pool);
+    const node = await site.node();
+    const [ann, bob] = [await addMember(site.pool), await addMember(site.pool)];
+    const id = await addLive(site.pool);
     accepted(await place(node, id, 1_000, ann));
     const before = await stateOf(id);
     await raiseAsBefore(id);
     const raised = await stateOf(id);
-    expect(await readSteps(house.pool, before, 100)).toBeNull();
+    expect(await readSteps(site.pool, before, 100)).toBeNull();
     accepted(await place(node, id, 2_000, bob));
     accepted(await place(node, id, 3_000, ann));
-    const events = await readEvents(house.pool, id, before.eventNumber, 100);
+    const events = await readEvents(site.pool, id, before.eventNumber, 100);
     expect(events.map(({ type }) => type)).toEqual(['maximum_raised', 'state_recorded', 'bid_placed', 'bid_placed']);
     const now = await stateOf(id);
     expect(foldHistory(id, events)).toEqual({ ...now, version: expect.any(Number) });
@@ -71,30 +71,30 @@ describe('a listing that an older version wrote last', () => {
   });
 
   it('is recorded also where the command is refused', async () => {
-    const node = await house.node();
-    const ann = await addMember(house.pool);
-    const id = await addLive(house.pool);
+    const node = await site.node();
+    const ann = await addMember(site.pool);
+    const id = await addLive(site.pool);
     accepted(await place(node, id, 1_000, ann));
     await raiseAsBefore(id);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'refused' });
-    const [last] = await readEvents(house.pool, id, (await stateOf(id)).eventNumber - 1, 1);
+    const [last] = await readEvents(site.pool, id, (await stateOf(id)).eventNumber - 1, 1);
     expect(last?.type).toBe('state_recorded');
   });
 });
 
 describe('the steps after a state', () => {
   it('are what happened since, each with the state that it made, and nothing where there were too many', async () => {
-    const node = await house.node();
-    const [ann, bob] = [await addMember(house.pool), await addMember(house.pool)];
-    const id = await addLive(house.pool);
+    const node = await site.node();
+    const [ann, bob] = [await addMember(site.pool), await addMember(site.pool)];
+    const id = await addLive(site.pool);
     const before = await stateOf(id);
     for (const [index, member] of [ann, bob, ann].entries()) {
       accepted(await place(node, id, 1_000 + index * 1_000, member));
     }
-    const steps = await readSteps(house.pool, before, 3);
+    const steps = await readSteps(site.pool, before, 3);
     expect(steps?.map(({ event }) => event.type)).toEqual(['bid_placed', 'bid_placed', 'bid_placed']);
     expect(steps?.at(-1)?.state).toEqual({ ...(await stateOf(id)), version: expect.any(Number) });
-    expect(await readSteps(house.pool, before, 2)).toBeNull();
-    expect(await readSteps(house.pool, await stateOf(id), 2)).toEqual([]);
+    expect(await readSteps(site.pool, before, 2)).toBeNull();
+    expect(await readSteps(site.pool, await stateOf(id), 2)).toEqual([]);
   });
 });

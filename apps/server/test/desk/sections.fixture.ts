@@ -3,7 +3,7 @@ import type { Bid } from '@clamor/domain/bidding';
 import type { Section, SectionBatch } from '../../src/modules/desk/index.ts';
 import { bytesArray, plainArray } from '../../src/platform/pipeline/index.ts';
 
-/** The tables of the sections below: just enough of a house for the desk to work in. */
+/** The tables of the sections below: just enough of a market for the desk to work in. */
 export const TEST_TABLES = `
   CREATE TABLE test_actors (
     token_hash bytea PRIMARY KEY, user_id uuid NOT NULL, role text NOT NULL, status text NOT NULL, revoked boolean NOT NULL

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
-import { type DeskHouse, openDeskHouse, place, sequence, tick } from './desk.fixture.ts';
+import { type DeskSite, openDeskSite, place, sequence, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request, revoke } from './market.fixture.ts';
 import { TEST_SECTIONS } from './sections.fixture.ts';
 import { slowSection } from './trap-sections.fixture.ts';
@@ -8,23 +8,23 @@ import { slowSection } from './trap-sections.fixture.ts';
 /** Long enough for a test to do something meanwhile; the grace has to follow. */
 const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
 
-let house: DeskHouse;
+let site: DeskSite;
 let ann: Member;
 let bob: Member;
 
 beforeAll(async () => {
-  house = await openDeskHouse();
-  ann = await addMember(house.pool);
-  bob = await addMember(house.pool);
+  site = await openDeskSite();
+  ann = await addMember(site.pool);
+  bob = await addMember(site.pool);
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 describe('a row that somebody else holds', () => {
   it('keeps nobody else waiting, and no command on it overtakes another', async () => {
-    const node = await house.node({ lanes: 1, parameters: PATIENT });
-    const [first, second, free] = [await addLive(house.pool), await addLive(house.pool), await addLive(house.pool)];
-    const letFirstGo = await house.holdRow(first);
-    const letSecondGo = await house.holdRow(second);
+    const node = await site.node({ lanes: 1, parameters: PATIENT });
+    const [first, second, free] = [await addLive(site.pool), await addLive(site.pool), await addLive(site.pool)];
+    const letFirstGo = await site.holdRow(first);
+    const letSecondGo = await site.holdRow(second);
     const waitingForFirst = place(node, first, 1_000, ann);
     expect(await place(node, free, 1_000, ann)).toMatchObject(sequence(1));
     const earlier = [place(node, second, 1_000, ann), place(node, second, 1_100, bob)];
@@ -41,9 +41,9 @@ describe('a row that somebody else holds', () => {
   });
 
   it('keeps the order of its commands where waiting for it failed and begins anew', async () => {
-    const node = await house.node({ lanes: 1, parameters: { ...PATIENT, lockTimeoutMs: 300 } });
-    const id = await addLive(house.pool);
-    const letGo = await house.holdRow(id);
+    const node = await site.node({ lanes: 1, parameters: { ...PATIENT, lockTimeoutMs: 300 } });
+    const id = await addLive(site.pool);
+    const letGo = await site.holdRow(id);
     const waits = () => node.statements.filter(({ name }) => name === 'desk_lock_waiting').length;
     const earlier = place(node, id, 1_000, ann);
     await expect.poll(waits).toBe(1);
@@ -56,18 +56,18 @@ describe('a row that somebody else holds', () => {
   });
 
   it('is not worth a tick: whoever holds it takes the step', async () => {
-    const node = await house.node({ parameters: PATIENT });
-    const id = await addLive(house.pool);
-    const letGo = await house.holdRow(id);
+    const node = await site.node({ parameters: PATIENT });
+    const id = await addLive(site.pool);
+    const letGo = await site.holdRow(id);
     expect(await tick(node, id)).toMatchObject({ kind: 'overloaded' });
     await letGo();
     await node.desk.stop();
   });
 
   it('is given up after the age, without effect, and the bids go on when it is free', async () => {
-    const node = await house.node({ parameters: { lockTimeoutMs: 200 } });
-    const id = await addLive(house.pool);
-    const letGo = await house.holdRow(id);
+    const node = await site.node({ parameters: { lockTimeoutMs: 200 } });
+    const id = await addLive(site.pool);
+    const letGo = await site.holdRow(id);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'overloaded' });
     await letGo();
     expect(await place(node, id, 1_000, ann)).toMatchObject(sequence(1));
@@ -75,9 +75,9 @@ describe('a row that somebody else holds', () => {
   });
 
   it('makes a command too old that got its row only after its age', async () => {
-    const node = await house.node({ parameters: { ...PATIENT, maxAgeMs: 300 } });
-    const id = await addLive(house.pool);
-    const letGo = await house.holdRow(id);
+    const node = await site.node({ parameters: { ...PATIENT, maxAgeMs: 300 } });
+    const id = await addLive(site.pool);
+    const letGo = await site.holdRow(id);
     const receivedAt = node.clock.databaseNow();
     const answer = node.desk.submit(request(id, bid(1_000), ann.asker, receivedAt));
     await expect.poll(() => node.clock.databaseNow() - receivedAt).toBeGreaterThan(400);
@@ -87,18 +87,18 @@ describe('a row that somebody else holds', () => {
   });
 
   it('does not hide that a member was suspended meanwhile: who asks is looked up under the lock', async () => {
-    const node = await house.node({ parameters: PATIENT });
-    const carl = await addMember(house.pool);
-    const [id, free] = [await addLive(house.pool), await addLive(house.pool)];
-    const letGo = await house.holdRow(id);
+    const node = await site.node({ parameters: PATIENT });
+    const carl = await addMember(site.pool);
+    const [id, free] = [await addLive(site.pool), await addLive(site.pool)];
+    const letGo = await site.holdRow(id);
     const queued = place(node, id, 1_000, carl);
     await place(node, free, 1_000, ann);
     const waits = () =>
-      house.pool.query(
+      site.pool.query(
         "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'clamor desk waiting' AND wait_event_type = 'Lock'",
       );
     await expect.poll(async () => (await waits()).rowCount).toBe(1);
-    await revoke(house.pool, carl);
+    await revoke(site.pool, carl);
     await letGo();
     expect(await queued).toMatchObject({ kind: 'refused', refusal: { kind: 'unauthenticated' } });
     await node.desk.stop();
@@ -108,9 +108,9 @@ describe('a row that somebody else holds', () => {
 describe('a full queue', () => {
   it('answers 503 at once, by count and by bytes, and takes more when there is room', async () => {
     for (const bound of [{ queueCommands: 5 }, { queueBytes: 5 * 200 }]) {
-      const node = await house.node({ lanes: 1, parameters: { ...PATIENT, ...bound } });
-      const id = await addLive(house.pool);
-      const letGo = await house.holdRow(id);
+      const node = await site.node({ lanes: 1, parameters: { ...PATIENT, ...bound } });
+      const id = await addLive(site.pool);
+      const letGo = await site.holdRow(id);
       const queued = Array.from({ length: 5 }, (_, index) =>
         place(node, id, 1_000 + index * 100, index % 2 ? ann : bob),
       );
@@ -123,10 +123,10 @@ describe('a full queue', () => {
   });
 });
 
-describe('closing the desk', () => {
+describe('stopping the desk', () => {
   it('finishes what is queued', async () => {
-    const node = await house.node({ parameters: PATIENT });
-    const id = await addLive(house.pool);
+    const node = await site.node({ parameters: PATIENT });
+    const id = await addLive(site.pool);
     const queued = Array.from({ length: 300 }, (_, index) =>
       place(node, id, 1_000 + index * 100, index % 2 ? ann : bob),
     );
@@ -136,9 +136,9 @@ describe('closing the desk', () => {
   });
 
   it('answers 503 to what cannot be finished within the bound', async () => {
-    const node = await house.node({ parameters: { drainMs: 50, lockTimeoutMs: 300 } });
-    const [id, free] = [await addLive(house.pool), await addLive(house.pool)];
-    const letGo = await house.holdRow(id);
+    const node = await site.node({ parameters: { drainMs: 50, lockTimeoutMs: 300 } });
+    const [id, free] = [await addLive(site.pool), await addLive(site.pool)];
+    const letGo = await site.holdRow(id);
     const stuck = place(node, id, 1_000, ann);
     await place(node, free, 1_000, ann);
     await node.desk.stop();
@@ -146,11 +146,11 @@ describe('closing the desk', () => {
     await letGo();
   });
 
-  it('answers 503 to what finds its row held while the desk closes', async () => {
+  it('answers 503 to what finds its row held while the desk stops', async () => {
     const [slow, scheduler, drainMs] = [slowSection(), new ManualScheduler(), 1_000];
-    const node = await house.node({ sections: [...TEST_SECTIONS, slow], scheduler, parameters: { drainMs } });
-    const id = await addLive(house.pool);
-    const letGo = await house.holdRow(id);
+    const node = await site.node({ sections: [...TEST_SECTIONS, slow], scheduler, parameters: { drainMs } });
+    const id = await addLive(site.pool);
+    const letGo = await site.holdRow(id);
     const stuck = place(node, id, 1_000, ann);
     await slow.loading;
     const stopped = node.desk.stop();

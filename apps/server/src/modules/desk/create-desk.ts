@@ -54,7 +54,7 @@ const WAITING_LANE = 'clamor desk waiting';
 
 /** The one writer of listings' running state on this node (docs/desk.md#one-writer). */
 export function createDesk(options: DeskOptions): RunningDesk {
-  return new HouseDesk(options);
+  return new BatchingDesk(options);
 }
 
 interface HomeLane {
@@ -63,7 +63,7 @@ interface HomeLane {
   load: LaneLoad;
 }
 
-class HouseDesk implements RunningDesk {
+class BatchingDesk implements RunningDesk {
   readonly #parameters: DeskParameters;
   readonly #scheduler: Scheduler;
   readonly #log: DeskLog;
@@ -136,8 +136,8 @@ class HouseDesk implements RunningDesk {
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
     await atMost(this.#scheduler, this.#parameters.drainMs, drained);
     // A batch in hand may still meet a held row, and hands it to the lane that waits.
-    await Promise.all(this.#homes.map(({ lane }) => lane.close()));
-    await this.#waitingLane.close();
+    await Promise.all(this.#homes.map(({ lane }) => lane.stop()));
+    await this.#waitingLane.stop();
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
   }
 

@@ -52,13 +52,13 @@ const NO_OUTAGES: readonly Outage[] = [];
 
 /** Decides every command in order, in memory. Each entry's listing is among the loaded. */
 export function decideBatch(entries: readonly Entry[], loaded: Loaded, context: DecideContext): Decided {
-  const work = new Work(loaded, context);
-  for (const entry of entries) work.run(entry);
-  work.advanceAll();
-  return work.decided;
+  const decision = new BatchDecision(loaded, context);
+  for (const entry of entries) decision.run(entry);
+  decision.advanceAll();
+  return decision.decided;
 }
 
-class Work {
+class BatchDecision {
   readonly decided: Decided;
   readonly #loaded: Loaded;
   readonly #context: DecideContext;

@@ -1,7 +1,7 @@
 import type { LaneLoad } from './lane-load.ts';
 import type { DeskAnswer, DeskRequest } from './request.ts';
 
-/** One command on its way through the desk. It is settled exactly once. */
+/** One command on its way through the desk. It is answered exactly once. */
 export class Entry {
   readonly request: DeskRequest;
   /** It came after the end and waited for the grace: its age no longer counts. */
@@ -28,14 +28,14 @@ export class Entry {
 
   answer(answer: DeskAnswer): void {
     this.left();
-    this.#load.settled(this.request.bytes);
+    this.#load.answered(this.request.bytes);
     this.#resolve(answer);
   }
 
   /** The command itself broke something: a bug, answered as such. */
   fail(error: unknown): void {
     this.left();
-    this.#load.settled(this.request.bytes);
+    this.#load.answered(this.request.bytes);
     this.#reject(error);
   }
 
@@ -44,7 +44,7 @@ export class Entry {
     this.#leave = leave;
   }
 
-  /** Leaves that queue, settled or not. */
+  /** Leaves that queue, answered or not. */
   left(): void {
     const leave = this.#leave;
     this.#leave = null;

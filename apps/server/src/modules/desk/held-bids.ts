@@ -67,7 +67,7 @@ export class HeldBids {
     this.#release(listingId, group.entries);
   }
 
-  /** Takes all of them out, when the desk closes. */
+  /** Takes all of them out, when the desk stops. */
   takeAll(): Entry[] {
     const groups = [...this.#groups.values()];
     this.#groups.clear();

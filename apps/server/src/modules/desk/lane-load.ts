@@ -1,4 +1,4 @@
-/** What one lane has taken and not settled yet: queued, in hand and held. */
+/** What one lane has taken and not answered yet: queued, in hand and held. */
 export class LaneLoad {
   #commands = 0;
   #bytes = 0;
@@ -20,7 +20,7 @@ export class LaneLoad {
     this.#bytes += bytes;
   }
 
-  settled(bytes: number): void {
+  answered(bytes: number): void {
     this.#commands -= 1;
     this.#bytes -= bytes;
     if (this.#commands > 0) return;
@@ -29,7 +29,7 @@ export class LaneLoad {
     for (const resolve of waiting) resolve();
   }
 
-  /** Resolves once everything taken is settled. */
+  /** Resolves once everything taken is answered. */
   empty(): Promise<void> {
     if (this.#commands === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));

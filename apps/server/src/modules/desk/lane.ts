@@ -11,7 +11,7 @@ import { learnOutcome } from './learn-outcome.ts';
 import { type LaneView, type NextStep, nextStep } from './next-step.ts';
 import type { DeskParameters } from './parameters.ts';
 import type { DeskLog, DeskMetrics } from './ports.ts';
-import { type BatchEnd, type Hand, runBatch } from './run-batch.ts';
+import { type BatchEnd, type OpenEntries, runBatch } from './run-batch.ts';
 import type { Section } from './section.ts';
 import type { ServedTime } from './served-time.ts';
 import { turn } from './turn.ts';
@@ -58,7 +58,7 @@ export class Lane {
   readonly #chore: Chore | null;
   readonly #beats: LaneBeats;
   #running: Promise<void> | null = null;
-  #closed = false;
+  #stopped = false;
 
   constructor(name: string, source: CommandSource, link: LaneLink, context: LaneContext, chore: Chore | null = null) {
     this.name = name;
@@ -94,7 +94,7 @@ export class Lane {
 
   /** Resolves when the next beat was made, or could not be. */
   beatNow(): Promise<void> {
-    if (this.#closed) return Promise.resolve();
+    if (this.#stopped) return Promise.resolve();
     const made = this.#beats.next();
     this.askForBeat();
     return made;
@@ -112,8 +112,8 @@ export class Lane {
   }
 
   /** Ends after the batch in hand; what is still queued is answered 503. */
-  async close(): Promise<void> {
-    this.#closed = true;
+  async stop(): Promise<void> {
+    this.#stopped = true;
     this.#backlog.refuseAll();
     await this.#running;
     this.#backlog.refuseAll();
@@ -123,8 +123,8 @@ export class Lane {
 
   #nextStep(owed: Conclusion | null): NextStep {
     const { batchesInFront, queued } = this.#backlog;
-    const [closed, linked, beatIsDue] = [this.#closed, this.#link.up, this.#beats.isDue];
-    return nextStep({ closed, linked, beatIsDue, batchesInFront, queued, owed });
+    const [stopped, linked, beatIsDue] = [this.#stopped, this.#link.up, this.#beats.isDue];
+    return nextStep({ stopped, linked, beatIsDue, batchesInFront, queued, owed });
   }
 
   async #loop(): Promise<void> {
@@ -155,34 +155,34 @@ export class Lane {
 
   #givesUp(): boolean {
     this.#backlog.sweep();
-    return this.#closed;
+    return this.#stopped;
   }
 
   /** Null: nobody is left to be answered. */
   async #run(connection: PipelineConnection, entries: Entry[]): Promise<Conclusion | null> {
     const startedAt = this.#context.clock.monotonicNow();
-    const hand = { entries };
-    const end = await this.#attempt(connection, hand);
-    if (end?.kind === 'unknown') return this.#resolve(end, hand.entries, startedAt);
+    const open = { entries };
+    const end = await this.#attempt(connection, open);
+    if (end?.kind === 'unknown') return this.#resolve(end, open.entries, startedAt);
     return end?.kind === 'done' ? this.#concluding(end.decided, end.committed, startedAt) : null;
   }
 
   /** Null: it failed, or has to be run again, and what is left of it has been seen to. */
   async #attempt(
     connection: PipelineConnection,
-    hand: Hand,
+    open: OpenEntries,
   ): Promise<Exclude<BatchEnd, { kind: 'nobody_served' }> | null> {
     try {
-      const work = runBatch(connection, hand, this.#source, this.#link.memory, this.#context);
+      const work = runBatch(connection, open, this.#source, this.#link.memory, this.#context);
       const end = await this.#link.within(connection, work);
       if (end.kind !== 'nobody_served') return end;
       await this.#beats.make(connection);
-      this.#backlog.giveBack(hand.entries);
+      this.#backlog.giveBack(open.entries);
     } catch (error) {
       const kind = failureKind(error);
       this.#context.metrics.batchFailed(kind);
-      this.#context.log.warn({ err: error, lane: this.name, commands: hand.entries.length, kind }, 'A batch failed.');
-      this.#backlog.failed(hand.entries, error, kind);
+      this.#context.log.warn({ err: error, lane: this.name, commands: open.entries.length, kind }, 'A batch failed.');
+      this.#backlog.failed(open.entries, error, kind);
     }
     return null;
   }

@@ -72,7 +72,7 @@ export async function loadBatch(
   const keys = lookUp === null ? null : flush.run(lookUp.statement);
   const batches = beginSections(flush, entries, sections);
   for (const work of [locked, facts]) flush.include(work);
-  await flush.settled();
+  await flush.answered();
   flush.seal();
   const { unread, ...found } = await locked;
   if (unread.length > 0) await readLocked(connection, unread, found, rows);

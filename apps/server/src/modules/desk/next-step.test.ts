@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type LaneView, nextStep } from './next-step.ts';
 
 const IDLE: LaneView = {
-  closed: false,
+  stopped: false,
   linked: true,
   beatIsDue: false,
   batchesInFront: 0,
@@ -14,10 +14,10 @@ const OWED = { commands: 100, bringsBack: false };
 const next = (view: Partial<LaneView>) => nextStep({ ...IDLE, ...view });
 
 describe('a lane with nothing to answer', () => {
-  it('rests without commands, and for good once it is closed', () => {
+  it('rests without commands, and for good once it is stopped', () => {
     expect(next({})).toEqual({ kind: 'rest' });
     expect(next({ linked: false })).toEqual({ kind: 'rest' });
-    expect(next({ closed: true, queued: 5, batchesInFront: 1, beatIsDue: true })).toEqual({ kind: 'rest' });
+    expect(next({ stopped: true, queued: 5, batchesInFront: 1, beatIsDue: true })).toEqual({ kind: 'rest' });
   });
 
   it('connects before anything else, then beats, then runs what goes before the queue', () => {
@@ -47,7 +47,7 @@ describe('a lane that owes the answers of a batch', () => {
 
   it('gives them first where there is nothing to run or something to wait for', () => {
     expect(next({ owed: OWED })).toEqual({ kind: 'conclude' });
-    for (const wait of [{ beatIsDue: true }, { linked: false }, { closed: true }]) {
+    for (const wait of [{ beatIsDue: true }, { linked: false }, { stopped: true }]) {
       expect(next({ owed: OWED, queued: 20, batchesInFront: 1, ...wait })).toEqual({ kind: 'conclude' });
     }
   });

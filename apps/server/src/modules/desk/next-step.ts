@@ -1,6 +1,6 @@
 /** What a lane knows when it looks for something to do. */
 export interface LaneView {
-  closed: boolean;
+  stopped: boolean;
   /** Its connection is there. */
   linked: boolean;
   beatIsDue: boolean;
@@ -28,11 +28,11 @@ const SMALL_BATCH = 32;
  * What a lane does next (docs/desk.md#batches). A batch is begun before the last one is answered, so that the database locks and
  * loads while this process writes a hundred answers, unless something has to come first.
  */
-export function nextStep({ closed, linked, beatIsDue, batchesInFront, queued, owed }: LaneView): NextStep {
+export function nextStep({ stopped, linked, beatIsDue, batchesInFront, queued, owed }: LaneView): NextStep {
   const hasBatch = batchesInFront > 0 || queued > 0;
-  const canRun = hasBatch && linked && !beatIsDue && !closed;
+  const canRun = hasBatch && linked && !beatIsDue && !stopped;
   if (owed !== null && (owed.bringsBack || !canRun)) return { kind: 'conclude' };
-  if (closed || !(hasBatch || beatIsDue)) return { kind: 'rest' };
+  if (stopped || !(hasBatch || beatIsDue)) return { kind: 'rest' };
   if (!linked) return { kind: 'connect' };
   if (beatIsDue) return { kind: 'beat' };
   if (batchesInFront > 0) return { kind: 'run_front' };

@@ -28,7 +28,7 @@ export interface DeskParameters {
   keyLifeMs: number;
   /** How many stored keys are looked at after each beat, to take the old ones away. */
   keysForgottenAtOnce: number;
-  /** How long closing waits for what is queued. */
+  /** How long stopping waits for what is queued. */
   drainMs: number;
 }
 

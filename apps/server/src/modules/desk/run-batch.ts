@@ -9,7 +9,7 @@ import type { DeskAnswer } from './request.ts';
 import { type Evidence, saveBatch } from './save-batch.ts';
 
 /** The commands of a batch that are still its own: neither answered nor gone to wait for their row. */
-export interface Hand {
+export interface OpenEntries {
   entries: Entry[];
 }
 
@@ -25,20 +25,20 @@ export type BatchEnd =
 const NOT_FOUND: DeskAnswer = { kind: 'refused', refusal: { kind: 'not_found' } };
 
 /**
- * Loads, decides and saves one batch: two flushes, one transaction. Throws where nothing happened; `hand` then holds what is to be
+ * Loads, decides and saves one batch: two flushes, one transaction. Throws where nothing happened; `open` then holds what is to be
  * run again.
  */
 export async function runBatch(
   connection: PipelineConnection,
-  hand: Hand,
+  open: OpenEntries,
   source: CommandSource,
   memory: LaneMemory,
   context: LaneContext,
 ): Promise<BatchEnd> {
   try {
-    const end = await runInTransaction(connection, hand, source, memory, context);
-    const open = end.kind === 'empty' || end.kind === 'nobody_served' || (end.kind === 'done' && !end.committed);
-    if (open) rollBack(connection);
+    const end = await runInTransaction(connection, open, source, memory, context);
+    const isOpen = end.kind === 'empty' || end.kind === 'nobody_served' || (end.kind === 'done' && !end.committed);
+    if (isOpen) rollBack(connection);
     return end;
   } catch (error) {
     rollBack(connection);
@@ -48,20 +48,20 @@ export async function runBatch(
 
 async function runInTransaction(
   connection: PipelineConnection,
-  hand: Hand,
+  open: OpenEntries,
   source: CommandSource,
   memory: LaneMemory,
   context: LaneContext,
 ): Promise<BatchEnd> {
-  const loaded = await loadBatch(connection, hand.entries, source.rowToWaitFor(hand.entries), memory, context);
+  const loaded = await loadBatch(connection, open.entries, source.rowToWaitFor(open.entries), memory, context);
   const { facts } = loaded;
   const { offsetAt, parameters } = context;
   if (facts.heartbeatAt !== null && facts.databaseNow - facts.heartbeatAt > parameters.outageThresholdMs) {
     return { kind: 'nobody_served' };
   }
-  await sortOut(connection, hand, loaded, source);
-  if (hand.entries.length === 0) return { kind: 'empty' };
-  const decided = decideBatch(hand.entries, loaded, { outages: memory.book.outages, offsetAt, parameters });
+  await sortOut(connection, open, loaded, source);
+  if (open.entries.length === 0) return { kind: 'empty' };
+  const decided = decideBatch(open.entries, loaded, { outages: memory.book.outages, offsetAt, parameters });
   if (!decided.writes) return { kind: 'done', decided, committed: false };
   const saved = await saveBatch(connection, decided, loaded.sections, parameters);
   if (saved.outcome === 'unknown') {
@@ -91,23 +91,23 @@ function rollBack(connection: PipelineConnection): void {
 /** Answers commands on listings that are not there, and sends those on rows that somebody else holds to wait. */
 async function sortOut(
   connection: PipelineConnection,
-  hand: Hand,
+  open: OpenEntries,
   { states }: Loaded,
   source: CommandSource,
 ): Promise<void> {
-  const absent = listingIdsOf(hand.entries).filter((id) => !states.has(id));
+  const absent = listingIdsOf(open.entries).filter((id) => !states.has(id));
   if (absent.length === 0) return;
   const existing = await existingListings(connection, absent);
   const mine: Entry[] = [];
   const locked: Entry[] = [];
   const gone: Entry[] = [];
-  for (const entry of hand.entries) {
+  for (const entry of open.entries) {
     const { listingId } = entry.request;
     if (states.has(listingId)) mine.push(entry);
     else if (existing.has(listingId)) locked.push(entry);
     else gone.push(entry);
   }
-  hand.entries = mine;
+  open.entries = mine;
   source.notLocked(locked);
   for (const entry of gone) entry.answer(NOT_FOUND);
 }

@@ -67,7 +67,7 @@ export async function saveBatch(
   const broken = flush.failure !== null && !connection.lost;
   flush.seal();
   const end = flush.command(broken ? 'ROLLBACK' : 'COMMIT');
-  const failure = await flush.settled().then(
+  const failure = await flush.answered().then(
     () => null,
     (error: unknown) => error,
   );

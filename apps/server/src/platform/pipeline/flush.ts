@@ -40,7 +40,7 @@ export class Flush {
   }
 
   /** Waits for every answer, also for those of statements issued meanwhile; throws the cause where one failed. */
-  async settled(): Promise<void> {
+  async answered(): Promise<void> {
     for (let index = 0; index < this.#answers.length; index += 1) await this.#answers[index];
     if (this.#failure !== null) throw this.#failure;
   }

@@ -70,7 +70,7 @@ describe('a flush', () => {
     flush.command('BEGIN');
     flush.run({ name: 'breaks', text: "SELECT ($1 || '')::int", values: ['not a number'] }).catch(() => undefined);
     flush.run({ name: 'follows', text: 'SELECT 1', values: [] }).catch(() => undefined);
-    await expect(flush.settled()).rejects.toMatchObject({ code: '22P02' });
+    await expect(flush.answered()).rejects.toMatchObject({ code: '22P02' });
     flush.seal();
     await expect(flush.run({ name: 'late', text: 'SELECT 1', values: [] })).rejects.toThrow('after its flush had left');
     await connection.command('ROLLBACK');
