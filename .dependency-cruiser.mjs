@@ -93,13 +93,26 @@ const forbidden = [
     comment: 'platform has no product words.',
     severity: 'error',
     from: { path: '^apps/server/src/platform/' },
-    to: { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/' },
+    to: { path: '^apps/server/(src|demo)/', pathNot: '^apps/server/src/platform/' },
   },
   {
     name: 'modules-are-below-the-composition',
     severity: 'error',
     from: { path: MODULES, pathNot: TESTS },
-    to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(modules|platform)/' },
+    to: { path: '^apps/server/(src|demo)/', pathNot: '^apps/server/src/(modules|platform)/' },
+  },
+  {
+    name: 'demo-is-loaded-when-asked-for',
+    comment: 'What the program imports in any other way is in its file, in production too.',
+    severity: 'error',
+    from: { path: '^apps/server/src/', pathNot: TESTS },
+    to: { path: '^apps/server/demo/', dynamic: false },
+  },
+  {
+    name: 'demo-meets-modules-at-the-index',
+    severity: 'error',
+    from: { path: '^apps/server/demo/', pathNot: TESTS },
+    to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(modules|platform)/[^/]+/index\\.ts$' },
   },
   {
     name: 'modules-meet-at-the-index',

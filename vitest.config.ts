@@ -25,7 +25,7 @@ export default defineConfig({
           // Real databases and processes: a starved machine may time one run out. The second decides.
           retry: process.env.CI === undefined ? 0 : 1,
           root: './apps/server',
-          include: ['{src,test}/**/*.test.ts'],
+          include: ['{src,demo,test}/**/*.test.ts'],
           pool: 'forks',
           globalSetup: [path('./apps/server/src/platform/test-database/global-setup.ts')],
           provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? null },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAmbient } from './find-ambient.mjs';
 
-const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src'];
+const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/server/demo', 'apps/web/src'];
 
 /** Only the clocks read the time, and only the composition root (in the web its build's settings) the environment. */
 const ALLOWED = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../../.dependency-cruiser.mjs';
 
-const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src'];
+const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/server/demo', 'apps/web/src'];
 
 /**
  * Reads every source file below a root laid out like the project and applies the boundary rules.

@@ -10,7 +10,14 @@ const PARTS = [
   {
     name: 'server',
     title: 'Building the server',
-    sources: [...SHARED, 'apps/server/src', 'apps/server/package.json', 'tooling/set-up/build-server.mjs'],
+    sources: [
+      ...SHARED,
+      'apps/server/src',
+      'apps/server/demo',
+      'apps/server/package.json',
+      'tooling/set-up/build-server.mjs',
+      'tooling/set-up/server-build.mjs',
+    ],
     result: 'apps/server/dist/main.js',
     command: [join(ROOT, 'tooling/set-up/build-server.mjs')],
     cwd: ROOT,

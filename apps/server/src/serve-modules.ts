@@ -39,7 +39,6 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
     pool: ground.pool,
     clock: ground.clock,
     accounts: accounts.ports,
-    listings,
     async runDue() {
       await clockWorker.settle();
       await desk.beatNow();
@@ -50,6 +49,11 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
       await accounts.requests.settle();
       await letters.settle();
       await ground.mails.settle();
+    },
+    // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
+    async fillDemo() {
+      const { fillDemo } = await import('../demo/fill-demo.ts');
+      return await fillDemo({ accounts: accounts.ports, listings });
     },
   });
 }

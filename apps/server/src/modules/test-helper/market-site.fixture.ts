@@ -141,13 +141,14 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     pool,
     clock,
     accounts: accounts.ports,
-    listings,
     runDue: () => clockWorker.settle(),
     clockMoved: () => {
       clockMoves += 1;
     },
     followStanding: async () => {},
     settleMails: () => accounts.requests.settle(),
+    fillDemo: async () =>
+      (await import('../../../demo/fill-demo.ts')).fillDemo({ accounts: accounts.ports, listings }),
   });
   await desk.start();
   const parts = { app, pool, clock, desk, accounts, listings, media };

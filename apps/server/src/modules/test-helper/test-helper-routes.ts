@@ -4,18 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
 import { readMailbox } from '../../platform/mail/index.ts';
 import type { AccountPorts } from '../accounts/index.ts';
-import type { Listings } from '../listings/index.ts';
-import { fillDemo } from './fill-demo.ts';
 import { type MoveClockPorts, moveClock } from './move-clock.ts';
 import { clearTestUsers, createTestUsers, TEST_USERS } from './test-users.ts';
 
 export interface TestHelperPorts extends MoveClockPorts {
   accounts: AccountPorts;
-  listings: Listings;
   /** Lets listings follow what became of their sellers and leaders; resolves when they have, or a moment after `since` at the latest. */
   followStanding(since: Instant): Promise<unknown>;
   /** Every mail that was asked for stands in the mailbox when this resolves. */
   settleMails(): Promise<unknown>;
+  fillDemo(): Promise<calls.DemoAnswer>;
 }
 
 const TOO_FAR = {
@@ -48,5 +46,5 @@ export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelper
       mails.map((mail) => ({ ...mail, sentAt: new Date(mail.sentAt).toISOString() })),
     );
   });
-  route(app, calls.fillDemo, async () => answer(200, await fillDemo(ports)));
+  route(app, calls.fillDemo, async () => answer(200, await ports.fillDemo()));
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { bidsSection } from '../bidding/index.ts';
-import { demandSection } from '../demand/index.ts';
-import { type BatchQuery, type Section, saveNewListing } from '../desk/index.ts';
-import { type Listings, type ListingTexts, shelfPlaceOf } from '../listings/index.ts';
+import { bidsSection } from '../src/modules/bidding/index.ts';
+import { demandSection } from '../src/modules/demand/index.ts';
+import { type BatchQuery, type Section, saveNewListing } from '../src/modules/desk/index.ts';
+import { type Listings, type ListingTexts, shelfPlaceOf } from '../src/modules/listings/index.ts';
+import { inTransaction, type Queryable } from '../src/platform/database/index.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
 const SECTIONS: readonly Section[] = [demandSection, bidsSection];

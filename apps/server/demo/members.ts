@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@clamor/domain/accounts';
 import { DAY } from '@clamor/domain/time';
-import { type AccountPorts, openMember } from '../accounts/index.ts';
+import { type AccountPorts, openMember } from '../src/modules/accounts/index.ts';
 import { drawPortrait } from './pictures/draw-portrait.ts';
 import type { DemoMember } from './rehearsal.ts';
 

@@ -1,8 +1,8 @@
 import type { Mode, TagField } from '@clamor/contract/limits';
 import type { Terms } from '@clamor/domain/listings';
-import type { PlotName } from './demo-plots.ts';
 import type { MotifName } from './pictures/draw-picture.ts';
 import type { PaletteName } from './pictures/palette.ts';
+import type { PlotName } from './plots.ts';
 
 /** One thing of the demo, and what has happened to it so far. */
 export interface DemoLot {

@@ -3,13 +3,13 @@ import { TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type { DemoAnswer } from '@clamor/contract/test-helper';
 import type { Terms } from '@clamor/domain/listings';
 import { slugFor } from '@clamor/domain/listings';
-import type { AccountPorts } from '../accounts/index.ts';
-import type { Listings, ListingTexts } from '../listings/index.ts';
-import { DEMO_LOTS, type DemoLot } from './demo-catalogue.ts';
-import { castDemo, type DemoCast, type KeepPicture } from './demo-members.ts';
-import { playPlot } from './demo-plots.ts';
+import type { AccountPorts } from '../src/modules/accounts/index.ts';
+import type { Listings, ListingTexts } from '../src/modules/listings/index.ts';
+import { DEMO_LOTS, type DemoLot } from './catalogue.ts';
+import { castDemo, type DemoCast, type KeepPicture } from './members.ts';
 import { drawPicture, type Framing } from './pictures/draw-picture.ts';
 import { chance } from './pictures/svg.ts';
+import { playPlot } from './plots.ts';
 import type { DemoMember, Rehearsal } from './rehearsal.ts';
 import { saveRehearsal } from './save-rehearsal.ts';
 

@@ -11,9 +11,9 @@ import {
 import type { Terms, Timing } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
-import type { Asker, Change, DeskRequest } from '../desk/index.ts';
-import { DESK_PARAMETERS } from '../desk/index.ts';
-import { offsetAt } from '../lifecycle/index.ts';
+import type { Asker, Change, DeskRequest } from '../src/modules/desk/index.ts';
+import { DESK_PARAMETERS } from '../src/modules/desk/index.ts';
+import { offsetAt } from '../src/modules/lifecycle/index.ts';
 
 /** A member of the demo. */
 export interface DemoMember {

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+afterAll(() => site.close());
+
+/** Dozens of pictures are drawn. */
+const DEMO_MS = 120_000;
+
+describe('the demo', () => {
+  it(
+    'has listings in every state, with pictures, bids and a history that adds up',
+    async () => {
+      const filled = await site.call('POST', '/api/test/demo');
+      expect([filled.status, filled.body]).toEqual([200, { sellers: 4, bidders: 8, listings: 18 }]);
+      const cards = (await site.call('GET', '/api/listings?limit=100')).body;
+      const cancelled = (await site.call('GET', '/api/listings?status=CANCELLED')).body;
+      const shown = [...cards, ...cancelled];
+      const states = new Set(shown.map((card: { status: string }) => card.status));
+      expect([...states].sort()).toEqual(
+        ['CANCELLED', 'COLLECTING', 'COUNTDOWN', 'ENDED', 'LIVE', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED'].sort(),
+      );
+      const phases = new Set(shown.map((card: { phase: string }) => card.phase));
+      expect([phases.has('waiting'), phases.has('live'), phases.has('deciding')]).toEqual([true, true, true]);
+      for (const card of cards.filter(({ sellerName }: { sellerName: string }) => !sellerName.startsWith('member-'))) {
+        expect(card.mediaUrls.length).toBeGreaterThan(0);
+        const { body } = await site.call('GET', `/api/listings/${card.slug}`);
+        expect(body.bids.length).toBe(Math.min(50, body.bidCount));
+        const breakdown = (await site.call('GET', `/api/listings/${card.slug}/demand-breakdown`)).body;
+        const gained = breakdown.slices.reduce(
+          (sum: number, slice: { likes: number; boosts: number }) => sum + slice.likes + slice.boosts,
+          0,
+        );
+        expect([card.slug, gained]).toEqual([card.slug, body.currentDemand]);
+        const { rows } = await site.pool.query(
+          'SELECT count(*)::int AS events, max(number) AS last FROM listing_events WHERE listing_id = $1',
+          [card.id],
+        );
+        expect(rows[0].events).toBe(rows[0].last);
+      }
+      const picture = await site.call('GET', `${cards[0].mediaUrls[0]}?w=320`);
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    },
+    DEMO_MS,
+  );
+
+  it('goes on from there: a live demo auction takes a bid', async () => {
+    const live = (await site.call('GET', '/api/listings?status=LIVE&limit=100')).body;
+    const auction = live.find(({ sellerName }: { sellerName: string }) => sellerName === 'nora-lindqvist');
+    const body = { slug: auction.slug, amountCents: auction.nextMinimumCents + 100_000 };
+    const bid = await site.call('POST', '/api/bids', { member: await site.member(), body });
+    expect([bid.status, bid.body.bid.sequence]).toEqual([201, auction.bidCount + 1]);
+  });
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { ROOT } from './project-root.mjs';
+
+/**
+ * Own code becomes a file a program, one for what programs share, and one for the demo, which is loaded when somebody asks for it. The
+ * workspace's packages are included; what npm installed stays where it is, since some of it is native and some finds its files beside itself.
+ * @type {import('esbuild').Plugin}
+ */
+const installedStaysOutside = {
+  name: 'installed-stays-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@clamor/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** How the server is built; an `esbuild` configuration. */
+export const SERVER_BUILD = {
+  absWorkingDir: ROOT,
+  entryPoints: { main: 'apps/server/src/main.ts', 'check-books': 'apps/server/src/check-books-main.ts' },
+  outdir: join(ROOT, 'apps/server/dist'),
+  bundle: true,
+  splitting: true,
+  platform: /** @type {const} */ ('node'),
+  format: /** @type {const} */ ('esm'),
+  target: 'node20.19',
+  sourcemap: true,
+  logLevel: /** @type {const} */ ('warning'),
+  plugins: [installedStaysOutside],
+};

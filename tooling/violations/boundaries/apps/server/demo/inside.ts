@@ -1,0 +1,2 @@
+// Breaks: demo-meets-modules-at-the-index.
+import '../src/app.ts';

@@ -1,0 +1,2 @@
+// Breaks: demo-is-loaded-when-asked-for.
+import '../demo/pictures.ts';
