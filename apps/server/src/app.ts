@@ -1,4 +1,5 @@
 import { openApiDocument } from '@clamor/contract/openapi';
+import type { ScreenPath } from '@clamor/contract/screens';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import {
@@ -37,8 +38,8 @@ const VERSION = '0.1.0';
 const NAME = 'Clamor';
 const DESCRIPTION =
   'Demand-driven auctions: members show what they want, and when enough of them do, the auction starts by itself.';
-/** Screens for members and staff, and the API: nothing that a search engine could show. */
-const DISALLOW = ['/api/', '/admin', '/create', '/dashboard', '/orders', '/notices', '/test-helper'];
+/** Nothing that a search engine could show. */
+const DISALLOW = ['/api/', '/create', '/test-helper'];
 
 /** The whole site and API on one Fastify app, not listening yet. */
 export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
@@ -63,36 +64,28 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every address that has a screen (docs/product.md#addresses). */
-function screensOf({ http, site }: AppPorts): Screen[] {
-  const plain = (path: string, title?: string): Screen => ({
-    path,
-    page: () => ({ status: 200, ...(title === undefined ? {} : { head: { title: `${title} | ${NAME}` } }) }),
-  });
-  const hidden = (path: string, title: string): Screen => ({
-    path,
-    page: () => ({ status: 200, head: { title: `${title} | ${NAME}` }, noIndex: true }),
-  });
-  return [
-    plain('/'),
-    plain('/login', 'Sign in'),
-    plain('/register', 'Sign up'),
-    hidden('/verify-email', 'Verify your email'),
-    hidden('/forgot-password', 'Forgotten password'),
-    hidden('/reset-password', 'Choose a new password'),
-    hidden('/create', 'Create New Auction'),
-    hidden('/dashboard', 'Dashboard'),
-    hidden('/notices', 'Notices'),
-    hidden('/orders', 'Orders'),
-    hidden('/orders/:auctionId', 'Order'),
-    hidden('/admin', 'Admin'),
-    hidden('/admin/listing/:id', 'Edit listing'),
-    ...(http.development ? [hidden('/test-helper', 'Test helper')] : []),
-    { path: '/listings', page: () => ({ redirect: '/' }) },
-    { path: '/listing', page: () => ({ redirect: '/' }) },
-    { path: '/listing/:slug', page: ({ slug = '' }) => listingPage(site, slug) },
-    { path: '/user/:username', page: ({ username = '' }) => memberPage(site, username) },
-  ];
+/** What each address answers (docs/product.md#addresses); those of development are unknown in production. */
+function screensOf({ http, site }: AppPorts): Readonly<Record<string, Screen>> {
+  const titled = (title: string): Partial<PageHead> => ({ title: `${title} | ${NAME}` });
+  const shown = (title: string) => () => ({ status: 200 as const, head: titled(title) });
+  const hidden = (title: string) => () => ({ status: 200 as const, head: titled(title), noIndex: true });
+  const screens: Readonly<Record<ScreenPath, Screen>> = {
+    '/': () => ({ status: 200 }),
+    '/login': shown('Sign in'),
+    '/register': shown('Sign up'),
+    '/verify-email': hidden('Verify your email'),
+    '/forgot-password': hidden('Forgotten password'),
+    '/reset-password': hidden('Choose a new password'),
+    '/create': hidden('Create New Auction'),
+    '/listings': () => ({ redirect: '/' }),
+    '/listing': () => ({ redirect: '/' }),
+    '/listing/:slug': ({ slug = '' }) => listingPage(site, slug),
+    '/user': () => ({ status: 404, head: titled('Profile') }),
+    '/user/:username': ({ username = '' }) => memberPage(site, username),
+    '/test-helper': hidden('Test helper'),
+  };
+  const { '/test-helper': _, ...inProduction } = screens;
+  return http.development ? screens : inProduction;
 }
 
 async function listingPage(site: AppPorts['site'], slug: string) {

@@ -35,6 +35,11 @@ describe('an address that leads nowhere', () => {
     expect(timesAsked('nothing-zz1')).toBe(0);
   });
 
+  it('is every one that has no screen yet', async () => {
+    const paths = ['/dashboard', '/notices', '/orders', '/orders/1', '/admin', '/admin/listing/1', '/user'];
+    expect(await statusesOf(paths)).toEqual(new Set([404]));
+  });
+
   it('that names a listing costs one query a second, whoever asks and however', async () => {
     const paths = ['', '/bids', '/activity', '/demand-breakdown', '/like-status'].map(
       (rest) => `/api/listings/no-such-zz2${rest}`,

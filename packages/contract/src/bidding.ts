@@ -37,7 +37,6 @@ export const IdempotencyHeaders = z.looseObject({
     .regex(/^[\x20-\x7e]*$/, { error: 'Idempotency-Key must be plain ASCII' })
     .optional(),
 });
-export type IdempotencyHeaders = z.output<typeof IdempotencyHeaders>;
 
 /** The receipt of an accepted request. */
 export const PlacedBid = z.object({
@@ -91,7 +90,6 @@ export const ListBidsQuery = z.object({
   after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
 });
-export type ListBidsQuery = z.output<typeof ListBidsQuery>;
 
 export const BidsPage = z.object({
   /** In the order in which they were decided. */

@@ -5,7 +5,6 @@ import { Cents, Count, defineCall, Flag, queryNumber, SlugParams, Versioned, Wir
 
 /** `liked` says what it shall be, so that a retry does not undo itself; without it the like is toggled. */
 export const LikeBody = z.object({ liked: Flag.optional() }).nullish();
-export type LikeBody = z.output<typeof LikeBody>;
 
 export const LikeAnswer = z.object({
   liked: z.boolean(),
@@ -28,7 +27,6 @@ export const like = defineCall({
 });
 
 export const LikeStatus = z.object({ liked: z.boolean() });
-export type LikeStatus = z.infer<typeof LikeStatus>;
 
 export const readLikeStatus = defineCall({
   method: 'GET',
@@ -63,7 +61,6 @@ export const boost = defineCall({
 
 /** The net changes of demand from `from` to the next slice's `from`. */
 export const DemandSlice = z.object({ from: WireInstant, likes: z.int(), boosts: z.int(), youTube: z.int() });
-export type DemandSlice = z.infer<typeof DemandSlice>;
 
 export const DemandBreakdown = z.object({
   total: Count,
@@ -126,7 +123,6 @@ export const ActivityItem = z.discriminatedUnion('type', [
   item('cancelled', {}),
 ]);
 export type ActivityItem = z.infer<typeof ActivityItem>;
-export type ActivityType = ActivityItem['type'];
 
 export const ListActivityQuery = z.object({
   /** Where the page begins, as the `Link` header of the page before it named it. */
@@ -137,7 +133,6 @@ export const ListActivityQuery = z.object({
     .optional(),
   limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
 });
-export type ListActivityQuery = z.output<typeof ListActivityQuery>;
 
 export const listActivity = defineCall({
   method: 'GET',

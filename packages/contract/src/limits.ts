@@ -3,7 +3,6 @@ import { CHARGE_MAXIMUM_CENTS } from '@clamor/domain/bidding';
 import { MAX_SLICES } from '@clamor/domain/demand';
 import {
   CREATION_DEFAULTS,
-  HOT_OVERRIDE_MAX_PERCENT,
   HOT_OVERRIDE_MIN_PERCENT,
   LIMITS as LISTING_LIMITS,
   TIMING_EDITOR_DEFAULTS,
@@ -39,8 +38,6 @@ export const LIMITS = {
   countdownMinutesMin: LISTING_LIMITS.countdownMinMinutes,
   incrementMinCents: LISTING_LIMITS.incrementMinCents,
   countdownMinutesMax: LISTING_LIMITS.countdownMaxMinutes,
-  hotOverrideMin: HOT_OVERRIDE_MIN_PERCENT,
-  hotOverrideMax: HOT_OVERRIDE_MAX_PERCENT,
   pageDefault: 50,
   pageMax: 100,
   cursorMax: 300,

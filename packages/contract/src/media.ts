@@ -7,7 +7,6 @@ const ObjectId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}(\.[a-z0-9]{1,
   error: 'There is no such upload',
 });
 export const ObjectParams = z.object({ id: ObjectId });
-export type ObjectParams = z.infer<typeof ObjectParams>;
 
 /** A picture of a listing: one that was uploaded here. Nobody else's server learns who looks. */
 export const MediaUrl = z
@@ -39,7 +38,6 @@ export const StoredObject = z.object({
   width: Count,
   height: Count,
 });
-export type StoredObject = z.infer<typeof StoredObject>;
 
 export const sendUpload = defineCall({
   method: 'PUT',

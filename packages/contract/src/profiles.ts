@@ -70,7 +70,6 @@ export const updateProfile = defineCall({
 });
 
 export const AddRoleBody = z.object({ role: ChosenRole });
-export type AddRoleBody = z.infer<typeof AddRoleBody>;
 
 export const addRole = defineCall({
   method: 'POST',

@@ -17,7 +17,6 @@ describe('messages from the server', () => {
       'auction_time_update',
       'you:outbid',
       'you:leading',
-      'you:notice',
       'you:signed-out',
     ]);
     for (const option of ServerMessage.options) {

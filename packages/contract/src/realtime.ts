@@ -78,22 +78,12 @@ export const YouOutbid = message('you:outbid', {
   highestBid: Bid,
 });
 export const YouLeading = message('you:leading', { maxAmountCents: Cents, amountCents: Cents });
-export const YouNotice = message('you:notice', {
-  notice: z.object({
-    id: z.string(),
-    kind: z.string(),
-    title: z.string(),
-    text: z.string(),
-    url: z.string().nullable(),
-    createdAt: WireInstant,
-  }),
-});
 export const YouSignedOut = message('you:signed-out', {
   reason: z.enum(['signed-out', 'suspended', 'deleted', 'password-changed', 'expired']),
 });
 
 /** What a signed-in socket gets beside the room's messages. */
-export const PersonalMessage = z.discriminatedUnion('type', [YouOutbid, YouLeading, YouNotice, YouSignedOut]);
+export const PersonalMessage = z.discriminatedUnion('type', [YouOutbid, YouLeading, YouSignedOut]);
 export type PersonalMessage = z.infer<typeof PersonalMessage>;
 
 /** The first message on every socket: a snapshot, or what was missed since the version that `resume` named. */

@@ -11,7 +11,6 @@ export const StaffHeaders = z.looseObject({
   /** Who it was, for the audit log. */
   'x-admin-name': z.string().max(100, { error: 'X-Admin-Name must be 100 characters or less' }).optional(),
 });
-export type StaffHeaders = z.output<typeof StaffHeaders>;
 
 /** A member as staff's actions answer them. */
 export const StaffUser = z.object({
@@ -21,7 +20,6 @@ export const StaffUser = z.object({
   status: z.enum(USER_STATUSES),
   bossBucksBalance: TokenBalance,
 });
-export type StaffUser = z.infer<typeof StaffUser>;
 
 export const approveUser = defineCall({
   method: 'POST',
@@ -36,7 +34,6 @@ export const approveUser = defineCall({
 
 /** The reason is mailed to the member. */
 export const SuspendUserBody = z.object({ reason: text(LIMITS.reasonMax).optional() }).nullish();
-export type SuspendUserBody = z.output<typeof SuspendUserBody>;
 
 export const suspendUser = defineCall({
   method: 'POST',
@@ -75,10 +72,8 @@ export const removeListing = defineCall({
 });
 
 export const FeatureListingBody = z.object({ featured: Flag });
-export type FeatureListingBody = z.output<typeof FeatureListingBody>;
 
 export const FeatureListingAnswer = z.object({ id: Id, featured: z.boolean() });
-export type FeatureListingAnswer = z.infer<typeof FeatureListingAnswer>;
 
 export const featureListing = defineCall({
   method: 'PATCH',

@@ -2,10 +2,9 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { PlaceBidBody, PlaceBidInput, PlacedBid, placeBid } from './bidding.ts';
 import type { BoostAnswer, boost } from './demand.ts';
 import type { ProblemDetails } from './errors.ts';
-import type { ListListingsQuery, listListings } from './listings.ts';
 import { Problem } from './problem.ts';
 import { refused } from './refused.fixture.ts';
-import type { AnswerOf, BodyInputOf, BodyOf, QueryOf } from './wire.ts';
+import type { AnswerOf, BodyInputOf, BodyOf } from './wire.ts';
 import { cents, filledText, queryNumber, text, WireInstant } from './wire.ts';
 
 describe('a call\u2019s types', () => {
@@ -14,7 +13,6 @@ describe('a call\u2019s types', () => {
     expectTypeOf<BodyInputOf<typeof placeBid>>().toEqualTypeOf<PlaceBidInput>();
     expectTypeOf<AnswerOf<typeof placeBid>>().toEqualTypeOf<PlacedBid>();
     expectTypeOf<AnswerOf<typeof boost>>().toEqualTypeOf<BoostAnswer | null>();
-    expectTypeOf<QueryOf<typeof listListings>>().toEqualTypeOf<ListListingsQuery>();
     expectTypeOf<(typeof placeBid)['path']>().toEqualTypeOf<'/api/bids'>();
     expectTypeOf<ProblemDetails['code']>().toEqualTypeOf<(typeof Problem)['_zod']['output']['code']>();
     expect(Object.keys(Problem.shape)).toEqual(expect.arrayContaining(['type', 'title', 'status', 'detail', 'code']));

@@ -52,7 +52,6 @@ type SchemaInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 export type BodyOf<Call extends CallShape> = SchemaOutput<Call['body']>;
 /** A call's body as a client sends it: fields with a default may be left out. */
 export type BodyInputOf<Call extends CallShape> = SchemaInput<Call['body']>;
-export type QueryOf<Call extends CallShape> = SchemaOutput<Call['query']>;
 export type QueryInputOf<Call extends CallShape> = SchemaInput<Call['query']>;
 /** What a call answers when it succeeds (all of its statuses together; null for an empty body). */
 export type AnswerOf<Call extends CallShape> = {

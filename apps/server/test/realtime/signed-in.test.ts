@@ -93,18 +93,6 @@ describe('the personal channel', () => {
       expect(JSON.stringify(client.heard)).toContain('"bidder":"Anonymous","bidderId":null');
     }
   });
-
-  it('brings notices to every open page of a member', async () => {
-    const { realtime } = await liveServer();
-    const ada = await signIn('ada');
-    const ben = await signIn('ben');
-    const createdAt = new Date(server.market.nowMs).toISOString();
-    const notice = { id: 'n1', kind: 'won', title: 'You won', text: 'A lamp', url: '/orders', createdAt };
-    realtime.notify('id-ada', notice);
-    expect(await ada.hear('you:notice')).toMatchObject({ slug: SLUG, notice });
-    await ben.settled();
-    expect(ben.of('you:notice')).toEqual([]);
-  });
 });
 
 describe('the end of a session', () => {

@@ -1,3 +1,5 @@
+import type { ScreenPath } from '@clamor/contract/screens';
+import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { lazyScreen } from './lazy-screen.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -16,24 +18,30 @@ const NotFound = lazyScreen(() => import('./screens/not-found-screen.tsx'), 'Not
 
 const home = <Navigate to="/" replace />;
 
+const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
+  '/': <Home />,
+  '/login': <Login />,
+  '/register': <Register />,
+  '/verify-email': <VerifyEmail />,
+  '/forgot-password': <ForgotPassword />,
+  '/reset-password': <ResetPassword />,
+  '/create': <Create />,
+  '/listings': home,
+  '/listing': home,
+  '/listing/:slug': <Listing />,
+  '/user': <Profile />,
+  '/user/:username': <Profile />,
+  '/test-helper': <TestHelper />,
+};
+
 /** Every address of the site. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<Home />} />
-        <Route path="login" element={<Login />} />
-        <Route path="register" element={<Register />} />
-        <Route path="verify-email" element={<VerifyEmail />} />
-        <Route path="forgot-password" element={<ForgotPassword />} />
-        <Route path="reset-password" element={<ResetPassword />} />
-        <Route path="create" element={<Create />} />
-        <Route path="listings" element={home} />
-        <Route path="listing" element={home} />
-        <Route path="listing/:slug" element={<Listing />} />
-        <Route path="user" element={<Profile />} />
-        <Route path="user/:username" element={<Profile />} />
-        <Route path="test-helper" element={<TestHelper />} />
+        {Object.entries(SCREENS).map(([path, element]) => (
+          <Route key={path} path={path} element={element} />
+        ))}
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

@@ -27,5 +27,3 @@ export type Command =
   /** Staff changed what is shown (featured, verified, token eligibility): a new version, no rule. */
   | { kind: 'republish' }
   | { kind: 'tick' };
-
-export type CommandKind = Command['kind'];

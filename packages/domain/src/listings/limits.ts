@@ -1,6 +1,5 @@
 /** The bounds of a listing's fields (docs/product.md#listing-limits). */
 export const LIMITS = {
-  titleMinLength: 3,
   titleMaxLength: 200,
   goalMin: 2,
   goalMax: 1_000_000_000,

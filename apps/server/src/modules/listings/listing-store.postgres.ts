@@ -22,10 +22,6 @@ export function listingStore(database: Queryable): ListingStore {
       );
       return true;
     },
-    async idOfSlug(slug) {
-      const { rows } = await database.query<{ id: string }>('SELECT id FROM listings WHERE slug = $1', [slug]);
-      return rows[0]?.id ?? null;
-    },
     async texts(id) {
       const { rows } = await database.query<ListingRow>(`SELECT ${COLUMNS} FROM listings WHERE id = $1`, [id]);
       return rows[0] === undefined ? null : textsOf(rows[0]);

@@ -6,6 +6,5 @@ import type { ShelfPlace } from './shelf.ts';
 export interface ListingStore {
   /** Writes texts and place inside the caller's transaction. False where the slug is taken. */
   insert(tx: Queryable, texts: ListingTexts, place: ShelfPlace): Promise<boolean>;
-  idOfSlug(slug: string): Promise<string | null>;
   texts(id: string): Promise<ListingTexts | null>;
 }

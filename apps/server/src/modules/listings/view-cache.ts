@@ -21,8 +21,6 @@ export interface ViewCache {
   refresh(told: readonly Told[]): void;
   /** Forgets a listing that is known to be at a later version elsewhere. */
   outdated(listingId: string, version: number): void;
-  /** Forgets what a seller's profile says; their listings are loaded anew. */
-  forgetSeller(sellerId: string): void;
   /** Compares the versions of what was read lately with the database and forgets what is behind. */
   heal(): Promise<void>;
 }
@@ -119,9 +117,6 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       }
     },
     outdated,
-    forgetSeller(sellerId) {
-      for (const [id, entry] of entries.entries()) if (entry.view.texts.sellerId === sellerId) entries.delete(id);
-    },
     async heal() {
       const read = [...entries.entries()].filter(([, entry]) => entry.readSinceHeal);
       for (const [, entry] of read) entry.readSinceHeal = false;

@@ -25,10 +25,6 @@ type Change =
 export class Gathering {
   #changes: Change[] = [];
 
-  get isEmpty(): boolean {
-    return this.#changes.length === 0;
-  }
-
   /** `auctionBid`: the top bid where the auction's status changed with it; undefined where it did not. */
   status(state: ListingState, auctionBid: WireBid | null | undefined): void {
     this.#changes.push({ kind: 'status', state, auctionBid });

@@ -1,11 +1,9 @@
-import type { Notice } from './personal-messages.ts';
 import type { EndedSessions, OpenSession, SignOutReason } from './ports.ts';
 
 /** One signed-in socket. */
 export interface SignedIn {
   session: OpenSession;
   signedOut(reason: SignOutReason): void;
-  tell(notice: Notice): void;
 }
 
 /** Which sockets belong to which member, so that a session's end reaches all of them at once. */
@@ -31,13 +29,9 @@ export class MemberSockets {
     if (sockets?.size === 0) this.#byMember.delete(userId);
   }
 
-  of(userId: string): readonly SignedIn[] {
-    return [...(this.#byMember.get(userId) ?? [])];
-  }
-
   ended({ userId, sessionIds, reason }: EndedSessions): void {
     this.#endings += 1;
-    for (const socket of this.of(userId)) {
+    for (const socket of [...(this.#byMember.get(userId) ?? [])]) {
       if (sessionIds === null || sessionIds.includes(socket.session.sessionId)) socket.signedOut(reason);
     }
   }

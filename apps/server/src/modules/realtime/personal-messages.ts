@@ -43,12 +43,6 @@ export function youOutbid(
   return { type: 'you:outbid', ...stamp, nextMinimumCents: nextMinimumOf(state), maxAmountCents, highestBid };
 }
 
-export type Notice = ServerMessageOf<'you:notice'>['notice'];
-
-export function youNotice(stamp: Stamp, notice: Notice): PersonalMessage {
-  return { type: 'you:notice', ...stamp, notice };
-}
-
 export function youSignedOut(stamp: Stamp, reason: ServerMessageOf<'you:signed-out'>['reason']): PersonalMessage {
   return { type: 'you:signed-out', ...stamp, reason };
 }

@@ -14,7 +14,6 @@ import {
 } from '../../platform/sockets/index.ts';
 import { ListingRooms } from './listing-rooms.ts';
 import { MemberSockets } from './member-sockets.ts';
-import type { Notice } from './personal-messages.ts';
 import type { BidderNames, EndedSessions, EventLog, SessionGate, TimeSource, Told, WatchedListings } from './ports.ts';
 import { Watcher } from './watcher.ts';
 
@@ -104,11 +103,6 @@ export class Realtime {
   /** The development clock was moved: what it changes is told at once. */
   clockMoved(): void {
     this.#rooms.clockMoved();
-  }
-
-  /** Tells a member on each of their open pages on this node. */
-  notify(userId: string, notice: Notice): void {
-    for (const socket of this.#members.of(userId)) socket.tell(notice);
   }
 
   /** Takes a connected socket. Its listeners are attached before this returns. */

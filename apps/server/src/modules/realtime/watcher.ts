@@ -5,7 +5,7 @@ import { type Peer, textFrame } from '../../platform/sockets/index.ts';
 import type { Resume } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
 import type { MemberSockets, SignedIn } from './member-sockets.ts';
-import { type Notice, youNotice, youSignedOut } from './personal-messages.ts';
+import { youSignedOut } from './personal-messages.ts';
 import type { SessionGate, SignOutReason } from './ports.ts';
 
 /** How long hello waits for a `resume` or `auth` that is on its way, in milliseconds. */
@@ -86,10 +86,6 @@ export class Watcher {
     this.#entered?.leave();
   }
 
-  tell(notice: Notice): void {
-    if (this.#isGreeted && this.#entered !== null) this.#write(youNotice(this.#entered.room.stamp, notice));
-  }
-
   #ready(): void {
     this.#isReady = true;
     this.#greet().catch((cause: unknown) => this.#fail(cause));
@@ -115,7 +111,7 @@ export class Watcher {
       const session = await this.#find(token);
       if (this.#isGone) return;
       if (session === null) return this.#signOut('expired');
-      this.#signedIn = { session, signedOut: (reason) => this.#signOut(reason), tell: (notice) => this.tell(notice) };
+      this.#signedIn = { session, signedOut: (reason) => this.#signOut(reason) };
       this.#ports.members.add(this.#signedIn);
       this.#isAuthenticating = false;
       if (this.#isGreeted) this.#openPersonalChannel();

@@ -30,7 +30,7 @@ async function openSite(): Promise<FastifyInstance> {
   await registerSite(app, {
     webRoot,
     publicUrl: 'https://clamor.test',
-    screens: [{ path: '/', page: () => ({ status: 200 }) }],
+    screens: { '/': () => ({ status: 200 }) },
     defaultHead: { title: 'Clamor', description: 'Auctions', imageUrl: null },
     settings: {},
     disallow: [],

@@ -37,25 +37,22 @@ beforeAll(async () => {
   await registerSite(app, {
     webRoot,
     publicUrl: 'https://clamor.test',
-    screens: [
-      { path: '/', page: () => ({ status: 200 }) },
-      { path: '/create', page: () => ({ status: 200, noIndex: true }) },
-      { path: '/old', page: () => ({ redirect: '/' }) },
-      {
-        path: '/listing/:slug',
-        page: ({ slug }) => ({
-          status: 200,
-          head: {
-            title: `A "${slug}" </title><script>x</script>`,
-            description: 'd'.repeat(200),
-            imageUrl: 'https://clamor.test/p',
-          },
-        }),
-      },
-    ],
+    screens: {
+      '/': () => ({ status: 200 }),
+      '/create': () => ({ status: 200, noIndex: true }),
+      '/old': () => ({ redirect: '/' }),
+      '/listing/:slug': ({ slug }) => ({
+        status: 200,
+        head: {
+          title: `A "${slug}" </title><script>x</script>`,
+          description: 'd'.repeat(200),
+          imageUrl: 'https://clamor.test/p',
+        },
+      }),
+    },
     defaultHead: { title: 'Clamor', description: 'Auctions & more', imageUrl: null },
     settings: { contactEmail: 'a@b.c', development: true },
-    disallow: ['/admin'],
+    disallow: ['/create'],
   });
 });
 afterAll(() => app.close());
@@ -112,7 +109,7 @@ describe('the site', () => {
     expect(asset.headers['content-encoding']).toBe('gzip');
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
     expect((await app.inject('/old')).headers.location).toBe('/');
-    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /admin\n');
+    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /create\n');
   });
 
   it('shortens a description to 160 characters without cutting one in two', () => {

@@ -15,17 +15,14 @@ export type PageAnswer =
   /** Somewhere else, for now. */
   | { redirect: string };
 
-export interface Screen {
-  /** `/listing/:slug` */
-  path: string;
-  page: (params: Record<string, string>) => PageAnswer | Promise<PageAnswer>;
-}
+export type Screen = (params: Record<string, string>) => PageAnswer | Promise<PageAnswer>;
 
 export interface SiteOptions {
   /** Folder of the built site. */
   webRoot: string;
   publicUrl: string;
-  screens: readonly Screen[];
+  /** By address: `/listing/:slug`. */
+  screens: Readonly<Record<string, Screen>>;
   /** Said by every page whose screen says nothing better. */
   defaultHead: Omit<PageHead, 'url'>;
   /** Handed to the page's own code in a meta element. */
@@ -50,9 +47,9 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     await scope.register(helmet, policyOf(options.publicUrl, template ?? ''));
     await scope.register(compress, { global: true, threshold: 1024 });
     if (template !== null) await scope.register(fastifyStatic, staticOptions(options.webRoot));
-    for (const screen of options.screens) {
-      scope.get(screen.path, PAGE, async (request, reply) => {
-        return send(request, reply, await screen.page(request.params as Record<string, string>));
+    for (const [path, screen] of Object.entries(options.screens)) {
+      scope.get(path, PAGE, async (request, reply) => {
+        return send(request, reply, await screen(request.params as Record<string, string>));
       });
     }
     scope.get('/robots.txt', PAGE, (_request, reply) => {
