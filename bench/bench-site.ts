@@ -9,14 +9,14 @@ import { type RunningServer, startServer } from '../e2e/http/running-server.ts';
 export const DATABASE_SETTINGS = { shared_buffers: '512MB' };
 
 /** A built server on a database of its own. */
-export interface House {
+export interface BenchSite {
   database: PrivatePostgres;
   server: RunningServer;
   port: number;
   close(): Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
+export async function openBenchSite(): Promise<BenchSite> {
   const database = await startPrivatePostgres(DATABASE_SETTINGS);
   const server = await startServer({ env: { DATABASE_URL: database.url } });
   return {

@@ -1,6 +1,6 @@
 import { runAttacks } from './attacks/run-attacks.ts';
+import { machine } from './bench-site.ts';
 import { runBids } from './bids/run-bids.ts';
-import { machine } from './house.ts';
 import { runReads } from './reads/run-reads.ts';
 
 /** `npm run bench -- [seconds] [bids|reads|attacks]`: prints what was measured; exits 1 where an aim was missed. */

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { freePort } from '../../e2e/http/running-server.ts';
+import { type BenchSite, openBenchSite } from '../bench-site.ts';
 import { type Aim, isMet, verdict } from '../bids/aims.ts';
 import type { LoadResult } from '../bids/load-plan.ts';
 import { type Market, openMarket } from '../bids/market.ts';
 import { type Load, openLoad } from '../bids/run-load.ts';
 import { quantile, spreadOf } from '../bids/summary.ts';
-import { type House, openHouse } from '../house.ts';
 import { addEvents, withDatabase } from '../reads/long-past.ts';
 import { activityPages } from '../reads/run-reads.ts';
 import type { AttackPlan } from './attack-plan.ts';
@@ -44,21 +44,21 @@ interface Pair {
  * activity go through all pages of a past, which a server may remember, and of one that is too long for that.
  */
 export async function runAttacks(seconds: number): Promise<boolean> {
-  const house = await openHouse();
+  const site = await openBenchSite();
   const idlePort = await freePort();
   const idleSocket = await startIdleSocket(idlePort);
   const attacker = openAttacker();
   try {
-    const market = await openMarket(house.server.origin, MEMBERS, 2);
+    const market = await openMarket(site.server.origin, MEMBERS, 2);
     const load = openLoad(
-      { port: house.port, connections: BID_CONNECTIONS, tokens: market.tokens },
-      house.server.pid,
-      house.database.pid,
+      { port: site.port, connections: BID_CONNECTIONS, tokens: market.tokens },
+      site.server.pid,
+      site.database.pid,
     );
-    const attacks = await attacksOn(house, market);
+    const attacks = await attacksOn(site, market);
     const pairs = await measure(attacks, Math.ceil(seconds / ROUND_SECONDS), bidsOn(load, market), {
       attacker,
-      ports: [house.port, idlePort],
+      ports: [site.port, idlePort],
     });
     load.close();
     const aims = [...pairs].map(([name, rounds]) => aimOf(name, rounds));
@@ -67,7 +67,7 @@ export async function runAttacks(seconds: number): Promise<boolean> {
   } finally {
     attacker.close();
     idleSocket.kill();
-    await house.close();
+    await site.close();
   }
 }
 
@@ -112,9 +112,9 @@ function bidsOn(load: Load, { hotSlug }: Market): () => Promise<LoadResult> {
 }
 
 /** The addresses of all pages of a listing's activity, when it has so long a past. */
-async function pagesOfPast(house: House, { seller }: Market, slug: string, count: number): Promise<string[]> {
+async function pagesOfPast(site: BenchSite, { seller }: Market, slug: string, count: number): Promise<string[]> {
   const { listing } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
-  await withDatabase(house.database.url, async (client) => {
+  await withDatabase(site.database.url, async (client) => {
     await addEvents(client, { listingId: listing.id, count });
     await client.query('ANALYZE');
   });
@@ -122,13 +122,13 @@ async function pagesOfPast(house: House, { seller }: Market, slug: string, count
   return activityPages(seller, slug);
 }
 
-async function attacksOn(house: House, market: Market): Promise<Attack[]> {
+async function attacksOn(site: BenchSite, market: Market): Promise<Attack[]> {
   const { seller, spreadSlugs } = market;
-  const host = `Host: 127.0.0.1:${house.port}\r\n`;
+  const host = `Host: 127.0.0.1:${site.port}\r\n`;
   const read = (pages: readonly string[]) => pages.map((page) => `GET ${page} HTTP/1.1\r\n${host}`);
-  const old = await pagesOfPast(house, market, spreadSlugs[0] ?? '', OLD_EVENTS);
-  const endless = await pagesOfPast(house, market, spreadSlugs[1] ?? '', ENDLESS_EVENTS);
-  const upload = await finishedUpload(house.server.origin, seller.token);
+  const old = await pagesOfPast(site, market, spreadSlugs[0] ?? '', OLD_EVENTS);
+  const endless = await pagesOfPast(site, market, spreadSlugs[1] ?? '', ENDLESS_EVENTS);
+  const upload = await finishedUpload(site.server.origin, seller.token);
   const second = { everyMs: SECOND_MS, spread: true, bodyBytes: 0 };
   return [
     { name: 'docs, 135 a second', requests: [`GET /api/docs HTTP/1.1\r\n${host}`], clients: 135, ...second },

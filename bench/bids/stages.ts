@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { startPrivatePostgres } from '../../apps/server/src/platform/test-database/start-private-postgres.ts';
 import { freePort, serverFlags } from '../../e2e/http/running-server.ts';
-import { DATABASE_SETTINGS, openHouse } from '../house.ts';
+import { DATABASE_SETTINGS, openBenchSite } from '../bench-site.ts';
 import { withDatabase } from '../reads/long-past.ts';
 import type { RowsHeld } from './aims.ts';
 import type { RoundPlan } from './load-plan.ts';
@@ -100,8 +100,8 @@ export async function stagePeer(): Promise<Stage> {
 }
 
 export async function stageClamor(): Promise<Stage> {
-  const house = await openHouse();
-  const { database, server, port } = house;
+  const site = await openBenchSite();
+  const { database, server, port } = site;
   const { tokens, hotSlug, spreadSlugs } = await openMarket(server.origin, CONNECTIONS, LISTINGS);
   const load = openLoad({ port, connections: CONNECTIONS, tokens }, server.pid, database.pid);
   const [hot, spread] = [runOn([hotSlug]), runOn(spreadSlugs)];
@@ -119,7 +119,7 @@ export async function stageClamor(): Promise<Stage> {
     }),
     close: async () => {
       load.close();
-      await house.close();
+      await site.close();
     },
   };
 }

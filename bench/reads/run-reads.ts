@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { Answer, Member } from '../../e2e/http/outside-client.ts';
+import { type BenchSite, openBenchSite } from '../bench-site.ts';
 import { type Aim, isMet, verdict } from '../bids/aims.ts';
 import { openMarket } from '../bids/market.ts';
 import { processorSeconds } from '../bids/processor-time.ts';
 import { median } from '../bids/summary.ts';
-import { type House, openHouse } from '../house.ts';
 import { addPast, withDatabase } from './long-past.ts';
 import { READ_CALLS, type ReadCall, type ReadPlace } from './read-calls.ts';
 
@@ -22,19 +22,19 @@ interface Cost {
 
 /** What every read call costs with a short and with a long past; true where none grows with it. */
 export async function runReads(): Promise<boolean> {
-  const house = await openHouse();
+  const site = await openBenchSite();
   try {
     const places: ReadPlace[] = [];
     let reader: Member | null = null;
     for (const count of COUNTS) {
-      const { place, seller } = await openPlace(house, count);
+      const { place, seller } = await openPlace(site, count);
       places.push(place);
       reader ??= seller;
     }
     const costs = new Map<string, Cost[]>();
     for (const call of READ_CALLS) {
       const measured: Cost[] = [];
-      for (const place of places) measured.push(await measure(house, call, place, reader?.token ?? ''));
+      for (const place of places) measured.push(await measure(site, call, place, reader?.token ?? ''));
       costs.set(call.name, measured);
       process.stderr.write(`reads: ${call.name} done\n`);
     }
@@ -42,16 +42,16 @@ export async function runReads(): Promise<boolean> {
     process.stdout.write(`\n## Reads\n${report(costs, aims)}\n`);
     return aims.every(isMet);
   } finally {
-    await house.close();
+    await site.close();
   }
 }
 
-async function openPlace(house: House, count: number): Promise<{ place: ReadPlace; seller: Member }> {
-  const market = await openMarket(house.server.origin, 2, 0, `past${count}`);
+async function openPlace(site: BenchSite, count: number): Promise<{ place: ReadPlace; seller: Member }> {
+  const market = await openMarket(site.server.origin, 2, 0, `past${count}`);
   const { seller, hotSlug: slug } = market;
   const { listing } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
   const past = { listingId: listing.id, sellerId: listing.sellerId, count };
-  await withDatabase(house.database.url, (client) => addPast(client, past));
+  await withDatabase(site.database.url, (client) => addPast(client, past));
   await seller.expect(200, `/api/listings/${slug}?version=${count}`);
   const pages = await activityPages(seller, slug);
   const oldActivity = pages.at(-2) ?? pages[0] ?? '';
@@ -71,7 +71,7 @@ export async function activityPages(reader: Member, slug: string): Promise<strin
 }
 
 async function measure(
-  { server, database }: House,
+  { server, database }: BenchSite,
   { path, signedIn }: ReadCall,
   place: ReadPlace,
   token: string,

@@ -37,7 +37,7 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
     await test.step('the seller puts an item up', () => createAuction(seller.page));
     const address = new URL(seller.page.url()).pathname;
 
-    await test.step('the others find it on the home page', async () => {
+    await test.step('the others find it on the market', async () => {
       for (const { page } of [...bidders, visitor]) {
         await page.goto('/');
         await page.getByRole('article').filter({ hasText: TITLE }).getByRole('link', { name: 'View Auction' }).click();

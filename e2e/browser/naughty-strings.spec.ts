@@ -93,7 +93,7 @@ test.describe('strings that break software', () => {
     expect(harm).toEqual([]);
   });
 
-  test('are read as they were written on the cards of the home page', async ({ page }) => {
+  test('are read as they were written on the cards of the market', async ({ page }) => {
     test.setTimeout(120_000);
     const harm = watch(page);
     await page.goto('/?sort=newest');

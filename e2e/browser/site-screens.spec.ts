@@ -53,15 +53,15 @@ test.describe('the screens of the site', () => {
     collecting = await list(cast.seller, { ...terms('Globe of 1931', 3), threshold: 3 });
   }
 
-  test('show the home page to a visitor and to members', async () => {
+  test('show the market to a visitor and to members', async () => {
     for (const [name, viewer] of Object.entries({ visitor, bidder, seller })) {
       await viewer.page.goto('/');
       await expect(viewer.page.getByRole('article').first()).toBeVisible();
-      await checkScreen({ ...viewer, name: `home-${name}` });
+      await checkScreen({ ...viewer, name: `market-${name}` });
     }
   });
 
-  test('show the home page while it loads, where it is empty, and where it cannot be loaded', async () => {
+  test('show the market while it loads, where it is empty, and where it cannot be loaded', async () => {
     const { page } = bidder;
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -73,15 +73,15 @@ test.describe('the screens of the site', () => {
     });
     await page.goto('/');
     await expect(page.getByRole('status', { name: 'Loading auctions' })).toBeVisible();
-    await checkScreen({ ...bidder, name: 'home-loading' });
+    await checkScreen({ ...bidder, name: 'market-loading' });
     answer();
     await expect(heading(page, 'No auctions yet')).toBeVisible();
-    await checkScreen({ ...bidder, name: 'home-empty' });
+    await checkScreen({ ...bidder, name: 'market-empty' });
     await page.unroute(/\/api\/listings\?/);
     await page.route(/\/api\/listings\?/, (route) => route.abort());
     await page.goto('/');
     await expect(heading(page, 'The auctions could not be loaded')).toBeVisible();
-    await checkScreen({ ...bidder, name: 'home-error', expected: UNREACHABLE });
+    await checkScreen({ ...bidder, name: 'market-error', expected: UNREACHABLE });
     await page.unroute(/\/api\/listings\?/);
   });
 

@@ -147,7 +147,7 @@ describe('bad input', () => {
     ...send,
     headers: { ...send.headers, 'x-admin-secret': server.adminSecret },
   });
-  const apart = CALLS.filter(({ section }) => section !== 'testHelper');
+  const apart = CALLS.filter(({ concept }) => concept !== 'testHelper');
   const withBody = apart.filter(({ call }) => call.body !== undefined && call.bodyTypes === undefined);
 
   it('has looked at every call of the contract', () => {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
 import type { Bus } from './platform/bus/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
 import type { Job } from './platform/jobs/index.ts';
 import type { Logger } from './platform/log/index.ts';
+import type { Shutdown } from './shutdown.ts';
 
 /** What the modules of one node are built on. */
-export interface Ground {
+export interface Adapters {
   config: Config;
   databaseUrl: string;
   pool: pg.Pool;
@@ -20,5 +20,5 @@ export interface Ground {
   /** Sends what stands in the outbox. */
   mails: Job;
   registry: Registry;
-  closing: Closing;
+  shutdown: Shutdown;
 }

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { Adapters } from './adapters.ts';
 import { type Accounts, createAccounts } from './modules/accounts/index.ts';
 import { nextBoostOf } from './modules/demand/index.ts';
 import { type RunningDesk, readEpoch } from './modules/desk/index.ts';
@@ -41,14 +41,14 @@ const SWEEP_EVERY_MS = 3_600_000;
 const CHANGED = 'listings.changed';
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
-export async function buildModules(ground: Ground): Promise<Modules> {
-  const { config, pool, entrance, clock, bus, logger, mails, closing } = ground;
+export async function buildModules(adapters: Adapters): Promise<Modules> {
+  const { config, pool, entrance, clock, bus, logger, mails, shutdown } = adapters;
   const { publicUrl } = config;
   const { supportEmail } = config.mail;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const mailQueued = () => mails.kick();
   const run = <Work extends Job>(name: string, job: Work): Work => {
-    closing.add(name, () => job.stop());
+    shutdown.add(name, () => job.stop());
     return job;
   };
 
@@ -70,7 +70,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
   });
   run('account requests', accounts.requests);
   run('sweeping of accounts', accounts.sweeping);
-  const desk = await openDesk(ground);
+  const desk = await openDesk(adapters);
   const storage = diskStorage(`${config.dataDir}/objects`);
   const media = mediaLibrary({
     store: uploadStore(pool),
@@ -96,7 +96,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
     limited: config.rateLimits,
     nextBoostAt,
   });
-  followOtherNodes(ground, desk, listings);
+  followOtherNodes(adapters, desk, listings);
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
@@ -118,7 +118,7 @@ export async function buildModules(ground: Ground): Promise<Modules> {
 }
 
 /** Tells the other nodes which listings changed here, and forgets what changed there. */
-function followOtherNodes({ bus }: Ground, desk: RunningDesk, { views }: Listings): void {
+function followOtherNodes({ bus }: Adapters, desk: RunningDesk, { views }: Listings): void {
   desk.onTold((changes) => {
     bus.publish(
       CHANGED,

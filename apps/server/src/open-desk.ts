@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import type { Adapters } from './adapters.ts';
 import { deskMetrics } from './desk-metrics.ts';
-import type { Ground } from './ground.ts';
 import { actorSection } from './modules/accounts/index.ts';
 import { bidsSection } from './modules/bidding/index.ts';
 import { demandSection } from './modules/demand/index.ts';
@@ -27,8 +27,8 @@ export async function openDesk({
   clock,
   logger,
   registry,
-  closing,
-}: Ground): Promise<RunningDesk> {
+  shutdown,
+}: Adapters): Promise<RunningDesk> {
   const { outageThresholdMs: threshold } = config;
   const desk = createDesk({
     lanes: LANES,
@@ -43,6 +43,6 @@ export async function openDesk({
       : { parameters: { outageThresholdMs: threshold, beatEveryMs: Math.ceil(threshold / BEATS_PER_THRESHOLD) } }),
   });
   await desk.start();
-  closing.add('desk', () => desk.stop());
+  shutdown.add('desk', () => desk.stop());
   return desk;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ground } from './ground.ts';
+import type { Adapters } from './adapters.ts';
 import type { SessionRegister } from './modules/accounts/index.ts';
 import { readSteps, readVersions } from './modules/desk/index.ts';
 import type { Listings } from './modules/listings/index.ts';
@@ -8,7 +8,7 @@ import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 /** Serves watchers from the views and the events of listings. */
 export function openRealtime(
   app: FastifyInstance,
-  { config, pool, bus, logger }: Ground,
+  { config, pool, bus, logger }: Adapters,
   { desk, views, names, epoch }: Listings,
   sessions: SessionRegister,
 ): Promise<Realtime> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Adapters } from './adapters.ts';
 import type { ListingShare } from './app.ts';
 import type { Modules } from './build-modules.ts';
-import type { Ground } from './ground.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
 import { notConnectedVideoLikes, registerDemandRoutes } from './modules/demand/index.ts';
 import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
@@ -15,10 +15,10 @@ import { sealedNumbers } from './platform/secrets/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
 
 /** Registers the calls and the socket of every module. */
-export async function serveModules(app: FastifyInstance, ground: Ground, modules: Modules): Promise<void> {
+export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { accounts, desk, listings, standing, clockWorker, letters } = modules;
   accounts.registerRoutes(app);
-  registerMediaRoutes(app, { ...ground, library: modules.media, publicUrl: ground.config.publicUrl });
+  registerMediaRoutes(app, { ...adapters, library: modules.media, publicUrl: adapters.config.publicUrl });
   listings.registerRoutes(app);
   const hashes = visitorHashes(modules.visitorSecret);
   const cursors = sealedNumbers(modules.cursorSecret);
@@ -30,25 +30,25 @@ export async function serveModules(app: FastifyInstance, ground: Ground, modules
     accounts: accounts.ports,
     desk,
     followStanding: (since) => standing.follow(since),
-    listingRemoved: async (listingId) => modules.media.withdraw(await pictureUrlsOf(ground.pool, listingId)),
+    listingRemoved: async (listingId) => modules.media.withdraw(await pictureUrlsOf(adapters.pool, listingId)),
   });
-  const realtime = await openRealtime(app, ground, listings, accounts.sessions);
+  const realtime = await openRealtime(app, adapters, listings, accounts.sessions);
   desk.onTold((changes) => realtime.told(changes));
   desk.onOutage(() => realtime.clockMoved());
   registerTestHelperRoutes(app, {
-    pool: ground.pool,
-    clock: ground.clock,
+    pool: adapters.pool,
+    clock: adapters.clock,
     accounts: accounts.ports,
     async runDue() {
-      await clockWorker.settle();
+      await clockWorker.finish();
       await desk.beatNow();
     },
     clockMoved: () => realtime.clockMoved(),
     followStanding: (since) => standing.follow(since),
-    async settleMails() {
-      await accounts.requests.settle();
-      await letters.settle();
-      await ground.mails.settle();
+    async finishMails() {
+      await accounts.requests.finish();
+      await letters.finish();
+      await adapters.mails.finish();
     },
     // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
     async fillDemo() {

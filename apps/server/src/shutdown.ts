@@ -1,29 +1,29 @@
 interface Step {
   name: string;
-  close: () => unknown;
+  stop: () => unknown;
 }
 
-/** What was opened, closed in the opposite order. One that fails does not keep the others open. */
-export class Closing {
+/** What was started, stopped in the opposite order. One that fails does not keep the others going. */
+export class Shutdown {
   readonly #steps: Step[] = [];
-  #under: Promise<void> | null = null;
+  #underWay: Promise<void> | null = null;
 
-  add(name: string, close: () => unknown): void {
-    this.#steps.unshift({ name, close });
+  add(name: string, stop: () => unknown): void {
+    this.#steps.unshift({ name, stop });
   }
 
-  /** Closes everything; calling it again waits for the same closing. */
-  close(): Promise<void> {
-    this.#under ??= this.#closeAll();
-    return this.#under;
+  /** Stops everything; calling it again waits for the same shutdown. */
+  run(): Promise<void> {
+    this.#underWay ??= this.#stopAll();
+    return this.#underWay;
   }
 
-  async #closeAll(): Promise<void> {
-    for (const { name, close } of this.#steps) {
+  async #stopAll(): Promise<void> {
+    for (const { name, stop } of this.#steps) {
       try {
-        await close();
+        await stop();
       } catch (cause) {
-        process.emitWarning(new Error(`Closing ${name} failed.`, { cause }));
+        process.emitWarning(new Error(`Stopping ${name} failed.`, { cause }));
       }
     }
   }

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { Adapters } from './adapters.ts';
 import { createApp } from './app.ts';
 import { buildModules } from './build-modules.ts';
-import { Closing } from './closing.ts';
 import type { Config } from './config.ts';
-import type { Ground } from './ground.ts';
 import { staffGate } from './modules/staff/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
@@ -17,6 +16,7 @@ import { forgetOldMails, mailboxTransport, sendDueMails, smtpTransport } from '.
 import { createMetrics, measurePools } from './platform/metrics/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { listingShare, serveModules } from './serve-modules.ts';
+import { Shutdown } from './shutdown.ts';
 
 export interface RunningClamor {
   app: FastifyInstance;
@@ -50,47 +50,47 @@ const FAREWELL_MS = 4_000;
 
 /** Builds every adapter and module from the configuration, and serves. Throws a sentence for the operator. */
 export async function startClamor(config: Config, options: StartOptions): Promise<RunningClamor> {
-  const closing = new Closing();
+  const shutdown = new Shutdown();
   try {
-    return await build(config, options, closing);
+    return await build(config, options, shutdown);
   } catch (error) {
-    await closing.close();
+    await shutdown.run();
     throw error;
   }
 }
 
-async function build(config: Config, options: StartOptions, closing: Closing): Promise<RunningClamor> {
+async function build(config: Config, options: StartOptions, shutdown: Shutdown): Promise<RunningClamor> {
   const logger = createLogger(config.logLevel, options.logTo);
-  const database = await openDatabase(config, options, closing);
+  const database = await openDatabase(config, options, shutdown);
   const onError = (err: Error) => logger.warn({ err }, 'A database connection broke');
   const pool = createPool(database.url, { onError });
-  closing.add('pool', () => pool.end());
+  shutdown.add('pool', () => pool.end());
   const entrance = createPool(database.url, { onError, max: ENTRANCE_CONNECTIONS, applicationName: 'clamor entrance' });
-  closing.add('entrance', () => entrance.end());
+  shutdown.add('entrance', () => entrance.end());
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const bus = new InProcessNetwork().join();
-  closing.add('bus', () => bus.close());
+  shutdown.add('bus', () => bus.close());
   const registry = createMetrics();
   measurePools({ reading: pool, entrance }, registry);
 
-  const mails = startMails({ config, pool, clock, logger, closing });
-  const ground = { config, databaseUrl: database.url, pool, entrance, clock, bus, logger, mails, registry, closing };
-  const app = await openApp(ground, options);
-  closing.add('http', () => closeHttp(app));
+  const mails = startMails({ config, pool, clock, logger, shutdown });
+  const adapters = { config, databaseUrl: database.url, pool, entrance, clock, bus, logger, mails, registry, shutdown };
+  const app = await openApp(adapters, options);
+  shutdown.add('http', () => closeHttp(app));
   const address = await app.listen({ host: config.host, port: config.port });
-  return { app, pool, address, dataPlace: database.place, stop: () => closing.close() };
+  return { app, pool, address, dataPlace: database.place, stop: () => shutdown.run() };
 }
 
-async function openApp(ground: Ground, options: StartOptions): Promise<FastifyInstance> {
-  const { config, pool, clock, logger, registry } = ground;
+async function openApp(adapters: Adapters, options: StartOptions): Promise<FastifyInstance> {
+  const { config, pool, clock, logger, registry } = adapters;
   const { publicUrl } = config;
-  const modules = await buildModules(ground);
+  const modules = await buildModules(adapters);
   const { accounts, desk, storage } = modules;
   return await createApp({
     http: {
       clock,
-      gate: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
+      entrance: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
       logger,
       cookieSecret: await sharedSecret(pool, 'cookies'),
       publicUrl,
@@ -113,7 +113,7 @@ async function openApp(ground: Ground, options: StartOptions): Promise<FastifyIn
       shareOf: (slug) => listingShare(modules, publicUrl, slug),
       publicNameOf: (nameOrId) => modules.names.publicName(nameOrId),
     },
-    routes: [(scope) => serveModules(scope, ground, modules)],
+    routes: [(scope) => serveModules(scope, adapters, modules)],
   });
 }
 
@@ -124,17 +124,17 @@ async function closeHttp(app: FastifyInstance): Promise<void> {
   cancel();
 }
 
-type MailGround = Pick<Ground, 'config' | 'pool' | 'clock' | 'logger' | 'closing'>;
+type MailAdapters = Pick<Adapters, 'config' | 'pool' | 'clock' | 'logger' | 'shutdown'>;
 
 /** Sends what stands in the outbox: when something was put there, and now and then for what was not taken. */
-function startMails({ config, pool, clock, logger, closing }: MailGround): Job {
+function startMails({ config, pool, clock, logger, shutdown }: MailAdapters): Job {
   const { smtpUrl, from } = config.mail;
   const transport = smtpUrl === null ? mailboxTransport() : smtpTransport(smtpUrl, from);
-  closing.add('mail transport', () => transport.close());
+  shutdown.add('mail transport', () => transport.close());
   const run = (name: string, everyMs: number, work: () => Promise<boolean>): Job => {
     const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
     const job = createJob({ name, run: work, everyMs, onError });
-    closing.add(name, () => job.stop());
+    shutdown.add(name, () => job.stop());
     return job;
   };
   const ports = { database: pool, clock, transport };
@@ -142,7 +142,7 @@ function startMails({ config, pool, clock, logger, closing }: MailGround): Job {
   return run('mails', MAIL_EVERY_MS, () => sendDueMails(ports));
 }
 
-async function openDatabase(config: Config, options: StartOptions, closing: Closing) {
+async function openDatabase(config: Config, options: StartOptions, shutdown: Shutdown) {
   const { tell } = options;
   if (config.databaseUrl !== null) {
     tell('Bringing the database up to date.');
@@ -155,7 +155,7 @@ async function openDatabase(config: Config, options: StartOptions, closing: Clos
     log: tell,
     onLost: options.onLost,
   });
-  closing.add('embedded PostgreSQL', () => embedded.stop());
+  shutdown.add('embedded PostgreSQL', () => embedded.stop());
   tell('Bringing the database up to date.');
   await migrate(embedded.url);
   return { url: embedded.url, place: embedded.dataDir };

@@ -14,17 +14,17 @@ function isCall(value: unknown): value is CallShape {
 }
 
 /** The contract's files that hold calls; their other exports are the schemas that the calls are made of. */
-export const SECTIONS = { accounts, listings, lifecycle, demand, bidding, media, profiles, staff, testHelper };
+export const CONCEPTS = { accounts, listings, lifecycle, demand, bidding, media, profiles, staff, testHelper };
 
 export interface NamedCall {
   /** The exported constant's name; unique. */
   name: string;
   /** The file it stands in. */
-  section: string;
+  concept: string;
   call: CallShape;
 }
 
 /** Every call of the HTTP contract. */
-export const CALLS: readonly NamedCall[] = Object.entries(SECTIONS).flatMap(([section, exports]) =>
-  Object.entries(exports).flatMap(([name, call]) => (isCall(call) ? [{ name, section, call }] : [])),
+export const CALLS: readonly NamedCall[] = Object.entries(CONCEPTS).flatMap(([concept, exports]) =>
+  Object.entries(exports).flatMap(([name, call]) => (isCall(call) ? [{ name, concept, call }] : [])),
 );

@@ -10,11 +10,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the list of calls', () => {
-  it('reads every section and names no call twice', () => {
+  it('reads every concept and names no call twice', () => {
     expect(CALLS.length).toBeGreaterThan(35);
     expect(new Set(CALLS.map(({ name }) => name)).size).toBe(CALLS.length);
     expect(new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`)).size).toBe(CALLS.length);
-    expect(new Set(CALLS.map(({ section }) => section)).size).toBe(9);
+    expect(new Set(CALLS.map(({ concept }) => concept)).size).toBe(9);
   });
 
   it.each(CALLS)('declares the parameters of $name and knows its refusals', ({ call }) => {

@@ -99,10 +99,10 @@ function requestBodyOf({ name, call }: NamedCall, bodies: Components): Json {
 }
 
 function operationOf(named: NamedCall, answers: Components, bodies: Components, problem: Json): Json {
-  const { name, section, call } = named;
+  const { name, concept, call } = named;
   return {
     operationId: name,
-    tags: [section],
+    tags: [concept],
     summary: call.summary,
     security: SECURITY[call.access],
     parameters: [

@@ -157,17 +157,17 @@ describe('a new outage', () => {
     await stopTheHeart(site.pool, 20_000);
     await site.pool.query('UPDATE listing_state SET since = since + $2 WHERE id = ANY($1)', [young, HOUR_MS]);
     const sweep = createOutageSweep({ pool: site.pool, clock: node.clock, desk: node.desk, onError: () => {} });
-    await sweep.settle();
+    await sweep.finish();
     expect(node.told).toEqual([]);
     await node.desk.beatNow();
-    await sweep.settle();
+    await sweep.finish();
     await sweep.stop();
     expect(new Set(node.told.map(({ state }) => state.id))).toEqual(new Set(ids));
     expect(node.told.every(({ steps }) => steps.map(({ event }) => event.type).join() === 'outage_added')).toBe(true);
     const before = node.told.length;
     const other = await site.node({ parameters: SELDOM_BEATS });
     const again = createOutageSweep({ pool: site.pool, clock: other.clock, desk: other.desk, onError: () => {} });
-    await again.settle();
+    await again.finish();
     await again.stop();
     expect([node.told.length, other.told.length]).toEqual([before, 0]);
   });
@@ -179,7 +179,7 @@ describe('a new outage', () => {
     for (let round = 1; round <= 2; round += 1) {
       await stopTheHeart(site.pool, 20_000);
       await node.desk.beatNow();
-      await sweep.settle();
+      await sweep.finish();
       const seen = await Promise.all(ids.map((id) => readState(site.pool, id)));
       expect(seen.map((state) => state?.outageId)).toEqual([round, round]);
     }
@@ -199,8 +199,8 @@ describe('a new outage', () => {
     }
     const desk = { knownTime: () => node.desk.knownTime(), submit };
     const sweep = createOutageSweep({ pool: site.pool, clock: node.clock, desk, onError: () => {} });
-    await sweep.settle();
-    await sweep.settle();
+    await sweep.finish();
+    await sweep.finish();
     await sweep.stop();
     expect(node.told.map(({ state }) => state.id)).toEqual([id]);
   });

@@ -115,7 +115,7 @@ describe('a suspension', () => {
     expect(await answering).toMatchObject(SUSPENDED);
     expect(await isFrozen(slug)).toBe(false);
     await letGo();
-    await staff.standing.settle();
+    await staff.standing.finish();
     expect(await isFrozen(slug)).toBe(true);
     await staff.close();
   });
@@ -155,7 +155,7 @@ describe('a suspension', () => {
     await before.close();
     expect(await isFrozen(slug)).toBe(false);
     const after = await staffSite();
-    await after.standing.settle();
+    await after.standing.finish();
     expect(await isFrozen(slug)).toBe(true);
     await after.close();
   });
@@ -185,7 +185,7 @@ it('many suspensions are followed with as few questions to the database as one',
     return site.pool.query(text, values);
   };
   const staff = await staffSite({ pool: Object.create(site.pool, { query: { value: query } }) });
-  await staff.standing.settle();
+  await staff.standing.finish();
   expect(await Promise.all(lives.map(({ slug }) => isFrozen(slug)))).toEqual([true, true, true]);
   const [forListings, forChanges] = [/^\s*SELECT.*listing_state/s, /^\s*SELECT(?!.*listing_state)/s];
   const times = (what: RegExp) => asked.filter((text) => what.test(text)).length;

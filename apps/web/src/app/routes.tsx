@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { lazyScreen } from './lazy-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const Home = lazyScreen(() => import('./screens/home-screen.tsx'), 'HomeScreen');
+const Market = lazyScreen(() => import('./screens/market-screen.tsx'), 'MarketScreen');
 const Login = lazyScreen(() => import('./screens/login-screen.tsx'), 'LoginScreen');
 const Register = lazyScreen(() => import('./screens/register-screen.tsx'), 'RegisterScreen');
 const VerifyEmail = lazyScreen(() => import('./screens/verify-email-screen.tsx'), 'VerifyEmailScreen');
@@ -19,7 +19,7 @@ const NotFound = lazyScreen(() => import('./screens/not-found-screen.tsx'), 'Not
 const home = <Navigate to="/" replace />;
 
 const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
-  '/': <Home />,
+  '/': <Market />,
   '/login': <Login />,
   '/register': <Register />,
   '/verify-email': <VerifyEmail />,

@@ -60,7 +60,7 @@ export async function openAccountSite(
   });
   const app = await openHttpApp({
     clock,
-    gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
+    entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
   });
   accounts.registerRoutes(app);
   register(app, accounts);
@@ -89,7 +89,7 @@ function callers({ app, accounts, pool, clock }: Pick<AccountSite, 'app' | 'acco
     return { status: response.statusCode, body: response.json() };
   };
   const mailsTo: AccountSite['mailsTo'] = async (address) => {
-    await accounts.requests.settle();
+    await accounts.requests.finish();
     const ports = { database: pool, clock, transport: mailboxTransport() };
     while (await sendDueMails(ports));
     return await readMailbox(pool, address);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { LimiterFull } from '../../platform/limiter/index.ts';
 import { sealedNumbers } from '../../platform/secrets/index.ts';
-import { GateFull } from '../media/index.ts';
 import { CURSOR_SECRET, type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import { BLOCK } from './activity-block.ts';
 import { ActivityBlocks, type ActivityPorts } from './activity-blocks.ts';
@@ -183,7 +183,7 @@ describe('readers of what nobody read before', () => {
     const blocks = new ActivityBlocks({ database, names: named('ada'), scheduler: atOnce });
     const read = (place: number) => blocks.over('one', { from: place * BLOCK, before: (place + 1) * BLOCK }, 100_000);
     const readers = Array.from({ length: 401 }, (_, place) => read(place));
-    await expect(read(500)).rejects.toThrow(GateFull);
+    await expect(read(500)).rejects.toThrow(LimiterFull);
     for (let answered = 0; answered < readers.length; ) {
       expect(waiting.length).toBeLessThanOrEqual(1);
       for (const answer of waiting.splice(0)) {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { monotonicNow, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { type WorkLimiter, workLimiter } from '../../platform/limiter/index.ts';
 import type { BidderNames } from '../listings/index.ts';
-import { type WorkGate, workGate } from '../media/index.ts';
 import { type Span, spanReader } from './activity.postgres.ts';
 import type { FeedEvent } from './activity.ts';
 import { type ActivityBlock, BLOCK, blockStart, renderBlock } from './activity-block.ts';
@@ -46,14 +46,14 @@ export class ActivityBlocks {
   readonly #loads = new Map<string, Loading>();
   readonly #read: ReturnType<typeof spanReader>;
   readonly #ports: ActivityPorts;
-  readonly #gate: WorkGate;
+  readonly #limiter: WorkLimiter;
 
   constructor(ports: ActivityPorts) {
     const { bytesAtMost = BYTES_AT_MOST, now, scheduler = realScheduler } = ports;
     this.#ports = ports;
     this.#read = spanReader(ports.database);
     const rest = { times: RESTS, scheduler, now: now ?? monotonicNow };
-    this.#gate = workGate({ width: READ_AT_ONCE, waiting: WAITING, waitingPerKey: WAITING, rest });
+    this.#limiter = workLimiter({ width: READ_AT_ONCE, waiting: WAITING, waitingPerKey: WAITING, rest });
     this.#kept = new LRUCache({
       maxSize: bytesAtMost,
       sizeCalculation: ({ text, numbers }) => BLOCK_BYTES + EVENT_BYTES * numbers.length + text.length,
@@ -69,7 +69,7 @@ export class ActivityBlocks {
   }
 
   /**
-   * The blocks of a span, newest first. Fails with `GateFull` where too many wait already.
+   * The blocks of a span, newest first. Fails with `LimiterFull` where too many wait already.
    * @param committed every number before this one is committed and stays as it is
    */
   over(listingId: string, { from, before }: Span, committed: number): Promise<ActivityBlock[]> {
@@ -94,7 +94,7 @@ export class ActivityBlocks {
   #load(listingId: string, start: number, committed: number): Promise<ActivityBlock> {
     const span = { from: start, before: Math.min(start + BLOCK, committed) };
     const key = keyOf(listingId, start);
-    const block = this.#gate(key, () => this.#render(listingId, span));
+    const block = this.#limiter(key, () => this.#render(listingId, span));
     const loading = { before: span.before, block };
     this.#loads.set(key, loading);
     const arrived = () => {

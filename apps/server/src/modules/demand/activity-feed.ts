@@ -19,7 +19,7 @@ export interface FeedPage {
 }
 
 export interface ActivityFeed {
-  /** Fails with `GateFull` where too many wait for pages that nobody read before. */
+  /** Fails with `LimiterFull` where too many wait for pages that nobody read before. */
   page(listingId: string, place: FeedPlace): Promise<FeedPage>;
 }
 

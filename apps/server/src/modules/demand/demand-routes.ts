@@ -2,10 +2,10 @@ import { like, listActivity, readDemandBreakdown, readLikeStatus } from '@clamor
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, rendered, route } from '../../platform/http/index.ts';
+import { LimiterFull } from '../../platform/limiter/index.ts';
 import type { SealedNumbers } from '../../platform/secrets/index.ts';
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import { deskRefusal, type Listings, memberRequest, nextPageLink } from '../listings/index.ts';
-import { GateFull } from '../media/index.ts';
 import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
 import { boostNetworks } from './boost-networks.postgres.ts';
@@ -78,14 +78,14 @@ function registerFeed(app: FastifyInstance, { listings: { views, pool, names }, 
     }
     // A cursor that another node gave may be ahead of what this one was told.
     const place = { before, limit: query.limit, committed: Math.max(before, newest) };
-    const page = await feed.page(id, place).catch(fullGate);
+    const page = await feed.page(id, place).catch(fullLimiter);
     if (page === null) return refuse('OVERLOADED', { retryAfterSeconds: 1 });
     const next = page.next === null ? null : cursors.seal(page.next, id);
     return rendered(200, page.json, nextPageLink(request, 'before', next));
   });
 }
 
-function fullGate(error: unknown): null {
-  if (error instanceof GateFull) return null;
+function fullLimiter(error: unknown): null {
+  if (error instanceof LimiterFull) return null;
   throw error;
 }

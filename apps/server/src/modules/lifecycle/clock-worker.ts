@@ -16,7 +16,7 @@ const BATCH = 500;
 
 /**
  * Finds listings at which the clock must act and submits a tick for each. It knows no rule, may be late, and may run on any
- * number of nodes: a step happens at its due time, whenever somebody looks. `settle` resolves when nothing is due any more.
+ * number of nodes: a step happens at its due time, whenever somebody looks. `finish` resolves when nothing is due any more.
  */
 export function createClockWorker(options: ClockWorkerOptions): Job {
   return createJob({

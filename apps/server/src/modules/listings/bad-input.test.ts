@@ -3,8 +3,8 @@ import { fillPath } from '@clamor/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
 
-const OWN_SECTIONS = new Set(['listings', 'lifecycle', 'demand', 'bidding', 'media']);
-const calls = CALLS.filter(({ section }) => OWN_SECTIONS.has(section));
+const OWN_CONCEPTS = new Set(['listings', 'lifecycle', 'demand', 'bidding', 'media']);
+const calls = CALLS.filter(({ concept }) => OWN_CONCEPTS.has(concept));
 const addressOf = (path: string, slug: string): string =>
   fillPath(path, { slug, id: '01920000-0000-7000-8000-000000000000' } as never);
 

@@ -2,4 +2,3 @@ export { type MediaLibrary, mediaLibrary, UPLOADS_PATH } from './media-library.t
 export { registerMediaRoutes } from './media-routes.ts';
 export type { PictureUse } from './sweep-uploads.ts';
 export { uploadStore } from './upload-store.postgres.ts';
-export { GateFull, type WorkGate, workGate } from './work-gate.ts';

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import { lookUp } from '../../platform/database/index.ts';
+import { workLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { MemberTx } from '../accounts/index.ts';
 import { type IncomingBody, incomingFiles } from './incoming-files.ts';
@@ -11,7 +12,6 @@ import { keysOf, readWhole, type ServedPicture, variantReader, WIDTHS } from './
 import { isUploadId, keepFile, type ReceiveResult, receiveUpload, UNUSED_MS } from './receive-upload.ts';
 import { type PictureUse, type SweepPorts, sweepUploads, withdrawUploads } from './sweep-uploads.ts';
 import type { Kept, StoredPicture, UploadStore } from './upload-store.ts';
-import { workGate } from './work-gate.ts';
 
 export type OpenResult =
   | { ok: true; id: string }
@@ -75,7 +75,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   const limits = { ...LIMITS, ...ports.limits };
   const known = new LRUCache<string, StoredPicture>({ max: 10_000, ttl: KNOWN_MS });
   const pictures = lookUp(async (ids) => new Map((await store.pictures(ids)).map((picture) => [picture.id, picture])));
-  const decode = workGate(DECODING);
+  const decode = workLimiter(DECODING);
   const incoming = incomingFiles(ports.incomingFolder, { fileBytes: MAX_UPLOAD_BYTES, ...limits });
   const receiving = { store, storage, clock, decode };
   const sweeping: SweepPorts = {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import { LimiterFull, type WorkLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import { narrow } from './picture.ts';
 import type { StoredPicture } from './upload-store.ts';
-import { GateFull, type WorkGate } from './work-gate.ts';
 
 export interface ServedPicture {
   contentType: string;
@@ -24,7 +24,7 @@ function variantKey(objectKey: string, width: number): string {
 
 export interface VariantPorts {
   storage: ObjectStorage;
-  decode: WorkGate;
+  decode: WorkLimiter;
 }
 
 /** Reads a picture at its own width; null where it is gone. */
@@ -57,7 +57,7 @@ export function variantReader({ storage, decode }: VariantPorts) {
       const body = await making;
       return body && { bytes: body.length, body, ...described };
     } catch (error) {
-      if (error instanceof GateFull) return 'busy';
+      if (error instanceof LimiterFull) return 'busy';
       throw error;
     }
   };

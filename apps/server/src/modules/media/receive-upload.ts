@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
+import { LimiterFull, type WorkLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { Fingerprint, IncomingBody, IncomingFiles, Unreceived } from './incoming-files.ts';
 import type { PictureRefusal } from './picture.ts';
 import { readPicture } from './picture.ts';
 import type { StoredPicture, Ticket, UploadStore } from './upload-store.ts';
-import { GateFull, type WorkGate } from './work-gate.ts';
 
 export type ReceiveRefusal =
   | PictureRefusal
@@ -21,7 +21,7 @@ export interface ReceivePorts {
   store: UploadStore;
   storage: ObjectStorage;
   clock: Clock;
-  decode: WorkGate;
+  decode: WorkLimiter;
 }
 
 /** How long a picture is kept that nothing shows. */
@@ -75,7 +75,7 @@ async function keepPicture(ports: ReceivePorts, delivery: Delivery): Promise<Rec
       return ticket.kind === 'none' ? refused('no_ticket') : await rewriteAndKeep(ports, delivery);
     });
   } catch (error) {
-    if (error instanceof GateFull) return refused('busy');
+    if (error instanceof LimiterFull) return refused('busy');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { PersonalMessage, RoomMessage } from '@clamor/contract/realtime';
 import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
-import { Gate, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
+import { Conflation, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
 import { type ListingView, phaseOf } from '../listings/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
@@ -37,7 +37,7 @@ export class ListingRoom {
   readonly #ports: RoomPorts;
   readonly #story: ListingStory;
   readonly #room: Room<Peer>;
-  readonly #gate: Gate;
+  readonly #conflation: Conflation;
   readonly #ring: HistoryRing;
   readonly #members = new Map<string, Set<Peer>>();
   #projection: Cancel | null = null;
@@ -49,7 +49,7 @@ export class ListingRoom {
     this.#story = new ListingStory(view, { epoch: ports.epoch, knownTime, nameOf: (id) => ports.names.nameOf(id) });
     this.#ring = new HistoryRing(view.state.publicNumber);
     this.#room = new Room<Peer>(ports.scheduler);
-    this.#gate = new Gate({
+    this.#conflation = new Conflation({
       scheduler: ports.scheduler,
       flush: () => this.#flush(),
       intervalMs: () => ports.pace.intervalMs(this.#room.size),
@@ -121,15 +121,15 @@ export class ListingRoom {
   }
 
   stop(close: (peer: Peer) => void): void {
-    this.#gate.stop();
+    this.#conflation.stop();
     this.#projection?.();
     this.#reading?.();
     this.#room.closeAll(close);
   }
 
   #moved(urgent: boolean): void {
-    if (urgent) this.#gate.force();
-    else this.#gate.request();
+    if (urgent) this.#conflation.force();
+    else this.#conflation.request();
     this.#planProjection();
   }
 

@@ -27,9 +27,9 @@ export function createStanding({ scheduler, onError, ...ports }: StandingOptions
   return {
     ...job,
     follow(since) {
-      const settled = job.settle().catch((error: unknown) => onError(error, NAME));
+      const finished = job.finish().catch((error: unknown) => onError(error, NAME));
       const leftMs = since + WAITED_FOR_MS - ports.clock.databaseNow();
-      return atMost(scheduler, Math.max(0, leftMs), settled);
+      return atMost(scheduler, Math.max(0, leftMs), finished);
     },
   };
 }

@@ -126,7 +126,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const listings = createListings({ pool, entrance, clock, desk, media, epoch, limited, nextBoostAt });
   const app = await openHttpApp({
     clock,
-    gate: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
+    entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
     trustProxy: ['127.0.0.1'],
   });
   registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });
@@ -141,14 +141,13 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     pool,
     clock,
     accounts: accounts.ports,
-    runDue: () => clockWorker.settle(),
+    runDue: () => clockWorker.finish(),
     clockMoved: () => {
       clockMoves += 1;
     },
     followStanding: async () => {},
-    settleMails: () => accounts.requests.settle(),
-    fillDemo: async () =>
-      (await import('../../../demo/fill-demo.ts')).fillDemo({ accounts: accounts.ports, listings }),
+    finishMails: () => accounts.requests.finish(),
+    fillDemo: async () => (await import('../../../demo/fill-demo.ts')).fillDemo({ accounts: accounts.ports, listings }),
   });
   await desk.start();
   const parts = { app, pool, clock, desk, accounts, listings, media };

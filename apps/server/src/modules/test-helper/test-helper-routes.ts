@@ -12,7 +12,7 @@ export interface TestHelperPorts extends MoveClockPorts {
   /** Lets listings follow what became of their sellers and leaders; resolves when they have, or a moment after `since` at the latest. */
   followStanding(since: Instant): Promise<unknown>;
   /** Every mail that was asked for stands in the mailbox when this resolves. */
-  settleMails(): Promise<unknown>;
+  finishMails(): Promise<unknown>;
   fillDemo(): Promise<calls.DemoAnswer>;
 }
 
@@ -39,7 +39,7 @@ export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelper
     return answer(200, { now: new Date(now).toISOString() });
   });
   route(app, calls.readMailbox, async ({ query }) => {
-    await ports.settleMails();
+    await ports.finishMails();
     const mails = await readMailbox(pool, query.to ?? null);
     return answer(
       200,

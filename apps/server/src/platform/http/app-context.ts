@@ -1,12 +1,12 @@
 import type { Instant } from '@clamor/domain/time';
-import type { EntryGate } from './caller.ts';
+import type { Entrance } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What every route of the app finds at hand. */
-export interface House {
+export interface AppContext {
   /** Product time. */
   now(): Instant;
-  gate: EntryGate;
+  entrance: Entrance;
   /** null: switched off. */
   rateLimits: RateLimits | null;
   /** Calls for development exist. */
@@ -19,7 +19,7 @@ export interface House {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    house: House;
+    context: AppContext;
   }
   interface FastifyRequest {
     /** Raw database time at which the body was wholly here; 0 before. */

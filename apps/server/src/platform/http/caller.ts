@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whose bearer token came along, as a cache may remember it for a few seconds: it gates the entry. Whoever writes asks
+ * Whose bearer token came along, as a cache may remember it for a few seconds: enough to be let in. Whoever writes asks
  * the database again, under the lock of what is written.
  */
 export interface Caller {
@@ -22,7 +22,7 @@ export interface StaffCaller {
 }
 
 /** Tells who calls. Implemented by the accounts and staff modules. */
-export interface EntryGate {
+export interface Entrance {
   /** null: no token, or one that was revoked, expired or never existed. */
   caller(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   /** null: no staff secret, or a wrong one. */

@@ -3,9 +3,9 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { acceptJson } from './accept-json.ts';
-import type { EntryGate } from './caller.ts';
+import type { Entrance } from './caller.ts';
 import { answerClientError, closeRefusedUpgrades, refuseTunnels } from './client-errors.ts';
-import './house.ts';
+import './app-context.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { originCheck } from './origin-check.ts';
 import { handleError } from './problems.ts';
@@ -15,7 +15,7 @@ import { refuseTwoHosts } from './refuse-two-hosts.ts';
 
 export interface HttpOptions {
   clock: Clock;
-  gate: EntryGate;
+  entrance: Entrance;
   logger: FastifyBaseLogger;
   /** The key that signs cookies; the same on every node. */
   cookieSecret: Buffer;
@@ -67,9 +67,9 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.addHook('onRequest', refuseNull);
   app.addHook('onRequest', originCheck(options.publicUrl));
   await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });
-  app.decorate('house', {
+  app.decorate('context', {
     now: () => options.clock.now(),
-    gate: options.gate,
+    entrance: options.entrance,
     rateLimits: options.rateLimits ? await createRateLimits(app) : null,
     development: options.development,
     secure: options.publicUrl.startsWith('https:'),

@@ -82,7 +82,7 @@ export const developmentOnly = defineCall({
 export function openHttpApp(options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   return createHttpApp({
     clock: new HandClock(),
-    gate: {
+    entrance: {
       caller: ({ headers }) =>
         headers.authorization === 'Bearer member'
           ? {

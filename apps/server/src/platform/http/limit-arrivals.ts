@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** Counts everything that is no call before anything is done for it: pages, files, docs, and addresses that lead nowhere. */
 export function limitArrivals(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-  const { rateLimits } = request.server.house;
+  const { rateLimits } = request.server.context;
   const limit = request.is404 ? 'page' : (request.routeOptions.config.limit ?? 'page');
   if (rateLimits === null || limit === 'call') {
     done();

@@ -23,7 +23,7 @@ const NOT_KEPT = { ...SAFE_HEADERS, 'cache-control': 'no-store' };
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
   registerProbes(app, options);
   app.get('/metrics', { config: { limit: 'metrics' } }, async (request, reply) => {
-    const allowed = options.openMetrics || isOwnMachine(request) || app.house.gate.staff(request) !== null;
+    const allowed = options.openMetrics || isOwnMachine(request) || app.context.entrance.staff(request) !== null;
     if (!allowed) return reply.callNotFound();
     return reply
       .headers(NOT_KEPT)

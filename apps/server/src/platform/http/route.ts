@@ -54,7 +54,7 @@ export function route<const Call extends CallShape>(
   handler: Handler<Call>,
   options: RouteOptions = {},
 ): void {
-  if (call.access === 'development' && !app.house.development) return;
+  if (call.access === 'development' && !app.context.development) return;
   const limit = options.limit ?? (call.method === 'GET' ? 'read' : 'write');
   const parse = parserOf(call);
   const bound: FastifyRoute = {
@@ -100,14 +100,14 @@ async function enter(
   request: FastifyRequest,
   limit: LimitClass,
 ): Promise<{ caller: Caller | null; staff: StaffCaller | null } | Refused> {
-  const { gate, rateLimits } = app.house;
+  const { entrance, rateLimits } = app.context;
   let caller: Caller | null = null;
   let staff: StaffCaller | null = null;
   if (call.access === 'member' || call.access === 'optional') {
-    const found = gate.caller(request);
+    const found = entrance.caller(request);
     caller = found instanceof Promise ? await found : found;
   } else if (call.access === 'staff') {
-    staff = gate.staff(request);
+    staff = entrance.staff(request);
   }
   const retryAfterSeconds = rateLimits === null ? 0 : await rateLimits.exceededFor(limit, request, caller);
   if (retryAfterSeconds > 0) return refuse('RATE_LIMITED', { retryAfterSeconds });

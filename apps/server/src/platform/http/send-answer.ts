@@ -15,10 +15,10 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   reply.code(given.status as number);
   if (given.kind === 'raw') return reply.send(given.payload);
   if (given.kind === 'rendered') {
-    if (app.house.checkAnswers) assertPromised(call, given.status, JSON.parse(given.json.toString()));
+    if (app.context.checkAnswers) assertPromised(call, given.status, JSON.parse(given.json.toString()));
     return reply.type(JSON_TYPE).send(given.json);
   }
-  if (app.house.checkAnswers) assertPromised(call, given.status as number, given.body);
+  if (app.context.checkAnswers) assertPromised(call, given.status as number, given.body);
   return given.body === null ? reply.send() : reply.send(given.body);
 }
 

@@ -22,7 +22,7 @@ it('makes passes until nothing is left, never two at once', async () => {
   });
   job.kick();
   job.kick();
-  await job.settle();
+  await job.finish();
   expect(left).toBeLessThanOrEqual(0);
   expect(most).toBe(1);
   await job.stop();
@@ -45,9 +45,9 @@ it('looks once more where it was asked to while a pass was under way', async () 
     onError: () => {},
   });
   job.kick();
-  const settled = job.settle();
+  const finished = job.finish();
   letGo();
-  await settled;
+  await finished;
   expect(passes).toBe(2);
   await job.stop();
 });
@@ -66,7 +66,7 @@ it('tells an outage once, until it is over', async () => {
   });
   const pass = async () => {
     job.kick();
-    await job.settle().catch(() => {});
+    await job.finish().catch(() => {});
   };
   await pass();
   await pass();
@@ -91,13 +91,13 @@ it('lets who waits go after a pass of their own, however many ask for another on
     everyMs: NEVER_MS,
     onError: () => {},
   });
-  const first = job.settle();
-  const second = job.settle();
+  const first = job.finish();
+  const second = job.finish();
   passes[0]?.();
   await first;
   const begun = (count: number) => vi.waitFor(() => expect(passes).toHaveLength(count));
   await begun(2);
-  const third = job.settle();
+  const third = job.finish();
   passes[1]?.();
   await second;
   await begun(3);
@@ -118,9 +118,9 @@ it('fails everybody who waits for a pass that fails, and begins anew with the ne
     everyMs: NEVER_MS,
     onError: () => {},
   });
-  const both = await Promise.allSettled([job.settle(), job.settle()]);
+  const both = await Promise.allSettled([job.finish(), job.finish()]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   broken = false;
-  await job.settle();
+  await job.finish();
   await job.stop();
 });

@@ -15,13 +15,13 @@ export interface Job {
    * Makes passes until one that began after this call has nothing left to do; rejects with what a pass threw. Whoever asks later waits
    * for a later pass, and makes nobody before them wait longer.
    */
-  settle(): Promise<void>;
+  finish(): Promise<void>;
   /** Waits for the pass under way and makes no more. */
   stop(): Promise<void>;
 }
 
-interface Settling {
-  settled: () => void;
+interface Waiting {
+  finished: () => void;
   failed: (error: unknown) => void;
 }
 
@@ -32,36 +32,36 @@ export function createJob({ name, run, everyMs, onError }: JobOptions): Job {
   let stopped = false;
   let failing = false;
   /** Who waits for a pass that has not begun yet. */
-  let settling: Settling[] = [];
+  let waiting: Waiting[] = [];
 
   const pass = async (): Promise<void> => {
     again = false;
-    const waiting = settling;
-    settling = [];
+    const served = waiting;
+    waiting = [];
     let hasMore = false;
     try {
       hasMore = await run();
     } catch (error) {
-      for (const each of waiting) each.failed(error);
+      for (const each of served) each.failed(error);
       throw error;
     }
     failing = false;
     if (hasMore) {
       again = true;
-      settling = [...waiting, ...settling];
-    } else for (const each of waiting) each.settled();
+      waiting = [...served, ...waiting];
+    } else for (const each of served) each.finished();
   };
   /** What is done at the end is done in one piece: whoever asks after it finds no pass under way. */
   const passes = async (): Promise<void> => {
     try {
       do await pass();
       while (again && !stopped);
-      for (const each of settling) each.settled();
+      for (const each of waiting) each.finished();
     } catch (error) {
-      for (const each of settling) each.failed(error);
+      for (const each of waiting) each.failed(error);
       throw error;
     } finally {
-      settling = [];
+      waiting = [];
       underWay = null;
     }
   };
@@ -81,9 +81,9 @@ export function createJob({ name, run, everyMs, onError }: JobOptions): Job {
   timer.unref();
   return {
     kick,
-    settle: () =>
-      new Promise((settled, failed) => {
-        settling.push({ settled, failed });
+    finish: () =>
+      new Promise((finished, failed) => {
+        waiting.push({ finished, failed });
         start().catch(() => {});
       }),
     async stop() {

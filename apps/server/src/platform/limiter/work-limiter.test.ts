@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GateFull, workGate } from './work-gate.ts';
+import { LimiterFull, workLimiter } from './work-limiter.ts';
 
 /** Work that ends when it is told to. */
 function handWork() {
@@ -20,13 +20,13 @@ function handWork() {
 }
 
 it('runs one piece of a key at a time, and lets others pass meanwhile', async () => {
-  const gate = workGate({ width: 2, waiting: 10, waitingPerKey: 10 });
+  const limiter = workLimiter({ width: 2, waiting: 10, waitingPerKey: 10 });
   const work = handWork();
   const all = [
-    gate('ada', work.named('ada 1')),
-    gate('ada', work.named('ada 2')),
-    gate('ben', work.named('ben 1')),
-    gate('cy', work.named('cy 1')),
+    limiter('ada', work.named('ada 1')),
+    limiter('ada', work.named('ada 2')),
+    limiter('ben', work.named('ben 1')),
+    limiter('cy', work.named('cy 1')),
   ];
   expect(work.started).toEqual(['ada 1', 'ben 1']);
   await work.end('ben 1');
@@ -39,21 +39,21 @@ it('runs one piece of a key at a time, and lets others pass meanwhile', async ()
 });
 
 it('refuses at once what finds the line full, for one key or for all', async () => {
-  const gate = workGate({ width: 1, waiting: 2, waitingPerKey: 1 });
+  const limiter = workLimiter({ width: 1, waiting: 2, waitingPerKey: 1 });
   const work = handWork();
-  const first = gate('ada', work.named('1'));
-  const second = gate('ada', work.named('2'));
-  await expect(gate('ada', work.named('3'))).rejects.toThrow(GateFull);
-  const third = gate('ben', work.named('4'));
-  await expect(gate('cy', work.named('5'))).rejects.toThrow(GateFull);
+  const first = limiter('ada', work.named('1'));
+  const second = limiter('ada', work.named('2'));
+  await expect(limiter('ada', work.named('3'))).rejects.toThrow(LimiterFull);
+  const third = limiter('ben', work.named('4'));
+  await expect(limiter('cy', work.named('5'))).rejects.toThrow(LimiterFull);
   for (const name of ['1', '2', '4']) await work.end(name);
   expect(await Promise.all([first, second, third])).toEqual(['1', '2', '4']);
 });
 
 it('goes on after work that failed', async () => {
-  const gate = workGate({ width: 1, waiting: 2, waitingPerKey: 2 });
-  const failed = gate('ada', () => Promise.reject(new Error('broken')));
-  const next = gate('ada', async () => 'done');
+  const limiter = workLimiter({ width: 1, waiting: 2, waitingPerKey: 2 });
+  const failed = limiter('ada', () => Promise.reject(new Error('broken')));
+  const next = limiter('ada', async () => 'done');
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });

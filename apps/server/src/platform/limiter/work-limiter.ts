@@ -1,11 +1,11 @@
-import type { Scheduler } from '../../platform/clock/index.ts';
+import type { Scheduler } from '../clock/index.ts';
 
 /** Thrown at once where too much waits already: the caller answers 503. */
-export class GateFull extends Error {
-  override name = 'GateFull';
+export class LimiterFull extends Error {
+  override name = 'LimiterFull';
 }
 
-export interface GateLimits {
+interface Limits {
   /** Pieces of work at a time. */
   width: number;
   /** How many more may wait in line. */
@@ -20,7 +20,7 @@ export interface GateLimits {
 const LONGEST_REST_MS = 200;
 
 /** Runs a piece of work when its turn has come; of one key never two at a time. */
-export type WorkGate = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+export type WorkLimiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Waiting {
   key: string;
@@ -28,12 +28,12 @@ interface Waiting {
 }
 
 /** A line in front of work that costs processor time; whose key is busy lets others pass. */
-export function workGate({ width, waiting, waitingPerKey, rest }: GateLimits): WorkGate {
+export function workLimiter({ width, waiting, waitingPerKey, rest }: Limits): WorkLimiter {
   const running = new Set<string>();
   const line: Waiting[] = [];
   const assertRoom = (key: string): void => {
     const own = line.filter((each) => each.key === key).length;
-    if (line.length >= waiting || own >= waitingPerKey) throw new GateFull('too much waits already');
+    if (line.length >= waiting || own >= waitingPerKey) throw new LimiterFull('too much waits already');
   };
   const startNext = (): void => {
     const next = line.findIndex(({ key }) => !running.has(key));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ManualScheduler } from '../clock/index.ts';
-import { Gate } from './gate.ts';
+import { Conflation } from './conflation.ts';
 
 const INTERVAL_MS = 50;
 
-function gateOf(options: { framesEach?: number; ready?: () => boolean } = {}) {
+function conflationOf(options: { framesEach?: number; ready?: () => boolean } = {}) {
   const scheduler = new ManualScheduler();
   const flushedAt: number[] = [];
   let gathered = 0;
-  const gate = new Gate({
+  const conflation = new Conflation({
     scheduler,
     flush() {
       if (gathered === 0) return 0;
@@ -21,24 +21,24 @@ function gateOf(options: { framesEach?: number; ready?: () => boolean } = {}) {
   });
   const change = () => {
     gathered += 1;
-    gate.request();
+    conflation.request();
   };
   const urgent = () => {
     gathered += 1;
-    gate.force();
+    conflation.force();
   };
-  return { scheduler, gate, change, urgent, flushedAt };
+  return { scheduler, conflation, change, urgent, flushedAt };
 }
 
 describe('conflation', () => {
   it('lets the first change out at once', () => {
-    const { change, flushedAt } = gateOf();
+    const { change, flushedAt } = conflationOf();
     change();
     expect(flushedAt).toEqual([0]);
   });
 
   it('sends at most 20 frames in a second, however many changes come, and always the last', () => {
-    const { scheduler, change, flushedAt } = gateOf();
+    const { scheduler, change, flushedAt } = conflationOf();
     for (let n = 0; n < 1_000; n += 1) {
       change();
       scheduler.advance(1);
@@ -49,7 +49,7 @@ describe('conflation', () => {
   });
 
   it('lets a change out at once again after a quiet interval', () => {
-    const { scheduler, change, flushedAt } = gateOf();
+    const { scheduler, change, flushedAt } = conflationOf();
     change();
     scheduler.advance(INTERVAL_MS);
     scheduler.advance(7);
@@ -58,7 +58,7 @@ describe('conflation', () => {
   });
 
   it('never holds an urgent change back, and charges for it', () => {
-    const { scheduler, change, urgent, flushedAt } = gateOf();
+    const { scheduler, change, urgent, flushedAt } = conflationOf();
     change();
     scheduler.advance(10);
     urgent();
@@ -70,7 +70,7 @@ describe('conflation', () => {
   });
 
   it('charges an interval for each frame of a flush', () => {
-    const { scheduler, change, flushedAt } = gateOf({ framesEach: 3 });
+    const { scheduler, change, flushedAt } = conflationOf({ framesEach: 3 });
     change();
     change();
     scheduler.advance(3 * INTERVAL_MS - 1);
@@ -81,7 +81,7 @@ describe('conflation', () => {
 
   it('waits while earlier frames are still on their way out', () => {
     let isReady = false;
-    const { scheduler, change, flushedAt } = gateOf({ ready: () => isReady });
+    const { scheduler, change, flushedAt } = conflationOf({ ready: () => isReady });
     change();
     change();
     scheduler.advance(3 * INTERVAL_MS);
@@ -92,11 +92,11 @@ describe('conflation', () => {
   });
 
   it('plans nothing while nothing happens, and nothing more once it was stopped', () => {
-    const { scheduler, gate, change, flushedAt } = gateOf();
+    const { scheduler, conflation, change, flushedAt } = conflationOf();
     expect(scheduler.size).toBe(0);
     change();
     change();
-    gate.stop();
+    conflation.stop();
     scheduler.advance(1_000);
     expect(flushedAt).toEqual([0]);
     expect(scheduler.size).toBe(0);

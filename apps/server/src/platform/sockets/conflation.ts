@@ -1,31 +1,31 @@
 import type { Cancel, Scheduler } from '../clock/index.ts';
 
-export interface GateOptions {
+export interface ConflationOptions {
   scheduler: Scheduler;
   /** Sends what has gathered; answers how many frames that were. */
   flush(): number;
   /** Milliseconds that one frame costs. Asked anew after each flush. */
   intervalMs(): number;
-  /** False while earlier frames are still on their way out: then the gate waits one more interval. */
+  /** False while earlier frames are still on their way out: then one more interval is waited. */
   ready(): boolean;
 }
 
 /**
- * Conflation: the first change goes out at once, what follows within the interval gathers, and what has gathered
+ * The first change goes out at once, what follows within the interval gathers, and what has gathered
  * always goes out when the interval is over. Urgent changes do not wait, but they cost their interval too.
  */
-export class Gate {
-  readonly #options: GateOptions;
+export class Conflation {
+  readonly #options: ConflationOptions;
   #wanted = false;
-  #closing: Cancel | null = null;
+  #pause: Cancel | null = null;
 
-  constructor(options: GateOptions) {
+  constructor(options: ConflationOptions) {
     this.#options = options;
   }
 
   /** Something has gathered. */
   request(): void {
-    if (this.#closing === null) this.#run();
+    if (this.#pause === null) this.#run();
     else this.#wanted = true;
   }
 
@@ -35,23 +35,23 @@ export class Gate {
   }
 
   stop(): void {
-    this.#closing?.();
-    this.#closing = null;
+    this.#pause?.();
+    this.#pause = null;
     this.#wanted = false;
   }
 
   #run(): void {
-    this.#closing?.();
-    this.#closing = null;
+    this.#pause?.();
+    this.#pause = null;
     this.#wanted = false;
     const frames = this.#options.flush();
-    if (frames > 0) this.#closeFor(frames * this.#options.intervalMs());
+    if (frames > 0) this.#pauseFor(frames * this.#options.intervalMs());
   }
 
-  #closeFor(ms: number): void {
-    this.#closing = this.#options.scheduler.after(ms, () => {
-      this.#closing = null;
-      if (!this.#options.ready()) this.#closeFor(this.#options.intervalMs());
+  #pauseFor(ms: number): void {
+    this.#pause = this.#options.scheduler.after(ms, () => {
+      this.#pause = null;
+      if (!this.#options.ready()) this.#pauseFor(this.#options.intervalMs());
       else if (this.#wanted) this.#run();
     });
   }

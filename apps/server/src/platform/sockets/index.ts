@@ -1,5 +1,5 @@
 export { Admission, type AdmissionLimits } from './admission.ts';
-export { Gate } from './gate.ts';
+export { Conflation } from './conflation.ts';
 export { Heartbeat } from './heartbeat.ts';
 export { Pace, type PaceLimits } from './pace.ts';
 export { MAX_WAITING_BYTES, Peer } from './peer.ts';

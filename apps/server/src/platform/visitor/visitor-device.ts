@@ -38,7 +38,7 @@ export function deviceOf(request: FastifyRequest): string | null {
 /** Whether a visitor's device was never seen before: it has no cookie, or got it a moment ago. */
 export function isNewDevice(request: FastifyRequest): boolean {
   const since = readDevice(request)?.since ?? null;
-  return since === null || request.server.house.now() - since < NEW_DEVICE_MS;
+  return since === null || request.server.context.now() - since < NEW_DEVICE_MS;
 }
 
 /** The visitor's device; one that has no cookie yet, or one without a time, is given it with this answer. */
@@ -46,12 +46,12 @@ export function ensureDevice(request: FastifyRequest, reply: FastifyReply): stri
   const known = readDevice(request);
   if (known !== null && known.since !== null) return known.id;
   const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
-  reply.setCookie(COOKIE, `${id}.${request.server.house.now().toString(TIME_RADIX)}`, {
+  reply.setCookie(COOKIE, `${id}.${request.server.context.now().toString(TIME_RADIX)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     // A proxy may speak http with this node while the visitor's browser speaks https with the proxy.
-    secure: request.server.house.secure || request.protocol === 'https',
+    secure: request.server.context.secure || request.protocol === 'https',
     signed: true,
     maxAge: YEAR_SECONDS,
   });

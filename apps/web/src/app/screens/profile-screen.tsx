@@ -23,7 +23,7 @@ import { PageMeta } from '../page-meta.tsx';
 
 const backHome = <ButtonLink to="/">Back to the auctions</ButtonLink>;
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid gap-4">
       <h2 className="heading text-xl">{title}</h2>
@@ -36,16 +36,16 @@ function Account({ me }: { me: Me }) {
   const client = useQueryClient();
   return (
     <div className="grid gap-5">
-      <Section title="Your role">
+      <AccountCard title="Your role">
         <AddRole me={me} onAdded={(changed) => client.setQueryData(ME_KEY, changed)} />
-      </Section>
-      <Section title="Change password">
+      </AccountCard>
+      <AccountCard title="Change password">
         <ChangePasswordForm />
-      </Section>
-      <Section title="Sessions">
+      </AccountCard>
+      <AccountCard title="Sessions">
         <p className="text-mute">Lost a phone, or used a computer that is not yours?</p>
         <SignOutEverywhere />
-      </Section>
+      </AccountCard>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { money } from '../../lib/money.ts';
 import { countdownText } from '../../lib/time-text.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
-import { ownStanding } from './standing.ts';
-import { StandingText } from './standing-text.tsx';
+import { ownPosition } from './position.ts';
+import { PositionText } from './position-text.tsx';
 
 /** The share of the panel's button that has to show before the bar gives way; what is less would hide behind the bar. */
 const IN_SIGHT = 0.9;
@@ -35,7 +35,7 @@ export interface BidBarProps {
 export function BidBar({ view, panelButton, children }: BidBarProps) {
   const out = useOutOfSight(panelButton);
   const seconds = useSecondsUntil(view.endsAt);
-  const standing = ownStanding(view);
+  const position = ownPosition(view);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const height = out ? (bar.current?.offsetHeight ?? 0) : 0;
@@ -57,9 +57,9 @@ export function BidBar({ view, panelButton, children }: BidBarProps) {
             {seconds === 0 ? 'Closing' : countdownText((seconds ?? 0) * 1000)}
           </span>
           <span className="flex flex-wrap gap-x-2 text-sm text-mute">
-            {standing === null ? null : (
+            {position === null ? null : (
               <span className="font-semibold">
-                <StandingText standing={standing} />
+                <PositionText position={position} />
               </span>
             )}
             <span className="whitespace-nowrap">{money(view.highestBid?.amountCents ?? view.nextMinimumCents)}</span>

@@ -1,17 +1,17 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BidGate, type BidGateProps } from './bid-gate.tsx';
+import { BidObstacle, type BidObstacleProps } from './bid-obstacle.tsx';
 
-function show(denial: BidGateProps['denial']) {
+function show(denial: BidObstacleProps['denial']) {
   render(
     <MemoryRouter>
-      <BidGate denial={denial} nextMinimumCents={125_000} path="/listing/rolleiflex" username="sal" />
+      <BidObstacle denial={denial} nextMinimumCents={125_000} path="/listing/rolleiflex" username="sal" />
     </MemoryRouter>,
   );
 }
 
-describe('the gate before the bid form', () => {
+describe('the obstacle before the bid form', () => {
   afterEach(cleanup);
 
   it('leads a visitor to sign in, and back', () => {

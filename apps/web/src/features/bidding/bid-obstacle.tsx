@@ -6,7 +6,7 @@ import { loginPath, profilePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-export interface BidGateProps {
+export interface BidObstacleProps {
   denial: Denial;
   nextMinimumCents: number;
   /** Where to come back to. */
@@ -18,7 +18,7 @@ export interface BidGateProps {
 }
 
 /** What stands in the form's place for somebody who may not bid, and the way to change that. */
-export function BidGate({ denial, nextMinimumCents, path, username, signInRef }: BidGateProps) {
+export function BidObstacle({ denial, nextMinimumCents, path, username, signInRef }: BidObstacleProps) {
   if (denial === 'own_listing') {
     return <Notice>This is your own listing. The next bid is {money(nextMinimumCents)}.</Notice>;
   }

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { Standing } from './standing.ts';
+import type { Position } from './position.ts';
 
 const ICON = 'mr-1.5 inline size-4 align-[-0.15em]';
 const TONE = { won: 'text-won', danger: 'text-danger', mute: 'text-mute' } as const;
 
 /** How somebody stands: in its colour, and never by colour alone. */
-export function StandingText({ standing: { tone, text } }: { standing: Standing }) {
+export function PositionText({ position: { tone, text } }: { position: Position }) {
   return (
     <span className={TONE[tone]}>
       {tone === 'danger' ? <CircleAlert className={ICON} aria-hidden="true" /> : null}

@@ -1,20 +1,20 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 
-export interface Standing {
+export interface Position {
   tone: 'won' | 'danger' | 'mute';
   text: string;
 }
 
 /** Whether the viewer leads or was outbid; null for who has not bid, and once bidding is over. */
-export function ownStanding({ viewer, listing }: ListingResponse): Standing | null {
+export function ownPosition({ viewer, listing }: ListingResponse): Position | null {
   if (viewer === undefined || listing.status !== 'LIVE') return null;
   if (viewer.leading) return { tone: 'won', text: 'You lead' };
   return viewer.hasBid ? { tone: 'danger', text: 'Outbid' } : null;
 }
 
 /** How the viewer stands, and whether the reserve is met: `You lead · reserve met`. */
-export function standingOf(view: ListingResponse): Standing | null {
-  const own = ownStanding(view);
+export function positionOf(view: ListingResponse): Position | null {
+  const own = ownPosition(view);
   if (view.reserveMet === null || view.bidCount === 0) return own;
   const met = view.reserveMet ? 'met' : 'not met';
   if (own !== null) return { tone: own.tone, text: `${own.text} · reserve ${met}` };

@@ -1,14 +1,14 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { money } from '../../lib/money.ts';
 import { plural } from '../../lib/number-text.ts';
-import { standingOf } from './standing.ts';
-import { StandingText } from './standing-text.tsx';
+import { positionOf } from './position.ts';
+import { PositionText } from './position-text.tsx';
 
-function StandingLine({ view }: { view: ListingResponse }) {
-  const standing = standingOf(view);
+function PositionLine({ view }: { view: ListingResponse }) {
+  const position = positionOf(view);
   return (
     <p role="status" className="min-h-5 text-sm font-semibold text-balance">
-      {standing === null ? null : <StandingText standing={standing} />}
+      {position === null ? null : <PositionText position={position} />}
     </p>
   );
 }
@@ -29,7 +29,7 @@ export function TopBid({ view, label = 'Top bid' }: { view: ListingResponse; lab
           {money(cents ?? start)}
         </span>
       </p>
-      <StandingLine view={view} />
+      <PositionLine view={view} />
     </div>
   );
 }

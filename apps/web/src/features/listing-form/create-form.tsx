@@ -6,16 +6,16 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CREATE_LISTING } from './api.ts';
+import { DeliveryFieldset } from './fieldsets/delivery-fieldset.tsx';
+import { DemandFieldset } from './fieldsets/demand-fieldset.tsx';
+import { FormatFieldset } from './fieldsets/format-fieldset.tsx';
+import { ItemFieldset } from './fieldsets/item-fieldset.tsx';
+import { PriceFieldset } from './fieldsets/price-fieldset.tsx';
+import { StartFieldset } from './fieldsets/start-fieldset.tsx';
+import { TagsFieldset } from './fieldsets/tags-fieldset.tsx';
 import { EMPTY_LISTING, type ListingFormValues } from './form-values.ts';
 import { ListingPreview } from './listing-preview.tsx';
 import { fieldOfWire, listingResolver } from './read-form.ts';
-import { DeliverySection } from './sections/delivery-section.tsx';
-import { DemandSection } from './sections/demand-section.tsx';
-import { FormatSection } from './sections/format-section.tsx';
-import { ItemSection } from './sections/item-section.tsx';
-import { PriceSection } from './sections/price-section.tsx';
-import { StartSection } from './sections/start-section.tsx';
-import { TagsSection } from './sections/tags-section.tsx';
 
 const TITLE_MIN = 3;
 
@@ -56,13 +56,13 @@ export function CreateForm({ onCreated }: CreateFormProps) {
         className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
       >
         <div className="min-w-0">
-          <ItemSection />
-          <FormatSection />
-          <DemandSection />
-          <PriceSection />
-          <DeliverySection />
-          <StartSection />
-          <TagsSection />
+          <ItemFieldset />
+          <FormatFieldset />
+          <DemandFieldset />
+          <PriceFieldset />
+          <DeliveryFieldset />
+          <StartFieldset />
+          <TagsFieldset />
         </div>
         <aside className="grid gap-5 lg:sticky lg:top-24" aria-label="Preview">
           <ListingPreview />

@@ -2,10 +2,10 @@ import type { Listing, WrittenListing } from '@clamor/contract/listing-views';
 import { callApi } from '../../lib/api.ts';
 import { UPDATE_LISTING } from './api.ts';
 import { editBodyOf } from './edit-values.ts';
+import { DeliveryFieldset } from './fieldsets/delivery-fieldset.tsx';
+import { ItemFieldset } from './fieldsets/item-fieldset.tsx';
+import { TagsFieldset } from './fieldsets/tags-fieldset.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
-import { DeliverySection } from './sections/delivery-section.tsx';
-import { ItemSection } from './sections/item-section.tsx';
-import { TagsSection } from './sections/tags-section.tsx';
 import { useOwnerForm } from './use-owner-form.ts';
 
 export interface OwnerDialogOfListing {
@@ -30,9 +30,9 @@ export function EditListingDialog({ listing, onSaved, onClose }: OwnerDialogOfLi
       onSave={submit}
       onClose={onClose}
     >
-      <ItemSection />
-      <DeliverySection />
-      <TagsSection />
+      <ItemFieldset />
+      <DeliveryFieldset />
+      <TagsFieldset />
     </OwnerDialog>
   );
 }

@@ -2,8 +2,8 @@ import { callApi } from '../../lib/api.ts';
 import { CHANGE_TIMING } from './api.ts';
 import type { OwnerDialogOfListing } from './edit-listing-dialog.tsx';
 import { timingBodyOf } from './edit-values.ts';
+import { TimingFields } from './fieldsets/timing-fields.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
-import { TimingFields } from './sections/timing-fields.tsx';
 import { useOwnerForm } from './use-owner-form.ts';
 
 /** Smart Start settings of a listing that still collects demand. */

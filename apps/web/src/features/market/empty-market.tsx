@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Who looks at the home page. */
-export type HomeViewer = 'visitor' | 'bidder' | 'seller';
+/** Who looks at the market. */
+export type MarketViewer = 'visitor' | 'bidder' | 'seller';
 
-function Action({ viewer }: { viewer: HomeViewer }) {
+function Action({ viewer }: { viewer: MarketViewer }) {
   if (viewer === 'seller') return <ButtonLink to="/create">Create First Auction</ButtonLink>;
   if (viewer === 'visitor') return <ButtonLink to="/register">Join Now to Create Auctions</ButtonLink>;
   return (
@@ -12,7 +12,7 @@ function Action({ viewer }: { viewer: HomeViewer }) {
   );
 }
 
-export function EmptyFeed({ viewer }: { viewer: HomeViewer }) {
+export function EmptyMarket({ viewer }: { viewer: MarketViewer }) {
   return (
     <EmptyState level={3} title="No auctions yet" actions={<Action viewer={viewer} />}>
       Be the first to create a demand-driven auction

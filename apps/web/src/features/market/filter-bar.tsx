@@ -3,15 +3,15 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { MODE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from './feed-filters.ts';
-import type { FeedFilters } from './feed-query.ts';
+import { MODE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from './market-filters.ts';
+import type { MarketFilters } from './market-query.ts';
 
 /** Typing pauses this long before it becomes a search. */
 const PAUSE_MS = 300;
 
 export interface FilterBarProps {
-  filters: FeedFilters;
-  onChange: (part: Partial<FeedFilters>) => void;
+  filters: MarketFilters;
+  onChange: (part: Partial<MarketFilters>) => void;
 }
 
 function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void }) {

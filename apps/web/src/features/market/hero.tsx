@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { count } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useFeed } from './feed-query.ts';
+import { useMarket } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
 
 const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', sort: 'demand' };
@@ -31,7 +31,7 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
 
 /** What a visitor sees first. */
 export function Hero() {
-  const loudest = useFeed(MOST_WANTED).data?.find((listed) => listed.collectingDemand > 0);
+  const loudest = useMarket(MOST_WANTED).data?.find((listed) => listed.collectingDemand > 0);
   return (
     <section className="grid items-center gap-8 py-4 sm:py-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div className="grid justify-items-start gap-6">

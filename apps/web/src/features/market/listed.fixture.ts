@@ -41,7 +41,7 @@ const BASE: ListingCard = {
   epoch: 'e1',
 };
 
-/** A card of the grid, with what matters to the test. */
+/** A card of the market, with what matters to the test. */
 export function listed(part: Partial<ListingCard> = {}): ListingCard {
   return { ...BASE, ...part };
 }

@@ -17,7 +17,7 @@ export interface ListingCardProps {
   listed: Listed;
   /** In the first row: its picture is loaded at once. */
   eager?: boolean | undefined;
-  /** One below the heading over the grid. */
+  /** One below the heading over the market. */
   headingLevel?: 2 | 3 | undefined;
 }
 
@@ -35,7 +35,7 @@ function Marks({ listed }: { listed: Listed }) {
   );
 }
 
-/** One listing of the grid. The whole card leads to it; a screen reader hears one link. */
+/** One listing of the market. The whole card leads to it; a screen reader hears one link. */
 export function ListingCard({ listed, eager, headingLevel = 3 }: ListingCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { slug, title, mode, threshold, mediaUrls, bossBucksEligible } = listed;

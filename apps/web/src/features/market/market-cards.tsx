@@ -6,13 +6,13 @@ const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 const FIRST_ROW = 3;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export interface ListingGridProps {
+export interface MarketCardsProps {
   items: readonly Listed[];
   /** Of the cards' titles. */
   headingLevel: 2 | 3;
 }
 
-export function ListingGrid({ items, headingLevel }: ListingGridProps) {
+export function MarketCards({ items, headingLevel }: MarketCardsProps) {
   return (
     <ul className={GRID}>
       {items.map((listed, index) => (
@@ -25,7 +25,7 @@ export function ListingGrid({ items, headingLevel }: ListingGridProps) {
 }
 
 /** Six cards that are still to come. */
-export function GridSkeleton() {
+export function MarketSkeleton() {
   return (
     <SkeletonGroup label="Loading auctions" className={GRID}>
       {PLACEHOLDERS.map((key) => (

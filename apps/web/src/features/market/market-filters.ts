@@ -1,10 +1,10 @@
 import { LISTING_SORTS, MODES } from '@clamor/contract/limits';
 import { useSearchParams } from 'react-router';
 import { MODE_LABEL, STATUS_LABEL } from '../../lib/listing-words.ts';
-import type { FeedFilters } from './feed-query.ts';
+import type { MarketFilters } from './market-query.ts';
 
 /** What was cancelled is nothing to look for. */
-const { CANCELLED: _, ...FEED_STATUS_LABEL } = STATUS_LABEL;
+const { CANCELLED: _, ...MARKET_STATUS_LABEL } = STATUS_LABEL;
 const SORT_LABEL = {
   ending: 'Ending soonest',
   newest: 'Newest',
@@ -19,30 +19,30 @@ const optionsOf = (first: string, labels: Readonly<Record<string, string>>) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-export const STATUS_OPTIONS = optionsOf('Every status', FEED_STATUS_LABEL);
+export const STATUS_OPTIONS = optionsOf('Every status', MARKET_STATUS_LABEL);
 export const MODE_OPTIONS = optionsOf('Both modes', MODE_LABEL);
 export const SORT_OPTIONS = optionsOf('What happens next', SORT_LABEL);
 
 const known = (value: string | null, all: readonly string[]) => (value !== null && all.includes(value) ? value : '');
 
 /** The filters in the page's address, so that back, reload and a shared link keep them. What is not known is left out. */
-export function filtersOf(search: URLSearchParams): FeedFilters {
+export function filtersOf(search: URLSearchParams): MarketFilters {
   return {
     q: search.get('q') ?? '',
-    status: known(search.get('status'), Object.keys(FEED_STATUS_LABEL)),
+    status: known(search.get('status'), Object.keys(MARKET_STATUS_LABEL)),
     mode: known(search.get('mode'), MODES),
     sort: known(search.get('sort'), LISTING_SORTS),
   };
 }
 
-export function isNarrowed({ q, status, mode }: FeedFilters): boolean {
+export function isNarrowed({ q, status, mode }: MarketFilters): boolean {
   return q !== '' || status !== '' || mode !== '';
 }
 
 /** The filters and how to change some of them. */
-export function useFeedFilters() {
+export function useMarketFilters() {
   const [search, setSearch] = useSearchParams();
-  function change(part: Partial<FeedFilters>) {
+  function change(part: Partial<MarketFilters>) {
     const next = Object.entries({ ...filtersOf(search), ...part }).filter(([, value]) => value !== '');
     setSearch(new URLSearchParams(next), { replace: true, preventScrollReset: true });
   }

@@ -5,23 +5,23 @@ import { askApi, callOf, nextCursor } from '../../lib/api.ts';
 
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
 const PAGE_SIZE = 24;
-/** The grid has no socket: prices and phases are read again this often while the page is looked at. */
+/** The market has no socket: prices and phases are read again this often while the page is looked at. */
 const FRESHEN_MS = 15_000;
 
-/** What the grid is narrowed to; an empty text narrows nothing. */
-export interface FeedFilters {
+/** What the market is narrowed to; an empty text narrows nothing. */
+export interface MarketFilters {
   q: string;
   status: string;
   mode: string;
   sort: string;
 }
 
-interface FeedPage {
+interface MarketPage {
   items: ListingCard[];
   next: string | null;
 }
 
-async function readPage(filters: FeedFilters, cursor: string | null, signal: AbortSignal): Promise<FeedPage> {
+async function readPage(filters: MarketFilters, cursor: string | null, signal: AbortSignal): Promise<MarketPage> {
   const { q, status, mode, sort } = filters;
   const query = {
     q: q || undefined,
@@ -36,12 +36,12 @@ async function readPage(filters: FeedFilters, cursor: string | null, signal: Abo
 }
 
 /** A listing that moved between two pages while they were read is shown once. */
-function withoutRepeats(pages: readonly FeedPage[]): ListingCard[] {
+function withoutRepeats(pages: readonly MarketPage[]): ListingCard[] {
   return [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
 }
 
-/** The grid's listings, page by page. */
-export function useFeed(filters: FeedFilters) {
+/** The market's listings, page by page. */
+export function useMarket(filters: MarketFilters) {
   return useInfiniteQuery({
     queryKey: ['/api/listings', { ...filters }],
     queryFn: ({ pageParam, signal }) => readPage(filters, pageParam, signal),

@@ -3,34 +3,34 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
-import type { HomeViewer } from './empty-feed.tsx';
-import { Feed } from './feed.tsx';
+import type { MarketViewer } from './empty-market.tsx';
 import { listed } from './listed.fixture.ts';
+import { Market } from './market.tsx';
 
 afterEach(() => {
   cleanup();
   setTransport(null);
 });
 
-function renderFeed(
+function renderMarket(
   list: StubRoutes[string],
-  { viewer = 'bidder', path = '/' }: { viewer?: HomeViewer; path?: string } = {},
+  { viewer = 'bidder', path = '/' }: { viewer?: MarketViewer; path?: string } = {},
 ) {
   const stub = serveStub({ 'GET /api/listings': list });
-  renderInApp(<Feed viewer={viewer} level={1} />, path);
+  renderInApp(<Market viewer={viewer} level={1} />, path);
   return stub;
 }
 
 const seen = (text: string | RegExp) => screen.findByText(text);
 
-describe('Feed', () => {
+describe('Market', () => {
   it('shows six placeholders while it loads', () => {
-    renderFeed(() => new Promise(() => undefined));
+    renderMarket(() => new Promise(() => undefined));
     expect(screen.getByRole('status', { name: 'Loading auctions' }).children).toHaveLength(6);
   });
 
   it('shows a card with its price, goal, mode and one link', async () => {
-    renderFeed(() => json([listed({ bossBucksEligible: true })]));
+    renderMarket(() => json([listed({ bossBucksEligible: true })]));
     const card = within(await screen.findByRole('article'));
     expect(card.getByRole('heading', { name: 'Rolleiflex 2.8F' })).toBeTruthy();
     for (const text of ['Demand 412', '$100.00 start', 'Lightning Auction', 'Tokens'])
@@ -41,24 +41,24 @@ describe('Feed', () => {
   });
 
   it('shows the top bid once there is one', async () => {
-    renderFeed(() => json([listed({ status: 'LIVE', phase: 'live', topBidCents: 124_000, bidCount: 31 })]));
+    renderMarket(() => json([listed({ status: 'LIVE', phase: 'live', topBidCents: 124_000, bidCount: 31 })]));
     expect(await seen('$1,240.00')).toBeTruthy();
     expect(screen.getByText('31 bids')).toBeTruthy();
   });
 
-  it.each<[HomeViewer, string]>([
+  it.each<[MarketViewer, string]>([
     ['seller', 'Create First Auction'],
     ['bidder', 'Only sellers can create auctions. Switch to a seller account to start listing items.'],
     ['visitor', 'Join Now to Create Auctions'],
   ])('tells a %s what to do where there is nothing: %s', async (viewer, text) => {
-    renderFeed(() => json([]), { viewer });
+    renderMarket(() => json([]), { viewer });
     expect(await seen('No auctions yet')).toBeTruthy();
     expect(screen.getByText('Be the first to create a demand-driven auction')).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('narrows by what the address says, and clears it', async () => {
-    const { requests } = renderFeed(({ query }) => json(query.has('q') ? [] : [listed()]), {
+    const { requests } = renderMarket(({ query }) => json(query.has('q') ? [] : [listed()]), {
       path: '/?q=violin&status=LIVE&sort=nonsense',
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
@@ -71,7 +71,7 @@ describe('Feed', () => {
   });
 
   it('puts a filter into the address', async () => {
-    renderFeed(() => json([listed()]));
+    renderMarket(() => json([listed()]));
     fireEvent.change(await screen.findByLabelText('Sort by'), { target: { value: 'bids' } });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/?sort=bids'));
   });
@@ -79,7 +79,7 @@ describe('Feed', () => {
   it('loads the page that the Link header names, and shows a listing that moved once', async () => {
     const first = [listed({ id: 'a', title: 'First' }), listed({ id: 'b', title: 'Second' })];
     const next = [listed({ id: 'b', title: 'Second' }), listed({ id: 'c', title: 'Third' })];
-    renderFeed(({ query }) =>
+    renderMarket(({ query }) =>
       query.get('cursor') === 'two' ? json(next) : json(first, 200, { link: '</api/listings?cursor=two>; rel="next"' }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -90,7 +90,7 @@ describe('Feed', () => {
 
   it('says what happened and tries again', async () => {
     let broken = true;
-    renderFeed(() => (broken ? problem(503, 'OVERLOADED', 'It is very busy right now.') : json([listed()])));
+    renderMarket(() => (broken ? problem(503, 'OVERLOADED', 'It is very busy right now.') : json([listed()])));
     expect(await seen('It is very busy right now.')).toBeTruthy();
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -2,71 +2,71 @@ import { type ReactNode, useCallback } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { EmptyFeed, type HomeViewer, NothingFound } from './empty-feed.tsx';
-import { isNarrowed, useFeedFilters } from './feed-filters.ts';
-import { useFeed } from './feed-query.ts';
+import { EmptyMarket, type MarketViewer, NothingFound } from './empty-market.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { GridSkeleton, ListingGrid } from './listing-grid.tsx';
+import { MarketCards, MarketSkeleton } from './market-cards.tsx';
+import { isNarrowed, useMarketFilters } from './market-filters.ts';
+import { useMarket } from './market-query.ts';
 
 const NO_FILTERS = { q: '', status: '', mode: '' };
 
-function LoadMore({ feed }: { feed: ReturnType<typeof useFeed> }) {
-  if (!feed.hasNextPage) return null;
+function LoadMore({ market }: { market: ReturnType<typeof useMarket> }) {
+  if (!market.hasNextPage) return null;
   return (
     <Button
       variant="quiet"
       className="mx-auto"
-      pending={feed.isFetchingNextPage}
+      pending={market.isFetchingNextPage}
       pendingText="Loading..."
-      onClick={() => void feed.fetchNextPage()}
+      onClick={() => void market.fetchNextPage()}
     >
       Load more
     </Button>
   );
 }
 
-function LoadFailure({ feed }: { feed: ReturnType<typeof useFeed> }) {
+function LoadFailure({ market }: { market: ReturnType<typeof useMarket> }) {
   return (
     <ErrorState
       level={3}
       title="The auctions could not be loaded"
-      actions={<Button onClick={() => void feed.refetch()}>Try Again</Button>}
+      actions={<Button onClick={() => void market.refetch()}>Try Again</Button>}
     >
-      {messageOf(feed.error, 'Please try again in a moment.')}
+      {messageOf(market.error, 'Please try again in a moment.')}
     </ErrorState>
   );
 }
 
-interface FeedBodyProps {
-  feed: ReturnType<typeof useFeed>;
+interface MarketBodyProps {
+  market: ReturnType<typeof useMarket>;
   headingLevel: 2 | 3;
   onClear: () => void;
 }
 
-function FeedBody({ feed, headingLevel, onClear }: FeedBodyProps) {
-  if (feed.isPending) return <GridSkeleton />;
-  if (feed.data === undefined) return <LoadFailure feed={feed} />;
-  if (feed.data.length === 0) return <NothingFound onClear={onClear} />;
+function MarketBody({ market, headingLevel, onClear }: MarketBodyProps) {
+  if (market.isPending) return <MarketSkeleton />;
+  if (market.data === undefined) return <LoadFailure market={market} />;
+  if (market.data.length === 0) return <NothingFound onClear={onClear} />;
   return (
     <>
-      <ListingGrid items={feed.data} headingLevel={headingLevel} />
-      <LoadMore feed={feed} />
+      <MarketCards items={market.data} headingLevel={headingLevel} />
+      <LoadMore market={market} />
     </>
   );
 }
 
-export interface FeedProps {
-  viewer: HomeViewer;
+export interface MarketProps {
+  viewer: MarketViewer;
   /** The page's heading for a member, a section of it for a visitor. */
   level: 1 | 2;
   /** Beside the heading. */
   action?: ReactNode;
 }
 
-/** 'Active Auctions': the grid with its filters. */
-export function Feed({ viewer, level, action }: FeedProps) {
-  const { filters, change } = useFeedFilters();
-  const feed = useFeed(filters);
+/** 'Active Auctions': the market with its filters. */
+export function Market({ viewer, level, action }: MarketProps) {
+  const { filters, change } = useMarketFilters();
+  const market = useMarket(filters);
   const clear = useCallback(() => change(NO_FILTERS), [change]);
   const Heading = `h${level}` as const;
   return (
@@ -80,12 +80,12 @@ export function Feed({ viewer, level, action }: FeedProps) {
         </Heading>
         {action}
       </div>
-      {feed.data?.length === 0 && !isNarrowed(filters) ? (
-        <EmptyFeed viewer={viewer} />
+      {market.data?.length === 0 && !isNarrowed(filters) ? (
+        <EmptyMarket viewer={viewer} />
       ) : (
         <>
           <FilterBar filters={filters} onChange={change} />
-          <FeedBody feed={feed} headingLevel={level === 1 ? 2 : 3} onClear={clear} />
+          <MarketBody market={market} headingLevel={level === 1 ? 2 : 3} onClear={clear} />
         </>
       )}
     </section>

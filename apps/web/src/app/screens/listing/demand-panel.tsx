@@ -1,6 +1,6 @@
 import type { Me } from '@clamor/contract/accounts';
 import { BoostButton } from '../../../features/demand/boost-button.tsx';
-import { DemandMeter } from '../../../features/demand/demand-panel.tsx';
+import { DemandMeter } from '../../../features/demand/demand-meter.tsx';
 import { LikeButton } from '../../../features/demand/like-button.tsx';
 import type { Boost } from '../../../features/demand/use-boost.ts';
 import { useDemandBreakdown } from '../../../features/demand/use-demand.ts';
@@ -11,7 +11,7 @@ import type { LiveListingResult } from '../../../features/listings/use-live-list
 import { listingPath } from '../../../lib/paths.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
-export interface DemandSectionProps {
+export interface DemandPanelProps {
   live: LiveListingResult;
   state: LiveListing;
   me: Me | null;
@@ -21,7 +21,7 @@ export interface DemandSectionProps {
 }
 
 /** The crowd, and what the viewer may add to it. */
-export function DemandSection({ live, state, rights, boost, compact = false }: DemandSectionProps) {
+export function DemandPanel({ live, state, rights, boost, compact = false }: DemandPanelProps) {
   const { view } = state;
   const { slug, demandSourceBoost } = view.listing;
   const breakdown = useDemandBreakdown(slug, live.socket === 'live' || live.socket === 'connecting');

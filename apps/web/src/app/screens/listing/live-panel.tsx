@@ -2,8 +2,8 @@ import type { Me } from '@clamor/contract/accounts';
 import { useRef } from 'react';
 import { BidBar } from '../../../features/bidding/bid-bar.tsx';
 import { BidFormPanel, barButtonText } from '../../../features/bidding/bid-form.tsx';
-import { BidGate } from '../../../features/bidding/bid-gate.tsx';
 import { BidHistory } from '../../../features/bidding/bid-history.tsx';
+import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
 import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
 import { TopBid } from '../../../features/bidding/top-bid.tsx';
 import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { ViewerRights } from './viewer-rights.ts';
 
-export interface LiveSectionProps {
+export interface LivePanelProps {
   live: LiveListingResult;
   state: LiveListing;
   me: Me | null;
@@ -35,7 +35,7 @@ function News({ state: { added } }: { state: LiveListing }) {
   return <TimeAdded key={added.endsAt} added={added} then={<LateBidsWords />} />;
 }
 
-function BidArea({ live, state, me, rights }: LiveSectionProps) {
+function BidArea({ live, state, me, rights }: LivePanelProps) {
   const { view } = state;
   const terms = bidTermsOf(view);
   const form = useBidForm(terms, (answer, { isAnonymous }) =>
@@ -49,7 +49,7 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
   if (denial !== null) {
     return (
       <>
-        <BidGate
+        <BidObstacle
           denial={denial}
           nextMinimumCents={view.nextMinimumCents}
           path={path}
@@ -100,7 +100,7 @@ function BidArea({ live, state, me, rights }: LiveSectionProps) {
 }
 
 /** Bidding: the clock, the price, the form, and who bid. */
-export function LiveSection(props: LiveSectionProps) {
+export function LivePanel(props: LivePanelProps) {
   const { state, me, closing } = props;
   const { view } = state;
   return (

@@ -11,8 +11,8 @@ import { ResultPanel } from '../../../features/lifecycle/result-panel.tsx';
 import { StartPolicyWords, WaitingWords } from '../../../features/lifecycle/start-words.tsx';
 import type { LiveListing } from '../../../features/listings/live-listing.ts';
 import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
-import { DemandSection } from './demand-section.tsx';
-import { LiveSection } from './live-section.tsx';
+import { DemandPanel } from './demand-panel.tsx';
+import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
 import type { ViewerRights } from './viewer-rights.ts';
 
@@ -38,7 +38,7 @@ function CollectingPanel(props: PhasePanelProps) {
   const { view } = props.state;
   return (
     <>
-      <DemandSection {...props} />
+      <DemandPanel {...props} />
       {props.phase === 'waiting' ? (
         <WaitingWords view={view} isOwner={props.rights.isOwner} />
       ) : (
@@ -57,7 +57,7 @@ function CountdownPanel(props: PhasePanelProps) {
         <PanelClock label="Bidding opens in" deadline={view.liveAt} />
         <TopBid view={view} />
       </div>
-      <DemandSection {...props} compact />
+      <DemandPanel {...props} compact />
       <Steps {...props} />
     </>
   );
@@ -117,7 +117,7 @@ export function PhasePanel(props: PhasePanelProps) {
       return <CountdownPanel {...props} />;
     case 'live':
     case 'closing':
-      return <LiveSection {...props} closing={props.phase === 'closing'} />;
+      return <LivePanel {...props} closing={props.phase === 'closing'} />;
     case 'deciding':
       return <DecidingPanel {...props} />;
     default:

@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
-import { FormSection } from './form-section.tsx';
+import { FormFieldset } from './form-fieldset.tsx';
 
 const ICON = 'size-4.5';
 const PRODUCT_TYPES = [
@@ -13,10 +13,10 @@ const PRODUCT_TYPES = [
   { value: 'DIGITAL', label: 'Digital', hint: 'You send it online.', icon: <Download className={ICON} aria-hidden /> },
 ] as const;
 
-export function DeliverySection() {
+export function DeliveryFieldset() {
   const { control } = useFormContext<ListingFormValues>();
   return (
-    <FormSection title="Delivery">
+    <FormFieldset title="Delivery">
       <Controller
         control={control}
         name="productType"
@@ -30,7 +30,7 @@ export function DeliverySection() {
         )}
       />
       <DeliveryFields />
-    </FormSection>
+    </FormFieldset>
   );
 }
 

@@ -2,14 +2,14 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
-import { FormSection } from './form-section.tsx';
+import { FormFieldset } from './form-fieldset.tsx';
 
-export function DemandSection() {
+export function DemandFieldset() {
   const { register, control, formState } = useFormContext<ListingFormValues>();
   const withVideo = useWatch({ control, name: 'demandSourceYouTube' });
   const { errors } = formState;
   return (
-    <FormSection
+    <FormFieldset
       title="The crowd"
       lead="When enough people want it, the auction starts. How many is enough, and who counts?"
     >
@@ -63,7 +63,7 @@ export function DemandSection() {
           {...register('youtubeUrl')}
         />
       ) : null}
-    </FormSection>
+    </FormFieldset>
   );
 }
 

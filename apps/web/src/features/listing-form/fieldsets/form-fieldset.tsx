@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-export interface FormSectionProps {
+export interface FormFieldsetProps {
   title: string;
   lead?: string | undefined;
   children: ReactNode;
 }
 
 /** One part of a long form: its name, why it is asked, its fields. */
-export function FormSection({ title, lead, children }: FormSectionProps) {
+export function FormFieldset({ title, lead, children }: FormFieldsetProps) {
   return (
     <section className="grid gap-5 border-t border-line py-8 first:border-0 first:pt-0">
       <div className="grid gap-1">

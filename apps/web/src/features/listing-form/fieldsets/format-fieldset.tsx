@@ -7,7 +7,7 @@ import { durationText } from '../../../lib/time-text.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { durationWithin, type ListingFormValues } from '../form-values.ts';
-import { FormSection } from './form-section.tsx';
+import { FormFieldset } from './form-fieldset.tsx';
 
 const ICON = 'size-4.5';
 const MODES = [
@@ -25,7 +25,7 @@ const MODES = [
   },
 ] as const;
 
-export function FormatSection() {
+export function FormatFieldset() {
   const { control, setValue } = useFormContext<ListingFormValues>();
   const mode = useWatch({ control, name: 'mode' });
   const picker = DURATION_PICKERS[mode];
@@ -34,7 +34,7 @@ export function FormatSection() {
     setValue('auctionDurationSeconds', durationWithin(next, seconds), { shouldDirty: true });
   };
   return (
-    <FormSection title="The auction" lead="How long bidding stays open once it is live.">
+    <FormFieldset title="The auction" lead="How long bidding stays open once it is live.">
       <Controller
         control={control}
         name="auctionDurationSeconds"
@@ -60,6 +60,6 @@ export function FormatSection() {
           </>
         )}
       />
-    </FormSection>
+    </FormFieldset>
   );
 }

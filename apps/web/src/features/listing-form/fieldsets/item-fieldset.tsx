@@ -4,13 +4,13 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
 import { PictureField } from '../picture-field.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormFieldset } from './form-fieldset.tsx';
 
-export function ItemSection() {
+export function ItemFieldset() {
   const { register, control, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
   return (
-    <FormSection title="The item" lead="What is it, and why will people want it?">
+    <FormFieldset title="The item" lead="What is it, and why will people want it?">
       <TextField
         label="Title"
         maxLength={LIMITS.titleMax}
@@ -32,6 +32,6 @@ export function ItemSection() {
           <PictureField urls={field.value} onChange={field.onChange} error={errors.mediaUrls?.message} />
         )}
       />
-    </FormSection>
+    </FormFieldset>
   );
 }

@@ -4,13 +4,13 @@ import { centsOf, money } from '../../../lib/money.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
-import { FormSection } from './form-section.tsx';
+import { FormFieldset } from './form-fieldset.tsx';
 
-export function PriceSection() {
+export function PriceFieldset() {
   const { register, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
   return (
-    <FormSection title="The price" lead="Set now, never changed later: everybody bids under the same terms.">
+    <FormFieldset title="The price" lead="Set now, never changed later: everybody bids under the same terms.">
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField
           label="Start price"
@@ -39,7 +39,7 @@ export function PriceSection() {
         A reserve is the least you would sell for. Its amount stays your secret; bidders see only whether it is met.
       </p>
       <PriceNote />
-    </FormSection>
+    </FormFieldset>
   );
 }
 

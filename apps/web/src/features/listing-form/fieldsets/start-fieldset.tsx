@@ -1,10 +1,10 @@
-import { FormSection } from './form-section.tsx';
+import { FormFieldset } from './form-fieldset.tsx';
 import { TimingFields } from './timing-fields.tsx';
 
-export function StartSection() {
+export function StartFieldset() {
   return (
-    <FormSection title="The start" lead="What happens when the crowd has reached your goal.">
+    <FormFieldset title="The start" lead="What happens when the crowd has reached your goal.">
       <TimingFields />
-    </FormSection>
+    </FormFieldset>
   );
 }

@@ -5,7 +5,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
-import { FormSection } from './form-section.tsx';
+import { FormFieldset } from './form-fieldset.tsx';
 
 const LABELS: Record<TagField, string> = {
   category: 'Category',
@@ -22,11 +22,11 @@ const LABELS: Record<TagField, string> = {
   serialNumber: 'Serial number',
 };
 
-export function TagsSection() {
+export function TagsFieldset() {
   return (
-    <FormSection title="Details" lead="All optional. Whatever you fill in becomes a badge, and helps people find it.">
+    <FormFieldset title="Details" lead="All optional. Whatever you fill in becomes a badge, and helps people find it.">
       <TagFieldsGrid />
-    </FormSection>
+    </FormFieldset>
   );
 }
 

@@ -1,0 +1,1 @@
+export { LimiterFull, type WorkLimiter, workLimiter } from './work-limiter.ts';
