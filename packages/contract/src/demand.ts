@@ -23,7 +23,7 @@ export const like = defineCall({
   params: SlugParams,
   body: LikeBody,
   answers: { 200: LikeAnswer },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'OWN_LISTING', 'NOT_FOUND'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'OWN_LISTING', 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
 });
 
 export const LikeStatus = z.object({ liked: z.boolean() });
@@ -56,7 +56,7 @@ export const boost = defineCall({
   params: SlugParams,
   bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
   answers: { 200: BoostAnswer, 303: null },
-  refusals: ['OWN_LISTING', 'NOT_FOUND', 'NOT_COLLECTING', 'BOOST_DISABLED', 'BOOST_LIMIT'],
+  refusals: ['OWN_LISTING', 'NOT_FOUND', 'NOT_COLLECTING', 'BOOST_DISABLED', 'BOOST_LIMIT', 'OUTCOME_UNKNOWN'],
 });
 
 /** The net changes of demand from `from` to the next slice's `from`. */

@@ -175,13 +175,13 @@ export const ERRORS: { readonly [Code in ErrorCode]: Entry<Code> } = {
 };
 
 /** RFC 9457, plus `code` and what the client needs to recover. */
-export interface ProblemDetails {
+export interface ProblemDetails<Code extends ErrorCode = ErrorCode> {
   /** `/problems/bid-too-low` */
   type: string;
   title: string;
   status: number;
   detail: string;
-  code: ErrorCode;
+  code: Code;
   errors?: readonly FieldError[];
   field?: string;
   minimumCents?: number;
@@ -195,7 +195,7 @@ export interface ProblemDetails {
 }
 
 /** What a code's facts add to the body, under the names of `ProblemDetails`. */
-function extrasOf(code: ErrorCode, facts: Record<string, unknown>): Partial<ProblemDetails> {
+function extrasOf(code: ErrorCode, facts: Record<string, unknown>): Omit<Partial<ProblemDetails>, 'code'> {
   const { reason: _, status, ...rest } = facts;
   if (code === 'USERNAME_TAKEN') {
     const errors = [{ field: 'username', message: ERRORS.USERNAME_TAKEN.detail({}) }];
@@ -204,15 +204,13 @@ function extrasOf(code: ErrorCode, facts: Record<string, unknown>): Partial<Prob
   return status === undefined ? rest : { ...rest, listingStatus: String(status) };
 }
 
-type FactsArgument<Code extends ErrorCode> = object extends ErrorFacts[Code]
+/** The code's facts, and a sentence that says more than the table's where the use case knows it. */
+export type FactsArgument<Code extends ErrorCode> = object extends ErrorFacts[Code]
   ? [facts?: ErrorFacts[Code], detail?: string]
   : [facts: ErrorFacts[Code], detail?: string];
 
-/**
- * The problem+json body for a code.
- * @param rest the code's facts, and a sentence that says more than the table's where the use case knows it
- */
-export function problemOf<Code extends ErrorCode>(code: Code, ...rest: FactsArgument<Code>): ProblemDetails {
+/** The problem+json body for a code. */
+export function problemOf<Code extends ErrorCode>(code: Code, ...rest: FactsArgument<Code>): ProblemDetails<Code> {
   const [facts = {} as ErrorFacts[Code], detail] = rest;
   const entry = ERRORS[code];
   return {
@@ -225,11 +223,8 @@ export function problemOf<Code extends ErrorCode>(code: Code, ...rest: FactsArgu
   };
 }
 
-/** Refusals that are not a listing's rule: accounts, limits, the desk. */
-export type HouseRefusalKind = 'username_taken' | 'rate_limited' | 'key_reused' | 'overloaded' | 'outcome_unknown';
-
-/** Every refusal has its code: a new one does not compile until it stands here. */
-export const CODE_OF_REFUSAL: Readonly<Record<RefusalKind | HouseRefusalKind, ErrorCode>> = {
+/** Every refusal of the rules has its code: a new one does not compile until it stands here. */
+export const CODE_OF_REFUSAL = {
   unauthenticated: 'UNAUTHENTICATED',
   email_not_verified: 'EMAIL_NOT_VERIFIED',
   forbidden: 'FORBIDDEN',
@@ -246,12 +241,7 @@ export const CODE_OF_REFUSAL: Readonly<Record<RefusalKind | HouseRefusalKind, Er
   boost_limit: 'BOOST_LIMIT',
   decision_closed: 'DECISION_CLOSED',
   invalid_timing: 'VALIDATION_FAILED',
-  username_taken: 'USERNAME_TAKEN',
-  rate_limited: 'RATE_LIMITED',
-  key_reused: 'KEY_REUSED',
-  overloaded: 'OVERLOADED',
-  outcome_unknown: 'OUTCOME_UNKNOWN',
-};
+} as const satisfies Readonly<Record<RefusalKind, ErrorCode>>;
 
 /**
  * The problem+json body for a refusal of the rules.

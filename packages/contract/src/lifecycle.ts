@@ -36,7 +36,7 @@ export const changeTiming = defineCall({
   params: SlugParams,
   body: ChangeTimingBody,
   answers: { 200: WrittenListing },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING', 'OUTCOME_UNKNOWN'],
 });
 
 export const goLive = defineCall({
@@ -47,7 +47,15 @@ export const goLive = defineCall({
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'GOAL_NOT_MET', 'NOT_COLLECTING'],
+  refusals: [
+    'UNAUTHENTICATED',
+    'EMAIL_NOT_VERIFIED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'GOAL_NOT_MET',
+    'NOT_COLLECTING',
+    'OUTCOME_UNKNOWN',
+  ],
 });
 
 export const withdraw = defineCall({
@@ -57,7 +65,7 @@ export const withdraw = defineCall({
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING', 'OUTCOME_UNKNOWN'],
 });
 
 export const awardSecondChance = defineCall({
@@ -67,7 +75,7 @@ export const awardSecondChance = defineCall({
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'DECISION_CLOSED'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'DECISION_CLOSED', 'OUTCOME_UNKNOWN'],
 });
 
 export const declineSecondChance = defineCall({
@@ -77,5 +85,5 @@ export const declineSecondChance = defineCall({
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'DECISION_CLOSED'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'DECISION_CLOSED', 'OUTCOME_UNKNOWN'],
 });

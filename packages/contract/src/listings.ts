@@ -165,5 +165,5 @@ export const updateListing = defineCall({
   params: SlugParams,
   body: UpdateListingBody,
   answers: { 200: WrittenListing },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING', 'OUTCOME_UNKNOWN'],
 });

@@ -45,6 +45,9 @@ export const COMMON_REFUSALS = [
   'INTERNAL_ERROR',
 ] as const satisfies readonly ErrorCode[];
 
+/** The codes that a call may refuse with, common ones included. */
+export type RefusalOf<Call extends CallShape> = Call['refusals'][number] | (typeof COMMON_REFUSALS)[number];
+
 type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type SchemaInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 

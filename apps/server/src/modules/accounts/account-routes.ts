@@ -148,16 +148,16 @@ function registerCare(app: FastifyInstance, ports: AccountPorts): void {
   );
 }
 
-function linkInvalid(message: string): Refused {
+function linkInvalid(message: string) {
   return fieldRefused('token', message);
 }
 
-function fieldRefused(field: string, message: string): Refused {
+function fieldRefused(field: string, message: string) {
   return refuse('VALIDATION_FAILED', { errors: [{ field, message }] });
 }
 
 /** Too many passwords at once are an overload, not a bug. */
-async function unlessBusy<Result>(work: () => Promise<Result>): Promise<Result | Refused> {
+async function unlessBusy<Result>(work: () => Promise<Result>): Promise<Result | Refused<'OVERLOADED'>> {
   try {
     return await work();
   } catch (error) {

@@ -17,7 +17,8 @@ export function registerBidRoutes(app: FastifyInstance, listings: Listings): voi
       if (view === null || view.state.hidden) return refuse('NOT_FOUND');
       const key = headers['idempotency-key'];
       const placed = await desk.submit(bidRequest(caller, view.texts.id, body, { receivedAt, key }));
-      if (placed.kind !== 'accepted' && placed.kind !== 'repeated') return deskRefusal(placed, clock.now());
+      if (placed.kind === 'key_reused') return refuse('KEY_REUSED');
+      if (placed.kind !== 'accepted' && placed.kind !== 'repeated') return deskRefusal(placeBid, placed, clock.now());
       names.remember(caller.userId, caller.username);
       return answer(201, await receiptOf(listings, view, caller, placed));
     },

@@ -28,7 +28,7 @@ export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
       if (view === null || view.state.hidden) return isForm ? backTo(params.slug, null) : refuse('NOT_FOUND');
       const boosted = await submit(ports, view.texts.id, { request, reply, caller }, receivedAt);
       if (boosted.kind !== 'accepted') {
-        const refusal = deskRefusal(boosted, clock.now());
+        const refusal = deskRefusal(boost, boosted, clock.now());
         return isForm ? backTo(params.slug, refusal) : refusal;
       }
       if (isForm) return raw(303, null, { location: `${pageOf(params.slug)}?boosted=true` });

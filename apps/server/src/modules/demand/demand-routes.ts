@@ -40,7 +40,7 @@ function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, n
     if (view === null || view.state.hidden) return refuse('NOT_FOUND');
     const command = { kind: 'like' as const, liked: body?.liked ?? null };
     const liked = await desk.submit(memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
-    if (liked.kind !== 'accepted') return deskRefusal(liked, clock.now());
+    if (liked.kind !== 'accepted') return deskRefusal(like, liked, clock.now());
     names.remember(caller.userId, caller.username);
     const { state, reply } = liked;
     return answer(200, {

@@ -6,6 +6,7 @@ import {
   goLive,
   withdraw,
 } from '@clamor/contract/lifecycle';
+import type { RefusalOf } from '@clamor/contract/wire';
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Timing } from '@clamor/domain/listings';
 import type { FastifyInstance } from 'fastify';
@@ -26,17 +27,23 @@ type Step =
   | { kind: 'award_second_chance' }
   | { kind: 'decline_second_chance' };
 type Accepted = Extract<DeskAnswer, { kind: 'accepted' }>;
-type Asked = { accepted: Accepted; view: ListingView } | Refused;
+type SellersCall = typeof goLive | typeof changeTiming;
+type Asked<Call extends SellersCall> = { accepted: Accepted; view: ListingView } | Refused<RefusalOf<Call>>;
 
 /** What a seller does in the course of a listing's life. */
 export function registerLifecycleRoutes(app: FastifyInstance, listings: Listings): void {
   const { views, desk, clock, epoch } = listings;
 
-  const ask = async (slug: string, caller: Caller, receivedAt: number, command: Command): Promise<Asked> => {
+  const ask = async <Call extends SellersCall>(
+    call: Call,
+    slug: string,
+    { caller, receivedAt }: { caller: Caller; receivedAt: number },
+    command: Command,
+  ): Promise<Asked<Call>> => {
     const view = await views.view(slug);
     if (view === null || view.state.hidden) return refuse('NOT_FOUND');
     const asked = await desk.submit(memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
-    return asked.kind === 'accepted' ? { accepted: asked, view } : deskRefusal(asked, clock.now());
+    return asked.kind === 'accepted' ? { accepted: asked, view } : deskRefusal(call, asked, clock.now());
   };
 
   const steps = [
@@ -46,17 +53,18 @@ export function registerLifecycleRoutes(app: FastifyInstance, listings: Listings
     [declineSecondChance, { kind: 'decline_second_chance' }],
   ] as const satisfies readonly (readonly [unknown, Step])[];
   for (const [call, command] of steps) {
-    route(app, call as typeof goLive, async ({ params, caller, receivedAt }) => {
-      const asked = await ask(params.slug, caller, receivedAt, command);
+    const step = call as typeof goLive;
+    route(app, step, async ({ params, ...asker }) => {
+      const asked = await ask(step, params.slug, asker, command);
       if ('kind' in asked) return asked;
       return answer(200, listingStep(params.slug, asked.accepted.state, desk.knownTime(), epoch));
     });
   }
 
-  route(app, changeTiming, async ({ params, caller, body, receivedAt }) => {
+  route(app, changeTiming, async ({ params, body, ...asker }) => {
     const current = (await views.view(params.slug))?.state.timing ?? null;
     const command = { kind: 'change_timing' as const, timing: timingChange(body, current) };
-    const asked = await ask(params.slug, caller, receivedAt, command);
+    const asked = await ask(changeTiming, params.slug, asker, command);
     if ('kind' in asked) return asked;
     const { texts, seller } = asked.view;
     return answer(200, writtenListing(texts, asked.accepted.state, seller.username, epoch));

@@ -1,3 +1,4 @@
+import type { CallShape, RefusalOf } from '@clamor/contract/wire';
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
@@ -22,12 +23,16 @@ export function memberRequest(
 }
 
 /** What the desk did not accept, as the wire says it. `now`: product time. */
-export function deskRefusal(answer: Exclude<DeskAnswer, { kind: 'accepted' | 'repeated' }>, now: Instant): Refused {
+export function deskRefusal<Call extends CallShape>(
+  call: Call,
+  answer: Exclude<DeskAnswer, { kind: 'accepted' | 'repeated' }>,
+  now: Instant,
+): Refused<RefusalOf<Call> | 'OUTCOME_UNKNOWN'> {
   switch (answer.kind) {
     case 'refused':
-      return refuseWith(answer.refusal, now);
+      return refuseWith(call, answer.refusal, now);
     case 'key_reused':
-      return refuse('KEY_REUSED');
+      throw new Error(`${call.method} ${call.path} takes no key.`);
     case 'overloaded':
       return refuse('OVERLOADED', { retryAfterSeconds: answer.retryAfterSeconds });
     case 'outcome_unknown':

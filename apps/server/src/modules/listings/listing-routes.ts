@@ -25,7 +25,7 @@ export function registerListingRoutes(app: FastifyInstance, listings: Listings):
   route(app, createCall, async ({ caller, body }) => {
     const created = await createListing(listings, caller, body);
     if (!created.ok && 'retryAfterSeconds' in created) return tooMany(created.retryAfterSeconds);
-    if (!created.ok && 'denial' in created) return refuseWith({ kind: created.denial }, clock.now());
+    if (!created.ok && 'denial' in created) return refuseWith(createCall, { kind: created.denial }, clock.now());
     if (!created.ok) return refuse('VALIDATION_FAILED', { errors: created.errors });
     market.added();
     const written = writtenListing(created.texts, created.state, created.sellerName, epoch);
@@ -37,7 +37,7 @@ export function registerListingRoutes(app: FastifyInstance, listings: Listings):
     if (view === null || view.state.hidden) return refuse('NOT_FOUND');
     const edited = await editListing(listings, view, { ...caller, receivedAt }, body);
     if (edited.kind === 'fields') return refuse('VALIDATION_FAILED', { errors: edited.errors });
-    if (edited.answer.kind !== 'accepted') return deskRefusal(edited.answer, clock.now());
+    if (edited.answer.kind !== 'accepted') return deskRefusal(updateListing, edited.answer, clock.now());
     const { state } = edited.answer;
     const now = (await views.view(params.slug, state.version)) ?? view;
     return answer(200, writtenListing(now.texts, state, now.seller.username, epoch));

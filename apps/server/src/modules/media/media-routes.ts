@@ -1,4 +1,5 @@
 import { openUpload, readObject, sendUpload } from '@clamor/contract/media';
+import type { RefusalOf } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
 import { answer, knowsCopy, leaveUnread, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
@@ -41,7 +42,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
   route(app, readObject, async ({ params, request }) => {
     const picture = await library.read(params.id, widthOf(request));
     if (picture === null) return refuse('NOT_FOUND');
-    if (picture === 'busy') return refusalOf({ kind: 'busy' });
+    if (picture === 'busy') return refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
     const headers = {
       etag: picture.etag,
       'cache-control': FOR_EVER,
@@ -87,7 +88,7 @@ function leave({ body }: ServedPicture): void {
   if (!Buffer.isBuffer(body)) body.destroy();
 }
 
-function refusalOf(refusal: ReceiveRefusal): Refused {
+function refusalOf(refusal: ReceiveRefusal): Refused<RefusalOf<typeof sendUpload>> {
   switch (refusal.kind) {
     case 'no_ticket':
       return refuse('NOT_FOUND', {}, 'This upload was never opened, or it took too long. Please start it again.');

@@ -37,7 +37,10 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
     return (await names.isTaken(username)) ? await readProfileOf(pool, username, viewer?.userId ?? null) : null;
   }
 
-  async function ownProfile(username: string, caller: Caller): Promise<ProfileRow | Refused> {
+  async function ownProfile(
+    username: string,
+    caller: Caller,
+  ): Promise<ProfileRow | Refused<'NOT_FOUND' | 'FORBIDDEN'>> {
     const profile = await profileFor(username, caller);
     if (profile === null) return refuse('NOT_FOUND');
     return profile.id === caller.userId ? profile : refuse('FORBIDDEN');

@@ -1,8 +1,9 @@
 import * as calls from '@clamor/contract/staff';
+import type { RefusalOf } from '@clamor/contract/wire';
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
-import { answer, type Refused, refuse, refuseWith, route, type StaffCaller } from '../../platform/http/index.ts';
+import { answer, type Refused, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
 import {
   type AccountPorts,
   type Alongside,
@@ -11,8 +12,8 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import type { Desk, DeskAnswer, Enclosure } from '../desk/index.ts';
-import { NewTexts } from '../listings/index.ts';
+import type { Desk, Enclosure } from '../desk/index.ts';
+import { deskRefusal, NewTexts } from '../listings/index.ts';
 import { noteDeed } from './audit.postgres.ts';
 import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
 
@@ -88,7 +89,15 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
     app,
     calls.removeListing,
     async ({ params, staff, receivedAt }) => {
-      const refused = await moderate(ports, staff, params.id, { kind: 'remove' }, null, receivedAt);
+      const refused = await moderate(
+        calls.removeListing,
+        ports,
+        staff,
+        params.id,
+        { kind: 'remove' },
+        null,
+        receivedAt,
+      );
       if (refused !== null) return refused;
       await ports.listingRemoved(params.id);
       return answer(200, { success: true as const });
@@ -101,7 +110,15 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
     async ({ params, staff, body, receivedAt }) => {
       const { featured } = body;
       const payload = new NewTexts({ featured });
-      const refused = await moderate(ports, staff, params.id, { kind: 'republish' }, payload, receivedAt);
+      const refused = await moderate(
+        calls.featureListing,
+        ports,
+        staff,
+        params.id,
+        { kind: 'republish' },
+        payload,
+        receivedAt,
+      );
       return refused ?? answer(200, { id: params.id, featured });
     },
     LIMIT,
@@ -124,14 +141,17 @@ function deedNote(
   };
 }
 
-async function moderate(
+type ModeratingCall = typeof calls.removeListing | typeof calls.featureListing;
+
+async function moderate<Call extends ModeratingCall>(
+  call: Call,
   { accounts: { pool, clock }, desk }: StaffPorts,
   staff: StaffCaller,
   listingId: string,
   command: Command,
   payload: Enclosure | null,
   receivedAt: number,
-): Promise<Refused | null> {
+): Promise<Refused<RefusalOf<Call>> | null> {
   const given = await desk.submit({
     listingId,
     command,
@@ -141,17 +161,11 @@ async function moderate(
     payload,
     bytes: STAFF_BYTES,
   });
-  if (given.kind !== 'accepted') return deskRefusal(given, clock.now());
+  if (given.kind !== 'accepted') return deskRefusal(call, given, clock.now());
   const action = `${command.kind}_listing`;
   const details = payload === null ? {} : { payload };
   await noteDeed(pool, { staffName: staff.name, action, subjectId: listingId, details, at: clock.now() });
   return null;
-}
-
-function deskRefusal(given: Exclude<DeskAnswer, { kind: 'accepted' }>, now: number): Refused {
-  if (given.kind === 'refused') return refuseWith(given.refusal, now);
-  if (given.kind === 'overloaded') return refuse('OVERLOADED', { retryAfterSeconds: given.retryAfterSeconds });
-  return refuse('OUTCOME_UNKNOWN', { retryAfterSeconds: 1 });
 }
 
 function userAnswer(account: OwnAccount | null) {

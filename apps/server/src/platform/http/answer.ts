@@ -1,11 +1,11 @@
 import {
   type ErrorCode,
-  type ErrorFacts,
+  type FactsArgument,
   type ProblemDetails,
   problemOf,
   problemOfRefusal,
 } from '@clamor/contract/errors';
-import type { CallShape } from '@clamor/contract/wire';
+import type { CallShape, RefusalOf } from '@clamor/contract/wire';
 import type { Refusal } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { z } from 'zod';
@@ -37,20 +37,20 @@ interface Rendered {
 }
 
 /** A refusal, as problem+json. */
-export interface Refused {
+export interface Refused<Code extends ErrorCode = ErrorCode> {
   kind: 'problem';
-  problem: ProblemDetails;
+  problem: ProblemDetails<Code>;
   headers?: Headers;
 }
 
 type BodyFor<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
 
-/** Everything that a handler of the call may give back. */
+/** Everything that a handler of the call may give back: what it answers, and refusals with the codes that it declares. */
 export type AnswerTo<Call extends CallShape> =
   | { [Status in keyof Call['answers']]: Answered<Status, BodyFor<Call['answers'][Status]>> }[keyof Call['answers']]
   | Raw
   | Rendered
-  | Refused;
+  | Refused<RefusalOf<Call>>;
 
 /** An answer whose call is not known any more. */
 export type AnyAnswer = Answered<unknown, unknown> | Raw | Rendered | Refused;
@@ -74,16 +74,20 @@ export function rendered(status: number, json: Rendered['json'], headers: Header
   return { kind: 'rendered', status, json, headers };
 }
 
-type FactsArgument<Code extends ErrorCode> = object extends ErrorFacts[Code]
-  ? [facts?: ErrorFacts[Code], detail?: string]
-  : [facts: ErrorFacts[Code], detail?: string];
-
 /** Refuses with a code of the contract's table, its facts, and a sentence where the use case knows a better one. */
-export function refuse<Code extends ErrorCode>(code: Code, ...rest: FactsArgument<Code>): Refused {
+export function refuse<Code extends ErrorCode>(code: Code, ...rest: FactsArgument<Code>): Refused<Code> {
   return { kind: 'problem', problem: problemOf(code, ...rest) };
 }
 
-/** Refuses with what the rules said. `now`: product time. */
-export function refuseWith(refusal: Refusal, now: Instant): Refused {
-  return { kind: 'problem', problem: problemOfRefusal(refusal, now) };
+/**
+ * Refuses with what the rules said. Which of their refusals a command meets only the rules know, which speak of no call: in tests each is
+ * held against what the call declares.
+ * @param now product time
+ */
+export function refuseWith<Call extends CallShape>(
+  _call: Call,
+  refusal: Refusal,
+  now: Instant,
+): Refused<RefusalOf<Call>> {
+  return { kind: 'problem', problem: problemOfRefusal(refusal, now) as ProblemDetails<RefusalOf<Call>> };
 }

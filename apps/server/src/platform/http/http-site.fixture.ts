@@ -28,7 +28,7 @@ export const echo = defineCall({
   query: z.object({ n: z.string().regex(/^\d+$/, { error: 'Must be a number' }).optional() }),
   body: z.object({ text: z.string({ error: 'Text is required' }), sure: z.boolean().default(false) }),
   answers: { 200: z.object({ text: z.string() }) },
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const form = defineCall({

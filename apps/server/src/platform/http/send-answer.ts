@@ -1,4 +1,5 @@
-import type { CallShape } from '@clamor/contract/wire';
+import type { ErrorCode } from '@clamor/contract/errors';
+import { type CallShape, COMMON_REFUSALS } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyAnswer } from './answer.ts';
 import { sendProblem } from './problems.ts';
@@ -8,7 +9,10 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends what a handler gave back. Unless the handler says otherwise, nobody keeps a copy. */
 export function sendAnswer(app: FastifyInstance, call: CallShape, reply: FastifyReply, given: AnyAnswer): FastifyReply {
-  if (given.kind === 'problem') return sendProblem(reply, given.problem, given.headers);
+  if (given.kind === 'problem') {
+    if (app.context.checkAnswers) assertDeclared(call, given.problem.code);
+    return sendProblem(reply, given.problem, given.headers);
+  }
   reply.headers(SAFE_HEADERS);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (given.headers !== undefined) reply.headers(given.headers);
@@ -20,6 +24,12 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   }
   if (app.context.checkAnswers) assertPromised(call, given.status as number, given.body);
   return given.body === null ? reply.send() : reply.send(given.body);
+}
+
+/** In tests a refusal that the contract does not declare is a bug too. */
+function assertDeclared({ method, path, refusals }: CallShape, code: ErrorCode): void {
+  if ([...refusals, ...COMMON_REFUSALS].includes(code)) return;
+  throw new Error(`${method} ${path} does not declare ${code}.`);
 }
 
 /** In tests an answer that is not what the contract promises is a bug, and shows as one. */
