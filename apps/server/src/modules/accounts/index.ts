@@ -1,12 +1,12 @@
 export type { AccountPorts } from './account-ports.ts';
 export { actorSection } from './actor-section.ts';
 export { addRole } from './add-role.ts';
-export { type AccountOptions, type Accounts, createAccounts } from './create-accounts.ts';
+export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
 export { meOf } from './me.ts';
 export { isDeviceOf } from './member-devices.postgres.ts';
-export { type MemberToOpen, openMember } from './open-member.ts';
-export type { EndedSessions, EndReason, SessionRegister } from './session-register.ts';
+export { openMember } from './open-member.ts';
+export type { SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
 export { findUserByEmail, type OwnAccount } from './users.postgres.ts';
 export { type MemberSession, type MemberTx, writeAsMember } from './write-as-member.ts';

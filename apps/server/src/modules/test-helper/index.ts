@@ -1,1 +1,1 @@
-export { registerTestHelperRoutes, type TestHelperPorts } from './test-helper-routes.ts';
+export { registerTestHelperRoutes } from './test-helper-routes.ts';

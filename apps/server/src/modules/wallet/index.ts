@@ -1,1 +1,1 @@
-export { addTokens, balanceExpression, type TokenEntry } from './ledger.postgres.ts';
+export { addTokens, balanceExpression } from './ledger.postgres.ts';

@@ -1,6 +1,6 @@
 export { askedTogether } from './asked-together.ts';
 export { createClient } from './create-client.ts';
-export { createPool, LONGEST_STATEMENT_MS, type PoolOptions } from './create-pool.ts';
+export { createPool, LONGEST_STATEMENT_MS } from './create-pool.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
 export { listOf } from './list-of.ts';
 export { type LookUp, lookUp } from './look-up.ts';

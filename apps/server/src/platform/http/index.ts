@@ -1,11 +1,10 @@
-export { type AnswerTo, answer, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
-export type { Caller, Entrance, StaffCaller } from './caller.ts';
+export { answer, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
+export type { Caller, StaffCaller } from './caller.ts';
 export { refuseHandshakes } from './client-errors.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
 export { knowsCopy } from './known-copy.ts';
 export { leaveUnread } from './leave-unread.ts';
 export { registerOperations } from './operations.ts';
 export type { PageHead } from './page-template.ts';
-export type { LimitClass } from './rate-limits.ts';
-export { type Asked, type Handler, type RouteOptions, route } from './route.ts';
-export { type PageAnswer, registerSite, type Screen } from './site.ts';
+export { route } from './route.ts';
+export { registerSite, type Screen } from './site.ts';

@@ -2,6 +2,6 @@ export { forgetOldMails } from './forget-old-mails.ts';
 export { type Letter, setLetter } from './letter.ts';
 export { mailboxTransport } from './mail-transport.mailbox.ts';
 export { smtpTransport } from './mail-transport.smtp.ts';
-export type { Mail, MailTransport } from './mail-transport.ts';
-export { queueMail, readMailbox, type SentMail } from './outbox.ts';
+export type { Mail } from './mail-transport.ts';
+export { queueMail, readMailbox } from './outbox.ts';
 export { sendDueMails } from './send-due-mails.ts';

@@ -1,3 +1,3 @@
 export { diskStorage } from './object-storage.disk.ts';
 export { memoryStorage } from './object-storage.memory.ts';
-export type { ObjectStorage, ReadableObject } from './object-storage.ts';
+export type { ObjectStorage } from './object-storage.ts';
