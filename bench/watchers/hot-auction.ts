@@ -1,7 +1,14 @@
-import { advance, type Command, decide, type ListingState, openListing, stepsFrom } from '@clamor/domain/lifecycle';
+import {
+  advance,
+  type Command,
+  decide,
+  type ListingState,
+  nextMinimumOf,
+  openListing,
+  stepsFrom,
+} from '@clamor/domain/lifecycle';
+import type { Told } from '../../apps/server/src/modules/desk/index.ts';
 import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
-import { nextMinimumOf } from '../../apps/server/src/modules/listings/index.ts';
-import type { Told } from '../../apps/server/src/modules/realtime/index.ts';
 
 const DURATION_SECONDS = 3_600;
 const OVERLOOKED = {

@@ -4,7 +4,9 @@ import type { DemoAnswer } from '@clamor/contract/test-helper';
 import type { Terms } from '@clamor/domain/listings';
 import { slugFor } from '@clamor/domain/listings';
 import type { AccountPorts } from '../src/modules/accounts/index.ts';
-import type { Listings, ListingTexts } from '../src/modules/listings/index.ts';
+import type { ListingTexts } from '../src/modules/listings/index.ts';
+import type { Market } from '../src/modules/market/index.ts';
+import type { MediaLibrary } from '../src/modules/media/index.ts';
 import { DEMO_LOTS, type DemoLot } from './catalogue.ts';
 import { castDemo, type DemoCast, type KeepPicture } from './members.ts';
 import { drawPicture, type Framing } from './pictures/draw-picture.ts';
@@ -15,7 +17,8 @@ import { saveRehearsal } from './save-rehearsal.ts';
 
 export interface FillDemoPorts {
   accounts: AccountPorts;
-  listings: Listings;
+  media: Pick<MediaLibrary, 'keep'>;
+  market: Pick<Market, 'added'>;
 }
 
 const FRAMINGS: readonly Framing[] = ['whole', 'close', 'left', 'right'];
@@ -28,16 +31,16 @@ const TERMS: Omit<Terms, 'startPriceCents' | 'minIncrementCents' | 'goal'> = {
 };
 
 /** Fills a demo market place: members with faces, and pictured listings in every state. Each call adds another round. */
-export async function fillDemo({ accounts, listings }: FillDemoPorts): Promise<DemoAnswer> {
-  const keepPicture: KeepPicture = (ownerId, picture) => listings.media.keep(ownerId, picture);
+export async function fillDemo({ accounts, media, market }: FillDemoPorts): Promise<DemoAnswer> {
+  const keepPicture: KeepPicture = (ownerId, picture) => media.keep(ownerId, picture);
   const cast = await castDemo(accounts, keepPicture);
-  for (const [index, lot] of DEMO_LOTS.entries()) await putUp(listings, lot, index, cast, keepPicture);
-  listings.market.added();
+  for (const [index, lot] of DEMO_LOTS.entries()) await putUp(accounts, lot, index, cast, keepPicture);
+  market.added();
   return { sellers: cast.sellers.length, bidders: cast.bidders.length, listings: DEMO_LOTS.length };
 }
 
 async function putUp(
-  listings: Listings,
+  { pool, clock }: AccountPorts,
   lot: DemoLot,
   index: number,
   { sellers, bidders }: DemoCast,
@@ -50,9 +53,9 @@ async function putUp(
     mediaUrls.push(await keepPicture(seller.userId, picture));
   }
   const terms = { ...TERMS, ...lot.terms };
-  const now = listings.clock.now();
+  const now = clock.now();
   const rehearsal = playPlot(lot.plot, { seller, bidders, now, terms, random: chance(index + 11) });
-  await saveRehearsal(listings.pool, listings, textsOf(lot, rehearsal, mediaUrls), rehearsal);
+  await saveRehearsal(pool, textsOf(lot, rehearsal, mediaUrls), rehearsal);
 }
 
 function textsOf(lot: DemoLot, { state, events }: Rehearsal, mediaUrls: string[]): ListingTexts {

@@ -2,24 +2,19 @@ import type pg from 'pg';
 import { bidsSection } from '../src/modules/bidding/index.ts';
 import { demandSection } from '../src/modules/demand/index.ts';
 import { type BatchQuery, type Section, saveNewListing } from '../src/modules/desk/index.ts';
-import { type Listings, type ListingTexts, shelfPlaceOf } from '../src/modules/listings/index.ts';
+import { insertTexts, type ListingTexts } from '../src/modules/listings/index.ts';
+import { placeOnMarket } from '../src/modules/market/index.ts';
 import { inTransaction, type Queryable } from '../src/platform/database/index.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
 const SECTIONS: readonly Section[] = [demandSection, bidsSection];
 
 /** Writes a rehearsed listing in one transaction, through the same sections and statements as the desk does. */
-export async function saveRehearsal(
-  pool: pg.Pool,
-  listings: Pick<Listings, 'store'>,
-  texts: ListingTexts,
-  rehearsal: Rehearsal,
-): Promise<void> {
+export async function saveRehearsal(pool: pg.Pool, texts: ListingTexts, rehearsal: Rehearsal): Promise<void> {
   const { state, events, changes } = rehearsal;
-  const place = shelfPlaceOf(state, texts);
-  if (place === null) throw new Error('a demo listing cannot be hidden');
   await inTransaction(pool, async (tx) => {
-    if (!(await listings.store.insert(tx, texts, place))) throw new Error(`the slug ${texts.slug} is taken`);
+    if (!(await insertTexts(tx, texts))) throw new Error(`the slug ${texts.slug} is taken`);
+    await placeOnMarket(tx, state, texts);
     await saveNewListing(tx, state, events);
     const requests = changes.flatMap((change) => change.request ?? []);
     for (const section of SECTIONS) {

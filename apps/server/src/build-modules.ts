@@ -1,13 +1,14 @@
 import type { Adapters } from './adapters.ts';
-import { type Accounts, createAccounts } from './modules/accounts/index.ts';
-import { nextBoostOf } from './modules/demand/index.ts';
+import { type Accounts, createAccounts, type Usernames, usernames } from './modules/accounts/index.ts';
 import { type RunningDesk, readEpoch } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
-import { createListings, type Listings, picturesOfListings } from './modules/listings/index.ts';
+import { picturesOfListings } from './modules/listings/index.ts';
+import { createMarket, type Market } from './modules/market/index.ts';
 import { type MediaLibrary, mediaLibrary, uploadStore } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { type MemberNames, memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding, type Standing } from './modules/staff/index.ts';
+import { createViews, type Views } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
@@ -21,7 +22,11 @@ export interface Modules {
   desk: RunningDesk;
   storage: ObjectStorage;
   media: MediaLibrary;
-  listings: Listings;
+  /** The database's incarnation: versions compare within it. */
+  epoch: string;
+  views: Views;
+  market: Market;
+  usernames: Usernames;
   names: MemberNames;
   /** Lets listings follow suspensions and reactivations. */
   standing: Standing;
@@ -85,29 +90,29 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
     createJob({ name: 'sweeping of pictures', run: sweepMedia, everyMs: SWEEP_EVERY_MS, onError }),
   );
   const epoch = await readEpoch(pool);
-  const nextBoostAt = nextBoostOf(pool, clock, visitorSecret);
-  const listings = createListings({
-    pool,
-    entrance,
-    clock,
-    desk,
-    media,
-    epoch,
-    limited: config.rateLimits,
-    nextBoostAt,
+  const knownTime = () => desk.knownTime();
+  const known = usernames(entrance);
+  const views = createViews({ entrance, clock, names: known, knownTime, epoch });
+  const market = createMarket({ pool, views, knownTime, epoch });
+  desk.onTold((told) => {
+    views.refresh(told);
+    market.refresh(told);
   });
-  followOtherNodes(adapters, desk, listings);
+  followOtherNodes(adapters, desk, views);
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const heal = () => listings.views.heal().then(() => false);
+  const heal = () => views.heal().then(() => false);
   run('healing of views', createJob({ name: 'healing of views', run: heal, everyMs: HEAL_EVERY_MS, onError }));
   return {
     accounts,
     desk,
     storage,
     media,
-    listings,
+    epoch,
+    views,
+    market,
+    usernames: known,
     names,
     standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
     letters: run('letters', createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError })),
@@ -118,7 +123,7 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
 }
 
 /** Tells the other nodes which listings changed here, and forgets what changed there. */
-function followOtherNodes({ bus }: Adapters, desk: RunningDesk, { views }: Listings): void {
+function followOtherNodes({ bus }: Adapters, desk: RunningDesk, views: Views): void {
   desk.onTold((changes) => {
     bus.publish(
       CHANGED,

@@ -7,6 +7,7 @@ import { demandSection } from './modules/demand/index.ts';
 import { createDesk, type RunningDesk } from './modules/desk/index.ts';
 import { offsetAt } from './modules/lifecycle/index.ts';
 import { listingsSection } from './modules/listings/index.ts';
+import { marketSection } from './modules/market/index.ts';
 import { lettersSection } from './modules/notifications/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 
@@ -33,7 +34,7 @@ export async function openDesk({
   const desk = createDesk({
     lanes: LANES,
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
-    sections: [actorSection(clock), listingsSection, demandSection, bidsSection, lettersSection],
+    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection, lettersSection],
     clock,
     offsetAt,
     log: logger,

@@ -3,41 +3,47 @@ import type { Adapters } from './adapters.ts';
 import type { ListingShare } from './app.ts';
 import type { Modules } from './build-modules.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
-import { notConnectedVideoLikes, registerDemandRoutes } from './modules/demand/index.ts';
+import { nextBoostOf, notConnectedVideoLikes, registerDemandRoutes } from './modules/demand/index.ts';
 import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
-import { pictureUrlsOf } from './modules/listings/index.ts';
+import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.ts';
+import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
+import { registerViewRoutes } from './modules/views/index.ts';
 import { openRealtime } from './open-realtime.ts';
 import { sealedNumbers } from './platform/secrets/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
 
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
-  const { accounts, desk, listings, standing, clockWorker, letters } = modules;
+  const { pool, clock, config } = adapters;
+  const { accounts, desk, media, market, standing, clockWorker, letters } = modules;
+  const ports = { ...adapters, ...modules, names: modules.usernames };
   accounts.registerRoutes(app);
-  registerMediaRoutes(app, { ...adapters, library: modules.media, publicUrl: adapters.config.publicUrl });
-  listings.registerRoutes(app);
+  registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
+  registerListingRoutes(app, { ...ports, limited: config.rateLimits });
   const hashes = visitorHashes(modules.visitorSecret);
   const cursors = sealedNumbers(modules.cursorSecret);
-  registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes, cursors });
-  registerBidRoutes(app, listings);
-  registerLifecycleRoutes(app, listings);
+  registerDemandRoutes(app, { ...ports, hashes, videoLikes: notConnectedVideoLikes, cursors });
+  registerBidRoutes(app, ports);
+  registerLifecycleRoutes(app, ports);
+  registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, modules.visitorSecret) });
+  registerMarketRoutes(app, market);
   registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
     followStanding: (since) => standing.follow(since),
-    listingRemoved: async (listingId) => modules.media.withdraw(await pictureUrlsOf(adapters.pool, listingId)),
+    listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
-  const realtime = await openRealtime(app, adapters, listings, accounts.sessions);
+  const realtime = await openRealtime(app, adapters, modules);
   desk.onTold((changes) => realtime.told(changes));
   desk.onOutage(() => realtime.clockMoved());
   registerTestHelperRoutes(app, {
-    pool: adapters.pool,
-    clock: adapters.clock,
+    pool,
+    clock,
     accounts: accounts.ports,
     async runDue() {
       await clockWorker.finish();
@@ -53,19 +59,15 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
     async fillDemo() {
       const { fillDemo } = await import('../demo/fill-demo.ts');
-      return await fillDemo({ accounts: accounts.ports, listings });
+      return await fillDemo({ accounts: accounts.ports, media, market });
     },
   });
 }
 
 /** What a listing's page says of itself; null for one that the public may not see. */
-export async function listingShare(
-  { listings }: Modules,
-  publicUrl: string,
-  slug: string,
-): Promise<ListingShare | null> {
-  const view = await listings.views.view(slug);
-  if (view === null || view.state.hidden) return null;
+export async function listingShare({ views }: Modules, publicUrl: string, slug: string): Promise<ListingShare | null> {
+  const view = await views.shown(slug);
+  if (view === null) return null;
   const { title, description, mediaUrls } = view.texts;
   const picture = mediaUrls[0];
   return { title, description, imageUrl: picture === undefined ? null : new URL(picture, publicUrl).href };

@@ -82,7 +82,7 @@ describe('coming back', () => {
     const heard = [...first.heard];
     market.bid(SLUG, 'ada', 1_000, { max: 6_000 });
     scheduler.advance(50);
-    await first.settled();
+    await first.caughtUp();
     expect(first.heard).toEqual(heard);
     const back = await comeBack(version);
     expect(back.of('hello')[0]).toMatchObject({ missed: [], version });
@@ -197,7 +197,7 @@ describe('coming back', () => {
     expect(second?.missed?.map(({ type }) => type)).toEqual(['bid:new', 'bid:new']);
     bids(2, 1);
     await client.hearAll('bid:new', 3);
-    await client.settled();
+    await client.caughtUp();
     expect(client.of('bid:new')).toHaveLength(3);
   });
 

@@ -73,7 +73,7 @@ describe('what was lost on the way', () => {
     market.isTelling = false;
     for (let n = 0; n < 600; n += 1) market.bid(SLUG, 'ada', 5_000 + n);
     scheduler.advance(1_000);
-    await client.settled();
+    await client.caughtUp();
     market.isTelling = true;
     market.bid(SLUG, 'ben', 1_100);
     await client.hear('bid:new');
@@ -102,9 +102,9 @@ describe('what was lost on the way', () => {
     const { market, watch, scheduler, failures } = await server();
     market.add(SLUG, { goal: 100 });
     const client = await watch(SLUG);
-    const [read, stale] = [market.read.bind(market), await market.read(SLUG)];
+    const [read, stale] = [market.shown.bind(market), await market.shown(SLUG)];
     let reads = 0;
-    market.read = async () => {
+    market.shown = async () => {
       reads += 1;
       return stale;
     };
@@ -112,9 +112,9 @@ describe('what was lost on the way', () => {
     market.boost(SLUG);
     market.isTelling = true;
     market.boost(SLUG);
-    await client.settled();
+    await client.caughtUp();
     expect([reads, failures.length]).toEqual([1, 1]);
-    market.read = read;
+    market.shown = read;
     scheduler.advance(1_000);
     expect((await client.hear('demand:update')).total).toBe(2);
   });
@@ -122,8 +122,8 @@ describe('what was lost on the way', () => {
   it('loses nothing between reading a listing and following it', async () => {
     const { market, connect, scheduler } = await server();
     market.add(SLUG, { goal: 100 });
-    const read = market.read.bind(market);
-    market.read = async (slug) => {
+    const read = market.shown.bind(market);
+    market.shown = async (slug) => {
       const view = await read(slug);
       market.boost(SLUG);
       return view;
@@ -131,7 +131,7 @@ describe('what was lost on the way', () => {
     const client = await connect(SLUG);
     scheduler.advance(150);
     const hello = await client.hear('hello');
-    await client.settled();
+    await client.caughtUp();
     const last = client.of('demand:update').at(-1)?.version ?? hello.version;
     expect(last).toBe(market.state(SLUG).version);
   });

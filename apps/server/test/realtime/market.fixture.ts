@@ -7,6 +7,7 @@ import {
   type KnownTime,
   type ListingEvent,
   type ListingState,
+  nextMinimumOf,
   type Outage,
   openListing,
   type Step,
@@ -14,8 +15,10 @@ import {
 } from '@clamor/domain/lifecycle';
 import type { Terms, Timing } from '@clamor/domain/listings';
 import { type Instant, MINUTE } from '@clamor/domain/time';
-import { type ListingView, nextMinimumOf } from '../../src/modules/listings/index.ts';
-import type { BidderNames, EventLog, Told, WatchedListings } from '../../src/modules/realtime/index.ts';
+import type { Usernames } from '../../src/modules/accounts/index.ts';
+import type { Told } from '../../src/modules/desk/index.ts';
+import type { ListingView } from '../../src/modules/listings/index.ts';
+import type { EventLog, WatchedListings } from '../../src/modules/realtime/index.ts';
 
 const GRACE_MS = 3_000;
 const START = Date.parse('2026-03-01T12:00:00.000Z');
@@ -119,7 +122,7 @@ export class Market implements WatchedListings, EventLog {
     this.tick(slug);
   }
 
-  async read(slug: string): Promise<ListingView | null> {
+  async shown(slug: string): Promise<ListingView | null> {
     this.#fail();
     const view = this.#listings.get(slug)?.view ?? null;
     return view?.state.hidden ? null : view;
@@ -166,15 +169,19 @@ export function member(username: string): Extract<Actor, { kind: 'member' }> {
 }
 
 /** Names that have to be fetched first, as from a table. */
-class Names implements BidderNames {
+class Names implements Usernames {
   readonly #known = new Map<string, string>();
 
   known(userId: string): string | undefined {
     return this.#known.get(userId);
   }
 
+  remember(userId: string, username: string): void {
+    this.#known.set(userId, username);
+  }
+
   async learn(userIds: readonly string[]): Promise<void> {
-    for (const userId of userIds) this.#known.set(userId, userId.replace('id-', ''));
+    for (const userId of userIds) this.remember(userId, userId.replace('id-', ''));
   }
 
   nameOf(userId: string): string {

@@ -49,14 +49,14 @@ describe('a countdown that runs out while nobody knows whether somebody serves',
     expect(await snapshot()).toMatchObject({ phase: 'countdown', timeRemaining: 0 });
     server.market.servedUntilMs = server.market.nowMs;
     server.scheduler.advance(200);
-    await client.settled();
+    await client.caughtUp();
     expect(phases()).toEqual(['countdown', 'live']);
   });
 
   it('goes on counting down when that was an outage, and was never LIVE in between', async () => {
     await server.pass(2);
     endOutage();
-    await client.settled();
+    await client.caughtUp();
     const moved = client.of('listing_status_update').at(-1);
     expect([moved?.phase, inMs(moved?.liveAt)]).toEqual(['countdown', 2_000]);
     expect(await snapshot()).toMatchObject({ phase: 'countdown', timeRemaining: 2 });
@@ -98,7 +98,7 @@ describe('an auction that nobody touches in an outage', () => {
   it('shows its moved end to everybody as soon as the outage is known, and never reads closing', async () => {
     expect(phases()).toEqual([]);
     endOutage();
-    await client.settled();
+    await client.caughtUp();
     expect(inMs(client.of('auction_time_update').at(-1)?.endsAt)).toBe(5_000);
     expect(await snapshot()).toMatchObject({ phase: 'live', timeRemaining: 5 });
     expect(phases()).toEqual([]);
@@ -108,7 +108,7 @@ describe('an auction that nobody touches in an outage', () => {
     endOutage();
     server.market.tick(SLUG);
     server.scheduler.advance(50);
-    await client.settled();
+    await client.caughtUp();
     expect(outageOf(client.of('auction_time_update'))).toMatchObject({
       version: server.market.state(SLUG).version,
       cause: 'outage',
@@ -123,7 +123,7 @@ describe('an auction that nobody touches in an outage', () => {
     await server.market.names.learn(['id-ada']);
     server.market.bid(SLUG, 'ada', 1_000);
     server.scheduler.advance(50);
-    await client.settled();
+    await client.caughtUp();
     const told = client.of('auction_time_update').filter(({ cause }) => cause !== null);
     expect(told.map(({ cause, addedSeconds, extensionSeconds }) => [cause, addedSeconds, extensionSeconds])).toEqual([
       ['outage', 12, 0],

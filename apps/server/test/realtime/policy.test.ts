@@ -117,7 +117,7 @@ describe('who stays', () => {
     dead.ws.pause();
     for (let n = 0; n < 3; n += 1) {
       scheduler.advance(20_000);
-      await alive.settled();
+      await alive.caughtUp();
     }
     await expect.poll(() => realtime.connections).toBe(1);
     expect(alive.ws.readyState).toBe(alive.ws.OPEN);
@@ -135,12 +135,12 @@ describe('who stays', () => {
       for (let n = 0; n < 50; n += 1) market.bid(SLUG, placed++ % 2 === 0 ? 'ada' : 'ben', market.next(SLUG));
       scheduler.advance(50);
       if (placed % 1_000 === 0) {
-        await reader.settled();
+        await reader.caughtUp();
         scheduler.advance(1_000);
       }
     }
     expect(realtime.connections).toBe(1);
-    await reader.settled();
+    await reader.caughtUp();
     expect(reader.of('bid:new').at(-1)?.bidCount).toBe(placed);
     const heard = reader.of('bid:new').flatMap(({ bids }) => bids.map(({ sequence }) => sequence));
     expect(heard).toEqual(Array.from({ length: placed }, (_, index) => index + 1));

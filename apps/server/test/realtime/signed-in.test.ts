@@ -53,7 +53,7 @@ describe('the personal channel', () => {
       highestBid: { bidder: 'ben', amountCents: 2_100 },
     });
     expect(await ben.hear('you:leading')).toMatchObject({ maxAmountCents: 3_000, amountCents: 2_100 });
-    await Promise.all([visitor, ben, ada].map((client) => client.settled()));
+    await Promise.all([visitor, ben, ada].map((client) => client.caughtUp()));
     expect(visitor.heard.filter(({ type }) => type.startsWith('you:'))).toEqual([]);
     expect(ben.of('you:leading')).toHaveLength(1);
     expect(JSON.stringify(visitor.heard)).not.toContain('3000');
@@ -69,7 +69,7 @@ describe('the personal channel', () => {
     market.bid(SLUG, 'ada', 1_000, { max: 9_900 });
     scheduler.advance(50);
     expect((await ada.hearAll('you:leading', 2))[1]).toMatchObject({ maxAmountCents: 9_900, amountCents: 1_000 });
-    await ben.settled();
+    await ben.caughtUp();
     expect(ben.of('bid:new')).toHaveLength(1);
     expect(JSON.stringify(ben.heard)).not.toContain('9900');
   });
@@ -88,7 +88,7 @@ describe('the personal channel', () => {
     const late = await watch(SLUG);
     await ada.hear('you:outbid');
     for (const client of [ada, visitor, late]) {
-      await client.settled();
+      await client.caughtUp();
       expect(JSON.stringify(client.heard)).not.toMatch(/eve/);
       expect(JSON.stringify(client.heard)).toContain('"bidder":"Anonymous","bidderId":null');
     }
@@ -110,7 +110,7 @@ describe('the end of a session', () => {
       expect(client.of('you:signed-out')).toMatchObject([{ reason: 'suspended', slug: SLUG }]);
     }
     for (const client of [ben, visitor]) {
-      await client.settled();
+      await client.caughtUp();
       expect(client.ws.readyState).toBe(client.ws.OPEN);
     }
   });
@@ -123,7 +123,7 @@ describe('the end of a session', () => {
     await there.hear('hello');
     sessions.end('ada', 'signed-out');
     expect(await here.closed()).toMatchObject({ code: 4401 });
-    await there.settled();
+    await there.caughtUp();
     expect(there.ws.readyState).toBe(there.ws.OPEN);
   });
 

@@ -1,11 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import {
-  type EndedSessions,
-  type OpenSession,
-  type Realtime,
-  registerRealtime,
-  type SessionGate,
-} from '../../src/modules/realtime/index.ts';
+import type { EndedSessions, OpenSession } from '../../src/modules/accounts/index.ts';
+import { type OpenSessions, type Realtime, registerRealtime } from '../../src/modules/realtime/index.ts';
 import { type Bus, InProcessNetwork } from '../../src/platform/bus/index.ts';
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { Market } from './market.fixture.ts';
@@ -17,7 +12,7 @@ const PASSED_AT_ONCE = 20;
 export const EPOCH = 'epoch-1';
 
 /** Sessions in memory: each token `token-of-NAME` with any ending opens a session of NAME until it is ended. */
-export class Sessions implements SessionGate {
+export class Sessions implements OpenSessions {
   readonly #ended = new Set<string>();
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
   /** Runs inside every look-up, between reading and answering. */
@@ -34,7 +29,7 @@ export class Sessions implements SessionGate {
     return new Set(sessionIds.filter((id) => !this.#ended.has(id)));
   }
 
-  onEnded(listener: (ended: EndedSessions) => void): void {
+  onSessionsEnded(listener: (ended: EndedSessions) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -114,7 +109,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
       const step = Math.min(left, PASSED_AT_ONCE) * 1_000;
       market.nowMs += step;
       scheduler.advance(step);
-      await Promise.all(clients.filter(({ ws }) => ws.readyState === ws.OPEN).map((client) => client.settled()));
+      await Promise.all(clients.filter(({ ws }) => ws.readyState === ws.OPEN).map((client) => client.caughtUp()));
     }
   }
   async function close(): Promise<void> {

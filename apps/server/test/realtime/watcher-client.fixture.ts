@@ -59,7 +59,7 @@ export class WatcherClient {
   }
 
   /** Everything that the server has written by now is heard once this resolves, also where the line ends. */
-  async settled(): Promise<void> {
+  async caughtUp(): Promise<void> {
     const pong = once(this.ws, 'pong');
     this.ws.ping();
     await Promise.race([pong, this.#closed]);

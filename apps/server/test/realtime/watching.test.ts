@@ -29,7 +29,7 @@ describe('watching a listing', () => {
   it('waits a moment for what the client has to say, and then says hello', async () => {
     const { connect, scheduler } = await serverWith();
     const client = await connect(SLUG);
-    await client.settled();
+    await client.caughtUp();
     expect(client.heard).toEqual([]);
     scheduler.advance(150);
     expect((await client.hear('hello')).snapshot).toBeDefined();
@@ -97,10 +97,10 @@ describe('watching a listing', () => {
     for (let n = 0; n < 400; n += 1) {
       expect(market.bid(SLUG, n % 2 === 0 ? 'ada' : 'ben', 1_000 + 100 * n).ok).toBe(true);
       scheduler.advance(5);
-      if (n % 50 === 0) await client.settled();
+      if (n % 50 === 0) await client.caughtUp();
     }
     scheduler.advance(50);
-    await client.settled();
+    await client.caughtUp();
     const frames = client.of('bid:new');
     expect(frames.length).toBeLessThanOrEqual((20 * (scheduler.nowMs - startedAt)) / 1_000 + 1);
     const sequences = frames.flatMap(({ bids }) => bids.map(({ sequence }) => sequence));
@@ -152,7 +152,7 @@ describe('watching a listing', () => {
     scheduler.advance(50);
     const time = await client.hear('auction_time_update');
     expect(time).toMatchObject({ addedSeconds: 120, extensionSeconds: 120, extensionCount: 2, timeRemaining: 65 });
-    await client.settled();
+    await client.caughtUp();
     expect(client.of('auction_time_update')).toHaveLength(1);
   });
 

@@ -15,6 +15,7 @@ export * from './prime-hours.ts';
 export * from './project.ts';
 export * from './public-event.ts';
 export * from './refusals.ts';
+export * from './run-of.ts';
 export { isSilent } from './silent-event.ts';
 export * from './state.ts';
 export { DECISION_WINDOW_MS } from './steps.ts';

@@ -8,7 +8,13 @@ import { findSessions, type SessionRow } from './sessions.postgres.ts';
 
 export type EndReason = 'signed-out' | 'suspended' | 'deleted' | 'password-changed' | 'expired';
 
-/** Sessions that work no more. A session's id is its token's hash, as base64url. */
+/** A session, named so that nobody can open it: by its token's hash, as base64url. */
+export interface OpenSession {
+  sessionId: string;
+  userId: string;
+}
+
+/** Sessions that work no more. */
 export interface EndedSessions {
   userId: string;
   /** null: all of this member's. */
@@ -79,7 +85,7 @@ export class SessionRegister {
   }
 
   /** The session that a token opens, asked of the database itself. */
-  async find(token: string): Promise<{ sessionId: string; userId: string } | null> {
+  async find(token: string): Promise<OpenSession | null> {
     const hash = hashToken(token);
     const session = await this.#lookUp(hash);
     return session === null ? null : { sessionId: sessionIdOf(hash), userId: session.userId };

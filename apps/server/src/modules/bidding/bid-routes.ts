@@ -1,33 +1,45 @@
 import { listBids, placeBid } from '@clamor/contract/bidding';
+import { buyerOf, runOf } from '@clamor/domain/lifecycle';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
 import { answer, refuse, route } from '../../platform/http/index.ts';
-import { buyerOf, deskRefusal, type Listings, type ListingView, runOf, wireBid } from '../listings/index.ts';
+import type { Desk } from '../desk/index.ts';
+import { deskRefusal, type ListingView, type ShownListings } from '../listings/index.ts';
 import { bidsAfter } from './bids.postgres.ts';
-import { bidRequest, receiptOf } from './place-bid.ts';
+import { bidRequest, type ReceiptPorts, receiptOf } from './place-bid.ts';
+import { wireBid } from './wire-bid.ts';
+
+export interface BidPorts extends ReceiptPorts {
+  pool: pg.Pool;
+  clock: Clock;
+  desk: Pick<Desk, 'submit'>;
+  views: Pick<ShownListings, 'shown'>;
+}
 
 /** Placing bids and reading their history. */
-export function registerBidRoutes(app: FastifyInstance, listings: Listings): void {
-  const { views, desk, clock, names, epoch, pool } = listings;
+export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
+  const { views, desk, clock, names, epoch, pool } = ports;
 
   route(
     app,
     placeBid,
     async ({ caller, body, headers, receivedAt }) => {
-      const view = await views.view(body.slug);
-      if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+      const view = await views.shown(body.slug);
+      if (view === null) return refuse('NOT_FOUND');
       const key = headers['idempotency-key'];
       const placed = await desk.submit(bidRequest(caller, view.texts.id, body, { receivedAt, key }));
       if (placed.kind === 'key_reused') return refuse('KEY_REUSED');
       if (placed.kind !== 'accepted' && placed.kind !== 'repeated') return deskRefusal(placeBid, placed, clock.now());
       names.remember(caller.userId, caller.username);
-      return answer(201, await receiptOf(listings, view, caller, placed));
+      return answer(201, await receiptOf(ports, view, caller, placed));
     },
     { limit: 'bid' },
   );
 
   route(app, listBids, async ({ caller, params, query }) => {
-    const view = await views.view(params.slug);
-    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const view = await views.shown(params.slug);
+    if (view === null) return refuse('NOT_FOUND');
     const { state } = view;
     const bidCount = runOf(state.phase)?.sequence ?? 0;
     const found = knownBids(view, query.after, query.limit + 1);

@@ -1,5 +1,5 @@
 import type { Bid } from '@clamor/domain/bidding';
-import type { Situation } from '@clamor/domain/lifecycle';
+import { runOf, type Situation } from '@clamor/domain/lifecycle';
 import { plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
 import { LastRequests } from './last-requests.ts';
@@ -61,8 +61,9 @@ class BidsBatch implements SectionBatch {
   }
 
   #keepMaximum({ id, phase }: Change['state'], bidderId: string): void {
-    if (!('run' in phase) || phase.run?.leader?.bidderId !== bidderId) return;
-    const { leader, sequence } = phase.run;
+    const run = runOf(phase);
+    if (run?.leader?.bidderId !== bidderId) return;
+    const { leader, sequence } = run;
     this.#maximums.set(`${id} ${bidderId}`, {
       listingId: id,
       bidderId,
@@ -109,7 +110,7 @@ class BidsBatch implements SectionBatch {
 
 /** The maximum behind an automatic row, after the change: the leader's own, or the one that the row spent. */
 function automaticMaximum({ phase }: Change['state'], { bidderId, amountCents }: Bid): number {
-  const leader = 'run' in phase ? phase.run?.leader : null;
+  const leader = runOf(phase)?.leader;
   return leader?.bidderId === bidderId ? leader.maxCents : amountCents;
 }
 

@@ -1,6 +1,6 @@
 import type { Bid } from '@clamor/domain/bidding';
 import { listOf, type Queryable } from '../../platform/database/index.ts';
-import { type BidRow, bidOf } from '../listings/index.ts';
+import { type BidRow, bidOf } from './bid-rows.ts';
 
 const COLUMNS = 'listing_id, sequence, bidder_id, amount_cents, anonymous, automatic, received_at, placed_at';
 
@@ -23,4 +23,22 @@ export async function findTopBid(database: Queryable, listingId: string, sequenc
   });
   if (rows[0] === undefined) throw new Error(`bid ${sequence} of listing ${listingId} is missing`);
   return bidOf(rows[0]);
+}
+
+/** The latest bids of each of these listings, oldest first. */
+export async function lastBids(
+  database: Queryable,
+  listingIds: readonly string[],
+  limit: number,
+): Promise<Map<string, Bid[]>> {
+  const { rows } = await database.query<BidRow>(
+    `SELECT b.* FROM unnest($1::uuid[]) AS wanted(id)
+     CROSS JOIN LATERAL (
+       SELECT ${COLUMNS} FROM bids WHERE listing_id = wanted.id ORDER BY sequence DESC LIMIT $2
+     ) b`,
+    [listingIds, limit],
+  );
+  const bids = new Map<string, Bid[]>();
+  for (const row of rows) bids.set(row.listing_id, [bidOf(row), ...(bids.get(row.listing_id) ?? [])]);
+  return bids;
 }

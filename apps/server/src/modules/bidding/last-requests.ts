@@ -1,3 +1,4 @@
+import { runOf } from '@clamor/domain/lifecycle';
 import { plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
 
@@ -40,7 +41,7 @@ export class LastRequests {
 
   /** The first row of a request is its own, also where it is the automatic one of a raise; a raise without a row is the leader's. */
   keep({ state, events }: Change): void {
-    const leader = 'run' in state.phase ? (state.phase.run?.leader ?? null) : null;
+    const leader = runOf(state.phase)?.leader ?? null;
     for (const event of events) {
       if (event.type === 'bid_placed' && event.bids[0] !== undefined) this.#set(state.id, event.bids[0]);
       if (event.type === 'maximum_raised' && leader !== null) this.#set(state.id, leader);

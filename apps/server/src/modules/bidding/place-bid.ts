@@ -2,10 +2,21 @@ import { createHash } from 'node:crypto';
 import type { PlaceBidBody, PlacedBid } from '@clamor/contract/bidding';
 import { type Bid, fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
 import type { BidReply } from '@clamor/domain/lifecycle';
+import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
+import type { Usernames } from '../accounts/index.ts';
 import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
-import { type Listings, type ListingView, memberRequest, wireBid } from '../listings/index.ts';
+import { type ListingView, memberRequest } from '../listings/index.ts';
 import { findTopBid } from './bids.postgres.ts';
+import { wireBid } from './wire-bid.ts';
+
+export interface ReceiptPorts {
+  /** Loads what a bid needs, whatever keeps the readers' connections busy. */
+  entrance: Queryable;
+  names: Usernames;
+  /** The database's incarnation: versions compare within it. */
+  epoch: string;
+}
 
 type Placed = Extract<DeskAnswer, { kind: 'accepted' | 'repeated' }>;
 
@@ -37,7 +48,7 @@ function bodyHashOf({ amountCents, maxAmountCents, isAnonymous }: PlaceBidBody):
 
 /** The receipt of an accepted bid, also where it is told again. */
 export async function receiptOf(
-  listings: Listings,
+  { entrance, names, epoch }: ReceiptPorts,
   view: ListingView,
   caller: Caller,
   placed: Placed,
@@ -45,11 +56,11 @@ export async function receiptOf(
   const { reply } = placed;
   const { auctionId, terms } = view.state;
   if (reply.kind !== 'bid') throw new Error('the desk answered a bid with something else');
-  const top = await topBidOf(listings, view, placed, reply);
+  const top = await topBidOf(entrance, view, placed, reply);
   const bid = reply.bid ?? top;
-  if (!top.anonymous && top.bidderId !== caller.userId) await listings.names.learn([top.bidderId]);
+  if (!top.anonymous && top.bidderId !== caller.userId) await names.learn([top.bidderId]);
   const reader = {
-    nameOf: (userId: string) => (userId === caller.userId ? caller.username : listings.names.nameOf(userId)),
+    nameOf: (userId: string) => (userId === caller.userId ? caller.username : names.nameOf(userId)),
     mayKnow: (bidderId: string) => bidderId === caller.userId,
   };
   const highestBid = wireBid(auctionId, top, reader);
@@ -70,13 +81,13 @@ export async function receiptOf(
     bidCount: reply.sequence,
     endsAt: new Date(reply.endsAt).toISOString(),
     version: reply.publicNumber,
-    epoch: listings.epoch,
+    epoch,
   };
 }
 
 /** The bid that leads after the request: its own last row, or for a raise without a row the one that stood already. */
 async function topBidOf(
-  listings: Listings,
+  entrance: Queryable,
   view: ListingView,
   placed: Placed,
   { bid, sequence }: BidReply,
@@ -84,5 +95,5 @@ async function topBidOf(
   const event = placed.kind === 'accepted' ? placed.events.findLast(({ type }) => type === 'bid_placed') : undefined;
   const own = event?.type === 'bid_placed' ? event.bids[event.bids.length - 1] : undefined;
   const known = [own, bid, view.bids[view.bids.length - 1]].find((row) => row?.sequence === sequence);
-  return known ?? (await findTopBid(listings.entrance, view.state.id, sequence));
+  return known ?? (await findTopBid(entrance, view.state.id, sequence));
 }

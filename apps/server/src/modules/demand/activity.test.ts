@@ -40,7 +40,7 @@ async function addPast(id: string, count: number, type: string, body: object, de
     [id, rows[0]?.last ?? 0, site.clock.now(), type, JSON.stringify(body), count],
   );
   await site.pool.query('UPDATE listing_state SET event_number = event_number + $2 WHERE id = $1', [id, count]);
-  site.listings.views.outdated(id, Number.MAX_SAFE_INTEGER);
+  site.views.outdated(id, Number.MAX_SAFE_INTEGER);
 }
 
 /** The types of a listing's events that no demand was written with. */
@@ -124,9 +124,7 @@ describe('the demand that a line of activity tells', () => {
     await site.pool.query('UPDATE listing_events SET demand = NULL WHERE listing_id = $1', [id]);
     const place = { before: told[0].number + 1, limit: 100, committed: told[0].number + 1 };
     const again = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        activityFeed({ database: site.pool, names: site.listings.names }).page(id, place),
-      ),
+      Array.from({ length: 5 }, () => activityFeed({ database: site.pool, names: site.names }).page(id, place)),
     );
     for (const { json } of again) expect(JSON.parse(json.toString())).toEqual(told);
     expect(await withoutDemand(id)).toEqual(['listing_created']);

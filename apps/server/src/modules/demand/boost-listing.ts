@@ -18,14 +18,14 @@ interface Booster {
 
 /** One more for the demand, from a device. A form post is sent back to the listing's page, where it says what became of it. */
 export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
-  const { clock, epoch, views } = ports.listings;
+  const { clock, epoch, views } = ports;
   route(
     app,
     boost,
     async ({ params, caller, receivedAt, request, reply }) => {
       const isForm = isFormPost(request);
-      const view = await views.view(params.slug);
-      if (view === null || view.state.hidden) return isForm ? backTo(params.slug, null) : refuse('NOT_FOUND');
+      const view = await views.shown(params.slug);
+      if (view === null) return isForm ? backTo(params.slug, null) : refuse('NOT_FOUND');
       const boosted = await submit(ports, view.texts.id, { request, reply, caller }, receivedAt);
       if (boosted.kind !== 'accepted') {
         const refusal = deskRefusal(boost, boosted, clock.now());
@@ -51,13 +51,13 @@ function slugOf({ params }: FastifyRequest): string {
 }
 
 function submit(
-  { listings, hashes }: DemandPorts,
+  { desk, hashes }: DemandPorts,
   listingId: string,
   { request, reply, caller }: Booster,
   receivedAt: number,
 ): Promise<FreshAnswer> {
   const isNew = isNewDevice(request);
-  return listings.desk.submit({
+  return desk.submit({
     listingId,
     command: { kind: 'boost' },
     asker: {

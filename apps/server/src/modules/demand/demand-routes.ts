@@ -1,11 +1,15 @@
 import { like, listActivity, readDemandBreakdown, readLikeStatus } from '@clamor/contract/demand';
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance } from 'fastify';
-import { answer, refuse, rendered, route } from '../../platform/http/index.ts';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import { answer, nextPageLink, refuse, rendered, route } from '../../platform/http/index.ts';
 import { LimiterFull } from '../../platform/limiter/index.ts';
 import type { SealedNumbers } from '../../platform/secrets/index.ts';
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
-import { deskRefusal, type Listings, memberRequest, nextPageLink } from '../listings/index.ts';
+import type { Usernames } from '../accounts/index.ts';
+import type { Desk } from '../desk/index.ts';
+import { deskRefusal, memberRequest, type ShownListings } from '../listings/index.ts';
 import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
 import { boostNetworks } from './boost-networks.postgres.ts';
@@ -13,7 +17,13 @@ import { readBreakdown } from './read-breakdown.ts';
 import type { VideoLikes } from './video-likes.ts';
 
 export interface DemandPorts {
-  listings: Listings;
+  pool: pg.Pool;
+  clock: Clock;
+  desk: Pick<Desk, 'submit'>;
+  views: Pick<ShownListings, 'shown'>;
+  names: Usernames;
+  /** The database's incarnation: versions compare within it. */
+  epoch: string;
   hashes: VisitorHashes;
   videoLikes: VideoLikes;
   /** Seals the places at which pages of the feed begin: they count what nobody may count. */
@@ -22,22 +32,22 @@ export interface DemandPorts {
 
 /** Likes, boosts, the demand's breakdown and the activity feed. */
 export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): void {
-  registerLike(app, ports.listings);
+  registerLike(app, ports);
   registerBoost(app, ports);
   registerFeed(app, ports);
-  const { views, clock, epoch } = ports.listings;
+  const { pool, views, clock, epoch } = ports;
   route(app, readDemandBreakdown, async ({ params }) => {
-    const view = await views.view(params.slug);
-    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
-    const networks = await boostNetworks(ports.listings.pool, view.texts.id);
+    const view = await views.shown(params.slug);
+    if (view === null) return refuse('NOT_FOUND');
+    const networks = await boostNetworks(pool, view.texts.id);
     return answer(200, readBreakdown(view, networks, ports.videoLikes, { now: clock.now(), epoch }));
   });
 }
 
-function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, names }: Listings): void {
+function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, names }: DemandPorts): void {
   route(app, like, async ({ params, caller, body, receivedAt }) => {
-    const view = await views.view(params.slug);
-    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const view = await views.shown(params.slug);
+    if (view === null) return refuse('NOT_FOUND');
     const command = { kind: 'like' as const, liked: body?.liked ?? null };
     const liked = await desk.submit(memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
     if (liked.kind !== 'accepted') return deskRefusal(like, liked, clock.now());
@@ -53,8 +63,8 @@ function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, n
   });
 
   route(app, readLikeStatus, async ({ params, caller }) => {
-    const view = await views.view(params.slug);
-    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const view = await views.shown(params.slug);
+    if (view === null) return refuse('NOT_FOUND');
     if (caller === null) return answer(200, { liked: false });
     const { rowCount } = await pool.query({
       name: 'like-status',
@@ -65,11 +75,11 @@ function registerLike(app: FastifyInstance, { views, desk, clock, epoch, pool, n
   });
 }
 
-function registerFeed(app: FastifyInstance, { listings: { views, pool, names }, cursors }: DemandPorts): void {
+function registerFeed(app: FastifyInstance, { views, pool, names, cursors }: DemandPorts): void {
   const feed = activityFeed({ database: pool, names });
   route(app, listActivity, async ({ params, query, request }) => {
-    const view = await views.view(params.slug);
-    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const view = await views.shown(params.slug);
+    if (view === null) return refuse('NOT_FOUND');
     const { id } = view.texts;
     const newest = view.state.eventNumber + 1;
     const before = query.before === undefined ? newest : cursors.open(query.before, id);

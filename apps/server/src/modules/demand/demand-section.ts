@@ -1,8 +1,8 @@
 import { type Slice, storedSliceFrom } from '@clamor/domain/demand';
 import type { ListingState, Situation } from '@clamor/domain/lifecycle';
 import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
-import { demandChanges } from '../listings/index.ts';
 import { BoostBook } from './boost-book.ts';
+import { demandChanges } from './demand-slices.ts';
 import { LikeBook } from './like-book.ts';
 
 /** Likes, boosts and the meter's slices: looked up by pair, folded in memory, written as the net change. */

@@ -1,5 +1,6 @@
-export { type DemandPorts, registerDemandRoutes } from './demand-routes.ts';
+export { registerDemandRoutes } from './demand-routes.ts';
 export { demandSection } from './demand-section.ts';
+export { collectedUntil, demandChanges, foldDemand, sparkOf } from './demand-slices.ts';
 export { nextBoostOf } from './next-boost.postgres.ts';
+export { slicesOf } from './slices.postgres.ts';
 export { notConnectedVideoLikes } from './video-likes.not-connected.ts';
-export type { VideoLikes } from './video-likes.ts';

@@ -1,7 +1,8 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
 import { meterSlices, sliceWidthMs, totalDemand } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
-import { collectedUntil, type ListingView } from '../listings/index.ts';
+import type { ListingView } from '../listings/index.ts';
+import { collectedUntil } from './demand-slices.ts';
 import type { VideoLikes } from './video-likes.ts';
 
 /** The demand by source and how it grew: until now while it counts, until its last change once it does not. */

@@ -10,16 +10,16 @@ import type { RefusalOf } from '@clamor/contract/wire';
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Timing } from '@clamor/domain/listings';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
-import type { DeskAnswer } from '../desk/index.ts';
-import {
-  deskRefusal,
-  type Listings,
-  type ListingView,
-  listingStep,
-  memberRequest,
-  writtenListing,
-} from '../listings/index.ts';
+import type { Desk, DeskAnswer } from '../desk/index.ts';
+import { deskRefusal, type ListingView, memberRequest, type ShownListings } from '../listings/index.ts';
+
+export interface LifecyclePorts {
+  clock: Clock;
+  desk: Pick<Desk, 'submit'>;
+  views: ShownListings;
+}
 
 type Step =
   | { kind: 'go_live' }
@@ -31,17 +31,16 @@ type SellersCall = typeof goLive | typeof changeTiming;
 type Asked<Call extends SellersCall> = { accepted: Accepted; view: ListingView } | Refused<RefusalOf<Call>>;
 
 /** What a seller does in the course of a listing's life. */
-export function registerLifecycleRoutes(app: FastifyInstance, listings: Listings): void {
-  const { views, desk, clock, epoch } = listings;
-
+export function registerLifecycleRoutes(app: FastifyInstance, { views, desk, clock }: LifecyclePorts): void {
   const ask = async <Call extends SellersCall>(
     call: Call,
     slug: string,
     { caller, receivedAt }: { caller: Caller; receivedAt: number },
-    command: Command,
+    commandFor: (view: ListingView) => Command,
   ): Promise<Asked<Call>> => {
-    const view = await views.view(slug);
-    if (view === null || view.state.hidden) return refuse('NOT_FOUND');
+    const view = await views.shown(slug);
+    if (view === null) return refuse('NOT_FOUND');
+    const command = commandFor(view);
     const asked = await desk.submit(memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
     return asked.kind === 'accepted' ? { accepted: asked, view } : deskRefusal(call, asked, clock.now());
   };
@@ -55,24 +54,25 @@ export function registerLifecycleRoutes(app: FastifyInstance, listings: Listings
   for (const [call, command] of steps) {
     const step = call as typeof goLive;
     route(app, step, async ({ params, ...asker }) => {
-      const asked = await ask(step, params.slug, asker, command);
+      const asked = await ask(step, params.slug, asker, () => command);
       if ('kind' in asked) return asked;
-      return answer(200, listingStep(params.slug, asked.accepted.state, desk.knownTime(), epoch));
+      return answer(200, views.step(params.slug, asked.accepted.state));
     });
   }
 
   route(app, changeTiming, async ({ params, body, ...asker }) => {
-    const current = (await views.view(params.slug))?.state.timing ?? null;
-    const command = { kind: 'change_timing' as const, timing: timingChange(body, current) };
-    const asked = await ask(changeTiming, params.slug, asker, command);
+    const asked = await ask(changeTiming, params.slug, asker, ({ state: { timing } }) => ({
+      kind: 'change_timing',
+      timing: timingChange(body, timing),
+    }));
     if ('kind' in asked) return asked;
     const { texts, seller } = asked.view;
-    return answer(200, writtenListing(texts, asked.accepted.state, seller.username, epoch));
+    return answer(200, views.written(texts, asked.accepted.state, seller.username));
   });
 }
 
 /** Only the fields sent. `current` tells whether a new threshold alone changes an override that is switched on. */
-export function timingChange(body: ChangeTimingBody, current: Timing | null): Partial<Timing> {
+export function timingChange(body: ChangeTimingBody, current: Timing): Partial<Timing> {
   const { primeListingHoursStart: start, primeListingHoursEnd: end } = body;
   const hot = hotOverrideOf(body, current);
   return {
@@ -89,9 +89,9 @@ export function timingChange(body: ChangeTimingBody, current: Timing | null): Pa
 const DEFAULT_HOT_OVERRIDE = 150;
 
 /** undefined: nothing about it was sent. */
-function hotOverrideOf(body: ChangeTimingBody, current: Timing | null): number | null | undefined {
+function hotOverrideOf(body: ChangeTimingBody, current: Timing): number | null | undefined {
   const { hotOverrideEnabled: enabled, hotOverrideThreshold: threshold } = body;
-  const present = current?.hotOverridePercent ?? null;
+  const present = current.hotOverridePercent;
   if (enabled === false) return null;
   if (enabled === true) return threshold ?? present ?? DEFAULT_HOT_OVERRIDE;
   return threshold !== undefined && present !== null ? threshold : undefined;

@@ -12,18 +12,22 @@ import { type MemberSession, writeAsMember } from '../accounts/index.ts';
 import { saveNewListing } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { waitForAnother } from './hourly-limit.ts';
-import type { ListingStore } from './listing-store.ts';
+import { insertTexts } from './insert-texts.postgres.ts';
 import type { ListingTexts } from './listing-texts.ts';
 import { type FieldRefusal, newTexts, termsOf, timingOf, unpayableTerm } from './new-listing.ts';
-import { shelfPlaceOf } from './shelf.ts';
 
 export interface CreatePorts {
   pool: pg.Pool;
-  store: ListingStore;
   media: Pick<MediaLibrary, 'foreign'>;
   clock: Clock;
   /** Whether a seller may put up only so many an hour. */
   limited: boolean;
+  market: {
+    /** Gives a new listing its place, inside the transaction that puts it up. */
+    place(tx: Queryable, state: ListingState, texts: ListingTexts): Promise<void>;
+    /** Listings were put up, and are committed. */
+    added(): void;
+  };
 }
 
 export type CreateResult =
@@ -37,7 +41,7 @@ const SUFFIX_LENGTH = 6;
 const SUFFIX_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SLUG_TRIES = 5;
 
-/** Puts a listing up: texts, running state, first event and place on the shelf in one transaction. */
+/** Puts a listing up: texts, running state, first event and market place in one transaction. */
 export async function createListing(
   ports: CreatePorts,
   seller: MemberSession,
@@ -60,11 +64,14 @@ export async function createListing(
       { id, sellerId: seller.userId, auctionId: uuidv7(), terms, timing: timingOf(body) },
       now,
     );
-    const texts = await insertTexts(ports.store, tx, opened.state, body, now);
+    const texts = await saveTexts(tx, opened.state, body, now);
+    await ports.market.place(tx, opened.state, texts);
     await saveNewListing(tx, opened.state, opened.events);
     return { ok: true, texts, state: opened.state, sellerName: username };
   });
-  return 'kind' in created ? { ok: false, denial: 'unauthenticated' } : created;
+  if ('kind' in created) return { ok: false, denial: 'unauthenticated' };
+  if (created.ok) ports.market.added();
+  return created;
 }
 
 /** Pictures that are neither allowed already nor the member's own uploads, each as a refused field. */
@@ -82,18 +89,15 @@ export async function foreignPictures(
   );
 }
 
-async function insertTexts(
-  store: ListingStore,
+async function saveTexts(
   tx: Queryable,
-  state: ListingState,
+  { id, sellerId }: ListingState,
   body: CreateListingBody,
   createdAt: Instant,
 ): Promise<ListingTexts> {
-  const { id, sellerId } = state;
   for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
     const texts = newTexts(body, { id, slug: slugFor(body.title, newSuffix()), sellerId, createdAt });
-    const place = shelfPlaceOf(state, texts);
-    if (place !== null && (await store.insert(tx, texts, place))) return texts;
+    if (await insertTexts(tx, texts)) return texts;
   }
   throw new Error(`no free slug was found for ${JSON.stringify(body.title)}`);
 }

@@ -6,9 +6,9 @@ import type { MediaLibrary } from '../media/index.ts';
 import { memberRequest } from './ask-desk.ts';
 import { foreignPictures } from './create-listing.ts';
 import type { EditableTexts } from './listing-texts.ts';
-import type { ListingView } from './listing-view.ts';
 import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
+import type { ListingView } from './shown-listings.ts';
 
 export type EditResult = { kind: 'asked'; answer: FreshAnswer } | { kind: 'fields'; errors: FieldRefusal[] };
 

@@ -1,6 +1,8 @@
 import type { Step } from '@clamor/domain/lifecycle';
+import type { Usernames } from '../accounts/index.ts';
+import type { Told } from '../desk/index.ts';
 import type { ListingRoom } from './listing-room.ts';
-import type { BidderNames, EventLog, Told, WatchedListings } from './ports.ts';
+import type { EventLog, WatchedListings } from './ports.ts';
 
 /** Commits that may wait for a name or a healing; beyond that the room is healed instead. */
 const MAX_WAITING = 1_000;
@@ -10,7 +12,7 @@ const MAX_HEALED_EVENTS = 500;
 export interface StreamPorts {
   listings: WatchedListings;
   log: EventLog;
-  names: BidderNames;
+  names: Usernames;
   /** What failed will be tried again by the next look at the versions. */
   onFailure(cause: unknown): void;
 }
@@ -45,7 +47,7 @@ export class CommitStream {
 
   /** Reads edited texts anew. */
   async freshen(): Promise<void> {
-    const view = await this.#ports.listings.read(this.#room.slug, this.#room.committed.version);
+    const view = await this.#ports.listings.shown(this.#room.slug, this.#room.committed.version);
     if (view !== null) this.#room.refresh(view);
   }
 
@@ -88,7 +90,7 @@ export class CommitStream {
 
   async #catchUp(wanted: number): Promise<void> {
     const { committed } = this.#room;
-    const view = await this.#ports.listings.read(this.#room.slug, wanted);
+    const view = await this.#ports.listings.shown(this.#room.slug, wanted);
     if (view === null) return this.#onGone();
     if (view.state.version <= committed.version)
       throw new Error(`Version ${wanted} of ${this.#room.slug} cannot be read yet`);

@@ -1,12 +1,3 @@
-export type {
-  BidderNames,
-  EndedSessions,
-  EventLog,
-  OpenSession,
-  SessionGate,
-  SignOutReason,
-  Told,
-  WatchedListings,
-} from './ports.ts';
-export type { Realtime, RealtimePorts } from './realtime.ts';
-export { type RegisterOptions, registerRealtime } from './register-realtime.ts';
+export type { EventLog, OpenSessions, WatchedListings } from './ports.ts';
+export type { Realtime } from './realtime.ts';
+export { registerRealtime } from './register-realtime.ts';

@@ -3,11 +3,13 @@ import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { Conflation, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
-import { type ListingView, phaseOf } from '../listings/index.ts';
+import type { Usernames } from '../accounts/index.ts';
+import type { Desk, Told } from '../desk/index.ts';
+import type { ListingView } from '../listings/index.ts';
+import { phaseOf } from '../views/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
-import { type Touched, youLeading, youOutbid } from './personal-messages.ts';
-import type { BidderNames, TimeSource, Told } from './ports.ts';
+import { type ConcernedMembers, youLeading, youOutbid } from './personal-messages.ts';
 import { iso, type Stamp, timeUpdate } from './room-messages.ts';
 
 /** How often everybody is told the time left and how many watch, in milliseconds (docs/product.md#realtime). */
@@ -18,8 +20,8 @@ const UNPROVEN_LOOK_MS = 200;
 
 export interface RoomPorts {
   epoch: string;
-  time: TimeSource;
-  names: BidderNames;
+  time: Pick<Desk, 'knownTime'>;
+  names: Usernames;
   scheduler: Scheduler;
   pace: Pace;
   /** Characters of history that one room may keep at the moment. */
@@ -134,13 +136,13 @@ export class ListingRoom {
   }
 
   #flush(): number {
-    const { messages, sameVersion, touched } = this.#story.drain(this.#room.size);
+    const { messages, sameVersion, concerned } = this.#story.drain(this.#room.size);
     if (messages.length > 0) {
       const texts = messages.map((message) => JSON.stringify(message));
       this.#ring.add(messages, texts, sameVersion, this.#ports.historyCharacters());
       if (this.#room.size > 0) this.#send(texts);
     }
-    this.#tellTouched(touched);
+    this.#tellConcerned(concerned);
     return messages.length;
   }
 
@@ -149,9 +151,9 @@ export class ListingRoom {
     this.#ports.pace.wrote(this.#room.size);
   }
 
-  #tellTouched(touched: Touched): void {
+  #tellConcerned(concerned: ConcernedMembers): void {
     const { shown, stamp, highestShown } = this.#story;
-    for (const [userId, maxCents] of touched) {
+    for (const [userId, maxCents] of concerned) {
       const peers = this.#members.get(userId);
       if (peers === undefined) continue;
       const message: PersonalMessage | null =

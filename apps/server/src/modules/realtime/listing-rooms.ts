@@ -1,8 +1,8 @@
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
+import type { Told } from '../desk/index.ts';
 import { CommitStream, type StreamPorts } from './commit-stream.ts';
 import { ListingRoom, type RoomPorts } from './listing-room.ts';
-import type { Told } from './ports.ts';
 
 /** How long an empty room stays, so that its last watcher finds the history when they come back. */
 const LINGER_MS = 120_000;
@@ -102,7 +102,7 @@ export class ListingRooms {
   }
 
   async #read(slug: string): Promise<Held | null> {
-    const view = await this.#ports.listings.read(slug, 0);
+    const view = await this.#ports.listings.shown(slug);
     if (view === null) return null;
     await this.#ports.names.learn(view.bids.filter((bid) => !bid.anonymous).map(({ bidderId }) => bidderId));
     const room = new ListingRoom({ ...this.#ports, historyCharacters: () => this.#historyCharacters() }, view);

@@ -2,13 +2,15 @@ import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
 import type { Bid } from '@clamor/domain/bidding';
 import type { KnownTime, ListingState, PublicEvent } from '@clamor/domain/lifecycle';
-import { type ListingView, phaseOf, projected, publicBid, VIEW_BIDS } from '../listings/index.ts';
-import { Announcement } from './announcement.ts';
-import { Gathering } from './gathering.ts';
-import { type Touched, touch } from './personal-messages.ts';
-import type { Told } from './ports.ts';
+import { publicBid } from '../bidding/index.ts';
+import type { Told } from '../desk/index.ts';
+import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
+import { phaseOf, projected } from '../views/index.ts';
+import { FrameDraft } from './frame-draft.ts';
+import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 import { auctionStatus, listingStatus, type Stamp } from './room-messages.ts';
 import { type Shown, snapshotBody, withClock } from './snapshot.ts';
+import { ToldStatus } from './told-status.ts';
 
 export interface StoryOptions {
   epoch: string;
@@ -21,7 +23,7 @@ export interface Frame {
   messages: readonly RoomMessage[];
   /** Nothing that watchers may notice was committed since the last frame: the clock alone did this. */
   sameVersion: boolean;
-  touched: Touched;
+  concerned: ConcernedMembers;
 }
 
 /**
@@ -30,14 +32,14 @@ export interface Frame {
  */
 export class ListingStory {
   readonly #options: StoryOptions;
-  readonly #gathering = new Gathering();
-  readonly #announcement: Announcement;
+  readonly #draft = new FrameDraft();
+  readonly #toldStatus: ToldStatus;
   #view: ListingView;
   #committed: ListingState;
   /** The committed state with what the clock has changed since. */
   #current: ListingState;
   #latestBids: Bid[];
-  #touched: Touched = new Map();
+  #concerned: ConcernedMembers = new Map();
   #shown: Shown;
   #snapshot: string | null = null;
   #isStale = false;
@@ -50,7 +52,7 @@ export class ListingStory {
     this.#current = projected(view.state, time);
     this.#latestBids = [...view.bids];
     this.#shown = { state: this.#current, bids: view.bids };
-    this.#announcement = new Announcement(this.#current, time);
+    this.#toldStatus = new ToldStatus(this.#current, time);
   }
 
   get slug(): string {
@@ -103,7 +105,7 @@ export class ListingStory {
     this.#current = projected(view.state, this.#options.knownTime());
     if (fresh.length > 0) this.#addBids(fresh, fresh[0]?.sequence !== known + 1);
     // Of what only one member knows there is nothing to tell, however much of it there was.
-    if (view.state.publicNumber !== this.#committed.publicNumber) this.#gathering.demand(this.#current);
+    if (view.state.publicNumber !== this.#committed.publicNumber) this.#draft.demand(this.#current);
     return this.#arriveAt(view.state);
   }
 
@@ -125,12 +127,12 @@ export class ListingStory {
     const { version, publicNumber } = this.#committed;
     const sameVersion = publicNumber === this.shown.publicNumber;
     const stamp = { ...this.stamp, version: publicNumber };
-    const messages = this.#gathering.drain(stamp, this.#options.knownTime(), watching);
-    const touched = this.#touched;
-    this.#touched = new Map();
+    const messages = this.#draft.drain(stamp, this.#options.knownTime(), watching);
+    const concerned = this.#concerned;
+    this.#concerned = new Map();
     this.#shown = { state: { ...this.#current, version, publicNumber }, bids: [...this.#latestBids] };
     this.#snapshot = null;
-    return { messages, sameVersion, touched };
+    return { messages, sameVersion, concerned };
   }
 
   /** The public listing response as the frames so far have told it. */
@@ -161,32 +163,32 @@ export class ListingStory {
   }
 
   #note(event: PublicEvent, before: ListingState): void {
-    touch(this.#touched, event, before);
+    noteConcerned(this.#concerned, event, before);
     switch (event.type) {
       case 'bid_placed':
         this.#addBids(event.bids, false);
         break;
       case 'liked':
       case 'unliked':
-        if (event.counted) this.#gathering.demand(this.#current);
+        if (event.counted) this.#draft.demand(this.#current);
         break;
       case 'boosted':
       case 'video_likes_counted':
-        this.#gathering.demand(this.#current);
+        this.#draft.demand(this.#current);
         break;
       case 'auction_extended':
-        this.#gathering.time({ cause: 'late_bid', seconds: event.extensionSeconds }, this.#current);
+        this.#draft.time({ cause: 'late_bid', seconds: event.extensionSeconds }, this.#current);
         break;
       case 'outage_added':
         if (event.deadline !== null) {
-          this.#gathering.time({ cause: 'outage', seconds: Math.round(event.addedMs / 1_000) }, this.#current);
+          this.#draft.time({ cause: 'outage', seconds: Math.round(event.addedMs / 1_000) }, this.#current);
         }
         break;
       case 'details_edited':
       case 'timing_changed':
       case 'republished':
         this.#isStale = true;
-        this.#gathering.status(this.#current, undefined);
+        this.#draft.status(this.#current, undefined);
         break;
     }
   }
@@ -194,21 +196,21 @@ export class ListingStory {
   #addBids(bids: readonly Bid[], leftOut: boolean): void {
     this.#latestBids = [...this.#latestBids, ...bids].slice(-VIEW_BIDS);
     const wire = bids.map((bid) => this.#wire(bid)).filter((bid) => bid !== null);
-    this.#gathering.bids(wire, this.#current, leftOut);
+    this.#draft.bids(wire, this.#current, leftOut);
   }
 
   #arriveAt(state: ListingState): boolean {
     this.#committed = state;
     this.#current = projected(state, this.#options.knownTime());
     const urgent = this.#announce();
-    this.#gathering.settle(this.#current);
+    this.#draft.bringUpTo(this.#current);
     return urgent;
   }
 
   #announce(): boolean {
-    const news = this.#announcement.news(this.#current, this.#options.knownTime());
+    const news = this.#toldStatus.news(this.#current, this.#options.knownTime());
     if (news === null) return false;
-    this.#gathering.status(this.#current, news.auctionToo ? this.#wire(this.#latestBids.at(-1)) : undefined);
+    this.#draft.status(this.#current, news.auctionToo ? this.#wire(this.#latestBids.at(-1)) : undefined);
     return true;
   }
 

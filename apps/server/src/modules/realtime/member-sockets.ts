@@ -1,9 +1,9 @@
-import type { EndedSessions, OpenSession, SignOutReason } from './ports.ts';
+import type { EndedSessions, EndReason, OpenSession } from '../accounts/index.ts';
 
 /** One signed-in socket. */
 export interface SignedIn {
   session: OpenSession;
-  signedOut(reason: SignOutReason): void;
+  signedOut(reason: EndReason): void;
 }
 
 /** Which sockets belong to which member, so that a session's end reaches all of them at once. */

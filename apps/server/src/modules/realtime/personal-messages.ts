@@ -1,25 +1,23 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { PersonalMessage, ServerMessageOf } from '@clamor/contract/realtime';
-import type { ListingState, PublicEvent } from '@clamor/domain/lifecycle';
-import { nextMinimumOf, runOf } from '../listings/index.ts';
+import { type ListingState, nextMinimumOf, type PublicEvent, runOf } from '@clamor/domain/lifecycle';
 import type { Stamp } from './room-messages.ts';
 
-/** Members whose own standing may have changed, each with the maximum they last led with, where that is known. */
-export type Touched = Map<string, number | null>;
+/** Members whose own position may have changed, each with the maximum they last led with, where that is known. */
+export type ConcernedMembers = Map<string, number | null>;
 
 /** Notes whom an event concerns. `before`: the listing as it was right before it. */
-export function touch(touched: Touched, event: PublicEvent, before: ListingState): void {
+export function noteConcerned(concerned: ConcernedMembers, event: PublicEvent, before: ListingState): void {
   if (event.type === 'maximum_raised' || event.type === 'maximum_frozen') {
-    touched.set(event.bidderId, touched.get(event.bidderId) ?? null);
+    concerned.set(event.bidderId, concerned.get(event.bidderId) ?? null);
     return;
   }
   if (event.type !== 'bid_placed') return;
   const led = runOf(before.phase)?.leader ?? null;
-  const concerned = event.bids.map(({ bidderId }) => bidderId);
-  if (led !== null) concerned.push(led.bidderId);
-  for (const userId of concerned) {
+  const bidders = event.bids.map(({ bidderId }) => bidderId);
+  for (const userId of led === null ? bidders : [...bidders, led.bidderId]) {
     const known = led?.bidderId === userId ? led.maxCents : null;
-    touched.set(userId, known ?? touched.get(userId) ?? null);
+    concerned.set(userId, known ?? concerned.get(userId) ?? null);
   }
 }
 

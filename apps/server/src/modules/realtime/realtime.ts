@@ -12,9 +12,11 @@ import {
   type PaceLimits,
   Peer,
 } from '../../platform/sockets/index.ts';
+import type { EndedSessions, Usernames } from '../accounts/index.ts';
+import type { Desk, Told } from '../desk/index.ts';
 import { ListingRooms } from './listing-rooms.ts';
 import { MemberSockets } from './member-sockets.ts';
-import type { BidderNames, EndedSessions, EventLog, SessionGate, TimeSource, Told, WatchedListings } from './ports.ts';
+import type { EventLog, OpenSessions, WatchedListings } from './ports.ts';
 import { Watcher } from './watcher.ts';
 
 const TOLD = 'listing.told';
@@ -29,9 +31,9 @@ export interface RealtimePorts {
   epoch: string;
   listings: WatchedListings;
   log: EventLog;
-  names: BidderNames;
-  sessions: SessionGate;
-  time: TimeSource;
+  names: Usernames;
+  sessions: OpenSessions;
+  time: Pick<Desk, 'knownTime'>;
   bus: Bus;
   /** What failed and is tried again; for the log. */
   onFailure(cause: unknown): void;
@@ -81,7 +83,7 @@ export class Realtime {
     const { bus, sessions } = this.#ports;
     bus.subscribe(TOLD, (changes) => this.#rooms.told(changes as unknown as Told[]));
     bus.subscribe(SESSIONS_ENDED, (ended) => this.#members.ended(ended as unknown as EndedSessions));
-    sessions.onEnded((ended) => {
+    sessions.onSessionsEnded((ended) => {
       this.#members.ended(ended);
       bus.publish(SESSIONS_ENDED, ended as unknown as BusMessage);
     });

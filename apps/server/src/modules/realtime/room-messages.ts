@@ -2,9 +2,15 @@ import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { DeadlineCause, RoomMessage } from '@clamor/contract/realtime';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
-import { type KnownTime, type ListingState, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import {
+  type KnownTime,
+  type ListingState,
+  nextMinimumOf,
+  runOf,
+  timeRemainingSeconds,
+} from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import { auctionOf, deadlinesOf, nextMinimumOf, phaseOf, runOf } from '../listings/index.ts';
+import { auctionOf, deadlinesOf, phaseOf } from '../views/index.ts';
 
 /** What every message carries. */
 export interface Stamp {

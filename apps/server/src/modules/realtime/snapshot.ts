@@ -1,7 +1,8 @@
 import type { Bid } from '@clamor/domain/bidding';
 import { type KnownTime, type ListingState, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import { type ListingView, publicBody } from '../listings/index.ts';
+import type { ListingView } from '../listings/index.ts';
+import { publicBody } from '../views/index.ts';
 import { iso } from './room-messages.ts';
 
 /** What the room has been told so far. */

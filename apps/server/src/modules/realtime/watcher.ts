@@ -2,11 +2,12 @@ import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import { ClientMessage } from '@clamor/contract/realtime';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { type Peer, textFrame } from '../../platform/sockets/index.ts';
+import type { EndReason } from '../accounts/index.ts';
 import type { Resume } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
 import type { MemberSockets, SignedIn } from './member-sockets.ts';
 import { youSignedOut } from './personal-messages.ts';
-import type { SessionGate, SignOutReason } from './ports.ts';
+import type { OpenSessions } from './ports.ts';
 
 /** How long hello waits for a `resume` or `auth` that is on its way, in milliseconds. */
 const HELLO_WAITS_MS = 150;
@@ -16,7 +17,7 @@ const LOOK_UPS = 3;
 
 export interface WatcherPorts {
   enter(slug: string): Promise<Entered | null>;
-  sessions: SessionGate;
+  sessions: OpenSessions;
   members: MemberSockets;
   scheduler: Scheduler;
   onFailure(cause: unknown): void;
@@ -135,7 +136,7 @@ export class Watcher {
     if (this.#signedIn !== null) this.#entered?.room.signIn(this.#peer, this.#signedIn.session.userId);
   }
 
-  #signOut(reason: SignOutReason): void {
+  #signOut(reason: EndReason): void {
     if (this.#entered !== null) this.#write(youSignedOut(this.#entered.room.stamp, reason));
     this.#peer.close(SOCKET_CLOSE.sessionEnded, reason);
   }

@@ -21,14 +21,16 @@ import { sealedNumbers } from '../../platform/secrets/index.ts';
 import { memoryStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
-import { type Accounts, actorSection, createAccounts } from '../accounts/index.ts';
+import { type Accounts, actorSection, createAccounts, type Usernames, usernames } from '../accounts/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, notConnectedVideoLikes, registerDemandRoutes } from '../demand/index.ts';
 import { createDesk, type DeskParameters, type Enclosure, type RunningDesk } from '../desk/index.ts';
 import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
-import { createListings, type Listings, listingsSection, picturesOfListings } from '../listings/index.ts';
+import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
+import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes, uploadStore } from '../media/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
+import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { registerTestHelperRoutes } from './test-helper-routes.ts';
 
 export interface Answer {
@@ -59,7 +61,9 @@ export interface MarketSite {
   clock: DatabaseClock;
   desk: RunningDesk;
   accounts: Accounts;
-  listings: Listings;
+  views: Views;
+  market: Market;
+  names: Usernames;
   media: MediaLibrary;
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
   member(role?: Role, status?: UserStatus): Promise<TestMember>;
@@ -121,25 +125,24 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     incomingFolder,
     uses: [picturesOfListings(pool), picturesOfMembers(pool)],
   });
-  const nextBoostAt = nextBoostOf(pool, clock, DEVICE_SECRET);
-  const [epoch, limited] = [rows[0]?.id ?? '', options.limited ?? false];
-  const listings = createListings({ pool, entrance, clock, desk, media, epoch, limited, nextBoostAt });
+  const ports = shownOn({ pool, entrance, clock, desk, media, epoch: rows[0]?.id ?? '' });
   const app = await openHttpApp({
     clock,
     entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
     trustProxy: ['127.0.0.1'],
   });
   registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });
-  listings.registerRoutes(app);
+  registerListingRoutes(app, { ...ports, limited: options.limited ?? false });
   const cursors = sealedNumbers(CURSOR_SECRET);
-  registerDemandRoutes(app, { listings, hashes, videoLikes: notConnectedVideoLikes, cursors });
-  registerBidRoutes(app, listings);
-  registerLifecycleRoutes(app, listings);
+  registerDemandRoutes(app, { ...ports, hashes, videoLikes: notConnectedVideoLikes, cursors });
+  registerBidRoutes(app, ports);
+  registerLifecycleRoutes(app, ports);
+  registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, DEVICE_SECRET) });
+  registerMarketRoutes(app, ports.market);
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
   let clockMoves = 0;
   registerTestHelperRoutes(app, {
-    pool,
-    clock,
+    ...ports,
     accounts: accounts.ports,
     runDue: () => clockWorker.finish(),
     clockMoved: () => {
@@ -147,10 +150,10 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     },
     followStanding: async () => {},
     finishMails: () => accounts.requests.finish(),
-    fillDemo: async () => (await import('../../../demo/fill-demo.ts')).fillDemo({ accounts: accounts.ports, listings }),
+    fillDemo: async () => (await import('../../../demo/fill-demo.ts')).fillDemo({ ...ports, accounts: accounts.ports }),
   });
   await desk.start();
-  const parts = { app, pool, clock, desk, accounts, listings, media };
+  const parts = { ...ports, app, accounts };
   return {
     ...parts,
     ...actionsOn(parts),
@@ -169,6 +172,22 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   };
 }
 
+/** Adds what follows the desk. */
+function shownOn<
+  Ports extends { pool: pg.Pool; entrance: pg.Pool; clock: DatabaseClock; desk: RunningDesk; epoch: string },
+>(ports: Ports) {
+  const { desk } = ports;
+  const knownTime = () => desk.knownTime();
+  const names = usernames(ports.entrance);
+  const views = createViews({ ...ports, names, knownTime });
+  const market = createMarket({ ...ports, views, knownTime });
+  desk.onTold((told) => {
+    views.refresh(told);
+    market.refresh(told);
+  });
+  return { ...ports, names, views, market };
+}
+
 async function assertBooks(pool: pg.Pool): Promise<void> {
   const wrong: BookFault[] = [];
   await checkBooks(pool, (fault) => wrong.push(fault));
@@ -178,7 +197,7 @@ async function assertBooks(pool: pg.Pool): Promise<void> {
 function deskOn(databaseUrl: string, clock: DatabaseClock, parameters: Partial<DeskParameters>): RunningDesk {
   return createDesk({
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
-    sections: [actorSection(clock), listingsSection, demandSection, bidsSection],
+    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection],
     clock,
     offsetAt,
     parameters,

@@ -4,6 +4,7 @@ export { refuseHandshakes } from './client-errors.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
 export { knowsCopy } from './known-copy.ts';
 export { leaveUnread } from './leave-unread.ts';
+export { nextPageLink } from './next-page-link.ts';
 export { registerOperations } from './operations.ts';
 export type { PageHead } from './page-template.ts';
 export { route } from './route.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Queryable } from '../../platform/database/index.ts';
-import { bidderNames } from './bidder-names.ts';
+import { usernames } from './usernames.ts';
 
 const A_DAY_MS = 24 * 3_600_000;
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('keeps an old name for whoever found it known, until it is learnt anew', async () => {
   const query = vi.fn(async () => ({ rows: [{ id: 'one', username: 'renamed' }] }));
-  const names = bidderNames({ query } as unknown as Queryable);
+  const names = usernames({ query } as unknown as Queryable);
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   names.remember('one', 'ada');
   now.mockReturnValue(1_000 + A_DAY_MS);
@@ -35,7 +35,7 @@ it('asks once for a member who is gone, over the connections that it is given', 
         return { rows: [{ id: 'one', username: 'ada' }] };
       },
     }) as unknown as Queryable;
-  const names = bidderNames(over('bids'));
+  const names = usernames(over('bids'));
   await names.learn(['one', 'gone'], over('pages'));
   await names.learn(['one', 'gone']);
   expect(asked).toEqual(['pages']);

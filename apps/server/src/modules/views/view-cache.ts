@@ -1,10 +1,10 @@
 import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import { lookUp } from '../../platform/database/index.ts';
+import type { Usernames } from '../accounts/index.ts';
 import type { Told } from '../desk/index.ts';
-import type { BidderNames } from './bidder-names.ts';
+import type { ListingView, ShownListings } from '../listings/index.ts';
 import { foldTold } from './fold-told.ts';
-import type { ListingView } from './listing-view.ts';
 import { type PublicAnswer, renderPublic } from './public-answer.ts';
 import { ViewLoads } from './view-loads.ts';
 import type { ViewStore } from './view-store.ts';
@@ -13,8 +13,7 @@ import type { ViewStore } from './view-store.ts';
 export interface ViewCache {
   /** What everybody may see, at least of a public number. null: no such listing, or hidden. */
   publicView(slug: string, atLeast?: number): Promise<PublicAnswer | null>;
-  /** The view itself, hidden ones too, at least of a version. */
-  view(slug: string, atLeast?: number): Promise<ListingView | null>;
+  shown: ShownListings['shown'];
   /** The views of these listings in their order; what does not exist is left out. */
   views(listingIds: readonly string[]): Promise<ListingView[]>;
   /** Follows committed changes; synchronous, never throws. */
@@ -27,7 +26,7 @@ export interface ViewCache {
 
 export interface ViewCachePorts {
   store: ViewStore;
-  names: BidderNames;
+  names: Usernames;
   knownTime(): KnownTime;
   epoch: string;
 }
@@ -57,7 +56,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
 
   const loads = new ViewLoads(ports.store, keep);
 
-  const find = async (slug: string, isEnough: (state: ListingState) => boolean): Promise<ListingView | null> => {
+  const current = async (slug: string, isEnough: (state: ListingState) => boolean): Promise<ListingView | null> => {
     const known = ids.get(slug);
     const id = known ?? (await slugs.find(slug));
     if (id === null) return null;
@@ -72,7 +71,11 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     if (loaded === null || isEnough(loaded.state)) return loaded;
     return loads.load(id);
   };
-  const view = (slug: string, atLeast = 0) => find(slug, ({ version }) => version >= atLeast);
+
+  const find = async (...asked: Parameters<typeof current>): Promise<ListingView | null> => {
+    const view = await current(...asked);
+    return view?.state.hidden ? null : view;
+  };
 
   const outdated = (listingId: string, version: number): void => {
     const entry = entries.peek(listingId);
@@ -80,10 +83,10 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
   };
 
   return {
-    view,
+    shown: (slug, atLeast = 0) => find(slug, ({ version }) => version >= atLeast),
     async publicView(slug, atLeast = 0) {
       const found = await find(slug, ({ publicNumber }) => publicNumber >= atLeast);
-      if (found === null || found.state.hidden) return null;
+      if (found === null) return null;
       const entry = entries.get(found.texts.id);
       if (entry?.view === found && entry.rendered?.fits(ports.knownTime())) return entry.rendered;
       await ports.names.learn(found.bids.map((bid) => bid.bidderId));

@@ -1,7 +1,7 @@
 import { askedTogether } from '../../platform/database/index.ts';
 import type { Told } from '../desk/index.ts';
+import type { ListingView } from '../listings/index.ts';
 import { foldTold } from './fold-told.ts';
-import type { ListingView } from './listing-view.ts';
 import type { ViewStore } from './view-store.ts';
 
 interface Loading {

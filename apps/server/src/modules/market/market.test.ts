@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NewTexts } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import { NewTexts } from './listings-section.ts';
 
 let site: MarketSite;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
+import type { ListingStep, WrittenListing } from '@clamor/contract/listing-views';
 import type { Bid } from '@clamor/domain/bidding';
+import type { Slice } from '@clamor/domain/demand';
 import type { ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import type { DemandSlices } from './demand-slices.ts';
 import type { ListingTexts } from './listing-texts.ts';
 
 /** What a listing's page says about its seller. */
@@ -22,8 +23,19 @@ export interface ListingView {
   state: ListingState;
   /** The latest ones, oldest first, at most `VIEW_BIDS`. */
   bids: readonly Bid[];
-  slices: DemandSlices;
+  /** Net changes of demand, oldest first. */
+  slices: readonly Slice[];
 }
 
 /** How many of the latest bids a listing's answer carries. */
 export const VIEW_BIDS = 50;
+
+/** Listings as they are shown, for the calls of the modules that the views stand on. */
+export interface ShownListings {
+  /** At this version or a later one. Null: there is no such listing, or staff hid it. */
+  shown(slug: string, atLeastVersion?: number): Promise<ListingView | null>;
+  /** What a write answers: the listing as its owner sees it. */
+  written(texts: ListingTexts, state: ListingState, sellerName: string): WrittenListing;
+  /** What a step of the listing's life answers. */
+  step(slug: string, state: ListingState): ListingStep;
+}

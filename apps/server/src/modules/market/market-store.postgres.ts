@@ -29,7 +29,7 @@ interface PageRow {
   key: number;
 }
 
-/** Pages are walked along the shelf. */
+/** Pages are walked along the market places. */
 export function marketStore(database: Queryable): MarketStore {
   return {
     async findPage(query) {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /** Usernames by member. A username never changes but by the deletion of its account, which may show a little later. */
-export interface BidderNames {
+export interface Usernames {
   /** The name where it is known already. */
   known(userId: string): string | undefined;
   remember(userId: string, username: string): void;
@@ -20,7 +20,7 @@ const TTL_MS = 10 * 60_000;
 /** Reading the clock anew for a look-up costs a timer. */
 const TTL_RESOLUTION_MS = 1_000;
 
-export function bidderNames(database: Queryable): BidderNames {
+export function usernames(database: Queryable): Usernames {
   const names = new LRUCache<string, string>({
     max: MAX_NAMES,
     ttl: TTL_MS,

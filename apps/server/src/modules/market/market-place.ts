@@ -1,8 +1,8 @@
 import type { ListingState, Status } from '@clamor/domain/lifecycle';
-import type { ListingTexts } from './listing-texts.ts';
+import type { ListingTexts } from '../listings/index.ts';
 
-/** Where a listing stands in the market place: a row of `listing_shelf`. */
-export interface ShelfPlace {
+/** A listing's place in the market's own order: a row of `listing_shelf`. */
+export interface MarketPlace {
   listingId: string;
   shelf: number;
   featureRank: number;
@@ -25,34 +25,36 @@ const SHELF: Readonly<Record<Status, number>> = {
 /** Later than any deadline, earlier than 2^53. */
 const NO_DEADLINE = 4_000_000_000_000_000;
 
-/** The listing's place, or null where it stands nowhere: hidden. */
-export function shelfPlaceOf(
+/** The listing's place. One that staff hid has none; who asks looks at that. */
+export function marketPlaceOf(
   state: ListingState,
   texts: Pick<ListingTexts, 'featured' | 'mode' | 'category'>,
-): ShelfPlace | null {
-  if (state.hidden) return null;
+): MarketPlace {
   return {
     listingId: state.id,
-    shelf: SHELF[state.phase.status],
+    ...placeInOrder(state),
     featureRank: texts.featured ? 0 : 1,
-    orderKey: orderKeyOf(state),
-    status: state.phase.status,
     mode: texts.mode,
     category: texts.category,
   };
 }
 
+/** What of its place follows from the listing's state. */
+export function placeInOrder({ phase }: ListingState): Pick<MarketPlace, 'shelf' | 'orderKey' | 'status'> {
+  return { shelf: SHELF[phase.status], orderKey: orderKeyOf(phase), status: phase.status };
+}
+
 /** Whether a change of state moves the listing to another place. */
-export function movesOnShelf(before: ListingState, after: ListingState): boolean {
+export function isMoved(before: ListingState, after: ListingState): boolean {
   return (
     before.hidden !== after.hidden ||
     before.phase.status !== after.phase.status ||
-    orderKeyOf(before) !== orderKeyOf(after)
+    orderKeyOf(before.phase) !== orderKeyOf(after.phase)
   );
 }
 
 /** Soonest to change first; without a deadline the newest first; what is over, latest first. */
-function orderKeyOf({ phase }: ListingState): number {
+function orderKeyOf(phase: ListingState['phase']): number {
   switch (phase.status) {
     case 'LIVE':
       return phase.endsAt;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readStates, readVersions, type Told } from '../desk/index.ts';
+import type { Told } from '../desk/index.ts';
+import type { ListingView } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import type { ListingView } from './listing-view.ts';
 import { ViewLoads } from './view-loads.ts';
 import { viewStore } from './view-store.postgres.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 /** The real store; what it read is handed over when `meanwhile` is done. */
 function openLoads(meanwhile: () => Promise<void> = async () => undefined) {
-  const store = viewStore(site.pool, { states: readStates, versions: readVersions }, () => site.clock.now());
+  const store = viewStore(site.pool, () => site.clock.now());
   const load = vi.fn(async (listingIds: readonly string[]) => {
     const views = await store.load(listingIds);
     await meanwhile();

@@ -2,7 +2,7 @@ import type { Phase } from '@clamor/contract/limits';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { type KnownTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import type { ListingView } from './listing-view.ts';
+import type { ListingView } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
 import { type PublicBody, publicBody } from './wire-listing.ts';
 

@@ -7,15 +7,20 @@ import type {
   ListingStep,
   WrittenListing,
 } from '@clamor/contract/listing-views';
-import type { BiddingRun } from '@clamor/domain/bidding';
-import { fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
+import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
-import { type KnownTime, type ListingState, type Phase, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import {
+  type KnownTime,
+  type ListingState,
+  nextMinimumOf,
+  type Phase,
+  runOf,
+  timeRemainingSeconds,
+} from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import type { ListingTexts } from './listing-texts.ts';
-import type { ListingView } from './listing-view.ts';
+import { publicBid } from '../bidding/index.ts';
+import type { ListingTexts, ListingView } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
-import { publicBid } from './wire-bid.ts';
 
 /** The public answer about a listing without what moves by itself: its clock fields are spliced in per answer. */
 export type PublicBody = Omit<ListingResponse, 'serverTime' | 'timeRemaining' | 'viewer'>;
@@ -126,16 +131,6 @@ export function listingStep(slug: string, state: ListingState, time: KnownTime, 
     version: state.publicNumber,
     epoch,
   };
-}
-
-/** The bidding run of a phase that has one. */
-export function runOf(phase: Phase): BiddingRun | null {
-  return 'run' in phase ? phase.run : null;
-}
-
-export function nextMinimumOf({ terms, phase }: ListingState): number {
-  const price = runOf(phase)?.priceCents ?? null;
-  return nextMinimumCents(price, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
 }
 
 /** Known from LIVE on. */

@@ -22,7 +22,7 @@ type Change =
  * What changed since the last frame, in the order in which it happened. Bids, demand and each cause of added time fold into one message each; a
  * status never folds into another, and nothing moves across it.
  */
-export class Gathering {
+export class FrameDraft {
   #changes: Change[] = [];
 
   /** `auctionBid`: the top bid where the auction's status changed with it; undefined where it did not. */
@@ -53,7 +53,7 @@ export class Gathering {
   }
 
   /** What was gathered since the last status is told as it stands now. */
-  settle(state: ListingState): void {
+  bringUpTo(state: ListingState): void {
     for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
       const change = this.#changes[index];
       if (change === undefined || change.kind === 'status') return;

@@ -1,8 +1,8 @@
 import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
-import { auctionOf, deadlinesOf, phaseOf } from '../listings/index.ts';
+import { auctionOf, deadlinesOf, phaseOf } from '../views/index.ts';
 
 /** Remembers which status was told last, so that each is told once, whether the clock or a commit brought it. */
-export class Announcement {
+export class ToldStatus {
   #listing: string;
   #auction: string;
 

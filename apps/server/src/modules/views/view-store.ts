@@ -1,4 +1,4 @@
-import type { ListingView } from './listing-view.ts';
+import type { ListingView } from '../listings/index.ts';
 
 /** Loads what listings' answers are made of. Every method throws on an outage of the database. */
 export interface ViewStore {

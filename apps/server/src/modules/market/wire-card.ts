@@ -2,14 +2,12 @@ import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
-import { type KnownTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
-import { type Instant, MINUTE } from '@clamor/domain/time';
-import { sparkOf } from './demand-slices.ts';
-import type { ListingView } from './listing-view.ts';
-import { phaseOf, projected } from './projection.ts';
-import { deadlinesOf, nextMinimumOf, outcomeOf, runOf } from './wire-listing.ts';
+import { type KnownTime, nextMinimumOf, runOf, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { collectedUntil, sparkOf } from '../demand/index.ts';
+import type { ListingView } from '../listings/index.ts';
+import { deadlinesOf, outcomeOf, phaseOf, projected } from '../views/index.ts';
 
-/** A listing as a card of the grid. */
+/** A listing as a card of the market. */
 export function listingCard(view: ListingView, time: KnownTime, epoch: string): ListingCard {
   const { now } = time;
   const state = projected(view.state, time);
@@ -53,12 +51,4 @@ export function listingCard(view: ListingView, time: KnownTime, epoch: string): 
     version: view.state.publicNumber,
     epoch,
   };
-}
-
-/** Until when demand was collected: now where it still counts, else its last change. */
-export function collectedUntil(view: ListingView, now: Instant): Instant {
-  const { status } = view.state.phase;
-  if (status === 'COLLECTING' || status === 'COUNTDOWN') return Math.max(now, view.texts.createdAt);
-  const last = view.slices[view.slices.length - 1]?.from ?? view.texts.createdAt;
-  return Math.max(last, view.texts.createdAt) + MINUTE - 1;
 }

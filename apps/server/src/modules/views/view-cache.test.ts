@@ -1,7 +1,7 @@
 import type { KnownTime } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ListingView } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import type { ListingView } from './listing-view.ts';
 import { type ViewCache, viewCache } from './view-cache.ts';
 
 const OUTAGE_MS = 12_000;
@@ -22,14 +22,14 @@ beforeEach(async () => {
   for (let like = 0; like < 2; like += 1) {
     await site.call('POST', `/api/listings/${slug}/like`, { member: await site.member() });
   }
-  const loaded = await site.listings.views.view(slug);
+  const loaded = await site.views.shown(slug);
   if (loaded === null) throw new Error('the listing is not there');
   view = loaded;
   const now = view.state.phase.since;
   time = { now, servedUntil: now, outages: [], offsetAt: () => 0 };
   const idsOfSlugs = async () => new Map([[slug, view.texts.id]]);
   const store = { load: async () => [view], idsOfSlugs, versionsOf: async () => new Map() };
-  views = viewCache({ store, names: site.listings.names, knownTime: () => time, epoch: 'epoch' });
+  views = viewCache({ store, names: site.names, knownTime: () => time, epoch: 'epoch' });
 });
 
 async function read() {

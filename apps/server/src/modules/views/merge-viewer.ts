@@ -1,11 +1,11 @@
 import type { ListingResponse, Viewer } from '@clamor/contract/listing-views';
-import type { ListingState } from '@clamor/domain/lifecycle';
+import { buyerOf, type ListingState, runOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import type { BidderNames } from './bidder-names.ts';
+import type { Usernames } from '../accounts/index.ts';
+import { wireBid } from '../bidding/index.ts';
 import type { PublicAnswer } from './public-answer.ts';
 import type { ViewerFacts } from './viewer-facts.postgres.ts';
-import { wireBid } from './wire-bid.ts';
-import { runOf, wireListing } from './wire-listing.ts';
+import { wireListing } from './wire-listing.ts';
 
 export interface ViewerPart extends ViewerFacts {
   userId: string;
@@ -16,7 +16,7 @@ export interface ViewerPart extends ViewerFacts {
 export function mergeViewer(
   answer: PublicAnswer,
   part: ViewerPart,
-  names: Pick<BidderNames, 'nameOf'>,
+  names: Pick<Usernames, 'nameOf'>,
   now: Instant,
 ): ListingResponse {
   const { view } = answer;
@@ -55,10 +55,4 @@ function viewerOf(state: ListingState, part: ViewerPart): Viewer {
 /** After a decline or an expired decision the top bid won nothing. */
 function endedWithoutWinner({ phase }: ListingState): boolean {
   return phase.status === 'ENDED' && phase.outcome !== 'SOLD';
-}
-
-/** Whom the item goes to: of those who bid anonymously the only one that its seller may know. */
-export function buyerOf({ phase }: ListingState): string | null {
-  const isSold = phase.status === 'SECOND_CHANCE_AWARDED' || (phase.status === 'ENDED' && phase.outcome === 'SOLD');
-  return isSold ? (runOf(phase)?.leader?.bidderId ?? null) : null;
 }

@@ -1,12 +1,14 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import type { ListListingsQuery } from '@clamor/contract/listings';
-import type { Step } from '@clamor/domain/lifecycle';
+import type { KnownTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import type { Told } from '../desk/index.ts';
+import { searchQueryOf } from '../listings/index.ts';
+import type { Views } from '../views/index.ts';
 import { cursorOf, type MarketPage, type MarketQuery, type MarketStore, markOf } from './market-page.ts';
-import { searchQueryOf } from './search-words.ts';
-import { movesOnShelf } from './shelf.ts';
-import type { ViewCache, ViewCachePorts } from './view-cache.ts';
+import { isMoved } from './market-place.ts';
+import { changesTexts } from './market-section.ts';
+import { placeOnMarket } from './place-on-market.postgres.ts';
 import { listingCard } from './wire-card.ts';
 
 export type ListResult =
@@ -17,8 +19,17 @@ export interface Market {
   list(query: ListListingsQuery): Promise<ListResult>;
   /** Follows committed changes: a listing that moved makes pages be looked up anew. */
   refresh(told: readonly Told[]): void;
-  /** A listing came onto the shelf. */
+  /** Gives a new listing its place, inside the transaction that puts it up. */
+  place: typeof placeOnMarket;
+  /** Listings were put up. */
   added(): void;
+}
+
+export interface MarketPorts {
+  store: MarketStore;
+  views: Pick<Views, 'views'>;
+  knownTime(): KnownTime;
+  epoch: string;
 }
 
 /** What other nodes changed is seen after this time; what this node changed, at once. */
@@ -26,11 +37,7 @@ const PAGE_TTL_MS = 1_000;
 const MAX_PAGES = 500;
 
 /** The market place: pages of ids, looked up at most once a second each, with cards from the views in memory. */
-export function market(
-  store: MarketStore,
-  views: ViewCache,
-  { knownTime, epoch }: Pick<ViewCachePorts, 'knownTime' | 'epoch'>,
-): Market {
+export function market({ store, views, knownTime, epoch }: MarketPorts): Market {
   const pages = new LRUCache<string, Promise<MarketPage>>({ max: MAX_PAGES, ttl: PAGE_TTL_MS });
 
   const lookUp = (query: MarketQuery): Promise<MarketPage> => {
@@ -60,14 +67,14 @@ export function market(
       };
     },
     refresh(told) {
-      if (told.some(({ before, state, steps }) => movesOnShelf(before, state) || steps.some(isShown))) pages.clear();
+      const isOther = told.some(
+        ({ before, state, steps }) => isMoved(before, state) || steps.some(({ event }) => changesTexts(event)),
+      );
+      if (isOther) pages.clear();
     },
+    place: placeOnMarket,
     added: () => pages.clear(),
   };
-}
-
-function isShown({ event: { type } }: Step): boolean {
-  return type === 'republished' || type === 'details_edited';
 }
 
 /** `nothing`: what was typed has no word to search for. */

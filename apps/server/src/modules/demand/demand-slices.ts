@@ -1,6 +1,7 @@
 import { meterSlices, type Slice, storedSliceFrom } from '@clamor/domain/demand';
 import type { ListingEvent, PublicEvent } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
+import { type Instant, MINUTE } from '@clamor/domain/time';
+import type { ListingView } from '../listings/index.ts';
 
 /** Net changes of demand, oldest first; never changed in place. */
 export type DemandSlices = readonly Slice[];
@@ -51,6 +52,14 @@ export function sparkOf(slices: DemandSlices, createdAt: Instant, until: Instant
     spark[part] = (spark[part] ?? 0) + likes + boosts + videoLikes;
   }
   return spark;
+}
+
+/** Until when demand was collected: now where it still counts, else its last change. */
+export function collectedUntil(view: ListingView, now: Instant): Instant {
+  const { status } = view.state.phase;
+  if (status === 'COLLECTING' || status === 'COUNTDOWN') return Math.max(now, view.texts.createdAt);
+  const last = view.slices[view.slices.length - 1]?.from ?? view.texts.createdAt;
+  return Math.max(last, view.texts.createdAt) + MINUTE - 1;
 }
 
 type Source = 'likes' | 'boosts' | 'videoLikes';

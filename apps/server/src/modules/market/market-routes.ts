@@ -1,0 +1,15 @@
+import { listListings } from '@clamor/contract/listings';
+import type { FastifyInstance } from 'fastify';
+import { answer, nextPageLink, refuse, route } from '../../platform/http/index.ts';
+import type { Market } from './list-listings.ts';
+
+export function registerMarketRoutes(app: FastifyInstance, market: Market): void {
+  route(app, listListings, async ({ query, request }) => {
+    const listed = await market.list(query);
+    if (!listed.ok) {
+      const errors = [{ field: listed.field, message: listed.message }];
+      return refuse('VALIDATION_FAILED', { errors });
+    }
+    return answer(200, listed.cards, nextPageLink(request, 'cursor', listed.nextCursor));
+  });
+}

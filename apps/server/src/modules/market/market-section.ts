@@ -1,0 +1,58 @@
+import type { ListingEvent, ListingState, PublicEvent } from '@clamor/domain/lifecycle';
+import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
+import { isMoved, placeInOrder } from './market-place.ts';
+
+/** Keeps every listing at its place in the market. It reads new texts as the listings' section saved them: that one comes first. */
+export const marketSection: Section = {
+  name: 'market',
+  begin: () => new MarketBatch(),
+};
+
+class MarketBatch implements SectionBatch {
+  readonly #edited = new Set<string>();
+  readonly #moved = new Map<string, ListingState>();
+
+  async load(): Promise<void> {}
+
+  factsFor(): Record<string, never> {
+    return {};
+  }
+
+  keep({ before, state, events }: Change): void {
+    if (events.some(changesTexts)) this.#edited.add(state.id);
+    if (isMoved(before, state)) this.#moved.set(state.id, state);
+  }
+
+  async save(query: BatchQuery): Promise<void> {
+    const moved = [...this.#moved.values()];
+    const hidden = moved.filter((state) => state.hidden).map(({ id }) => id);
+    const shown = moved.filter((state) => !state.hidden);
+    const places = shown.map(placeInOrder);
+    const moves = [
+      shown.map(({ id }) => id),
+      places.map((place) => place.shelf),
+      places.map((place) => place.orderKey),
+      places.map((place) => place.status),
+    ];
+    await Promise.all([
+      ...(this.#edited.size > 0 ? [query({ name: 'market-texts', text: TEXTS, values: [[...this.#edited]] })] : []),
+      ...(hidden.length > 0 ? [query({ name: 'market-hide', text: HIDE, values: [hidden] })] : []),
+      ...(shown.length > 0 ? [query({ name: 'market-move', text: MOVE, values: moves })] : []),
+    ]);
+  }
+}
+
+/** Whether an event may change what a listing is found by. */
+export function changesTexts({ type }: ListingEvent | PublicEvent): boolean {
+  return type === 'republished' || type === 'details_edited';
+}
+
+const TEXTS = `UPDATE listing_shelf s SET feature_rank = CASE WHEN l.featured THEN 0 ELSE 1 END, category = l.category
+  FROM listings l WHERE s.listing_id = ANY($1::uuid[]) AND l.id = s.listing_id`;
+
+const HIDE = 'DELETE FROM listing_shelf WHERE listing_id = ANY($1::uuid[])';
+
+/** Moving leaves what the texts say as it is. */
+const MOVE = `UPDATE listing_shelf s SET shelf = m.shelf, order_key = m.order_key, status = m.status
+  FROM unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::text[]) AS m(id, shelf, order_key, status)
+  WHERE s.listing_id = m.id`;

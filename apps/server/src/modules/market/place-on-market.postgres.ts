@@ -1,0 +1,14 @@
+import type { ListingState } from '@clamor/domain/lifecycle';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { ListingTexts } from '../listings/index.ts';
+import { marketPlaceOf } from './market-place.ts';
+
+/** Gives a new listing its place, inside the caller's transaction. */
+export async function placeOnMarket(tx: Queryable, state: ListingState, texts: ListingTexts): Promise<void> {
+  const place = marketPlaceOf(state, texts);
+  await tx.query(
+    `INSERT INTO listing_shelf (listing_id, shelf, feature_rank, order_key, status, mode, category)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [place.listingId, place.shelf, place.featureRank, place.orderKey, place.status, place.mode, place.category],
+  );
+}

@@ -1,0 +1,48 @@
+import { readListing } from '@clamor/contract/listings';
+import type { Instant } from '@clamor/domain/time';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import { answer, type Caller, knowsCopy, raw, refuse, rendered, route } from '../../platform/http/index.ts';
+import type { Usernames } from '../accounts/index.ts';
+import { mergeViewer } from './merge-viewer.ts';
+import type { PublicAnswer } from './public-answer.ts';
+import type { ViewCache } from './view-cache.ts';
+import { viewerFacts } from './viewer-facts.postgres.ts';
+
+export interface ViewRoutePorts {
+  pool: pg.Pool;
+  clock: Clock;
+  names: Usernames;
+  views: Pick<ViewCache, 'publicView'>;
+  /** When the visitor's device may boost a listing again; null: now. */
+  nextBoostAt(request: FastifyRequest, listingId: string): Promise<Instant | null>;
+}
+
+/** Reading one listing. */
+export function registerViewRoutes(app: FastifyInstance, ports: ViewRoutePorts): void {
+  const { pool, clock, names, views } = ports;
+
+  route(app, readListing, async ({ caller, params, query, request }) => {
+    const found = await views.publicView(params.slug, query.version);
+    if (found === null) return refuse('NOT_FOUND');
+    return caller === null ? publicRead(found, request) : await memberRead(found, caller, request);
+  });
+
+  function publicRead(found: PublicAnswer, request: FastifyRequest) {
+    const headers = { etag: found.etag, 'cache-control': 'no-cache', vary: 'authorization' };
+    if (knowsCopy(request.headers['if-none-match'], found.etag)) return raw(304, null, headers);
+    return rendered(200, found.textAt(clock.now()), headers);
+  }
+
+  async function memberRead(found: PublicAnswer, caller: Caller, request: FastifyRequest) {
+    const { id } = found.view.texts;
+    const [facts, nextBoostAt] = await Promise.all([
+      viewerFacts(pool, id, caller.userId),
+      ports.nextBoostAt(request, id),
+    ]);
+    const part = { ...facts, userId: caller.userId, nextBoostAt };
+    const headers = { 'cache-control': 'private, no-store', vary: 'authorization' };
+    return answer(200, mergeViewer(found, part, names, clock.now()), headers);
+  }
+}

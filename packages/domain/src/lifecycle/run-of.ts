@@ -1,0 +1,19 @@
+import { type BiddingRun, fixedIncrement, nextMinimumCents } from '../bidding/index.ts';
+import type { ListingState, Phase } from './state.ts';
+
+/** The bidding run of a phase that has one. */
+export function runOf(phase: Phase): BiddingRun | null {
+  return 'run' in phase ? phase.run : null;
+}
+
+/** The least that a next bid on the listing may be. */
+export function nextMinimumOf({ terms, phase }: Pick<ListingState, 'terms' | 'phase'>): number {
+  const price = runOf(phase)?.priceCents ?? null;
+  return nextMinimumCents(price, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
+}
+
+/** Whom the item goes to: of those who bid anonymously the only one that its seller may know. */
+export function buyerOf({ phase }: Pick<ListingState, 'phase'>): string | null {
+  const isSold = phase.status === 'SECOND_CHANCE_AWARDED' || (phase.status === 'ENDED' && phase.outcome === 'SOLD');
+  return isSold ? (runOf(phase)?.leader?.bidderId ?? null) : null;
+}

@@ -1,0 +1,2 @@
+// Breaks: server-market-imports-downhill.
+import '../payments/index.ts';

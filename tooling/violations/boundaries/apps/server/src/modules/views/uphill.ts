@@ -1,0 +1,2 @@
+// Breaks: server-views-imports-downhill.
+import '../market/index.ts';
