@@ -21,10 +21,7 @@ const app = Fastify();
 const realtime = await registerRealtime(app, {
   epoch: 'bench',
   publicUrl: 'http://127.0.0.1',
-  listings: {
-    shown: async () => auction.view,
-    versionsOf: async () => new Map([['hot', auction.version]]),
-  },
+  listings: { shown: async () => auction.view },
   log: { after: async () => [] },
   names: { known: (id) => id, remember: () => {}, learn: async () => {}, nameOf: (id) => id },
   sessions: { find: async () => null, stillOpen: async () => new Set(), onSessionsEnded: () => {} },
@@ -55,7 +52,7 @@ const streamedFrom = performance.now();
 let placed = 0;
 const stream = setInterval(() => {
   const due = ((performance.now() - streamedFrom) / 1_000) * changesPerSecond;
-  for (; placed < due; placed += 1) realtime.told([auction.bid()]);
+  for (; placed < due; placed += 1) realtime.rooms.told([auction.bid()]);
 }, TICK_MS);
 await new Promise((resolve) => setTimeout(resolve, WARM_UP_SECONDS * 1_000));
 const started = { at: performance.now(), processor: process.cpuUsage(), placed };

@@ -1,6 +1,6 @@
 import type { Adapters } from './adapters.ts';
 import { type Accounts, createAccounts, type Usernames, usernames } from './modules/accounts/index.ts';
-import { type RunningDesk, readEpoch } from './modules/desk/index.ts';
+import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket, type Market } from './modules/market/index.ts';
@@ -22,6 +22,8 @@ export interface Modules {
   desk: RunningDesk;
   storage: ObjectStorage;
   media: MediaLibrary;
+  /** What this node keeps of listings is told by it. */
+  commits: CommitFollower;
   /** The database's incarnation: versions compare within it. */
   epoch: string;
   views: Views;
@@ -40,10 +42,7 @@ export interface Modules {
   cursorSecret: Buffer;
 }
 
-/** What a message between nodes would have said, and did not, is learnt within this time. */
-const HEAL_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
-const CHANGED = 'listings.changed';
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
 export async function buildModules(adapters: Adapters): Promise<Modules> {
@@ -94,21 +93,18 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
   const known = usernames(entrance);
   const views = createViews({ entrance, clock, names: known, knownTime, epoch });
   const market = createMarket({ pool, views, knownTime, epoch });
-  desk.onTold((told) => {
-    views.refresh(told);
-    market.refresh(told);
-  });
-  followOtherNodes(adapters, desk, views);
+  const commits = followCommits(adapters, desk);
+  commits.add(views);
+  commits.add(market);
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const heal = () => views.heal().then(() => false);
-  run('healing of views', createJob({ name: 'healing of views', run: heal, everyMs: HEAL_EVERY_MS, onError }));
   return {
     accounts,
     desk,
     storage,
     media,
+    commits,
     epoch,
     views,
     market,
@@ -122,18 +118,14 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
   };
 }
 
-/** Tells the other nodes which listings changed here, and forgets what changed there. */
-function followOtherNodes({ bus }: Adapters, desk: RunningDesk, views: Views): void {
-  desk.onTold((changes) => {
-    bus.publish(
-      CHANGED,
-      changes.map(({ state }) => ({ id: state.id, version: state.version })),
-    );
+function followCommits({ pool, bus, logger, shutdown }: Adapters, desk: RunningDesk): CommitFollower {
+  const commits = new CommitFollower({
+    desk,
+    bus,
+    scheduler: realScheduler,
+    versionsOf: (listingIds) => readVersions(pool, listingIds),
+    onFailure: (err) => logger.warn({ err }, 'Commits could not be followed'),
   });
-  bus.subscribe(CHANGED, (message) => {
-    for (const { id, version } of message as unknown as { id: string; version: number }[]) {
-      views.outdated(id, version);
-      desk.changedElsewhere(id);
-    }
-  });
+  shutdown.add('following of commits', () => commits.stop());
+  return commits;
 }

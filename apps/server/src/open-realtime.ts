@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Adapters } from './adapters.ts';
 import type { Modules } from './build-modules.ts';
-import { readSteps, readVersions } from './modules/desk/index.ts';
+import { readSteps } from './modules/desk/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 
 /** Serves watchers from the views and the events of listings. */
@@ -13,7 +13,7 @@ export function openRealtime(
   return registerRealtime(app, {
     publicUrl: config.publicUrl,
     epoch,
-    listings: { shown: views.shown, versionsOf: (listingIds) => readVersions(pool, listingIds) },
+    listings: views,
     log: { after: (state, limit) => readSteps(pool, state, limit) },
     names: usernames,
     sessions,

@@ -39,7 +39,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
   const realtime = await openRealtime(app, adapters, modules);
-  desk.onTold((changes) => realtime.told(changes));
+  modules.commits.add(realtime.rooms);
   desk.onOutage(() => realtime.clockMoved());
   registerTestHelperRoutes(app, {
     pool,

@@ -18,7 +18,7 @@ import { type Instant, MINUTE } from '@clamor/domain/time';
 import type { Usernames } from '../../src/modules/accounts/index.ts';
 import type { Told } from '../../src/modules/desk/index.ts';
 import type { ListingView } from '../../src/modules/listings/index.ts';
-import type { EventLog, WatchedListings } from '../../src/modules/realtime/index.ts';
+import type { EventLog } from '../../src/modules/realtime/index.ts';
 
 const GRACE_MS = 3_000;
 const START = Date.parse('2026-03-01T12:00:00.000Z');
@@ -42,7 +42,7 @@ const TIMING: Timing = {
 };
 
 /** A market place that decides with the real rules and keeps everything in memory, on a clock that stands still. */
-export class Market implements WatchedListings, EventLog {
+export class Market implements EventLog {
   nowMs: Instant = START;
   /** The last beat that is known; null: right now. */
   servedUntilMs: Instant | null = null;

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { EndedSessions, OpenSession } from '../../src/modules/accounts/index.ts';
+import { CommitFollower } from '../../src/modules/desk/index.ts';
 import { type OpenSessions, type Realtime, registerRealtime } from '../../src/modules/realtime/index.ts';
 import { type Bus, InProcessNetwork } from '../../src/platform/bus/index.ts';
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
@@ -75,6 +76,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
   const sessions = options.sessions ?? new Sessions();
   const scheduler = new ManualScheduler();
   const failures: unknown[] = [];
+  const bus = options.bus ?? new InProcessNetwork().join();
   const app: FastifyInstance = Fastify();
   const realtime = await registerRealtime(app, {
     epoch: EPOCH,
@@ -84,12 +86,19 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     names: market.names,
     sessions,
     time: market,
-    bus: options.bus ?? new InProcessNetwork().join(),
+    bus,
     onFailure: (cause) => failures.push(cause),
     scheduler,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
-  market.onTold((told) => realtime.told(told));
+  const follower = new CommitFollower({
+    desk: { onTold: (listener) => market.onTold(listener), changedElsewhere: () => {} },
+    bus,
+    scheduler,
+    versionsOf: (listingIds) => market.versionsOf(listingIds),
+    onFailure: (cause) => failures.push(cause),
+  });
+  follower.add(realtime.rooms);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const clients: WatcherClient[] = [];
   async function connect(slug: string, headers: Record<string, string> = {}): Promise<WatcherClient> {
@@ -113,6 +122,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     }
   }
   async function close(): Promise<void> {
+    follower.stop();
     for (const client of clients) client.cutOff();
     await app.close();
   }

@@ -40,7 +40,7 @@ async function addPast(id: string, count: number, type: string, body: object, de
     [id, rows[0]?.last ?? 0, site.clock.now(), type, JSON.stringify(body), count],
   );
   await site.pool.query('UPDATE listing_state SET event_number = event_number + $2 WHERE id = $1', [id, count]);
-  site.views.outdated(id, Number.MAX_SAFE_INTEGER);
+  site.views.compare(new Map([[id, Number.MAX_SAFE_INTEGER]]));
 }
 
 /** The types of a listing's events that no demand was written with. */

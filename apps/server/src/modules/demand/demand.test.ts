@@ -201,7 +201,7 @@ describe('the demand of a listing', () => {
       told.slices.reduce((total: number, slice: Record<string, number>) => total + (slice[key] ?? 0), 0);
     expect([sum('likes'), sum('boosts')]).toEqual([1, 1]);
     expect([told.slices[0].likes, told.slices.at(-1).likes]).toEqual([1, 0]);
-    site.views.outdated((await read(slug)).listing.id, Number.MAX_SAFE_INTEGER);
+    site.views.compare(new Map([[(await read(slug)).listing.id, Number.MAX_SAFE_INTEGER]]));
     expect((await breakdown(slug)).slices).toEqual(told.slices);
     const card = (await site.call('GET', '/api/listings?sort=newest&limit=1')).body[0];
     expect([card.slug, card.spark.length]).toEqual([slug, 24]);

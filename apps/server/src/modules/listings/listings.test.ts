@@ -187,7 +187,7 @@ describe('reading a listing', () => {
     expect((await read(slug)).version).toBe(1);
     expect((await site.call('GET', `/api/listings/${slug}?version=7`)).body.version).toBe(7);
     await site.pool.query('UPDATE listing_state SET version = 9, event_number = 9 WHERE id = $1', [id]);
-    await site.views.heal();
+    site.views.compare(new Map([[id, 9]]));
     expect((await read(slug)).version).toBe(9);
   });
 });

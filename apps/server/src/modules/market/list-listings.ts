@@ -17,8 +17,8 @@ export type ListResult =
 
 export interface Market {
   list(query: ListListingsQuery): Promise<ListResult>;
-  /** Follows committed changes: a listing that moved makes pages be looked up anew. */
-  refresh(told: readonly Told[]): void;
+  /** A listing that moved makes pages be looked up anew. */
+  told(changes: readonly Told[]): void;
   /** Gives a new listing its place, inside the transaction that puts it up. */
   place: typeof placeOnMarket;
   /** Listings were put up. */
@@ -66,8 +66,8 @@ export function market({ store, views, knownTime, epoch }: MarketPorts): Market 
         nextCursor: next === null ? null : cursorOf(query.sort, next),
       };
     },
-    refresh(told) {
-      const isOther = told.some(
+    told(changes) {
+      const isOther = changes.some(
         ({ before, state, steps }) => isMoved(before, state) || steps.some(({ event }) => changesTexts(event)),
       );
       if (isOther) pages.clear();

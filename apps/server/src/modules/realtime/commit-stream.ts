@@ -1,8 +1,9 @@
 import type { Step } from '@clamor/domain/lifecycle';
 import type { Usernames } from '../accounts/index.ts';
 import type { Told } from '../desk/index.ts';
+import type { ShownListings } from '../listings/index.ts';
 import type { ListingRoom } from './listing-room.ts';
-import type { EventLog, WatchedListings } from './ports.ts';
+import type { EventLog } from './ports.ts';
 
 /** Commits that may wait for a name or a healing; beyond that the room is healed instead. */
 const MAX_WAITING = 1_000;
@@ -10,7 +11,7 @@ const MAX_WAITING = 1_000;
 const MAX_HEALED_EVENTS = 500;
 
 export interface StreamPorts {
-  listings: WatchedListings;
+  listings: Pick<ShownListings, 'shown'>;
   log: EventLog;
   names: Usernames;
   /** What failed will be tried again by the next look at the versions. */

@@ -1,3 +1,3 @@
-export type { EventLog, OpenSessions, WatchedListings } from './ports.ts';
+export type { EventLog, OpenSessions } from './ports.ts';
 export type { Realtime } from './realtime.ts';
 export { registerRealtime } from './register-realtime.ts';

@@ -1,6 +1,6 @@
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
-import type { Told } from '../desk/index.ts';
+import type { ListingKeeper, Told } from '../desk/index.ts';
 import { CommitStream, type StreamPorts } from './commit-stream.ts';
 import { ListingRoom, type RoomPorts } from './listing-room.ts';
 
@@ -28,7 +28,7 @@ interface Held {
 export type RoomsPorts = Omit<RoomPorts, 'historyCharacters'> & StreamPorts & { scheduler: Scheduler };
 
 /** Every room of this node, by listing. */
-export class ListingRooms {
+export class ListingRooms implements ListingKeeper {
   readonly #ports: RoomsPorts;
   readonly #bySlug = new Map<string, Held>();
   readonly #byListing = new Map<string, Held>();
@@ -69,14 +69,13 @@ export class ListingRooms {
     if (this.#opening.size > 0) this.#remembered = [...this.#remembered, ...changes].slice(-MAX_REMEMBERED);
   }
 
-  /** The listings that this node follows, with the versions that it has. */
-  versions(): Map<string, number> {
-    return new Map([...this.#byListing].map(([id, { room }]) => [id, room.committed.version]));
+  followed(): string[] {
+    return [...this.#byListing.keys()];
   }
 
   /** Heals the rooms that lack something. */
-  compare(committed: ReadonlyMap<string, number>): void {
-    for (const [id, version] of committed) {
+  compare(versions: ReadonlyMap<string, number>): void {
+    for (const [id, version] of versions) {
       const held = this.#byListing.get(id);
       if (held !== undefined && held.room.committed.version < version) held.stream.heal(version);
     }

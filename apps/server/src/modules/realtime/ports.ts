@@ -1,11 +1,5 @@
 import type { ListingState, Step } from '@clamor/domain/lifecycle';
 import type { SessionRegister } from '../accounts/index.ts';
-import type { ShownListings } from '../listings/index.ts';
-
-export interface WatchedListings extends Pick<ShownListings, 'shown'> {
-  /** The committed versions, in one query. What is missing in the answer does not exist. */
-  versionsOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
 
 export interface EventLog {
   /** What happened to a listing after this state. Null: more than `limit` events, or what cannot be told step by step. */

@@ -13,23 +13,21 @@ import {
   Peer,
 } from '../../platform/sockets/index.ts';
 import type { EndedSessions, Usernames } from '../accounts/index.ts';
-import type { Desk, Told } from '../desk/index.ts';
+import type { Desk } from '../desk/index.ts';
+import type { ShownListings } from '../listings/index.ts';
 import { ListingRooms } from './listing-rooms.ts';
 import { MemberSockets } from './member-sockets.ts';
-import type { EventLog, OpenSessions, WatchedListings } from './ports.ts';
+import type { EventLog, OpenSessions } from './ports.ts';
 import { Watcher } from './watcher.ts';
 
-const TOLD = 'listing.told';
 const SESSIONS_ENDED = 'sessions.ended';
-/** How often the versions of what is watched are compared, in milliseconds (docs/desk.md#telling). */
-const COMPARE_EVERY_MS = 1_000;
-/** Every how many comparisons the sessions of open sockets are looked at, for those whose time is over. */
-const SESSIONS_EVERY = 15;
+/** How often the sessions of open sockets are looked at, for those whose time is over, in milliseconds. */
+const SESSIONS_EVERY_MS = 15_000;
 
 export interface RealtimePorts {
   /** The database's incarnation. */
   epoch: string;
-  listings: WatchedListings;
+  listings: Pick<ShownListings, 'shown'>;
   log: EventLog;
   names: Usernames;
   sessions: OpenSessions;
@@ -58,8 +56,7 @@ export class Realtime {
   readonly #admission: Admission;
   readonly #heartbeat: Heartbeat;
   readonly #pace: Pace;
-  #compared = 0;
-  #comparison: Cancel | null = null;
+  #sessionsLook: Cancel = () => undefined;
   #isStopped = false;
 
   constructor(ports: RealtimePorts) {
@@ -75,13 +72,12 @@ export class Realtime {
     return this.#admission.total;
   }
 
-  get rooms(): number {
-    return this.#rooms.size;
+  get rooms(): ListingRooms {
+    return this.#rooms;
   }
 
   start(): void {
     const { bus, sessions } = this.#ports;
-    bus.subscribe(TOLD, (changes) => this.#rooms.told(changes as unknown as Told[]));
     bus.subscribe(SESSIONS_ENDED, (ended) => this.#members.ended(ended as unknown as EndedSessions));
     sessions.onSessionsEnded((ended) => {
       this.#members.ended(ended);
@@ -89,17 +85,7 @@ export class Realtime {
     });
     this.#heartbeat.start();
     this.#pace.start();
-    this.#planComparison();
-  }
-
-  /** For `desk.onTold`: never throws, and waits for nothing. */
-  told(changes: readonly Told[]): void {
-    try {
-      this.#rooms.told(changes);
-      this.#ports.bus.publish(TOLD, changes as unknown as BusMessage);
-    } catch (cause) {
-      this.#ports.onFailure(cause);
-    }
+    this.#planSessionsLook();
   }
 
   /** The development clock was moved: what it changes is told at once. */
@@ -148,28 +134,24 @@ export class Realtime {
   /** Asks everybody to come back later, and rests. */
   stop(): void {
     this.#isStopped = true;
-    this.#comparison?.();
+    this.#sessionsLook();
     this.#heartbeat.stop();
     this.#pace.stop();
     this.#rooms.stop();
   }
 
-  #planComparison(): void {
-    this.#comparison = this.#scheduler.after(COMPARE_EVERY_MS, () => {
-      this.#compare()
+  #planSessionsLook(): void {
+    this.#sessionsLook = this.#scheduler.after(SESSIONS_EVERY_MS, () => {
+      this.#lookAtSessions()
         .catch((cause: unknown) => this.#ports.onFailure(cause))
         .then(() => {
-          if (!this.#isStopped) this.#planComparison();
+          if (!this.#isStopped) this.#planSessionsLook();
         });
     });
   }
 
-  /** What a lost message, a crash between commit and telling, or another node left out is noticed here. */
-  async #compare(): Promise<void> {
-    const followed = [...this.#rooms.versions().keys()];
-    if (followed.length > 0) this.#rooms.compare(await this.#ports.listings.versionsOf(followed));
-    this.#compared += 1;
-    const sessionIds = this.#compared % SESSIONS_EVERY === 0 ? this.#members.sessionIds() : [];
+  async #lookAtSessions(): Promise<void> {
+    const sessionIds = this.#members.sessionIds();
     if (sessionIds.length > 0) this.#members.keepOnly(await this.#ports.sessions.stillOpen(sessionIds), sessionIds);
   }
 }

@@ -17,8 +17,8 @@ export interface RegisterOptions extends RealtimePorts {
 }
 
 /**
- * Serves `/ws?slug=` on the app, before it listens. The answer is for main: it feeds what the desk tells into `told`, and says
- * when the development clock was moved.
+ * Serves `/ws?slug=` on the app, before it listens. The answer is for main: it lets the rooms follow the commits, and says when the
+ * development clock was moved.
  */
 export async function registerRealtime(app: FastifyInstance, options: RegisterOptions): Promise<Realtime> {
   const realtime = new Realtime(options);

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { type BookFault, checkBooks } from '../../check-books.ts';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
-import { DatabaseClock, moveTestClock } from '../../platform/clock/index.ts';
+import { DatabaseClock, ManualScheduler, moveTestClock } from '../../platform/clock/index.ts';
 import { createPool, measureClock } from '../../platform/database/index.ts';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { createLogger } from '../../platform/log/index.ts';
@@ -24,7 +24,14 @@ import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, actorSection, createAccounts, type Usernames, usernames } from '../accounts/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, notConnectedVideoLikes, registerDemandRoutes } from '../demand/index.ts';
-import { createDesk, type DeskParameters, type Enclosure, type RunningDesk } from '../desk/index.ts';
+import {
+  CommitFollower,
+  createDesk,
+  type DeskParameters,
+  type Enclosure,
+  type RunningDesk,
+  readVersions,
+} from '../desk/index.ts';
 import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
 import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
@@ -172,19 +179,24 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   };
 }
 
-/** Adds what follows the desk. */
+/** Adds what follows the desk; nobody asks for versions here but by hand. */
 function shownOn<
   Ports extends { pool: pg.Pool; entrance: pg.Pool; clock: DatabaseClock; desk: RunningDesk; epoch: string },
 >(ports: Ports) {
-  const { desk } = ports;
+  const { pool, desk } = ports;
   const knownTime = () => desk.knownTime();
   const names = usernames(ports.entrance);
   const views = createViews({ ...ports, names, knownTime });
   const market = createMarket({ ...ports, views, knownTime });
-  desk.onTold((told) => {
-    views.refresh(told);
-    market.refresh(told);
+  const follower = new CommitFollower({
+    desk,
+    bus: new InProcessNetwork().join(),
+    scheduler: new ManualScheduler(),
+    versionsOf: (listingIds) => readVersions(pool, listingIds),
+    onFailure: () => {},
   });
+  follower.add(views);
+  follower.add(market);
   return { ...ports, names, views, market };
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   const now = view.state.phase.since;
   time = { now, servedUntil: now, outages: [], offsetAt: () => 0 };
   const idsOfSlugs = async () => new Map([[slug, view.texts.id]]);
-  const store = { load: async () => [view], idsOfSlugs, versionsOf: async () => new Map() };
+  const store = { load: async () => [view], idsOfSlugs };
   views = viewCache({ store, names: site.names, knownTime: () => time, epoch: 'epoch' });
 });
 

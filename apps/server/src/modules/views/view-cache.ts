@@ -2,7 +2,7 @@ import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import { lookUp } from '../../platform/database/index.ts';
 import type { Usernames } from '../accounts/index.ts';
-import type { Told } from '../desk/index.ts';
+import type { ListingKeeper } from '../desk/index.ts';
 import type { ListingView, ShownListings } from '../listings/index.ts';
 import { foldTold } from './fold-told.ts';
 import { type PublicAnswer, renderPublic } from './public-answer.ts';
@@ -10,18 +10,12 @@ import { ViewLoads } from './view-loads.ts';
 import type { ViewStore } from './view-store.ts';
 
 /** Listings' views in memory: loaded once, then kept up to date by what the desk tells. */
-export interface ViewCache {
+export interface ViewCache extends ListingKeeper {
   /** What everybody may see, at least of a public number. null: no such listing, or hidden. */
   publicView(slug: string, atLeast?: number): Promise<PublicAnswer | null>;
   shown: ShownListings['shown'];
   /** The views of these listings in their order; what does not exist is left out. */
   views(listingIds: readonly string[]): Promise<ListingView[]>;
-  /** Follows committed changes; synchronous, never throws. */
-  refresh(told: readonly Told[]): void;
-  /** Forgets a listing that is known to be at a later version elsewhere. */
-  outdated(listingId: string, version: number): void;
-  /** Compares the versions of what was read lately with the database and forgets what is behind. */
-  heal(): Promise<void>;
 }
 
 export interface ViewCachePorts {
@@ -35,7 +29,8 @@ interface Entry {
   view: ListingView;
   /** Serialised once for this version and phase. */
   rendered: PublicAnswer | null;
-  readSinceHeal: boolean;
+  /** Read since its version was last asked for. */
+  isRead: boolean;
 }
 
 const MAX_VIEWS = 5_000;
@@ -50,7 +45,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
   const ids = new LRUCache<string, string>({ max: MAX_SLUGS });
   const slugs = lookUp((wanted) => ports.store.idsOfSlugs(wanted));
   const keep = (view: ListingView): void => {
-    entries.set(view.texts.id, { view, rendered: null, readSinceHeal: true });
+    entries.set(view.texts.id, { view, rendered: null, isRead: true });
     ids.set(view.texts.slug, view.texts.id);
   };
 
@@ -63,7 +58,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     if (known === undefined) ids.set(slug, id);
     const entry = entries.get(id);
     if (entry !== undefined && isEnough(entry.view.state)) {
-      entry.readSinceHeal = true;
+      entry.isRead = true;
       return entry.view;
     }
     const loaded = await loads.load(id);
@@ -75,11 +70,6 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
   const find = async (...asked: Parameters<typeof current>): Promise<ListingView | null> => {
     const view = await current(...asked);
     return view?.state.hidden ? null : view;
-  };
-
-  const outdated = (listingId: string, version: number): void => {
-    const entry = entries.peek(listingId);
-    if (entry !== undefined && entry.view.state.version < version) entries.delete(listingId);
   };
 
   return {
@@ -97,7 +87,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     async views(listingIds) {
       const wanted = listingIds.filter((id) => {
         const entry = entries.get(id);
-        if (entry !== undefined) entry.readSinceHeal = true;
+        if (entry !== undefined) entry.isRead = true;
         return entry === undefined;
       });
       const loaded = new Map(
@@ -107,8 +97,8 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       );
       return listingIds.flatMap((id) => entries.get(id)?.view ?? loaded.get(id) ?? []);
     },
-    refresh(told) {
-      for (const change of told) {
+    told(changes) {
+      for (const change of changes) {
         loads.follow(change);
         const entry = entries.peek(change.state.id);
         const folded = entry === undefined ? null : foldTold(entry.view, change);
@@ -119,13 +109,16 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
         }
       }
     },
-    outdated,
-    async heal() {
-      const read = [...entries.entries()].filter(([, entry]) => entry.readSinceHeal);
-      for (const [, entry] of read) entry.readSinceHeal = false;
-      if (read.length === 0) return;
-      const versions = await ports.store.versionsOf(read.map(([id]) => id));
-      for (const [id, version] of versions) outdated(id, version);
+    followed() {
+      const read = [...entries.entries()].filter(([, entry]) => entry.isRead);
+      for (const [, entry] of read) entry.isRead = false;
+      return read.map(([id]) => id);
+    },
+    compare(versions) {
+      for (const [id, version] of versions) {
+        const entry = entries.peek(id);
+        if (entry !== undefined && entry.view.state.version < version) entries.delete(id);
+      }
     },
   };
 }

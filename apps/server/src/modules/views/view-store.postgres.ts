@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { lastBids } from '../bidding/index.ts';
 import { slicesOf } from '../demand/index.ts';
-import { readStates, readVersions } from '../desk/index.ts';
+import { readStates } from '../desk/index.ts';
 import {
   LISTING_COLUMNS,
   type ListingRow,
@@ -26,7 +26,6 @@ export function viewStore(pool: pg.Pool, now: () => Instant): ViewStore {
       );
       return new Map(rows.map(({ id, slug }) => [slug, id]));
     },
-    versionsOf: (listingIds) => readVersions(pool, listingIds),
   };
 }
 

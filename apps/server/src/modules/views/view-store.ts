@@ -6,6 +6,4 @@ export interface ViewStore {
   load(listingIds: readonly string[]): Promise<ListingView[]>;
   /** In one query, by slug; those that do not exist are left out. */
   idsOfSlugs(slugs: readonly string[]): Promise<Map<string, string>>;
-  /** The committed versions, in one query; those that do not exist are left out. */
-  versionsOf(listingIds: readonly string[]): Promise<Map<string, number>>;
 }

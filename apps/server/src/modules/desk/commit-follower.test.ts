@@ -1,0 +1,96 @@
+import type { ListingState } from '@clamor/domain/lifecycle';
+import { describe, expect, it, vi } from 'vitest';
+import { InProcessNetwork } from '../../platform/bus/index.ts';
+import { ManualScheduler } from '../../platform/clock/index.ts';
+import { CommitFollower, type ListingKeeper } from './commit-follower.ts';
+import type { Told } from './request.ts';
+
+type Listener = (changes: readonly Told[]) => void;
+
+/** What a node says of a listing at a version; nobody here looks at anything else. */
+function change(id: string, version: number): Told {
+  const state = (at: number) => ({ id, version: at }) as ListingState;
+  return { before: state(version - 1), state: state(version), steps: [] };
+}
+
+function keeperOf(...ids: string[]) {
+  return { told: vi.fn(), followed: () => ids, compare: vi.fn() } satisfies ListingKeeper;
+}
+
+function openNode(network: InProcessNetwork) {
+  const listeners: Listener[] = [];
+  const changedElsewhere = vi.fn();
+  const versionsOf = vi.fn(async (ids: readonly string[]) => new Map(ids.map((id) => [id, 7])));
+  const failures: unknown[] = [];
+  const scheduler = new ManualScheduler();
+  const follower = new CommitFollower({
+    desk: { onTold: (listener) => listeners.push(listener), changedElsewhere },
+    bus: network.join(),
+    scheduler,
+    versionsOf,
+    onFailure: (cause) => failures.push(cause),
+  });
+  const commit: Listener = (changes) => {
+    for (const listener of listeners) listener(changes);
+  };
+  return { follower, commit, changedElsewhere, versionsOf, failures, scheduler };
+}
+
+describe('what follows the commits of a node', () => {
+  it('is told in the very call, in order, though one before it fails', () => {
+    const { follower, commit, changedElsewhere, failures } = openNode(new InProcessNetwork());
+    const keeper = keeperOf();
+    follower.add({
+      told() {
+        throw new Error('on purpose');
+      },
+    });
+    follower.add(keeper);
+    commit([change('lamp', 2)]);
+    commit([change('lamp', 3)]);
+    expect(keeper.told.mock.calls.map(([[told]]) => told.state.version)).toEqual([2, 3]);
+    expect([failures.length, changedElsewhere.mock.calls.length]).toEqual([2, 0]);
+  });
+
+  it('is told what another node committed, once, and held bids are looked at again', async () => {
+    const network = new InProcessNetwork();
+    const [here, there] = [openNode(network), openNode(network)];
+    const [keeper, theirs] = [keeperOf(), keeperOf()];
+    here.follower.add(keeper);
+    there.follower.add(theirs);
+    there.commit([change('lamp', 2)]);
+    await vi.waitFor(() => expect(here.changedElsewhere).toHaveBeenCalledWith('lamp'));
+    expect(keeper.told.mock.calls).toEqual([[[change('lamp', 2)]]]);
+    expect([theirs.told.mock.calls.length, there.changedElsewhere.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('learns the versions of all that is kept by one question a second, also after one that failed', async () => {
+    const { follower, versionsOf, failures, scheduler } = openNode(new InProcessNetwork());
+    const [views, rooms] = [keeperOf('lamp', 'clock'), keeperOf('lamp')];
+    follower.add(views);
+    follower.add(rooms);
+    follower.add({ told: () => {} });
+    versionsOf.mockRejectedValueOnce(new Error('no database'));
+    scheduler.advance(1_000);
+    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await vi.waitFor(() => {
+      scheduler.advance(1_000);
+      expect(rooms.compare).toHaveBeenCalled();
+    });
+    expect(versionsOf.mock.calls.slice(0, 2)).toEqual([[['lamp', 'clock']], [['lamp', 'clock']]]);
+    const versions = new Map([
+      ['lamp', 7],
+      ['clock', 7],
+    ]);
+    expect([views.compare.mock.calls[0], rooms.compare.mock.calls[0]]).toEqual([[versions], [versions]]);
+    follower.stop();
+  });
+
+  it('asks nothing where nothing is kept', async () => {
+    const { follower, versionsOf, scheduler } = openNode(new InProcessNetwork());
+    const followed = vi.fn(() => []);
+    follower.add({ ...keeperOf(), followed });
+    scheduler.advance(1_000);
+    expect([followed.mock.calls.length, versionsOf.mock.calls.length]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Bus, BusMessage } from '../../platform/bus/index.ts';
+import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
+import type { Told } from './request.ts';
+
+/** What follows the commits of this and of other nodes. */
+export interface Follower {
+  /** Synchronous: what cannot go on at once waits by itself. */
+  told(changes: readonly Told[]): void;
+}
+
+/** A follower that keeps listings in memory, each at its committed version. */
+export interface ListingKeeper extends Follower {
+  /** The listings to be asked after. */
+  followed(): readonly string[];
+  /** Mends what is behind these committed versions. */
+  compare(versions: ReadonlyMap<string, number>): void;
+}
+
+export interface FollowerPorts {
+  desk: { onTold(listener: (changes: readonly Told[]) => void): void; changedElsewhere(listingId: string): void };
+  bus: Bus;
+  scheduler: Scheduler;
+  /** The committed versions of those that exist, in one query. */
+  versionsOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** What failed is tried again, or mended, by the next question. */
+  onFailure(cause: unknown): void;
+}
+
+const TOLD = 'listings.told';
+/** What a message between nodes would have said, and did not, is learnt within this time (docs/desk.md#telling). */
+const ASK_EVERY_MS = 1_000;
+
+/**
+ * The one place of a node where commits arrive, its own and those of other nodes: whatever keeps listings is told in the same call,
+ * after the commit and before the answers. What was lost is found by asking for the versions of all that is kept.
+ */
+export class CommitFollower {
+  readonly #ports: FollowerPorts;
+  readonly #followers: Follower[] = [];
+  readonly #keepers: ListingKeeper[] = [];
+  #question: Cancel = () => undefined;
+  #isStopped = false;
+
+  constructor(ports: FollowerPorts) {
+    this.#ports = ports;
+    ports.desk.onTold((changes) => {
+      this.#tell(changes);
+      ports.bus.publish(TOLD, changes as unknown as BusMessage);
+    });
+    ports.bus.subscribe(TOLD, (message) => {
+      const changes = message as unknown as readonly Told[];
+      this.#tell(changes);
+      for (const { state } of changes) ports.desk.changedElsewhere(state.id);
+    });
+    this.#askAgain();
+  }
+
+  /** Whatever is added first is told first. */
+  add(follower: Follower | ListingKeeper): void {
+    this.#followers.push(follower);
+    if ('compare' in follower) this.#keepers.push(follower);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#question();
+  }
+
+  #tell(changes: readonly Told[]): void {
+    this.#each(this.#followers, (follower) => follower.told(changes));
+  }
+
+  #askAgain(): void {
+    this.#question = this.#ports.scheduler.after(ASK_EVERY_MS, () => {
+      this.#ask()
+        .catch((cause: unknown) => this.#ports.onFailure(cause))
+        .then(() => {
+          if (!this.#isStopped) this.#askAgain();
+        });
+    });
+  }
+
+  async #ask(): Promise<void> {
+    const listingIds = [...new Set(this.#keepers.flatMap((keeper) => keeper.followed()))];
+    if (listingIds.length === 0) return;
+    const versions = await this.#ports.versionsOf(listingIds);
+    this.#each(this.#keepers, (keeper) => keeper.compare(versions));
+  }
+
+  /** One that fails keeps no other from hearing it. */
+  #each<Each>(all: readonly Each[], work: (each: Each) => void): void {
+    for (const each of all) {
+      try {
+        work(each);
+      } catch (cause) {
+        this.#ports.onFailure(cause);
+      }
+    }
+  }
+}
