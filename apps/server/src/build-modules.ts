@@ -96,6 +96,8 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
   const commits = followCommits(adapters, desk);
   commits.add(views);
   commits.add(market);
+  const letters = run('letters', createNotifications({ pool, clock, publicUrl, mailQueued, onError }));
+  commits.add(letters);
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
@@ -111,7 +113,7 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
     usernames: known,
     names,
     standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
-    letters: run('letters', createNotifications({ pool, clock, desk, publicUrl, mailQueued, onError })),
+    letters,
     clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),
     visitorSecret,
     cursorSecret: await sharedSecret(pool, 'cursors'),

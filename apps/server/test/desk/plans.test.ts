@@ -8,6 +8,7 @@ import { demandSection } from '../../src/modules/demand/index.ts';
 import type { Asker } from '../../src/modules/desk/index.ts';
 import { DESK_PARAMETERS } from '../../src/modules/desk/parameters.ts';
 import { listingsSection } from '../../src/modules/listings/index.ts';
+import { marketSection } from '../../src/modules/market/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
@@ -39,7 +40,10 @@ beforeAll(async () => {
   for (const table of GROWING) await site.pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   const clock = new DatabaseClock();
   await measureClock(site.pool, clock);
-  node = await site.node({ lanes: 1, sections: [actorSection(clock), listingsSection, demandSection, bidsSection] });
+  node = await site.node({
+    lanes: 1,
+    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection],
+  });
   lane = await connectPipeline(site.url, DESK_PARAMETERS, 'plans');
 });
 afterAll(async () => {

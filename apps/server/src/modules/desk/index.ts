@@ -1,4 +1,4 @@
-export { CommitFollower, type ListingKeeper } from './commit-follower.ts';
+export { CommitFollower, type Follower, type ListingKeeper } from './commit-follower.ts';
 export { createDesk, type DeskOptions, type RunningDesk } from './create-desk.ts';
 export { fillDemand } from './fill-demand.ts';
 export { saveNewListing } from './open-listing.ts';

@@ -16,8 +16,8 @@ function forgedCursor(numbers: readonly number[]): string {
 describe('the market place', () => {
   it('puts live first, then countdowns, then what collects, then what is over; featured first within each', async () => {
     const category = 'Order';
-    const calm = await site.listing({ category });
     const featured = await site.listing({ category });
+    const calm = await site.listing({ category });
     await site.moderate(featured.id, { kind: 'republish' }, new NewTexts({ featured: true, verified: true }));
     const live = await site.live({ category, auctionDurationSeconds: 3_000 });
     const sooner = await site.live({ category, auctionDurationSeconds: 600 });

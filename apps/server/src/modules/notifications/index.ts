@@ -1,2 +1,2 @@
-export { createNotifications, type NotificationOptions } from './create-notifications.ts';
+export { createNotifications } from './create-notifications.ts';
 export { lettersSection } from './letters-section.ts';
