@@ -92,7 +92,7 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
   const knownTime = () => desk.knownTime();
   const known = usernames(entrance);
   const views = createViews({ entrance, clock, names: known, knownTime, epoch });
-  const market = createMarket({ pool, views, knownTime, epoch });
+  const market = createMarket({ database: pool, views, knownTime, epoch });
   const commits = followCommits(adapters, desk);
   commits.add(views);
   commits.add(market);

@@ -1,6 +1,17 @@
 import type { Bid } from '@clamor/domain/bidding';
 import { listOf, type Queryable } from '../../platform/database/index.ts';
-import { type BidRow, bidOf } from './bid-rows.ts';
+
+/** A row of `bids` as PostgreSQL gives it. */
+interface BidRow {
+  listing_id: string;
+  sequence: number;
+  bidder_id: string;
+  amount_cents: number;
+  anonymous: boolean;
+  automatic: boolean;
+  received_at: number;
+  placed_at: number;
+}
 
 const COLUMNS = 'listing_id, sequence, bidder_id, amount_cents, anonymous, automatic, received_at, placed_at';
 
@@ -41,4 +52,16 @@ export async function lastBids(
   const bids = new Map<string, Bid[]>();
   for (const row of rows) bids.set(row.listing_id, [bidOf(row), ...(bids.get(row.listing_id) ?? [])]);
   return bids;
+}
+
+function bidOf(row: BidRow): Bid {
+  return {
+    sequence: row.sequence,
+    bidderId: row.bidder_id,
+    amountCents: row.amount_cents,
+    anonymous: row.anonymous,
+    automatic: row.automatic,
+    receivedAt: row.received_at,
+    placedAt: row.placed_at,
+  };
 }

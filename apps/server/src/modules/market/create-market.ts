@@ -1,8 +1,98 @@
-import type pg from 'pg';
-import { type Market, type MarketPorts, market } from './list-listings.ts';
-import { marketStore } from './market-store.postgres.ts';
+import type { ListingCard } from '@clamor/contract/listing-views';
+import type { ListListingsQuery } from '@clamor/contract/listings';
+import type { KnownTime } from '@clamor/domain/lifecycle';
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Follower } from '../desk/index.ts';
+import { searchQueryOf } from '../listings/index.ts';
+import type { Views } from '../views/index.ts';
+import { findPage } from './find-page.postgres.ts';
+import { cursorOf, type MarketPage, type MarketQuery, markOf } from './market-page.ts';
+import { isMoved } from './market-place.ts';
+import { changesTexts } from './market-section.ts';
+import { placeOnMarket } from './place-on-market.postgres.ts';
+import { listingCard } from './wire-card.ts';
 
-/** The market of one node: pages looked up in the database, with cards from the views. */
-export function createMarket({ pool, ...ports }: { pool: pg.Pool } & Omit<MarketPorts, 'store'>): Market {
-  return market({ ...ports, store: marketStore(pool) });
+export type ListResult =
+  | { ok: true; cards: ListingCard[]; nextCursor: string | null }
+  | { ok: false; field: 'cursor'; message: string };
+
+export interface Market extends Follower {
+  list(query: ListListingsQuery): Promise<ListResult>;
+  /** Gives a new listing its place, inside the transaction that puts it up. */
+  place: typeof placeOnMarket;
+  /** Listings were put up. */
+  added(): void;
+}
+
+export interface MarketPorts {
+  database: Queryable;
+  views: Pick<Views, 'views'>;
+  knownTime(): KnownTime;
+  epoch: string;
+}
+
+/** What other nodes changed is seen after this time; what this node changed, at once. */
+const PAGE_TTL_MS = 1_000;
+const MAX_PAGES = 500;
+
+/** The market: pages of ids, looked up at most once a second each, with cards from the views in memory. */
+export function createMarket({ database, views, knownTime, epoch }: MarketPorts): Market {
+  const pages = new LRUCache<string, Promise<MarketPage>>({ max: MAX_PAGES, ttl: PAGE_TTL_MS });
+
+  const lookUp = (query: MarketQuery): Promise<MarketPage> => {
+    const key = JSON.stringify(query);
+    const known = pages.get(key);
+    if (known !== undefined) return known;
+    const page = findPage(database, query);
+    pages.set(key, page);
+    page.catch(() => {
+      if (pages.peek(key) === page) pages.delete(key);
+    });
+    return page;
+  };
+
+  return {
+    async list(asked) {
+      const query = marketQueryOf(asked);
+      if (query === null) return { ok: false, field: 'cursor', message: 'Cursor is not valid' };
+      if (query === 'nothing') return { ok: true, cards: [], nextCursor: null };
+      const { listingIds, next } = await lookUp(query);
+      const found = (await views.views(listingIds)).filter((view) => !view.state.hidden);
+      const time = knownTime();
+      return {
+        ok: true,
+        cards: found.map((view) => listingCard(view, time, epoch)),
+        nextCursor: next === null ? null : cursorOf(query.sort, next),
+      };
+    },
+    /** A listing that moved makes pages be looked up anew. */
+    told(changes) {
+      const isOther = changes.some(
+        ({ before, state, steps }) => isMoved(before, state) || steps.some(({ event }) => changesTexts(event)),
+      );
+      if (isOther) pages.clear();
+    },
+    place: placeOnMarket,
+    added: () => pages.clear(),
+  };
+}
+
+/** `nothing`: what was typed has no word to search for. */
+function marketQueryOf(asked: ListListingsQuery): MarketQuery | 'nothing' | null {
+  const sort = asked.sort ?? null;
+  const after = asked.cursor === undefined ? null : markOf(sort, asked.cursor);
+  if (asked.cursor !== undefined && after === null) return null;
+  const typed = asked.q?.trim() ?? '';
+  const search = typed === '' ? null : searchQueryOf(typed);
+  if (typed !== '' && search === null) return 'nothing';
+  return {
+    search,
+    status: asked.status ?? null,
+    mode: asked.mode ?? null,
+    category: asked.category === undefined || asked.category === '' ? null : asked.category,
+    sort,
+    limit: asked.limit,
+    after,
+  };
 }

@@ -1,5 +1,4 @@
-export { createMarket } from './create-market.ts';
-export type { Market } from './list-listings.ts';
+export { createMarket, type Market } from './create-market.ts';
 export { registerMarketRoutes } from './market-routes.ts';
 export { marketSection } from './market-section.ts';
 export { placeOnMarket } from './place-on-market.postgres.ts';

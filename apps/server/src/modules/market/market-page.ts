@@ -8,7 +8,7 @@ export interface MarketQuery {
   status: Status | null;
   mode: Mode | null;
   category: string | null;
-  /** null: the market place's own order. */
+  /** null: the market's own order. */
   sort: ListingSort | null;
   limit: number;
   /** The last listing of the page before. */
@@ -26,12 +26,6 @@ export interface MarketPage {
   listingIds: string[];
   /** Where the next page begins; null: this is the last one. */
   next: PageMark | null;
-}
-
-/** Looks pages up. Throws on an outage of the database. */
-export interface MarketStore {
-  /** The ids alone, in order; cancelled listings only where they are asked for. */
-  findPage(query: MarketQuery): Promise<MarketPage>;
 }
 
 /** A cursor as clients send it back; it says nothing that they should read. */

@@ -1,7 +1,7 @@
 import { listListings } from '@clamor/contract/listings';
 import type { FastifyInstance } from 'fastify';
 import { answer, nextPageLink, refuse, route } from '../../platform/http/index.ts';
-import type { Market } from './list-listings.ts';
+import type { Market } from './create-market.ts';
 
 export function registerMarketRoutes(app: FastifyInstance, market: Market): void {
   route(app, listListings, async ({ query, request }) => {

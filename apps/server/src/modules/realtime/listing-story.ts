@@ -5,11 +5,10 @@ import type { KnownTime, ListingState, PublicEvent } from '@clamor/domain/lifecy
 import { publicBid } from '../bidding/index.ts';
 import type { Told } from '../desk/index.ts';
 import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
-import { phaseOf, projected } from '../views/index.ts';
+import { type PublicAnswer, phaseOf, projected, renderPublic } from '../views/index.ts';
 import { FrameDraft } from './frame-draft.ts';
 import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 import { auctionStatus, listingStatus, type Stamp } from './room-messages.ts';
-import { type Shown, snapshotBody, withClock } from './snapshot.ts';
 import { ToldStatus } from './told-status.ts';
 
 export interface StoryOptions {
@@ -40,8 +39,9 @@ export class ListingStory {
   #current: ListingState;
   #latestBids: Bid[];
   #concerned: ConcernedMembers = new Map();
-  #shown: Shown;
-  #snapshot: string | null = null;
+  /** The view as watchers were told it, with the bids, oldest first. */
+  #shown: Pick<ListingView, 'state' | 'bids'>;
+  #snapshot: PublicAnswer | null = null;
   #isStale = false;
 
   constructor(view: ListingView, options: StoryOptions) {
@@ -135,12 +135,15 @@ export class ListingStory {
     return { messages, sameVersion, concerned };
   }
 
-  /** The public listing response as the frames so far have told it. */
+  /**
+   * The public listing response as of the last frame: texts as they were read, everything that changes while one watches as the frames
+   * told it, so that a watcher who starts from it needs exactly the frames after it.
+   */
   snapshot(): string {
     const { epoch, nameOf } = this.#options;
     const time = this.#options.knownTime();
-    this.#snapshot ??= snapshotBody(this.#view, this.#shown, { time, epoch, nameOf });
-    return withClock(this.#snapshot, this.shown, time.now);
+    this.#snapshot ??= renderPublic({ ...this.#view, ...this.#shown }, time, epoch, nameOf);
+    return this.#snapshot.textAt(time.now);
   }
 
   /** What the clock, or an outage that is not folded yet, has changed since the last commit, for who has that commit and may not have seen the clock. */

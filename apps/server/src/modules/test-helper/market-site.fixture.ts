@@ -187,7 +187,7 @@ function shownOn<
   const knownTime = () => desk.knownTime();
   const names = usernames(ports.entrance);
   const views = createViews({ ...ports, names, knownTime });
-  const market = createMarket({ ...ports, views, knownTime });
+  const market = createMarket({ ...ports, database: pool, views, knownTime });
   const follower = new CommitFollower({
     desk,
     bus: new InProcessNetwork().join(),

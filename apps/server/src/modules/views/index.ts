@@ -1,4 +1,5 @@
 export { createViews, type Views } from './create-views.ts';
 export { phaseOf, projected } from './projection.ts';
+export { type PublicAnswer, renderPublic } from './public-answer.ts';
 export { registerViewRoutes } from './view-routes.ts';
-export { auctionOf, deadlinesOf, outcomeOf, publicBody } from './wire-listing.ts';
+export { auctionOf, deadlinesOf, outcomeOf } from './wire-listing.ts';

@@ -1,6 +1,6 @@
 import type { ListingSort } from '@clamor/contract/limits';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { MarketQuery, MarketStore, PageMark } from './market-page.ts';
+import type { MarketPage, MarketQuery, PageMark } from './market-page.ts';
 
 interface Order {
   /** Two small ranks and a key, all ascending. */
@@ -29,16 +29,12 @@ interface PageRow {
   key: number;
 }
 
-/** Pages are walked along the market places. */
-export function marketStore(database: Queryable): MarketStore {
-  return {
-    async findPage(query) {
-      const { rows } = await database.query<PageRow>(statementFor(query));
-      const page = rows.slice(0, query.limit);
-      const last = rows.length > query.limit ? page[page.length - 1] : undefined;
-      return { listingIds: page.map((row) => row.listing_id), next: last === undefined ? null : markOfRow(last) };
-    },
-  };
+/** Pages are walked along the market places: the ids alone, in order; cancelled listings only where they are asked for. */
+export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
+  const { rows } = await database.query<PageRow>(statementFor(query));
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page[page.length - 1] : undefined;
+  return { listingIds: page.map((row) => row.listing_id), next: last === undefined ? null : markOfRow(last) };
 }
 
 function markOfRow(row: PageRow): PageMark {
