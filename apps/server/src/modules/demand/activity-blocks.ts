@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { monotonicNow, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type WorkLimiter, workLimiter } from '../../platform/limiter/index.ts';
@@ -5,7 +6,6 @@ import type { Usernames } from '../accounts/index.ts';
 import { type Span, spanReader } from './activity.postgres.ts';
 import type { FeedEvent } from './activity.ts';
 import { type ActivityBlock, BLOCK, blockStart, renderBlock } from './activity-block.ts';
-import { BlockMemory } from './block-memory.ts';
 
 export interface ActivityPorts {
   /** Not the connections that let bids in. */
@@ -32,9 +32,17 @@ const READ_AT_ONCE = 1;
 const RESTS = 3;
 /** Blocks; a page of a hundred lines has four. */
 const WAITING = 400;
+/** What a block takes beside its text, and each event in it. */
+const BLOCK_BYTES = 400;
+const EVENT_BYTES = 16;
+/** What happened never changes; a name does when its account is deleted. */
+const TTL_MS = 5 * 60_000;
+/** Reading the clock anew for a look-up costs a timer. */
+const TTL_RESOLUTION_MS = 1_000;
+
 /** Blocks of activity, read and rendered once and then kept for a while. Who asks for the same one meanwhile waits for it too. */
 export class ActivityBlocks {
-  readonly #kept: BlockMemory;
+  readonly #kept: LRUCache<string, ActivityBlock>;
   readonly #loads = new Map<string, Loading>();
   readonly #read: ReturnType<typeof spanReader>;
   readonly #ports: ActivityPorts;
@@ -46,12 +54,18 @@ export class ActivityBlocks {
     this.#read = spanReader(ports.database);
     const rest = { times: RESTS, scheduler, now: now ?? monotonicNow };
     this.#limiter = workLimiter({ width: READ_AT_ONCE, waiting: WAITING, waitingPerKey: WAITING, rest });
-    this.#kept = new BlockMemory(bytesAtMost, now);
+    this.#kept = new LRUCache({
+      maxSize: bytesAtMost,
+      sizeCalculation: ({ text, numbers }) => BLOCK_BYTES + EVENT_BYTES * numbers.length + text.length,
+      ttl: TTL_MS,
+      ttlResolution: now === undefined ? TTL_RESOLUTION_MS : 0,
+      ...(now === undefined ? {} : { perf: { now } }),
+    });
   }
 
   /** How much is kept. */
   get bytes(): number {
-    return this.#kept.bytes;
+    return this.#kept.calculatedSize;
   }
 
   /**
@@ -70,7 +84,7 @@ export class ActivityBlocks {
 
   /** A block with everything up to a number, kept or on its way. */
   #find(key: string, before: number): ActivityBlock | Promise<ActivityBlock> | undefined {
-    const kept = this.#kept.find(key);
+    const kept = this.#kept.get(key);
     if (kept !== undefined && kept.before >= before) return kept;
     const loading = this.#loads.get(key);
     return loading !== undefined && loading.before >= before ? loading.block : undefined;
@@ -86,7 +100,7 @@ export class ActivityBlocks {
     const arrived = () => {
       if (this.#loads.get(key) === loading) this.#loads.delete(key);
     };
-    block.then((each) => this.#kept.keep(key, each)).then(arrived, arrived);
+    block.then((each) => this.#kept.set(key, each)).then(arrived, arrived);
     return block;
   }
 
