@@ -1,5 +1,6 @@
 import {
   advance,
+  bidsIn,
   type Command,
   decide,
   type ListingState,
@@ -81,7 +82,7 @@ export class HotAuction {
     const decision = decide(ready.next, command, { ...OVERLOOKED, actor, received: at, at });
     if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
     const events = [...ready.events, ...decision.events];
-    const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+    const placed = events.flatMap(bidsIn);
     this.#view = { ...this.#view, state: decision.next, bids: [...this.#view.bids, ...placed].slice(-50) };
     return { before, state: decision.next, steps: stepsFrom(before, events) };
   }

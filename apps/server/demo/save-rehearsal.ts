@@ -1,3 +1,4 @@
+import { saleIn } from '@clamor/domain/lifecycle';
 import type pg from 'pg';
 import { bidsSection } from '../src/modules/bidding/index.ts';
 import { demandSection } from '../src/modules/demand/index.ts';
@@ -29,12 +30,7 @@ export async function saveRehearsal(pool: pg.Pool, texts: ListingTexts, rehearsa
 /** The desk writes a sale with the settling or the award that decided it. */
 async function saveSale(tx: Queryable, { state, events }: Rehearsal): Promise<void> {
   for (const event of events) {
-    const sale =
-      event.type === 'second_chance_awarded'
-        ? { buyerId: event.buyerId, amountCents: event.amountCents }
-        : event.type === 'auction_ended' && event.winnerId !== null && event.amountCents !== null
-          ? { buyerId: event.winnerId, amountCents: event.amountCents }
-          : null;
+    const sale = saleIn(event);
     if (sale === null) continue;
     await tx.query(
       'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) VALUES ($1, $2, $3, $4, $5)',

@@ -1,4 +1,12 @@
-import { checkState, differences, HistoryCheck, type ListingState } from '@clamor/domain/lifecycle';
+import {
+  bidsIn,
+  buyerOf,
+  checkState,
+  differences,
+  HistoryCheck,
+  type ListingState,
+  runOf,
+} from '@clamor/domain/lifecycle';
 import { bidsAfter } from './modules/bidding/index.ts';
 import { readEvents, readStates } from './modules/desk/index.ts';
 import type { Queryable } from './platform/database/index.ts';
@@ -59,7 +67,7 @@ async function checkListing(database: Queryable, state: ListingState, report: Bo
     const last = events.at(-1);
     if (last === undefined) break;
     for (const event of events) check.take(event);
-    const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+    const placed = events.flatMap(bidsIn);
     if (placed.length > 0) {
       const kept = await bidsAfter(database, state.id, sequence, placed.length);
       faults.push(...differences(kept, placed, 'bids'));
@@ -76,14 +84,13 @@ async function checkListing(database: Queryable, state: ListingState, report: Bo
 }
 
 /** A sale stands beside exactly what was sold or awarded: to its highest bidder, for the top bid. */
-async function checkSale(database: Queryable, { id, auctionId, phase }: ListingState): Promise<string[]> {
+async function checkSale(database: Queryable, state: ListingState): Promise<string[]> {
   const { rows } = await database.query<{ auction_id: string; buyer_id: string; amount_cents: number }>(
     'SELECT auction_id, buyer_id, amount_cents FROM sales WHERE listing_id = $1',
-    [id],
+    [state.id],
   );
-  const isSold = phase.status === 'SECOND_CHANCE_AWARDED' || (phase.status === 'ENDED' && phase.outcome === 'SOLD');
-  if (!isSold) return rows.length === 0 ? [] : ['a sale of what was not sold'];
-  const { leader, priceCents } = phase.run;
-  const due = { auction_id: auctionId, buyer_id: leader?.bidderId, amount_cents: priceCents };
+  const buyerId = buyerOf(state);
+  if (buyerId === null) return rows.length === 0 ? [] : ['a sale of what was not sold'];
+  const due = { auction_id: state.auctionId, buyer_id: buyerId, amount_cents: runOf(state.phase)?.priceCents };
   return differences(rows, [due], 'sales');
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '@clamor/domain/accounts';
 import {
   advance,
+  bidsIn,
   type Command,
   type Decision,
   decide,
@@ -145,7 +146,7 @@ export class Market implements EventLog {
     const entry = this.#entry(slug);
     const before = entry.view.state;
     if (state === before) return;
-    const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+    const placed = events.flatMap(bidsIn);
     entry.view = { ...entry.view, state, bids: [...entry.view.bids, ...placed].slice(-50) };
     entry.events.push(...events);
     if (!this.isTelling) return;

@@ -1,12 +1,11 @@
 import { EMPTY_RUN } from '../bidding/index.ts';
 import type { Bid, BiddingRun } from '../bidding/run.ts';
-import type { Tally } from '../demand/tally.ts';
 import { MINUTE } from '../time/index.ts';
 import { withDeadline } from './deadline.ts';
 import type { EventBody, ListingEvent } from './events.ts';
 import { isSilent } from './silent-event.ts';
 import type { ListingState, Phase } from './state.ts';
-import { tallyAfter } from './tally-after.ts';
+import { NO_DEMAND, tallyAfter } from './tally-after.ts';
 
 type Changes = Partial<ListingState>;
 type BodyOf<Type extends EventBody['type']> = Extract<EventBody, { type: Type }>;
@@ -52,8 +51,6 @@ export function begin(listingId: string, event: ListingEvent): ListingState {
     publicNumber: 1,
   };
 }
-
-const NO_DEMAND: Tally = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
 
 function changesOf(state: ListingState, event: ListingEvent): Changes {
   switch (event.type) {

@@ -1,5 +1,5 @@
 import type { Instant, OffsetAt } from '../time/index.ts';
-import { deadlineIn, deadlineOf } from './deadline.ts';
+import { deadlineIn } from './deadline.ts';
 import { type History, happen } from './history.ts';
 import { earliestStart } from './prime-hours.ts';
 import type { ListingState, Outage } from './state.ts';
@@ -40,7 +40,7 @@ export function outageMove(state: ListingState, outage: Outage, offsetAt: Offset
 }
 
 function lostTimeMs(state: ListingState, outage: Outage): number {
-  const running = deadlineOf({ ...state, frozenAt: null });
+  const running = state.hidden ? null : deadlineIn(state.phase);
   if (running === null || running <= outage.from) return 0;
   const to = state.frozenAt === null ? outage.to : Math.min(outage.to, state.frozenAt);
   return to - Math.max(outage.from, runningSince(state));

@@ -3,6 +3,7 @@ import { HistoryCheck } from './check-history.ts';
 import { checkState } from './check-state.ts';
 import { differences } from './differences.ts';
 import type { ListingEvent } from './events.ts';
+import { bidsIn } from './read-event.ts';
 import type { ListingState } from './state.ts';
 
 /**
@@ -20,6 +21,6 @@ export function findViolations(
   const found = [...check.faults, ...checkState(state), ...check.compare(state)];
   if (check.state === null) found.push('the events cannot be folded');
   if (bids === null) return found;
-  const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+  const placed = events.flatMap(bidsIn);
   return [...found, ...differences(bids, placed, 'bids')];
 }

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventBody, ListingEvent } from './events.ts';
-import { demandAfterEach, tallyAfter } from './tally-after.ts';
-
-const NONE = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
+import { demandAfterEach, NO_DEMAND, tallyAfter } from './tally-after.ts';
 
 const story = (...bodies: EventBody[]): ListingEvent[] =>
   bodies.map((body, index) => ({ number: index + 1, at: index, ...body }));
@@ -17,7 +15,7 @@ it('says after each like, boost and count of video likes how much demand there w
     { type: 'goal_met', total: 41 },
     { type: 'video_likes_counted', videoLikes: 45 },
   );
-  expect(demandAfterEach(NONE, events)).toEqual([null, 1, 2, 42, 41, null, 46]);
+  expect(demandAfterEach(NO_DEMAND, events)).toEqual([null, 1, 2, 42, 41, null, 46]);
 });
 
 it('goes on from the tally before, which a favourite does not move', () => {

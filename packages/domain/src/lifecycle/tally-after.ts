@@ -9,6 +9,9 @@ export const DEMAND_EVENTS = [
   'video_likes_counted',
 ] as const satisfies readonly EventType[];
 
+/** What nobody has liked or boosted yet. */
+export const NO_DEMAND: Tally = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
+
 /** The tally after one event; the very same where the event does not change it. */
 export function tallyAfter(tally: Tally, event: ListingEvent): Tally {
   switch (event.type) {

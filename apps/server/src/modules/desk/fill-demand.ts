@@ -1,12 +1,10 @@
-import { type Tally, totalDemand } from '@clamor/domain/demand';
-import { DEMAND_EVENTS, tallyAfter } from '@clamor/domain/lifecycle';
+import { totalDemand } from '@clamor/domain/demand';
+import { DEMAND_EVENTS, NO_DEMAND, tallyAfter } from '@clamor/domain/lifecycle';
 import { type EventRow, eventOf } from './event-body.ts';
 
 interface Database {
   query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
-
-const NO_DEMAND: Tally = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
 
 /** Events that are read, and at most written, by one statement. */
 const AT_ONCE = 500;

@@ -1,5 +1,4 @@
-import type { Tally } from '@clamor/domain/demand';
-import { demandAfterEach, type ListingEvent, type ListingState } from '@clamor/domain/lifecycle';
+import { demandAfterEach, type ListingEvent, type ListingState, NO_DEMAND } from '@clamor/domain/lifecycle';
 import { bodyOf, publicNumbersOf } from './event-body.ts';
 import { COLUMNS } from './state-columns.ts';
 import { insertStatement } from './state-row.ts';
@@ -10,8 +9,6 @@ interface Database {
 
 const GIVEN = COLUMNS.filter(({ name }) => name !== 'outage_id');
 const INSERT_STATE = insertStatement(GIVEN, { outage_id: '(SELECT coalesce(max(id), 0) FROM outages)' });
-
-const NO_DEMAND: Tally = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
 
 /** A new listing is not LIVE, and only what is LIVE waits for a grace. */
 const NO_GRACE = 0;

@@ -1,4 +1,4 @@
-import { demandAfterEach, type ListingEvent } from '@clamor/domain/lifecycle';
+import { demandAfterEach, saleIn } from '@clamor/domain/lifecycle';
 import {
   Flush,
   isFatal,
@@ -181,11 +181,4 @@ function salesInsert(changed: readonly Slot[]): Statement | null {
     plainArray(rows.map(({ at }) => at)),
   ];
   return { name: 'desk_sales', text: INSERT_SALES, values };
-}
-
-/** Who bought, where an event decides it. */
-function saleIn(event: ListingEvent): { buyerId: string; amountCents: number } | null {
-  if (event.type === 'second_chance_awarded') return { buyerId: event.buyerId, amountCents: event.amountCents };
-  if (event.type !== 'auction_ended' || event.winnerId === null || event.amountCents === null) return null;
-  return { buyerId: event.winnerId, amountCents: event.amountCents };
 }

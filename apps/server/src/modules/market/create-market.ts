@@ -1,6 +1,6 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import type { ListListingsQuery } from '@clamor/contract/listings';
-import type { KnownTime } from '@clamor/domain/lifecycle';
+import { changesTexts, type KnownTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Follower } from '../desk/index.ts';
@@ -9,7 +9,6 @@ import type { Views } from '../views/index.ts';
 import { findPage } from './find-page.postgres.ts';
 import { cursorOf, type MarketPage, type MarketQuery, markOf } from './market-page.ts';
 import { isMoved } from './market-place.ts';
-import { changesTexts } from './market-section.ts';
 import { placeOnMarket } from './place-on-market.postgres.ts';
 import { listingCard } from './wire-card.ts';
 

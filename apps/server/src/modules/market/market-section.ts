@@ -1,4 +1,4 @@
-import type { ListingEvent, ListingState, PublicEvent } from '@clamor/domain/lifecycle';
+import { changesTexts, type ListingState } from '@clamor/domain/lifecycle';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
 import { isMoved, placeInOrder } from './market-place.ts';
 
@@ -40,11 +40,6 @@ class MarketBatch implements SectionBatch {
       ...(shown.length > 0 ? [query({ name: 'market-move', text: MOVE, values: moves })] : []),
     ]);
   }
-}
-
-/** Whether an event may change what a listing is found by. */
-export function changesTexts({ type }: ListingEvent | PublicEvent): boolean {
-  return type === 'republished' || type === 'details_edited';
 }
 
 const TEXTS = `UPDATE listing_shelf s SET feature_rank = CASE WHEN l.featured THEN 0 ELSE 1 END, category = l.category

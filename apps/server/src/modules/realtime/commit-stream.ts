@@ -1,4 +1,4 @@
-import type { Step } from '@clamor/domain/lifecycle';
+import { bidsIn, type Step } from '@clamor/domain/lifecycle';
 import type { Usernames } from '../accounts/index.ts';
 import type { Told } from '../desk/index.ts';
 import type { ShownListings } from '../listings/index.ts';
@@ -110,8 +110,6 @@ export class CommitStream {
 }
 
 function namedBidders(steps: readonly Step[]): string[] {
-  const named = steps
-    .flatMap(({ event }) => (event.type === 'bid_placed' ? event.bids : []))
-    .filter((bid) => !bid.anonymous);
+  const named = steps.flatMap(({ event }) => bidsIn(event)).filter((bid) => !bid.anonymous);
   return [...new Set(named.map(({ bidderId }) => bidderId))];
 }

@@ -1,5 +1,5 @@
 import type { Bid } from '@clamor/domain/bidding';
-import type { PublicEvent } from '@clamor/domain/lifecycle';
+import { bidsIn, changesTexts, type PublicEvent, saleIn } from '@clamor/domain/lifecycle';
 import { demandChanges, foldDemand } from '../demand/index.ts';
 import type { Told } from '../desk/index.ts';
 import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
@@ -9,10 +9,9 @@ export function foldTold(view: ListingView, { before, state, steps }: Told): Lis
   if (state.version <= view.state.version) return view;
   if (before.version !== view.state.version) return null;
   const events = steps.map(({ event }) => event);
-  if (events.length === 0 || events.some(({ type }) => type === 'details_edited' || type === 'republished'))
-    return null;
+  if (events.length === 0 || events.some(changesTexts)) return null;
   const changes = demandChanges(events, before.tally.videoLikes);
-  const sales = events.filter(isSale).length;
+  const sales = events.filter((event) => saleIn(event) !== null).length;
   return {
     ...view,
     seller: sales === 0 ? view.seller : { ...view.seller, totalSales: view.seller.totalSales + sales },
@@ -24,10 +23,6 @@ export function foldTold(view: ListingView, { before, state, steps }: Told): Lis
 
 /** The latest bids after these events; the very same list where none was placed. */
 function latestBids(bids: readonly Bid[], events: readonly PublicEvent[]): readonly Bid[] {
-  const placed = events.flatMap((event) => (event.type === 'bid_placed' ? event.bids : []));
+  const placed = events.flatMap(bidsIn);
   return placed.length === 0 ? bids : [...bids, ...placed].slice(-VIEW_BIDS);
-}
-
-function isSale(event: PublicEvent): boolean {
-  return event.type === 'second_chance_awarded' || (event.type === 'auction_ended' && event.outcome === 'SOLD');
 }
