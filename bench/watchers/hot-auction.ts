@@ -6,7 +6,7 @@ import {
   type ListingState,
   nextMinimumOf,
   openListing,
-  stepsFrom,
+  stepsOf,
 } from '@clamor/domain/lifecycle';
 import type { Told } from '../../apps/server/src/modules/desk/index.ts';
 import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
@@ -44,7 +44,7 @@ export class HotAuction {
       sellerTimezone: 'UTC',
     };
     const auctionId = '01920000-0000-7000-8000-000000000000';
-    const { state } = openListing({ id: 'hot', sellerId: 'seller', auctionId, terms, timing }, at);
+    const { next: state } = openListing({ id: 'hot', sellerId: 'seller', auctionId, terms, timing }, at);
     const seller = { id: 'seller', username: 'seller', profileImageUrl: null, bio: '', joinedAt: at };
     // Only what the public view reads of the texts matters here.
     const texts = { id: 'hot', slug: 'hot', title: 'Hot', customTags: [], mediaUrls: [], createdAt: at };
@@ -82,8 +82,9 @@ export class HotAuction {
     const decision = decide(ready.next, command, { ...OVERLOOKED, actor, received: at, at });
     if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
     const events = [...ready.events, ...decision.events];
+    const states = [...ready.states, ...decision.states];
     const placed = events.flatMap(bidsIn);
     this.#view = { ...this.#view, state: decision.next, bids: [...this.#view.bids, ...placed].slice(-50) };
-    return { before, state: decision.next, steps: stepsFrom(before, events) };
+    return { before, state: decision.next, steps: stepsOf({ events, states }) };
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@clamor/domain/accounts';
 import {
+  type Advance,
   advance,
   type Command,
   decide,
@@ -28,14 +29,17 @@ export interface DemoMember {
 export class Rehearsal {
   readonly changes: Change[] = [];
   readonly events: ListingEvent[];
+  /** The state that each event made. */
+  readonly states: ListingState[];
   state: ListingState;
   #at: Instant;
   readonly #fans = new Set<string>();
 
   constructor(seller: DemoMember, terms: Terms, timing: Timing, at: Instant) {
     const opened = openListing({ id: uuidv7(), sellerId: seller.userId, auctionId: uuidv7(), terms, timing }, at);
-    this.state = opened.state;
+    this.state = opened.next;
     this.events = [...opened.events];
+    this.states = [...opened.states];
     this.#at = at;
   }
 
@@ -43,8 +47,7 @@ export class Rehearsal {
   runTo(at: Instant): void {
     this.#at = Math.max(at, this.#at);
     const { graceMs } = DESK_PARAMETERS;
-    const { next, events } = advance(this.state, this.#at, { outages: [], offsetAt, graceMs });
-    this.#keep(null, next, events);
+    this.#keep(null, advance(this.state, this.#at, { outages: [], offsetAt, graceMs }));
   }
 
   like(fan: DemoMember, at: Instant): void {
@@ -80,13 +83,14 @@ export class Rehearsal {
     const situation = { actor, received: at, at, offsetAt, anonymous: false, liked, boosts };
     const decision = decide(this.state, command, situation);
     if (!decision.ok) return false;
-    this.#keep(requestOf(this.state.id, actor, command, at), decision.next, decision.events);
+    this.#keep(requestOf(this.state.id, actor, command, at), decision);
     return true;
   }
 
-  #keep(request: DeskRequest | null, state: ListingState, events: readonly ListingEvent[]): void {
+  #keep(request: DeskRequest | null, { next: state, events, states }: Advance): void {
     if (events.length > 0) this.changes.push({ request, before: this.state, state, events });
     this.events.push(...events);
+    this.states.push(...states);
     this.state = state;
   }
 }

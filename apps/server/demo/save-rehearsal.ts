@@ -12,11 +12,11 @@ const SECTIONS: readonly Section[] = [demandSection, bidsSection];
 
 /** Writes a rehearsed listing in one transaction, through the same sections and statements as the desk does. */
 export async function saveRehearsal(pool: pg.Pool, texts: ListingTexts, rehearsal: Rehearsal): Promise<void> {
-  const { state, events, changes } = rehearsal;
+  const { state, events, states, changes } = rehearsal;
   await inTransaction(pool, async (tx) => {
     if (!(await insertTexts(tx, texts))) throw new Error(`the slug ${texts.slug} is taken`);
     await placeOnMarket(tx, state, texts);
-    await saveNewListing(tx, state, events);
+    await saveNewListing(tx, { next: state, events, states });
     const requests = changes.flatMap((change) => change.request ?? []);
     for (const section of SECTIONS) {
       const batch = section.begin(requests);

@@ -1,6 +1,7 @@
 import type { Actor } from '../src/accounts/index.ts';
 import { type BiddingRun, EMPTY_RUN } from '../src/bidding/index.ts';
 import {
+  type Advance,
   advance,
   type Command,
   type Decision,
@@ -12,7 +13,6 @@ import {
   openListing,
   type Phase,
   type Refusal,
-  type Reply,
   type Situation,
 } from '../src/lifecycle/index.ts';
 import type { Terms, Timing } from '../src/listings/index.ts';
@@ -78,7 +78,7 @@ export function device(deviceId: string | null, userId: string | null = null): A
 
 export function collecting(changes: Partial<ListingState> = {}): ListingState {
   const input = { id: 'listing', sellerId: 'seller', auctionId: 'auction', terms: TERMS, timing: TIMING };
-  return { ...openListing(input, NOON - MINUTE).state, ...changes };
+  return { ...openListing(input, NOON - MINUTE).next, ...changes };
 }
 
 /** A listing in a phase of its own, whose goal was met a while ago. */
@@ -121,11 +121,7 @@ export function bidOf(
   return { kind: 'place_bid', amountCents, maxAmountCents, anonymous };
 }
 
-export interface Accepted {
-  next: ListingState;
-  events: ListingEvent[];
-  reply: Reply;
-}
+export type Accepted = Extract<Decision, { ok: true }>;
 
 export function accept(decision: Decision): Accepted {
   if (!decision.ok) throw new Error(`Refused: ${JSON.stringify(decision.refusal)}`);
@@ -151,7 +147,7 @@ export function advanceTo(
   now: Instant,
   outages: readonly Outage[] = [],
   offsetAt: OffsetAt = intlOffsetAt,
-): { next: ListingState; events: ListingEvent[] } {
+): Advance {
   return advance(state, now, { outages, offsetAt, graceMs: GRACE });
 }
 

@@ -38,7 +38,7 @@ export class SmallDesk {
 
   constructor(input: NewListing, at: Instant) {
     const opened = openListing(input, at);
-    this.state = opened.state;
+    this.state = opened.next;
     this.events = [...opened.events];
   }
 

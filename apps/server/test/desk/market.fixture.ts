@@ -60,12 +60,9 @@ export async function addListing(
 ): Promise<ListingState> {
   const at = (await databaseNow(pool)) - ageMs;
   const input = { id: uuidv7(), sellerId, auctionId: uuidv7() };
-  const { state, events } = openListing(
-    { ...input, terms: { ...TERMS, ...terms }, timing: { ...TIMING, ...timing } },
-    at,
-  );
-  await saveNewListing(pool, state, events);
-  return state;
+  const opened = openListing({ ...input, terms: { ...TERMS, ...terms }, timing: { ...TIMING, ...timing } }, at);
+  await saveNewListing(pool, opened);
+  return opened.next;
 }
 
 /** A listing that has been LIVE since `sinceMs` ago and ends in `endsInMs`. */

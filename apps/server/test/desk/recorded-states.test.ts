@@ -36,7 +36,7 @@ async function raiseAsBefore(id: string): Promise<void> {
 describe('the migration', () => {
   it('records each listing as the program would, in every status', async () => {
     const states = everyState();
-    for (const state of states) await saveNewListing(site.pool, state, []);
+    for (const state of states) await saveNewListing(site.pool, { next: state, events: [], states: [] });
     await site.pool.query('ALTER TABLE listing_state DROP COLUMN folds_to');
     await site.pool.query(await readFile(MIGRATION, 'utf8'));
     for (const state of states) {

@@ -21,7 +21,7 @@ afterAll(() => site.close());
 describe('the row of a state', () => {
   it('holds every status with all of its fields', async () => {
     const states = everyState();
-    for (const state of states) await saveNewListing(site.pool, state, []);
+    for (const state of states) await saveNewListing(site.pool, { next: state, events: [], states: [] });
     for (const state of states) expect(await readState(site.pool, state.id)).toEqual(state);
     const ids = states.map(({ id }) => id);
     expect(new Set((await readStates(site.pool, ids)).map(({ id }) => id))).toEqual(new Set(ids));
@@ -33,7 +33,7 @@ describe('the row of a state', () => {
     const [state] = everyState();
     if (state === undefined) throw new Error('There is a state.');
     const quiet = { ...state, id: state.auctionId, publicNumber: state.eventNumber - 5 };
-    await saveNewListing(site.pool, quiet, []);
+    await saveNewListing(site.pool, { next: quiet, events: [], states: [] });
     await site.pool.query(
       'UPDATE listing_state SET event_number = event_number + 1, version = version + 1 WHERE id = $1',
       [quiet.id],
@@ -45,7 +45,7 @@ describe('the row of a state', () => {
   it('cannot hold a status without its fields', async () => {
     const [state] = everyState();
     if (state === undefined) throw new Error('There is a state.');
-    await saveNewListing(site.pool, { ...state, id: state.auctionId }, []);
+    await saveNewListing(site.pool, { next: { ...state, id: state.auctionId }, events: [], states: [] });
     const break_ = (set: string) => site.pool.query(`UPDATE listing_state SET ${set} WHERE id = $1`, [state.auctionId]);
     await expect(break_("status = 'LIVE'")).rejects.toThrow('a_status_has_its_own_fields');
     await expect(break_("status = 'PAUSED'")).rejects.toThrow('a_status_has_its_own_fields');

@@ -70,8 +70,8 @@ export class Market implements EventLog {
     const id = `listing-${slug}`;
     const auctionId = '01920000-0000-7000-8000-000000000000';
     const opening = { id, sellerId: 'seller', auctionId, terms: { ...TERMS, ...terms }, timing: TIMING };
-    const { state, events } = openListing(opening, this.nowMs);
-    this.#listings.set(slug, { view: viewOf(slug, state), events });
+    const { next: state, events } = openListing(opening, this.nowMs);
+    this.#listings.set(slug, { view: viewOf(slug, state), events: [...events] });
   }
 
   state(slug: string): ListingState {

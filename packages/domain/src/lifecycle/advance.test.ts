@@ -97,12 +97,14 @@ describe('time alone', () => {
   it('comes to the same in many small steps as in one', () => {
     let state = scheduled;
     const events = [];
+    const states = [];
     for (let now = NOON; now < NOON + 3 * HOUR; now += 7_919) {
       const step = advanceTo(state, now);
       events.push(...step.events);
+      states.push(...step.states);
       state = step.next;
     }
-    expect({ next: state, events }).toEqual(advanceTo(scheduled, NOON + 3 * HOUR));
+    expect({ next: state, events, states }).toEqual(advanceTo(scheduled, NOON + 3 * HOUR));
   });
 
   it('stands still for a frozen, a removed and a finished listing', () => {

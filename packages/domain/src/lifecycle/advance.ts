@@ -2,7 +2,7 @@ import type { Instant, OffsetAt } from '../time/index.ts';
 import { deadlineOf, dueAt } from './deadline.ts';
 import type { Advance } from './decision.ts';
 import { foldOutage, unseenOutages } from './fold-outage.ts';
-import { beginHistory, type History, happen } from './history.ts';
+import { beginHistory, type History, happen, outcomeOf } from './history.ts';
 import type { ListingState, Outage } from './state.ts';
 import { goLive, settle, startCountdown } from './steps.ts';
 
@@ -22,15 +22,15 @@ export interface AdvanceContext {
 export function advance(state: ListingState, now: Instant, context: AdvanceContext): Advance {
   const outages = unseenOutages(state, context.outages);
   const due = dueAt(state, context.graceMs);
-  if (outages.length === 0 && (due === null || now < due)) return { next: state, events: [] };
-
   const history = beginHistory(state);
+  if (outages.length === 0 && (due === null || now < due)) return outcomeOf(history);
+
   for (const outage of outages) {
     if (!takeStepsUntil(history, now, context.graceMs, outage.from)) break;
     foldOutage(history, outage, context.offsetAt);
   }
   takeStepsUntil(history, now, context.graceMs, Number.POSITIVE_INFINITY);
-  return { next: history.state, events: history.events };
+  return outcomeOf(history);
 }
 
 /**

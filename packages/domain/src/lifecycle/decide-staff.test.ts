@@ -178,6 +178,7 @@ describe('republishing and ticking', () => {
       ok: true,
       next: state,
       events: [],
+      states: [],
       reply: { kind: 'done' },
     });
   });

@@ -44,11 +44,12 @@ export interface BidReply {
   publicNumber: number;
 }
 
-export type Decision =
-  | { ok: true; next: ListingState; events: ListingEvent[]; reply: Reply }
-  | { ok: false; refusal: Refusal };
-
+/** What one step came to. */
 export interface Advance {
   next: ListingState;
-  events: ListingEvent[];
+  events: readonly ListingEvent[];
+  /** The state that each event made, in the same order; the last of them is `next`. */
+  states: readonly ListingState[];
 }
+
+export type Decision = (Advance & { ok: true; reply: Reply }) | { ok: false; refusal: Refusal };

@@ -1,6 +1,7 @@
+import type { Advance } from './decision.ts';
 import type { EventBody, EventType, ListingEvent } from './events.ts';
 import { begin, evolve } from './evolve.ts';
-import { beginHistory, happen } from './history.ts';
+import { beginHistory, happen, outcomeOf } from './history.ts';
 import type { ListingState } from './state.ts';
 
 type FieldOf<Type extends EventType> = Exclude<keyof Extract<EventBody, { type: Type }>, 'type'>;
@@ -59,9 +60,9 @@ export function foldHistory(listingId: string, events: readonly ListingEvent[]):
 }
 
 /** Writes a state down whole, for a listing whose last events are in a form that cannot be folded. */
-export function recordState(state: ListingState): { next: ListingState; events: ListingEvent[] } {
+export function recordState(state: ListingState): Advance {
   const { id: _id, eventNumber: _number, lastEventAt, version: _version, ...recorded } = state;
   const history = beginHistory(state);
   happen(history, lastEventAt, { type: 'state_recorded', state: recorded });
-  return { next: history.state, events: history.events };
+  return outcomeOf(history);
 }

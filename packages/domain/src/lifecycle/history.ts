@@ -1,4 +1,5 @@
 import type { Instant } from '../time/index.ts';
+import type { Advance } from './decision.ts';
 import type { EventBody, ListingEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { ListingState } from './state.ts';
@@ -8,10 +9,16 @@ import { isAllowed } from './transitions.ts';
 export interface History {
   state: ListingState;
   readonly events: ListingEvent[];
+  /** The state that each event made, in the same order. */
+  readonly states: ListingState[];
 }
 
 export function beginHistory(state: ListingState): History {
-  return { state, events: [] };
+  return { state, events: [], states: [] };
+}
+
+export function outcomeOf({ state: next, events, states }: History): Advance {
+  return { next, events, states };
 }
 
 /**
@@ -26,5 +33,6 @@ export function happen(history: History, at: Instant, body: EventBody): void {
     throw new Error(`No transition: ${body.type} from ${state.phase.status} to ${next.phase.status}.`);
   }
   history.events.push(event);
+  history.states.push(next);
   history.state = next;
 }

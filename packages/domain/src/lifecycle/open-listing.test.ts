@@ -7,7 +7,7 @@ const INPUT = { id: 'l', sellerId: 's', auctionId: 'a', terms: TERMS, timing: { 
 
 describe('a new listing', () => {
   it('collects demand from its first event on', () => {
-    const { state, events } = openListing(INPUT, NOON);
+    const { next: state, events } = openListing(INPUT, NOON);
     expect(state).toEqual({
       id: 'l',
       sellerId: 's',

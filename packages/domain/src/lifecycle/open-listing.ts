@@ -1,9 +1,9 @@
 import { mergeTiming } from '../listings/index.ts';
 import type { Terms, Timing } from '../listings/terms.ts';
 import type { Instant } from '../time/index.ts';
+import type { Advance } from './decision.ts';
 import type { ListingEvent } from './events.ts';
 import { begin } from './evolve.ts';
-import type { ListingState } from './state.ts';
 
 export interface NewListing {
   id: string;
@@ -15,9 +15,10 @@ export interface NewListing {
 }
 
 /** A listing at the moment of its creation, collecting demand, and its first event. The input has been validated. */
-export function openListing(input: NewListing, at: Instant): { state: ListingState; events: ListingEvent[] } {
+export function openListing(input: NewListing, at: Instant): Advance {
   const { id, sellerId, auctionId, terms } = input;
   const timing = mergeTiming(input.timing, {});
   const created: ListingEvent = { number: 1, at, type: 'listing_created', sellerId, auctionId, terms, timing };
-  return { state: begin(id, created), events: [created] };
+  const next = begin(id, created);
+  return { next, events: [created], states: [next] };
 }

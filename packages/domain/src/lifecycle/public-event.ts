@@ -1,3 +1,4 @@
+import type { Advance } from './decision.ts';
 import type { EventBody, ListingEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { ListingState } from './state.ts';
@@ -54,14 +55,21 @@ export function publicEvents(events: readonly ListingEvent[]): PublicEvent[] {
   return events.map(publicEvent).filter((event) => event !== null);
 }
 
-/** What happened after a state, each event with the state that it made. Throws where an event cannot be folded. */
-export function stepsFrom(before: ListingState, events: readonly ListingEvent[]): Step[] {
-  const steps: Step[] = [];
-  let state = before;
-  for (const event of events) {
-    state = evolve(state, event);
+/** What of these events may be told, each with the state that it made. */
+export function stepsOf({ events, states }: Pick<Advance, 'events' | 'states'>): Step[] {
+  return events.flatMap((event, index) => {
     const shown = publicEvent(event);
-    if (shown !== null) steps.push({ event: shown, state });
-  }
-  return steps;
+    const state = states[index];
+    return shown === null || state === undefined ? [] : [{ event: shown, state }];
+  });
+}
+
+/** What may be told of events that were read again after a state. Throws where one of them cannot be folded. */
+export function stepsFrom(before: ListingState, events: readonly ListingEvent[]): Step[] {
+  let state = before;
+  const states = events.map((event) => {
+    state = evolve(state, event);
+    return state;
+  });
+  return stepsOf({ events, states });
 }

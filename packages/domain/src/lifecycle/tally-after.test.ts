@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest';
+import type { Tally } from '../demand/index.ts';
 import type { EventBody, ListingEvent } from './events.ts';
-import { demandAfterEach, NO_DEMAND, tallyAfter } from './tally-after.ts';
+import { demandBeside, NO_DEMAND, tallyAfter } from './tally-after.ts';
 
 const story = (...bodies: EventBody[]): ListingEvent[] =>
   bodies.map((body, index) => ({ number: index + 1, at: index, ...body }));
+
+function demandAfterEach(before: Tally, events: readonly ListingEvent[]): (number | null)[] {
+  let tally = before;
+  return events.map((event) => {
+    tally = tallyAfter(tally, event);
+    return demandBeside(event, tally);
+  });
+}
 
 it('says after each like, boost and count of video likes how much demand there was', () => {
   const events = story(

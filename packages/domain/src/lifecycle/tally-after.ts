@@ -30,11 +30,7 @@ export function tallyAfter(tally: Tally, event: ListingEvent): Tally {
   }
 }
 
-/** The demand after each event of a listing, in their order; null for an event that says nothing about it. */
-export function demandAfterEach(before: Tally, events: readonly ListingEvent[]): (number | null)[] {
-  let tally = before;
-  return events.map((event) => {
-    tally = tallyAfter(tally, event);
-    return (DEMAND_EVENTS as readonly string[]).includes(event.type) ? totalDemand(tally) : null;
-  });
+/** The demand to write down beside an event, given the tally after it; null where the event says nothing about it. */
+export function demandBeside({ type }: Pick<ListingEvent, 'type'>, after: Tally): number | null {
+  return (DEMAND_EVENTS as readonly string[]).includes(type) ? totalDemand(after) : null;
 }

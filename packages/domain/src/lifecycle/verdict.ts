@@ -1,6 +1,6 @@
 import type { Denial } from '../accounts/permissions.ts';
 import type { Decision, Reply } from './decision.ts';
-import type { History } from './history.ts';
+import { beginHistory, type History, outcomeOf } from './history.ts';
 import type { Refusal } from './refusals.ts';
 import type { ListingState } from './state.ts';
 
@@ -22,10 +22,10 @@ export function refused(refusal: Refusal): Decision {
 }
 
 export function accepted(history: History, reply: Reply = DONE): Decision {
-  return { ok: true, next: history.state, events: history.events, reply };
+  return { ok: true, ...outcomeOf(history), reply };
 }
 
 /** Accepted, and already so: no event, and `next` is the very same state. */
 export function unchanged(state: ListingState, reply: Reply = DONE): Decision {
-  return { ok: true, next: state, events: [], reply };
+  return accepted(beginHistory(state), reply);
 }

@@ -1,4 +1,4 @@
-import { type KnownTime, stepsFrom } from '@clamor/domain/lifecycle';
+import { type KnownTime, stepsOf } from '@clamor/domain/lifecycle';
 import type { OffsetAt } from '@clamor/domain/time';
 import { atMost, type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { PipelineConnection } from '../../platform/pipeline/index.ts';
@@ -182,9 +182,8 @@ class BatchingDesk implements RunningDesk {
       else entry.answer(OVERLOADED);
     }
     const changes: Told[] = [];
-    for (const { before, state, events } of slots.values()) {
-      if (events.length === 0) continue;
-      changes.push({ before, state, steps: stepsFrom(before, events) });
+    for (const slot of slots.values()) {
+      if (slot.events.length > 0) changes.push({ before: slot.before, state: slot.state, steps: stepsOf(slot) });
     }
     if (changes.length > 0) this.#tell<readonly Told[]>(this.#listeners, changes);
     for (const { state } of slots.values()) this.#held.noticed(state);

@@ -1,5 +1,6 @@
 import type { Actor } from '@clamor/domain/accounts';
 import {
+  type Advance,
   type AdvanceContext,
   advance,
   decide,
@@ -30,6 +31,8 @@ export interface Slot {
   readonly before: ListingState;
   state: ListingState;
   readonly events: ListingEvent[];
+  /** The state that each event made, in the same order. */
+  readonly states: ListingState[];
   readonly rules: AdvanceContext;
 }
 
@@ -125,7 +128,7 @@ class BatchDecision {
     if ('error' in decision) this.decided.failures.push({ entry, error: decision.error });
     else if (decision.ok) {
       const { next: state, events, reply } = decision;
-      this.#keep(slot, request, state, events);
+      this.#keep(slot, request, decision);
       this.#conclude(entry, name, { kind: 'accepted', state, events: publicEvents(events), reply });
     } else if (isBid(entry) && decision.refusal.kind === 'auction_ended' && isRunning(before)) {
       this.decided.held.push({ entry, endsAt: before.phase.endsAt });
@@ -158,16 +161,14 @@ class BatchDecision {
   }
 
   #advance(slot: Slot, at: Instant): readonly ListingEvent[] {
-    const { next, events } = advance(slot.state, at, slot.rules);
-    if (events.length > 0) this.#keep(slot, null, next, events);
-    else slot.state = next;
-    return events;
+    const advanced = advance(slot.state, at, slot.rules);
+    if (advanced.events.length > 0) this.#keep(slot, null, advanced);
+    return advanced.events;
   }
 
-  #keep(slot: Slot, request: DeskRequest | null, state: ListingState, events: readonly ListingEvent[]): void {
-    const change = { request, before: slot.state, state, events };
-    slot.state = state;
-    for (const event of events) slot.events.push(event);
+  #keep(slot: Slot, request: DeskRequest | null, step: Advance): void {
+    const change = { request, before: slot.state, state: step.next, events: step.events };
+    append(slot, step);
     this.decided.writes = true;
     for (const section of this.#loaded.sections) section.keep(change);
   }
@@ -199,10 +200,17 @@ function slotsOf({ states, unfolded }: Pick<Loaded, 'states' | 'unfolded'>, cont
   const slots = new Map<string, Slot>();
   for (const [id, state] of states) {
     const rules = state.outageId < lastOutage ? unseen : usual;
-    const { next, events } = unfolded.has(id) ? recordState(state) : { next: state, events: [] };
-    slots.set(id, { before: state, state: next, events, rules });
+    const slot: Slot = { before: state, state, events: [], states: [], rules };
+    if (unfolded.has(id)) append(slot, recordState(state));
+    slots.set(id, slot);
   }
   return slots;
+}
+
+function append(slot: Slot, { next, events, states }: Advance): void {
+  slot.state = next;
+  slot.events.push(...events);
+  slot.states.push(...states);
 }
 
 /** LIVE and not frozen: where a bid came past its end, another node may still have one that was in time, and extends it. */

@@ -1,4 +1,4 @@
-import { isSilent, type ListingEvent } from '@clamor/domain/lifecycle';
+import { demandBeside, type ListingEvent, type ListingState } from '@clamor/domain/lifecycle';
 
 /** What of an event is not a column of its own, as JSON. */
 export function bodyOf(event: ListingEvent): string {
@@ -6,16 +6,15 @@ export function bodyOf(event: ListingEvent): string {
   return JSON.stringify(body);
 }
 
-/**
- * The public numbers after consecutive events, as rows hold them. `before`: the one before them. Null: the event's own number, which it
- * is in most listings, and takes no room then.
- */
-export function publicNumbersOf(events: readonly ListingEvent[], before: number): (number | null)[] {
-  let publicNumber = before;
-  return events.map((event) => {
-    if (!isSilent(event)) publicNumber += 1;
-    return publicNumber === event.number ? null : publicNumber;
-  });
+/** What a row says of the listing right after its event. */
+interface Aftermath {
+  /** Null: the event's own number, which it is in most listings, and takes no room then. */
+  publicNumber: number | null;
+  demand: number | null;
+}
+
+export function aftermathOf(event: ListingEvent, { publicNumber, tally }: ListingState): Aftermath {
+  return { publicNumber: publicNumber === event.number ? null : publicNumber, demand: demandBeside(event, tally) };
 }
 
 export interface EventRow {

@@ -1,5 +1,5 @@
-import { demandAfterEach, type ListingEvent, type ListingState, NO_DEMAND } from '@clamor/domain/lifecycle';
-import { bodyOf, publicNumbersOf } from './event-body.ts';
+import type { Advance } from '@clamor/domain/lifecycle';
+import { aftermathOf, bodyOf } from './event-body.ts';
 import { COLUMNS } from './state-columns.ts';
 import { insertStatement } from './state-row.ts';
 
@@ -17,21 +17,16 @@ const NO_GRACE = 0;
  * Writes a listing's first state and its events, inside the caller's transaction. From then on only the desk writes it. Outages
  * on record are older than the listing: it counts as having seen them.
  */
-export async function saveNewListing(
-  database: Database,
-  state: ListingState,
-  events: readonly ListingEvent[],
-): Promise<void> {
+export async function saveNewListing(database: Database, { next: state, events, states }: Advance): Promise<void> {
   await database.query(
     INSERT_STATE,
     GIVEN.map((column) => column.of(state, NO_GRACE)),
   );
-  const publicNumbers = publicNumbersOf(events, 0);
-  const demands = demandAfterEach(NO_DEMAND, events);
   for (const [index, event] of events.entries()) {
+    const { publicNumber, demand } = aftermathOf(event, states[index] ?? state);
     await database.query(
       'INSERT INTO listing_events (listing_id, number, public_number, at, type, body, demand) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-      [state.id, event.number, publicNumbers[index], event.at, event.type, bodyOf(event), demands[index] ?? null],
+      [state.id, event.number, publicNumber, event.at, event.type, bodyOf(event), demand],
     );
   }
 }

@@ -1,4 +1,4 @@
-import { demandAfterEach, saleIn } from '@clamor/domain/lifecycle';
+import { saleIn } from '@clamor/domain/lifecycle';
 import {
   Flush,
   isFatal,
@@ -11,7 +11,7 @@ import {
   textArray,
 } from '../../platform/pipeline/index.ts';
 import type { Decided, Slot } from './decide-batch.ts';
-import { bodyOf, publicNumbersOf } from './event-body.ts';
+import { aftermathOf, bodyOf } from './event-body.ts';
 import { keyDelete, keyInsert } from './idempotency-key.ts';
 import { batchQuery } from './load-batch.ts';
 import type { DeskParameters } from './parameters.ts';
@@ -117,10 +117,11 @@ function eventInsert(changed: readonly Slot[]): { statement: Statement; evidence
   const types: string[] = [];
   const bodies: string[] = [];
   const demands: (number | null)[] = [];
-  for (const { before, state, events } of changed) {
-    publicNumbers.push(...publicNumbersOf(events, before.publicNumber));
-    demands.push(...demandAfterEach(before.tally, events));
-    for (const event of events) {
+  for (const { state, events, states } of changed) {
+    for (const [index, event] of events.entries()) {
+      const { publicNumber, demand } = aftermathOf(event, states[index] ?? state);
+      publicNumbers.push(publicNumber);
+      demands.push(demand);
       ids.push(state.id);
       numbers.push(event.number);
       moments.push(event.at);

@@ -64,10 +64,10 @@ export async function createListing(
       { id, sellerId: seller.userId, auctionId: uuidv7(), terms, timing: timingOf(body) },
       now,
     );
-    const texts = await saveTexts(tx, opened.state, body, now);
-    await ports.market.place(tx, opened.state, texts);
-    await saveNewListing(tx, opened.state, opened.events);
-    return { ok: true, texts, state: opened.state, sellerName: username };
+    const texts = await saveTexts(tx, opened.next, body, now);
+    await ports.market.place(tx, opened.next, texts);
+    await saveNewListing(tx, opened);
+    return { ok: true, texts, state: opened.next, sellerName: username };
   });
   if ('kind' in created) return { ok: false, denial: 'unauthenticated' };
   if (created.ok) ports.market.added();
