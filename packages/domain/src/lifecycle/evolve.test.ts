@@ -9,7 +9,7 @@ import { begin, evolve } from './evolve.ts';
 import { foldHistory, isFoldable, recordState } from './fold-history.ts';
 import { beginHistory, happen } from './history.ts';
 import { findViolations } from './invariants.ts';
-import { publicEvent, stepsFrom } from './public-event.ts';
+import { publicEvent, stepsFrom, stepsOf } from './public-event.ts';
 import type { ListingState } from './state.ts';
 
 const eventOf = (state: ListingState, body: EventBody): ListingEvent => ({
@@ -100,6 +100,7 @@ describe('what leaves the desk', () => {
     const events = [...first.events, ...raised.events, ...second.events];
     const steps = stepsFrom(before, events);
     expect(steps.map(({ event }) => event.number)).toEqual(events.map(({ number }) => number));
+    expect(stepsOf({ events, states: [first, raised, second].flatMap(({ states }) => states) })).toEqual(steps);
     expect(steps.at(-1)?.state).toEqual(second.next);
     const told = JSON.stringify(steps.map(({ event }) => event));
     expect(told).not.toMatch(/77777|88888|axCents/);
