@@ -68,7 +68,7 @@ export const removeListing = defineCall({
   headers: StaffHeaders,
   params: IdParams,
   answers: { 200: Done },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
 });
 
 export const FeatureListingBody = z.object({ featured: Flag });
@@ -84,5 +84,5 @@ export const featureListing = defineCall({
   params: IdParams,
   body: FeatureListingBody,
   answers: { 200: FeatureListingAnswer },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
 });

@@ -1,5 +1,6 @@
+import type { Refusal, RefusalKind } from '@clamor/domain/lifecycle';
 import { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { CODE_OF_REFUSAL, ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
 /**
@@ -47,6 +48,13 @@ export const COMMON_REFUSALS = [
 
 /** The codes that a call may refuse with, common ones included. */
 export type RefusalOf<Call extends CallShape> = Call['refusals'][number] | (typeof COMMON_REFUSALS)[number];
+
+/** The refusals of the rules that a call may answer: those whose code it declares. */
+export type RuleRefusalOf<Call extends CallShape> = {
+  [Kind in RefusalKind]: (typeof CODE_OF_REFUSAL)[Kind] extends RefusalOf<Call>
+    ? Extract<Refusal, { kind: Kind }>
+    : never;
+}[RefusalKind];
 
 type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type SchemaInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;

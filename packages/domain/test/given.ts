@@ -1,4 +1,4 @@
-import type { Actor } from '../src/accounts/index.ts';
+import type { Actor, Visitor } from '../src/accounts/index.ts';
 import { type BiddingRun, EMPTY_RUN } from '../src/bidding/index.ts';
 import {
   type Advance,
@@ -18,6 +18,8 @@ import {
 import type { Terms, Timing } from '../src/listings/index.ts';
 import { DAY, type Instant, MINUTE, type OffsetAt } from '../src/time/index.ts';
 import { intlOffsetAt } from './intl-offset.ts';
+
+type Member = Extract<Actor, { kind: 'member' }>;
 
 /** 2026-06-15, a Monday, 12:00 UTC: 08:00 in New York. */
 export const NOON: Instant = Date.UTC(2026, 5, 15, 12);
@@ -60,7 +62,7 @@ export const RUN = {
   sequence: 1,
 } satisfies BiddingRun;
 
-export function member(userId: string, changes: Partial<Extract<Actor, { kind: 'member' }>> = {}): Actor {
+export function member(userId: string, changes: Partial<Member> = {}): Member {
   return { kind: 'member', userId, username: userId, role: 'BOTH', status: 'ACTIVE', ...changes };
 }
 
@@ -72,7 +74,7 @@ export const STAFF: Actor = { kind: 'staff' };
 export const CLOCK: Actor = { kind: 'clock' };
 export const NOBODY: Actor = { kind: 'nobody' };
 
-export function device(deviceId: string | null, userId: string | null = null): Actor {
+export function device(deviceId: string | null, userId: string | null = null): Visitor {
   return { kind: 'device', deviceId, userId };
 }
 

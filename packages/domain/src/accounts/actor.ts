@@ -13,3 +13,6 @@ export type Actor =
   | { kind: 'clock' }
   /** A session that was revoked, expired or never existed. */
   | { kind: 'nobody' };
+
+/** Who may come without an account. */
+export type Visitor = Extract<Actor, { kind: 'member' | 'device' }>;

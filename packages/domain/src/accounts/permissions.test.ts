@@ -58,12 +58,6 @@ describe('boosting', () => {
     expect(answer(canBoost(member('seller'), 'seller'))).toBe('own_listing');
     expect(answer(canBoost(member('ann'), 'seller'))).toBe('yes');
   });
-
-  it('is not for those who are no visitor', () => {
-    expect(answer(canBoost(NOBODY, 'seller'))).toBe('unauthenticated');
-    expect(answer(canBoost(STAFF, 'seller'))).toBe('forbidden');
-    expect(answer(canBoost(CLOCK, 'seller'))).toBe('forbidden');
-  });
 });
 
 describe('selling', () => {

@@ -1,14 +1,18 @@
-import type { Actor, Role } from './actor.ts';
+import type { Actor, Role, Visitor } from './actor.ts';
 
 export type Denial = 'unauthenticated' | 'email_not_verified' | 'forbidden' | 'own_listing';
 
-export type Permission = { allowed: true } | { allowed: false; denial: Denial };
+/** `Reason`: what can stand against it. */
+export type Permission<Reason extends Denial = Denial> = { allowed: true } | { allowed: false; denial: Reason };
 
-const YES: Permission = { allowed: true };
-const UNAUTHENTICATED: Permission = { allowed: false, denial: 'unauthenticated' };
-const NOT_VERIFIED: Permission = { allowed: false, denial: 'email_not_verified' };
-const FORBIDDEN: Permission = { allowed: false, denial: 'forbidden' };
-const OWN: Permission = { allowed: false, denial: 'own_listing' };
+/** What an active member never meets. */
+type Inactive = 'unauthenticated' | 'email_not_verified';
+
+const YES = { allowed: true } as const;
+const UNAUTHENTICATED = { allowed: false, denial: 'unauthenticated' } as const;
+const NOT_VERIFIED = { allowed: false, denial: 'email_not_verified' } as const;
+const FORBIDDEN = { allowed: false, denial: 'forbidden' } as const;
+const OWN = { allowed: false, denial: 'own_listing' } as const;
 
 export function roleCanBid(role: Role): boolean {
   return role !== 'SELLER';
@@ -19,7 +23,7 @@ export function roleCanSell(role: Role): boolean {
 }
 
 /** A signed-in member whose e-mail is verified; suspended and deleted members are nobody. */
-function activeMember(actor: Actor): Permission {
+function activeMember(actor: Actor): Permission<Inactive> {
   if (actor.kind !== 'member') return UNAUTHENTICATED;
   if (actor.status === 'PENDING') return NOT_VERIFIED;
   return actor.status === 'ACTIVE' ? YES : UNAUTHENTICATED;
@@ -33,27 +37,26 @@ export function canBid(actor: Actor, sellerId: string): Permission {
 }
 
 /** Liking: an active member of any role, never on their own listing (docs/product.md#likes). */
-export function canLike(actor: Actor, sellerId: string): Permission {
+export function canLike(actor: Actor, sellerId: string): Permission<Inactive | 'own_listing'> {
   const member = activeMember(actor);
   if (!member.allowed || actor.kind !== 'member') return member;
   return actor.userId === sellerId ? OWN : YES;
 }
 
 /** Boosting: any visitor's device; an owner who is signed in on it may not boost their own listing (docs/product.md#boosts). */
-export function canBoost(actor: Actor, sellerId: string): Permission {
-  if (actor.kind === 'member' || actor.kind === 'device') return actor.userId === sellerId ? OWN : YES;
-  return actor.kind === 'nobody' ? UNAUTHENTICATED : FORBIDDEN;
+export function canBoost({ userId }: Visitor, sellerId: string): Permission<'own_listing'> {
+  return userId === sellerId ? OWN : YES;
 }
 
 /** Creating listings (docs/product.md#roles). */
-export function canSell(actor: Actor): Permission {
+export function canSell(actor: Actor): Permission<Inactive | 'forbidden'> {
   const member = activeMember(actor);
   if (!member.allowed || actor.kind !== 'member') return member;
   return roleCanSell(actor.role) ? YES : FORBIDDEN;
 }
 
 /** What only the listing's owner may do: edit, timing, go live, withdraw, the reserve decision (docs/product.md#editing). */
-export function canManage(actor: Actor, sellerId: string): Permission {
+export function canManage(actor: Actor, sellerId: string): Permission<Inactive | 'forbidden'> {
   if (actor.kind === 'staff' || actor.kind === 'clock') return FORBIDDEN;
   const member = activeMember(actor);
   if (!member.allowed || actor.kind !== 'member') return member;
@@ -61,7 +64,7 @@ export function canManage(actor: Actor, sellerId: string): Permission {
 }
 
 /** What staff and the system itself do to a listing (docs/product.md#staff). */
-export function canModerate(actor: Actor): Permission {
+export function canModerate(actor: Actor): Permission<'unauthenticated' | 'forbidden'> {
   if (actor.kind === 'staff' || actor.kind === 'clock') return YES;
   return actor.kind === 'nobody' ? UNAUTHENTICATED : FORBIDDEN;
 }

@@ -27,3 +27,6 @@ export type Command =
   /** Staff changed what is shown (featured, verified, token eligibility): a new version, no rule. */
   | { kind: 'republish' }
   | { kind: 'tick' };
+
+export type CommandKind = Command['kind'];
+export type CommandOf<Kind extends CommandKind> = Extract<Command, { kind: Kind }>;

@@ -12,18 +12,17 @@ import {
   placeBid,
 } from '../bidding/index.ts';
 import { type Instant, SECOND } from '../time/index.ts';
-import type { Command } from './commands.ts';
-import type { BidReply, Decision, Situation } from './decision.ts';
+import type { CommandOf } from './commands.ts';
+import type { Accepted, BidReply, Situation } from './decision.ts';
 import { beginHistory, type History, happen } from './history.ts';
 import type { ListingState, Phase } from './state.ts';
 import { accepted, denied, refused } from './verdict.ts';
 
-type PlaceBid = Extract<Command, { kind: 'place_bid' }>;
 type Live = Extract<Phase, { status: 'LIVE' }>;
 type Said = Pick<BidReply, 'bid' | 'extensionSeconds' | 'outbid' | 'raised' | 'maxCents'>;
 
 /** A bid, or a leader's raise, received in time on a LIVE auction. */
-export function decideBid(state: ListingState, command: PlaceBid, situation: Situation): Decision {
+export function decideBid(state: ListingState, situation: Situation, command: CommandOf<'place_bid'>) {
   const { actor, received } = situation;
   const permission = canBid(actor, state.sellerId);
   if (!permission.allowed) return denied(permission.denial);
@@ -62,7 +61,7 @@ function lastAnonymous({ leader }: BiddingRun, bidderId: string, { anonymous }: 
 }
 
 /** Before LIVE, and withdrawn before it: not live. Once there was an auction: it has ended. */
-function notBiddable(phase: Exclude<Phase, Live>): Decision {
+function notBiddable(phase: Exclude<Phase, Live>) {
   const never =
     phase.status === 'COLLECTING' ||
     phase.status === 'COUNTDOWN' ||
@@ -70,13 +69,7 @@ function notBiddable(phase: Exclude<Phase, Live>): Decision {
   return refused(never ? { kind: 'not_live', status: phase.status } : { kind: 'auction_ended' });
 }
 
-function outcome(
-  state: ListingState,
-  phase: Live,
-  placement: Placement,
-  maxCents: number,
-  situation: Situation,
-): Decision {
+function outcome(state: ListingState, phase: Live, placement: Placement, maxCents: number, situation: Situation) {
   switch (placement.kind) {
     case 'too_low':
       return refused({ kind: 'bid_too_low', minimumCents: placement.minimumCents });
@@ -100,7 +93,7 @@ function outcome(
 }
 
 /** What the bidder is told, with the auction as the request left it. */
-function receipt(history: History, said: Said): Decision {
+function receipt(history: History, said: Said): Accepted {
   const { phase, publicNumber } = history.state;
   if (phase.status !== 'LIVE') throw new Error(`A bid left the auction ${phase.status}.`);
   const { endsAt, run } = phase;

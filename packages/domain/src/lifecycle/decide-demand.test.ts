@@ -21,6 +21,7 @@ import {
   refuse,
   SELLER,
   SMART,
+  STAFF,
   situation,
   TERMS,
   TIMING,
@@ -123,6 +124,12 @@ describe('a boost', () => {
     for (const userId of [null, 'ann']) {
       const own = situation(device('phone', userId), NOON, { boosts });
       expect(refuse(decide(collecting(), BOOST, own))).toEqual({ kind: 'own_listing' });
+    }
+  });
+
+  it('comes from no one but visitors', () => {
+    for (const actor of [NOBODY, STAFF, CLOCK]) {
+      expect(() => refusalOf(collecting(), BOOST, actor, NOON)).toThrow(`A boost by ${actor.kind}.`);
     }
   });
 

@@ -1,8 +1,8 @@
-import { canBoost, canLike, canModerate } from '../accounts/index.ts';
+import { canBoost, canLike } from '../accounts/index.ts';
 import { boostBlockedUntil, nextBoostAt } from '../demand/index.ts';
 import { afterDemandChanged } from './after-demand.ts';
-import type { Command } from './commands.ts';
-import type { Decision, Situation } from './decision.ts';
+import type { CommandOf } from './commands.ts';
+import type { Situation } from './decision.ts';
 import { beginHistory, happen } from './history.ts';
 import type { ListingState, Status } from './state.ts';
 import { accepted, denied, refused, unchanged } from './verdict.ts';
@@ -13,11 +13,7 @@ export function countsDemand(status: Status): boolean {
 }
 
 /** A like is allowed in every status, as a favourite, and is demand only before LIVE (docs/product.md#likes). */
-export function decideLike(
-  state: ListingState,
-  command: Extract<Command, { kind: 'like' }>,
-  situation: Situation,
-): Decision {
+export function decideLike(state: ListingState, situation: Situation, command: CommandOf<'like'>) {
   const { actor } = situation;
   const permission = canLike(actor, state.sellerId);
   if (!permission.allowed) return denied(permission.denial);
@@ -33,32 +29,26 @@ export function decideLike(
 }
 
 /** A boost (docs/product.md#boosts): one per device and hour, under the address's ceiling, where boosts count and before LIVE. */
-export function decideBoost(state: ListingState, situation: Situation): Decision {
+export function decideBoost(state: ListingState, situation: Situation) {
   const { actor, at, boosts } = situation;
+  if (actor.kind !== 'device' && actor.kind !== 'member') throw new Error(`A boost by ${actor.kind}.`);
   const permission = canBoost(actor, state.sellerId);
   if (!permission.allowed) return denied(permission.denial);
   if (boosts.ofOwner === true) return denied('own_listing');
   if (!state.terms.boostsCount) return refused({ kind: 'boost_disabled' });
   if (!countsDemand(state.phase.status)) return refused({ kind: 'not_collecting', status: state.phase.status });
   const deviceId = actor.kind === 'device' ? actor.deviceId : null;
-  const userId = actor.kind === 'device' || actor.kind === 'member' ? actor.userId : null;
   const blockedUntil = boostBlockedUntil(at, deviceId !== null, boosts);
   if (blockedUntil !== null) return refused({ kind: 'boost_limit', nextBoostAt: blockedUntil });
 
   const history = beginHistory(state);
-  happen(history, at, { type: 'boosted', deviceId, userId });
+  happen(history, at, { type: 'boosted', deviceId, userId: actor.userId });
   afterDemandChanged(history, at, situation.offsetAt);
   return accepted(history, { kind: 'boost', nextBoostAt: nextBoostAt(at, deviceId !== null, boosts) });
 }
 
 /** The video's likes as read from its platform: they never go down, and stand still from LIVE on (docs/product.md#video-likes). */
-export function decideVideoLikes(
-  state: ListingState,
-  command: Extract<Command, { kind: 'count_video_likes' }>,
-  situation: Situation,
-): Decision {
-  const permission = canModerate(situation.actor);
-  if (!permission.allowed) return denied(permission.denial);
+export function decideVideoLikes(state: ListingState, situation: Situation, command: CommandOf<'count_video_likes'>) {
   const { videoLikes } = command;
   const moves = state.terms.videoLikesCount && countsDemand(state.phase.status) && videoLikes > state.tally.videoLikes;
   if (!moves) return unchanged(state);

@@ -1,4 +1,4 @@
-import type { Decision, Situation } from './decision.ts';
+import type { Situation } from './decision.ts';
 import { beginHistory, happen } from './history.ts';
 import type { ListingState, Phase } from './state.ts';
 import { accepted, refused } from './verdict.ts';
@@ -12,7 +12,7 @@ function openDecision(state: ListingState, at: number): ReserveNotMet | null {
 }
 
 /** The seller lets the highest bidder have it, although the reserve was not met (docs/product.md#second-chance). */
-export function decideAward(state: ListingState, { at }: Situation): Decision {
+export function decideAward(state: ListingState, { at }: Situation) {
   const phase = openDecision(state, at);
   if (phase === null || phase.run.leader === null || phase.run.priceCents === null) {
     return refused({ kind: 'decision_closed' });
@@ -24,7 +24,7 @@ export function decideAward(state: ListingState, { at }: Situation): Decision {
 }
 
 /** The seller keeps it: the auction ends without a winner (docs/product.md#second-chance). */
-export function decideDecline(state: ListingState, { at }: Situation): Decision {
+export function decideDecline(state: ListingState, { at }: Situation) {
   if (openDecision(state, at) === null) return refused({ kind: 'decision_closed' });
   const history = beginHistory(state);
   happen(history, at, { type: 'second_chance_declined' });

@@ -1,12 +1,12 @@
-import type { Command } from './commands.ts';
+import type { CommandOf } from './commands.ts';
 import { isBeforeLive, withdraw } from './decide-start.ts';
-import type { Decision, Situation } from './decision.ts';
+import type { Accepted, Situation } from './decision.ts';
 import { beginHistory, happen } from './history.ts';
 import type { ListingState } from './state.ts';
 import { accepted, unchanged } from './verdict.ts';
 
 /** The seller was suspended (docs/product.md#freezing): withdrawn before LIVE, frozen while LIVE; the grace stands still too. */
-export function decideStop(state: ListingState, { at }: Situation): Decision {
+export function decideStop(state: ListingState, { at }: Situation): Accepted {
   if (isBeforeLive(state)) return withdraw(state, at, 'staff');
   if (state.phase.status !== 'LIVE' || state.frozenAt !== null) return unchanged(state);
   const history = beginHistory(state);
@@ -15,7 +15,7 @@ export function decideStop(state: ListingState, { at }: Situation): Decision {
 }
 
 /** A frozen auction goes on: its end moves by the time it stood still (docs/product.md#freezing). */
-export function decideResume(state: ListingState, { at }: Situation): Decision {
+export function decideResume(state: ListingState, { at }: Situation): Accepted {
   const { phase, frozenAt } = state;
   if (phase.status !== 'LIVE' || frozenAt === null) return unchanged(state);
   const history = beginHistory(state);
@@ -24,7 +24,7 @@ export function decideResume(state: ListingState, { at }: Situation): Decision {
 }
 
 /** Staff delete: a LIVE auction is cancelled, and the listing is hidden for good (docs/product.md#removal). */
-export function decideRemove(state: ListingState, { at }: Situation): Decision {
+export function decideRemove(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
   if (state.phase.status === 'LIVE') happen(history, at, { type: 'auction_cancelled' });
   happen(history, at, { type: 'listing_removed' });
@@ -34,9 +34,9 @@ export function decideRemove(state: ListingState, { at }: Situation): Decision {
 /** A suspended leader's maximum stops at the present price (docs/product.md#suspension). */
 export function decideFreezeMaximum(
   state: ListingState,
-  command: Extract<Command, { kind: 'freeze_maximum' }>,
   { at }: Situation,
-): Decision {
+  command: CommandOf<'freeze_maximum'>,
+): Accepted {
   const { phase } = state;
   if (phase.status !== 'LIVE') return unchanged(state);
   const { leader, priceCents } = phase.run;
@@ -54,7 +54,7 @@ export function decideFreezeMaximum(
 }
 
 /** What is shown changed, no rule: a new version. */
-export function decideRepublish(state: ListingState, { at }: Situation): Decision {
+export function decideRepublish(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
   happen(history, at, { type: 'republished' });
   return accepted(history);

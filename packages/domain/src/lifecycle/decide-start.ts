@@ -1,12 +1,12 @@
 import { totalDemand } from '../demand/index.ts';
-import type { Decision, Situation } from './decision.ts';
+import type { Accepted, Situation } from './decision.ts';
 import { beginHistory, happen } from './history.ts';
 import type { ListingState } from './state.ts';
 import { startCountdown } from './steps.ts';
 import { accepted, refused } from './verdict.ts';
 
 /** The owner's Go Live: starts the countdown once the goal is met (docs/product.md#start-policies). */
-export function decideGoLive(state: ListingState, { at }: Situation): Decision {
+export function decideGoLive(state: ListingState, { at }: Situation) {
   const { phase, tally, terms } = state;
   if (phase.status !== 'COLLECTING') return refused({ kind: 'not_collecting', status: phase.status });
   if (tally.goalMetAt === null) return refused({ kind: 'goal_not_met', missing: terms.goal - totalDemand(tally) });
@@ -16,7 +16,7 @@ export function decideGoLive(state: ListingState, { at }: Situation): Decision {
 }
 
 /** The owner takes the listing back before it is LIVE (docs/product.md#withdrawing). */
-export function decideWithdraw(state: ListingState, { at }: Situation): Decision {
+export function decideWithdraw(state: ListingState, { at }: Situation) {
   if (!isBeforeLive(state)) return refused({ kind: 'not_collecting', status: state.phase.status });
   return withdraw(state, at, 'seller');
 }
@@ -25,7 +25,7 @@ export function isBeforeLive(state: ListingState): boolean {
   return state.phase.status === 'COLLECTING' || state.phase.status === 'COUNTDOWN';
 }
 
-export function withdraw(state: ListingState, at: number, by: 'seller' | 'staff'): Decision {
+export function withdraw(state: ListingState, at: number, by: 'seller' | 'staff'): Accepted {
   const history = beginHistory(state);
   happen(history, at, { type: 'listing_withdrawn', by });
   return accepted(history);

@@ -3,7 +3,7 @@ import type { Bid } from '../bidding/run.ts';
 import type { BoostHistory } from '../demand/index.ts';
 import type { Instant, OffsetAt } from '../time/index.ts';
 import type { ListingEvent } from './events.ts';
-import type { Refusal } from './refusals.ts';
+import type { Refusal, RefusalKind } from './refusals.ts';
 import type { ListingState } from './state.ts';
 
 /** What deciding needs beside the state and the command; loaded under the listing's lock. */
@@ -52,4 +52,11 @@ export interface Advance {
   states: readonly ListingState[];
 }
 
-export type Decision = (Advance & { ok: true; reply: Reply }) | { ok: false; refusal: Refusal };
+export type Accepted = Advance & { ok: true; reply: Reply };
+
+export interface Refused<Why extends { kind: RefusalKind }> {
+  ok: false;
+  refusal: Why;
+}
+
+export type Decision<Why extends Refusal = Refusal> = Accepted | Refused<Why>;

@@ -1,31 +1,24 @@
 import type { Denial } from '../accounts/permissions.ts';
-import type { Decision, Reply } from './decision.ts';
+import type { Accepted, Refused, Reply } from './decision.ts';
 import { beginHistory, type History, outcomeOf } from './history.ts';
 import type { Refusal } from './refusals.ts';
 import type { ListingState } from './state.ts';
 
 const DONE: Reply = { kind: 'done' };
 
-const DENIED: Record<Denial, Decision> = {
-  unauthenticated: { ok: false, refusal: { kind: 'unauthenticated' } },
-  email_not_verified: { ok: false, refusal: { kind: 'email_not_verified' } },
-  forbidden: { ok: false, refusal: { kind: 'forbidden' } },
-  own_listing: { ok: false, refusal: { kind: 'own_listing' } },
-};
-
-export function denied(denial: Denial): Decision {
-  return DENIED[denial];
+export function denied<Why extends Denial>(denial: Why): Refused<{ kind: Why }> {
+  return { ok: false, refusal: { kind: denial } };
 }
 
-export function refused(refusal: Refusal): Decision {
+export function refused<Why extends Refusal>(refusal: Why): Refused<Why> {
   return { ok: false, refusal };
 }
 
-export function accepted(history: History, reply: Reply = DONE): Decision {
+export function accepted(history: History, reply: Reply = DONE): Accepted {
   return { ok: true, ...outcomeOf(history), reply };
 }
 
 /** Accepted, and already so: no event, and `next` is the very same state. */
-export function unchanged(state: ListingState, reply: Reply = DONE): Decision {
+export function unchanged(state: ListingState, reply: Reply = DONE): Accepted {
   return accepted(beginHistory(state), reply);
 }

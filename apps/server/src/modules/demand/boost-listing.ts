@@ -1,5 +1,6 @@
 import { boost } from '@clamor/contract/demand';
 import { totalDemand } from '@clamor/domain/demand';
+import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
 import { ensureDevice, isNewDevice } from '../../platform/visitor/index.ts';
@@ -55,7 +56,7 @@ function submit(
   listingId: string,
   { request, reply, caller }: Booster,
   receivedAt: number,
-): Promise<FreshAnswer> {
+): Promise<FreshAnswer<CommandOf<'boost'>>> {
   const isNew = isNewDevice(request);
   return desk.submit({
     listingId,

@@ -1,4 +1,4 @@
-import { type KnownTime, stepsOf } from '@clamor/domain/lifecycle';
+import { type Command, type KnownTime, stepsOf } from '@clamor/domain/lifecycle';
 import type { OffsetAt } from '@clamor/domain/time';
 import { atMost, type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { PipelineConnection } from '../../platform/pipeline/index.ts';
@@ -105,8 +105,8 @@ class BatchingDesk implements RunningDesk {
     );
   }
 
-  submit(request: KeylessRequest): Promise<FreshAnswer>;
-  submit(request: DeskRequest): Promise<DeskAnswer>;
+  submit<Asked extends Command>(request: KeylessRequest<Asked>): Promise<FreshAnswer<Asked>>;
+  submit<Asked extends Command>(request: DeskRequest<Asked>): Promise<DeskAnswer<Asked>>;
   submit(request: DeskRequest): Promise<DeskAnswer> {
     const { queue, lane, load } = this.#homeOf(request.listingId);
     if (!this.#open || !load.hasRoomFor(request.bytes)) {

@@ -1,4 +1,4 @@
-import type { Command, KnownTime, ListingState, PublicEvent, Refusal, Reply, Step } from '@clamor/domain/lifecycle';
+import type { Command, KnownTime, ListingState, PublicEvent, RefusalTo, Reply, Step } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 
 /** Who asks, as the request says; what that is worth is loaded under the listing's lock. */
@@ -14,9 +14,9 @@ export abstract class Enclosure {
 }
 
 /** One command on one listing, as handed to the desk. */
-export interface DeskRequest {
+export interface DeskRequest<Asked extends Command = Command> {
   listingId: string;
-  command: Command;
+  command: Asked;
   asker: Asker;
   /** Raw database time at which the body was wholly parsed, taken before any await. */
   receivedAt: Instant;
@@ -28,10 +28,10 @@ export interface DeskRequest {
 }
 
 /** A request that can be no repeat. */
-export type KeylessRequest = DeskRequest & { key: null };
+export type KeylessRequest<Asked extends Command = Command> = DeskRequest<Asked> & { key: null };
 
 /** What a command came to that nobody asked before. Only `accepted` changed anything. */
-export type FreshAnswer =
+export type FreshAnswer<Asked extends Command = Command> =
   | {
       kind: 'accepted';
       /** The listing as this command left it. */
@@ -40,14 +40,14 @@ export type FreshAnswer =
       events: readonly PublicEvent[];
       reply: Reply;
     }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: RefusalTo<Asked> }
   /** Not decided and without effect: queue full, too old, a row that could not be locked in time. */
   | { kind: 'overloaded'; retryAfterSeconds: number }
   /** The link was lost after COMMIT was sent and the outcome could not be learned: repeat with the key. */
   | { kind: 'outcome_unknown'; retryAfterSeconds: number };
 
-export type DeskAnswer =
-  | FreshAnswer
+export type DeskAnswer<Asked extends Command = Command> =
+  | FreshAnswer<Asked>
   /** An earlier command with the same idempotency key was accepted, and told this. */
   | { kind: 'repeated'; reply: Reply }
   /** The same idempotency key came with another body. */
@@ -62,8 +62,8 @@ export interface Told {
 }
 
 export interface Desk {
-  submit(request: KeylessRequest): Promise<FreshAnswer>;
-  submit(request: DeskRequest): Promise<DeskAnswer>;
+  submit<Asked extends Command>(request: KeylessRequest<Asked>): Promise<FreshAnswer<Asked>>;
+  submit<Asked extends Command>(request: DeskRequest<Asked>): Promise<DeskAnswer<Asked>>;
   /** Listeners run synchronously after a batch was committed and before its first answer; they must not throw. */
   onTold(listener: (changes: readonly Told[]) => void): void;
   /** What readers on this node go by. */

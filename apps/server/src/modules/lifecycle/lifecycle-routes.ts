@@ -6,14 +6,13 @@ import {
   goLive,
   withdraw,
 } from '@clamor/contract/lifecycle';
-import type { RefusalOf } from '@clamor/contract/wire';
-import type { Command } from '@clamor/domain/lifecycle';
+import type { Command, ListingState } from '@clamor/domain/lifecycle';
 import type { Timing } from '@clamor/domain/listings';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
-import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
-import type { Desk, DeskAnswer } from '../desk/index.ts';
-import { deskRefusal, type ListingView, memberRequest, type ShownListings } from '../listings/index.ts';
+import { answer, type Caller, route } from '../../platform/http/index.ts';
+import type { Desk } from '../desk/index.ts';
+import { askDesk, deskRefusal, type ListingView, memberRequest, type ShownListings } from '../listings/index.ts';
 
 export interface LifecyclePorts {
   clock: Clock;
@@ -21,53 +20,49 @@ export interface LifecyclePorts {
   views: ShownListings;
 }
 
-type Step =
-  | { kind: 'go_live' }
-  | { kind: 'withdraw' }
-  | { kind: 'award_second_chance' }
-  | { kind: 'decline_second_chance' };
-type Accepted = Extract<DeskAnswer, { kind: 'accepted' }>;
-type SellersCall = typeof goLive | typeof changeTiming;
-type Asked<Call extends SellersCall> = { accepted: Accepted; view: ListingView } | Refused<RefusalOf<Call>>;
+type Asker = { params: { slug: string }; caller: Caller; receivedAt: number };
 
 /** What a seller does in the course of a listing's life. */
-export function registerLifecycleRoutes(app: FastifyInstance, { views, desk, clock }: LifecyclePorts): void {
-  const ask = async <Call extends SellersCall>(
-    call: Call,
-    slug: string,
-    { caller, receivedAt }: { caller: Caller; receivedAt: number },
-    commandFor: (view: ListingView) => Command,
-  ): Promise<Asked<Call>> => {
-    const view = await views.shown(slug);
-    if (view === null) return refuse('NOT_FOUND');
-    const command = commandFor(view);
-    const asked = await desk.submit(memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
-    return asked.kind === 'accepted' ? { accepted: asked, view } : deskRefusal(call, asked, clock.now());
-  };
+export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePorts): void {
+  const { views, clock } = ports;
+  const ask = <Asked extends Command>(
+    { params, caller, receivedAt }: Asker,
+    commandFor: (view: ListingView) => Asked,
+  ) =>
+    askDesk(ports, params.slug, (view) =>
+      memberRequest(caller, { listingId: view.texts.id, command: commandFor(view), receivedAt }),
+    );
+  const step = ({ state, view }: { state: ListingState; view: ListingView }) =>
+    answer(200, views.step(view.texts.slug, state));
 
-  const steps = [
-    [goLive, { kind: 'go_live' }],
-    [withdraw, { kind: 'withdraw' }],
-    [awardSecondChance, { kind: 'award_second_chance' }],
-    [declineSecondChance, { kind: 'decline_second_chance' }],
-  ] as const satisfies readonly (readonly [unknown, Step])[];
-  for (const [call, command] of steps) {
-    const step = call as typeof goLive;
-    route(app, step, async ({ params, ...asker }) => {
-      const asked = await ask(step, params.slug, asker, () => command);
-      if ('kind' in asked) return asked;
-      return answer(200, views.step(params.slug, asked.accepted.state));
-    });
-  }
+  route(app, goLive, async (asker) => {
+    const gone = await ask(asker, () => ({ kind: 'go_live' }));
+    return gone.kind === 'accepted' ? step(gone) : deskRefusal(goLive, gone, clock.now());
+  });
 
-  route(app, changeTiming, async ({ params, body, ...asker }) => {
-    const asked = await ask(changeTiming, params.slug, asker, ({ state: { timing } }) => ({
+  route(app, withdraw, async (asker) => {
+    const withdrawn = await ask(asker, () => ({ kind: 'withdraw' }));
+    return withdrawn.kind === 'accepted' ? step(withdrawn) : deskRefusal(withdraw, withdrawn, clock.now());
+  });
+
+  route(app, awardSecondChance, async (asker) => {
+    const awarded = await ask(asker, () => ({ kind: 'award_second_chance' }));
+    return awarded.kind === 'accepted' ? step(awarded) : deskRefusal(awardSecondChance, awarded, clock.now());
+  });
+
+  route(app, declineSecondChance, async (asker) => {
+    const declined = await ask(asker, () => ({ kind: 'decline_second_chance' }));
+    return declined.kind === 'accepted' ? step(declined) : deskRefusal(declineSecondChance, declined, clock.now());
+  });
+
+  route(app, changeTiming, async (asker) => {
+    const changed = await ask(asker, ({ state: { timing } }) => ({
       kind: 'change_timing',
-      timing: timingChange(body, timing),
+      timing: timingChange(asker.body, timing),
     }));
-    if ('kind' in asked) return asked;
-    const { texts, seller } = asked.view;
-    return answer(200, views.written(texts, asked.accepted.state, seller.username));
+    if (changed.kind !== 'accepted') return deskRefusal(changeTiming, changed, clock.now());
+    const { texts, seller } = changed.view;
+    return answer(200, views.written(texts, changed.state, seller.username));
   });
 }
 

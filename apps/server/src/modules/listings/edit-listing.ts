@@ -1,5 +1,6 @@
 import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { UpdateListingBody } from '@clamor/contract/listings';
+import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Desk, FreshAnswer } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
@@ -10,7 +11,9 @@ import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 import type { ListingView } from './shown-listings.ts';
 
-export type EditResult = { kind: 'asked'; answer: FreshAnswer } | { kind: 'fields'; errors: FieldRefusal[] };
+export type EditResult =
+  | { kind: 'asked'; answer: FreshAnswer<CommandOf<'edit_details'>> }
+  | { kind: 'fields'; errors: FieldRefusal[] };
 
 const TEXT_FIELDS = [
   'title',

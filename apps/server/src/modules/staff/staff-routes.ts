@@ -1,9 +1,8 @@
 import * as calls from '@clamor/contract/staff';
-import type { RefusalOf } from '@clamor/contract/wire';
-import type { Command } from '@clamor/domain/lifecycle';
+import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
-import { answer, type Refused, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import { answer, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
 import {
   type AccountPorts,
   type Alongside,
@@ -12,7 +11,7 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import type { Desk, Enclosure } from '../desk/index.ts';
+import type { Desk, Enclosure, FreshAnswer } from '../desk/index.ts';
 import { deskRefusal, NewTexts } from '../listings/index.ts';
 import { noteDeed } from './audit.postgres.ts';
 import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
@@ -89,16 +88,8 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
     app,
     calls.removeListing,
     async ({ params, staff, receivedAt }) => {
-      const refused = await moderate(
-        calls.removeListing,
-        ports,
-        staff,
-        params.id,
-        { kind: 'remove' },
-        null,
-        receivedAt,
-      );
-      if (refused !== null) return refused;
+      const removed = await moderate(ports, staff, params.id, { kind: 'remove' }, null, receivedAt);
+      if (removed.kind !== 'accepted') return deskRefusal(calls.removeListing, removed, ports.accounts.clock.now());
       await ports.listingRemoved(params.id);
       return answer(200, { success: true as const });
     },
@@ -110,16 +101,9 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
     async ({ params, staff, body, receivedAt }) => {
       const { featured } = body;
       const payload = new NewTexts({ featured });
-      const refused = await moderate(
-        calls.featureListing,
-        ports,
-        staff,
-        params.id,
-        { kind: 'republish' },
-        payload,
-        receivedAt,
-      );
-      return refused ?? answer(200, { id: params.id, featured });
+      const shown = await moderate(ports, staff, params.id, { kind: 'republish' }, payload, receivedAt);
+      if (shown.kind !== 'accepted') return deskRefusal(calls.featureListing, shown, ports.accounts.clock.now());
+      return answer(200, { id: params.id, featured });
     },
     LIMIT,
   );
@@ -141,17 +125,14 @@ function deedNote(
   };
 }
 
-type ModeratingCall = typeof calls.removeListing | typeof calls.featureListing;
-
-async function moderate<Call extends ModeratingCall>(
-  call: Call,
+async function moderate<Asked extends CommandOf<'remove' | 'republish'>>(
   { accounts: { pool, clock }, desk }: StaffPorts,
   staff: StaffCaller,
   listingId: string,
-  command: Command,
+  command: Asked,
   payload: Enclosure | null,
   receivedAt: number,
-): Promise<Refused<RefusalOf<Call>> | null> {
+): Promise<FreshAnswer<Asked>> {
   const given = await desk.submit({
     listingId,
     command,
@@ -161,11 +142,11 @@ async function moderate<Call extends ModeratingCall>(
     payload,
     bytes: STAFF_BYTES,
   });
-  if (given.kind !== 'accepted') return deskRefusal(call, given, clock.now());
+  if (given.kind !== 'accepted') return given;
   const action = `${command.kind}_listing`;
   const details = payload === null ? {} : { payload };
   await noteDeed(pool, { staffName: staff.name, action, subjectId: listingId, details, at: clock.now() });
-  return null;
+  return given;
 }
 
 function userAnswer(account: OwnAccount | null) {

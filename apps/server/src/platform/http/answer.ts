@@ -5,8 +5,7 @@ import {
   problemOf,
   problemOfRefusal,
 } from '@clamor/contract/errors';
-import type { CallShape, RefusalOf } from '@clamor/contract/wire';
-import type { Refusal } from '@clamor/domain/lifecycle';
+import type { CallShape, RefusalOf, RuleRefusalOf } from '@clamor/contract/wire';
 import type { Instant } from '@clamor/domain/time';
 import type { z } from 'zod';
 
@@ -80,13 +79,12 @@ export function refuse<Code extends ErrorCode>(code: Code, ...rest: FactsArgumen
 }
 
 /**
- * Refuses with what the rules said. Which of their refusals a command meets only the rules know, which speak of no call: in tests each is
- * held against what the call declares.
+ * Refuses with what the rules said, where the call declares its code.
  * @param now product time
  */
 export function refuseWith<Call extends CallShape>(
   _call: Call,
-  refusal: Refusal,
+  refusal: RuleRefusalOf<Call>,
   now: Instant,
 ): Refused<RefusalOf<Call>> {
   return { kind: 'problem', problem: problemOfRefusal(refusal, now) as ProblemDetails<RefusalOf<Call>> };
