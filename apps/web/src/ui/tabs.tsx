@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 font-semibold text-mute transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:text-ink"
+            className="-mb-px min-h-11 shrink-0 rounded-t-md border-b-2 border-transparent px-3 font-semibold text-mute transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -23,7 +23,7 @@ export function TextField({ label, hint, error, hideLabel, prefix, suffix, class
           {...ids.control}
           className={cx(
             INPUT_STYLE,
-            'read-only:bg-sunk',
+            'read-only:bg-sunk read-only:text-mute',
             Boolean(prefix) && 'pl-8',
             Boolean(suffix) && 'pr-13',
             className,
