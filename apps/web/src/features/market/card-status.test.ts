@@ -11,7 +11,7 @@ describe('cardStatus', () => {
     [{ status: 'COUNTDOWN', phase: 'countdown', liveAt: at }, 'soon', 'Starts in'],
     [{ status: 'LIVE', phase: 'live', endsAt: at }, 'loud', 'Live'],
     [{ status: 'LIVE', phase: 'closing', endsAt: at }, 'loud', 'Closing'],
-    [{ status: 'LIVE', phase: 'live', frozen: true, endsAt: at }, 'outline', 'Paused'],
+    [{ status: 'LIVE', phase: 'live', frozen: true, endsAt: at }, 'outline', 'Clock stopped'],
     [{ status: 'ENDED', phase: 'ended' }, 'outline', 'Ended'],
     [{ status: 'RESERVE_NOT_MET', phase: 'deciding' }, 'plain', 'Reserve Not Met'],
     [{ status: 'SECOND_CHANCE_AWARDED', phase: 'awarded' }, 'plain', 'Second Chance'],

@@ -13,7 +13,7 @@ export interface CardStatus {
 /** The badge of a card: words, colour and clock for where the listing stands. */
 export function cardStatus(listed: ListingCard): CardStatus {
   const { status, phase, frozen } = listed;
-  if (frozen && status === 'LIVE') return { tone: 'outline', label: 'Paused', deadline: null };
+  if (frozen && status === 'LIVE') return { tone: 'outline', label: 'Clock stopped', deadline: null };
   switch (status) {
     case 'LIVE':
       if (phase === 'closing') return { tone: 'loud', label: 'Closing', deadline: null };
