@@ -9,7 +9,7 @@ import { begin, evolve } from './evolve.ts';
 import { foldHistory, isFoldable, recordState } from './fold-history.ts';
 import { beginHistory, happen } from './history.ts';
 import { findViolations } from './invariants.ts';
-import { publicEvent, stepsFrom, stepsOf } from './public-event.ts';
+import { type PublicEvent, publicEvent, stepsFrom, stepsOf } from './public-event.ts';
 import type { ListingState } from './state.ts';
 
 const eventOf = (state: ListingState, body: EventBody): ListingEvent => ({
@@ -116,5 +116,12 @@ describe('what leaves the desk', () => {
     expect(publicEvent(boosted)).toEqual({ number: boosted.number, at: boosted.at, type: 'boosted' });
     const liked = eventOf(collecting(), { type: 'liked', userId: SELLER.kind, counted: true });
     expect(publicEvent(liked)).toEqual(liked);
+  });
+
+  it('is not what the desk knows, for the compiler either', () => {
+    const boosted = { number: 1, at: NOON, type: 'boosted' as const, deviceId: 'phone', userId: 'ann' };
+    // @ts-expect-error It has a device and a member in it.
+    const leaked: PublicEvent = boosted;
+    expect(leaked).toBe(boosted);
   });
 });

@@ -13,9 +13,10 @@ interface PrivateFields {
   maximum_raised: 'maxCents' | 'anonymous';
 }
 
+/** `never`: leaving a private field out of the type alone would let an event pass that has it. */
 type Shown<Body> = Body extends { type: infer Type }
   ? Type extends keyof PrivateFields
-    ? Omit<Body, PrivateFields[Type]>
+    ? Omit<Body, PrivateFields[Type]> & { [Field in PrivateFields[Type]]?: never }
     : Type extends 'state_recorded'
       ? never
       : Body
