@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode } from '@clamor/contract/errors';
 import { type CallShape, COMMON_REFUSALS } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -39,4 +40,12 @@ function assertPromised(call: CallShape, status: number, body: unknown): void {
   if (schema === null) return;
   const result = schema.safeParse(body);
   if (!result.success) throw new Error(`${call.method} ${call.path} broke its promise: ${result.error.message}`);
+  const sent = asSent(body);
+  const promised = asSent(result.data);
+  if (isDeepStrictEqual(sent, promised)) return;
+  throw new Error(`${call.method} ${call.path} says more than it promised: ${JSON.stringify(sent)}`);
+}
+
+function asSent(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body));
 }
