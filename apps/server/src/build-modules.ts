@@ -4,7 +4,7 @@ import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './mod
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket, type Market } from './modules/market/index.ts';
-import { type MediaLibrary, mediaLibrary, uploadStore } from './modules/media/index.ts';
+import { type MediaLibrary, mediaLibrary } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { type MemberNames, memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding, type Standing } from './modules/staff/index.ts';
@@ -77,7 +77,7 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
   const desk = await openDesk(adapters);
   const storage = diskStorage(`${config.dataDir}/objects`);
   const media = mediaLibrary({
-    store: uploadStore(pool),
+    pool,
     storage,
     clock,
     incomingFolder: `${config.dataDir}/incoming`,

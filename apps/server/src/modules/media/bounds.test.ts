@@ -8,10 +8,9 @@ import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { diskStorage } from '../../platform/storage/index.ts';
 import { SMALL_DISK_BYTES, smallDisk } from '../../platform/storage/small-disk.fixture.ts';
 import { type MarketSite, openMarketSite, plainPicture } from '../test-helper/market-site.fixture.ts';
-import { type MediaLimits, mediaLibrary } from './media-library.ts';
+import type { MediaLimits } from './media-library.ts';
 import { registerMediaRoutes } from './media-routes.ts';
-import { begin, idIn, openAddress, padded, png, slowBody, TEN_MIB } from './sending.fixture.ts';
-import { uploadStore } from './upload-store.postgres.ts';
+import { begin, idIn, libraryOn, openAddress, padded, png, slowBody, TEN_MIB } from './sending.fixture.ts';
 
 let site: MarketSite;
 beforeAll(async () => {
@@ -22,14 +21,8 @@ afterAll(() => site.close());
 /** A site of its own with small ceilings, on a port. */
 async function openSmallSite(limits: Partial<MediaLimits>, folder = join(tmpdir(), `clamor-small-${process.pid}`)) {
   const app = await openHttpApp({ trustProxy: ['127.0.0.1'] });
-  const library = mediaLibrary({
-    store: uploadStore(site.pool),
-    storage: diskStorage(join(folder, 'objects')),
-    clock: site.clock,
-    incomingFolder: join(folder, 'incoming'),
-    uses: [],
-    limits,
-  });
+  const incomingFolder = join(folder, 'incoming');
+  const library = libraryOn(site, diskStorage(join(folder, 'objects')), { incomingFolder, limits });
   registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
   const own = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   return {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { byteBudget, type GiveBack } from './byte-budget.ts';
+import { byteBudget } from './byte-budget.ts';
 
 /** A body that is on its way here. */
 export interface IncomingBody {
@@ -19,18 +19,21 @@ export interface Fingerprint {
   sha256: Buffer;
 }
 
-/** A file that has arrived. It lies on disk, without a name, until it is dropped. */
+/** A file that has arrived. It lies on disk, without a name, as long as somebody works with it. */
 export interface IncomingFile {
   fingerprint: Fingerprint;
   content(): Promise<Buffer>;
-  drop(): Promise<void>;
 }
 
 export type Unreceived = { kind: 'too_large' } | { kind: 'sender_busy' } | { kind: 'busy' } | { kind: 'broken_off' };
 
 export interface IncomingFiles {
-  /** Takes a body of a member's in. Throws where the disk is full. */
-  receive(body: IncomingBody, ownerId: string): Promise<IncomingFile | Unreceived>;
+  /** Takes a body of a member's in and hands it over to be worked with. Throws where the disk is full. */
+  receive<Result>(
+    body: IncomingBody,
+    ownerId: string,
+    work: (file: IncomingFile) => Promise<Result>,
+  ): Promise<Result | Unreceived>;
   /** Reads a body of a member's for its fingerprint alone. */
   fingerprint(body: IncomingBody, ownerId: string): Promise<Fingerprint | Unreceived>;
 }
@@ -48,43 +51,34 @@ const LEAST_BYTES = 1024 * 1024;
 /** Bodies stream to a folder and never stand in memory whole; how much is under way has ceilings: per address, per member, in all. */
 export function incomingFiles(directory: string, limits: IncomingLimits): IncomingFiles {
   const budget = byteBudget({ perKey: limits.bytesPerAddress, inAll: limits.bytesInAll });
-  const reserve = ({ address, declaredBytes }: IncomingBody, ownerId: string): GiveBack | Unreceived => {
+  const withRoomFor = async <Result>(
+    { address, declaredBytes }: IncomingBody,
+    ownerId: string,
+    work: () => Promise<Result | Unreceived>,
+  ): Promise<Result | Unreceived> => {
     const bytes = Math.max(declaredBytes ?? limits.fileBytes, LEAST_BYTES);
     if (bytes > limits.fileBytes) return { kind: 'too_large' };
     const taken = budget.take([`member ${ownerId}`, `address ${address}`], bytes);
-    return typeof taken === 'function' ? taken : { kind: taken === 'key' ? 'sender_busy' : 'busy' };
+    if (typeof taken !== 'function') return { kind: taken === 'key' ? 'sender_busy' : 'busy' };
+    try {
+      return await work();
+    } finally {
+      taken();
+    }
   };
   return {
-    async receive(body, ownerId) {
-      const giveBack = reserve(body, ownerId);
-      if (typeof giveBack !== 'function') return giveBack;
-      let file: FileHandle | null = null;
-      const drop = async (): Promise<void> => {
-        await file?.close();
-        giveBack();
-      };
-      try {
-        file = await namelessFile(directory);
-        const read = await drain(body.stream, limits.fileBytes, file);
-        if (!('sha256' in read)) {
-          await drop();
-          return read;
+    receive: (body, ownerId, work) =>
+      withRoomFor(body, ownerId, async () => {
+        const file = await namelessFile(directory);
+        try {
+          const read = await drain(body.stream, limits.fileBytes, file);
+          if ('kind' in read) return read;
+          return await work({ fingerprint: read, content: () => contentOf(file, read.bytes) });
+        } finally {
+          await file.close();
         }
-        return { fingerprint: read, content: () => contentOf(file as FileHandle, read.bytes), drop };
-      } catch (error) {
-        await drop();
-        throw error;
-      }
-    },
-    async fingerprint(body, ownerId) {
-      const giveBack = reserve(body, ownerId);
-      if (typeof giveBack !== 'function') return giveBack;
-      try {
-        return await drain(body.stream, limits.fileBytes, null);
-      } finally {
-        giveBack();
-      }
-    },
+      }),
+    fingerprint: (body, ownerId) => withRoomFor(body, ownerId, () => drain(body.stream, limits.fileBytes, null)),
   };
 }
 

@@ -1,4 +1,3 @@
 export { type MediaLibrary, mediaLibrary, UPLOADS_PATH } from './media-library.ts';
 export { registerMediaRoutes } from './media-routes.ts';
 export type { PictureUse } from './sweep-uploads.ts';
-export { uploadStore } from './upload-store.postgres.ts';

@@ -2,16 +2,24 @@ import { HOUR, MINUTE } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
-import { lookUp } from '../../platform/database/index.ts';
+import { lookUp, type Queryable } from '../../platform/database/index.ts';
 import { workLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { MemberTx } from '../accounts/index.ts';
 import { type IncomingBody, incomingFiles } from './incoming-files.ts';
 import { MAX_UPLOAD_BYTES } from './picture.ts';
-import { keysOf, readWhole, type ServedPicture, variantReader, WIDTHS } from './picture-variants.ts';
+import { readWhole, type ServedPicture, variantReader, WIDTHS } from './picture-variants.ts';
 import { isUploadId, keepFile, type ReceiveResult, receiveUpload, UNUSED_MS } from './receive-upload.ts';
-import { type PictureUse, type SweepPorts, sweepUploads, withdrawUploads } from './sweep-uploads.ts';
-import type { Kept, StoredPicture, UploadStore } from './upload-store.ts';
+import { type PictureUse, sweepUploads, withdrawUploads } from './sweep-uploads.ts';
+import {
+  claimUploads,
+  type Kept,
+  keptBy,
+  openedSince,
+  openUpload,
+  readPictures,
+  type StoredPicture,
+} from './uploads.postgres.ts';
 
 export type OpenResult =
   | { ok: true; id: string }
@@ -39,7 +47,7 @@ export interface MediaLibrary {
 }
 
 export interface MediaLibraryPorts {
-  store: UploadStore;
+  pool: Queryable;
   storage: ObjectStorage;
   clock: Clock;
   /** Where files lie while they come. */
@@ -71,30 +79,31 @@ const KNOWN_MS = MINUTE;
 export const UPLOADS_PATH = '/objects/uploads/';
 
 export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
-  const { store, storage, clock } = ports;
+  const { pool, storage, clock } = ports;
   const limits = { ...LIMITS, ...ports.limits };
   const known = new LRUCache<string, StoredPicture>({ max: 10_000, ttl: KNOWN_MS });
-  const pictures = lookUp(async (ids) => new Map((await store.pictures(ids)).map((picture) => [picture.id, picture])));
+  const pictures = lookUp(
+    async (ids) => new Map((await readPictures(pool, ids)).map((picture) => [picture.id, picture])),
+  );
   const decode = workLimiter(DECODING);
   const incoming = incomingFiles(ports.incomingFolder, { fileBytes: MAX_UPLOAD_BYTES, ...limits });
-  const receiving = { store, storage, clock, decode };
-  const sweeping: SweepPorts = {
+  const receiving = { pool, storage, clock, decode };
+  const sweeping = {
     ...ports,
-    keysOf,
-    onGone: (ids) => {
+    onGone: (ids: readonly string[]) => {
       for (const id of ids) known.delete(id);
     },
   };
-  const variant = variantReader({ storage, decode });
+  const variant = variantReader(storage, decode);
   return {
-    open: (tx, ownerId) => openTicket({ store: store.within(tx), clock }, limits.quota, ownerId),
+    open: (tx, ownerId) => openTicket(tx, clock, limits.quota, ownerId),
     async receive(id, body) {
       const received = await receiveUpload(receiving, incoming, id, body);
       if (received.ok) pictures.appeared(id);
       return received;
     },
     async keep(ownerId, file) {
-      const id = await grantTicket(ports, ownerId);
+      const id = await grantTicket(pool, clock, ownerId);
       const kept = await keepFile(receiving, id, ownerId, file);
       if (!kept.ok) throw new Error(`a drawn picture was refused: ${kept.refusal.kind}`);
       return `${UPLOADS_PATH}${id}`;
@@ -105,10 +114,10 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
       known.set(id, picture);
       const kept = width === null ? undefined : WIDTHS.find((candidate) => candidate >= width);
       const isNarrower = kept !== undefined && kept < picture.width;
-      return isNarrower ? await variant(picture, kept) : await readWhole({ storage, decode }, picture);
+      return isNarrower ? await variant(picture, kept) : await readWhole(storage, picture);
     },
     async foreign(ownerId, urls) {
-      const owned = new Set(await store.claim(ownerId, idsOf(urls), clock.now() + UNUSED_MS));
+      const owned = new Set(await claimUploads(pool, ownerId, idsOf(urls), clock.now() + UNUSED_MS));
       return urls.filter((url) => !idsOf([url]).some((id) => owned.has(id)));
     },
     withdraw: (urls) => withdrawUploads(sweeping, idsOf(urls)),
@@ -123,23 +132,20 @@ function idsOf(urls: readonly string[]): string[] {
     .filter(isUploadId);
 }
 
-type TicketPorts = Pick<MediaLibraryPorts, 'store' | 'clock'>;
-
-async function openTicket(ports: TicketPorts, quota: Kept, ownerId: string): Promise<OpenResult> {
-  const { store, clock } = ports;
+async function openTicket(tx: Queryable, clock: Clock, quota: Kept, ownerId: string): Promise<OpenResult> {
   const openedAt = clock.databaseNow();
-  const recent = await store.openedSince(ownerId, openedAt - HOUR, UPLOADS_PER_HOUR);
+  const recent = await openedSince(tx, ownerId, openedAt - HOUR, UPLOADS_PER_HOUR);
   if (recent.length >= UPLOADS_PER_HOUR) {
     const waitMs = (recent[0] ?? openedAt) + HOUR - openedAt;
     return { ok: false, refusal: { kind: 'too_often', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } };
   }
-  const kept = await store.keptBy(ownerId);
+  const kept = await keptBy(tx, ownerId);
   if (kept.pictures >= quota.pictures || kept.bytes >= quota.bytes) return { ok: false, refusal: { kind: 'quota' } };
-  return { ok: true, id: await grantTicket(ports, ownerId) };
+  return { ok: true, id: await grantTicket(tx, clock, ownerId) };
 }
 
-async function grantTicket({ store, clock }: TicketPorts, ownerId: string): Promise<string> {
+async function grantTicket(query: Queryable, clock: Clock, ownerId: string): Promise<string> {
   const id = uuidv7();
-  await store.open({ id, ownerId, openedAt: clock.databaseNow(), expiresAt: clock.now() + TICKET_MS });
+  await openUpload(query, { id, ownerId, openedAt: clock.databaseNow(), expiresAt: clock.now() + TICKET_MS });
   return id;
 }

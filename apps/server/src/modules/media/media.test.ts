@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { memoryStorage } from '../../platform/storage/index.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
-import { mediaLibrary } from './media-library.ts';
 import { registerMediaRoutes } from './media-routes.ts';
-import { uploadStore } from './upload-store.postgres.ts';
+import { libraryOn } from './sending.fixture.ts';
 
 const ODD = new URL('../../../../../../shared/data/images_odd/', import.meta.url);
 const CATALOGUE = new URL('../../../../../../shared/data/images_catalogue/', import.meta.url);
@@ -71,8 +69,7 @@ describe('many narrow pictures at once', () => {
         return await kept.get(key);
       },
     };
-    const ports = { clock: site.clock, incomingFolder: tmpdir(), uses: [] };
-    const library = mediaLibrary({ store: uploadStore(site.pool), storage, ...ports });
+    const library = libraryOn(site, storage);
     const { rows } = await site.pool.query<{ id: string }>(
       `INSERT INTO uploads (id, owner_id, opened_at, expires_at, ready_at, object_key, content_type, width, height, size_bytes)
        SELECT made.id, $1, now(), now(), now(), 'uploads/' || made.id, 'image/webp', 1000, 1000, 1

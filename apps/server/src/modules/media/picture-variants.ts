@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { LimiterFull, type WorkLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import { narrow } from './picture.ts';
-import type { StoredPicture } from './upload-store.ts';
+import type { StoredPicture } from './uploads.postgres.ts';
 
 export interface ServedPicture {
   contentType: string;
@@ -22,19 +22,14 @@ function variantKey(objectKey: string, width: number): string {
   return `${objectKey}.w${width}`;
 }
 
-export interface VariantPorts {
-  storage: ObjectStorage;
-  decode: WorkLimiter;
-}
-
 /** Reads a picture at its own width; null where it is gone. */
-export async function readWhole({ storage }: VariantPorts, picture: StoredPicture): Promise<ServedPicture | null> {
+export async function readWhole(storage: ObjectStorage, picture: StoredPicture): Promise<ServedPicture | null> {
   const found = await storage.open(picture.objectKey);
   return found && { ...found, contentType: picture.contentType, etag: `"${picture.id}"` };
 }
 
 /** Makes a narrower picture when it is first asked for, keeps it, and makes none twice at the same time. */
-export function variantReader({ storage, decode }: VariantPorts) {
+export function variantReader(storage: ObjectStorage, decode: WorkLimiter) {
   const underWay = new Map<string, Promise<Buffer | null>>();
   const make = async (picture: StoredPicture, width: number, key: string): Promise<Buffer | null> => {
     // The key of the variant: pictures are drawn for those who look, whoever uploaded them.

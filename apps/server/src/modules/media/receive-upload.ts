@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import { LimiterFull, type WorkLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { Fingerprint, IncomingBody, IncomingFiles, Unreceived } from './incoming-files.ts';
-import type { PictureRefusal } from './picture.ts';
-import { readPicture } from './picture.ts';
-import type { StoredPicture, Ticket, UploadStore } from './upload-store.ts';
+import { type PictureRefusal, readPicture } from './picture.ts';
+import { findTicket, markReady, type StoredPicture, type Ticket } from './uploads.postgres.ts';
 
 export type ReceiveRefusal =
   | PictureRefusal
@@ -18,7 +18,7 @@ export type ReceiveRefusal =
 export type ReceiveResult = { ok: true; picture: StoredPicture } | { ok: false; refusal: ReceiveRefusal };
 
 export interface ReceivePorts {
-  store: UploadStore;
+  pool: Queryable;
   storage: ObjectStorage;
   clock: Clock;
   decode: WorkLimiter;
@@ -37,20 +37,18 @@ export async function receiveUpload(
   id: string,
   body: IncomingBody,
 ): Promise<ReceiveResult> {
-  const ticket = await findTicket(ports, id);
+  const ticket = await ticketOf(ports, id);
   if (ticket.kind === 'none') return refused('no_ticket');
   if (ticket.kind === 'ready') {
     if (ticket.sent === null || ticket.sent.bytes !== body.declaredBytes) return refused('finished');
     const sent = await incoming.fingerprint(body, ticket.ownerId);
     return 'kind' in sent ? { ok: false, refusal: sent } : answerRepeat(ticket, sent);
   }
-  const file = await incoming.receive(body, ticket.ownerId);
-  if ('kind' in file) return { ok: false, refusal: file };
-  try {
-    return await keepPicture(ports, { id, ownerId: ticket.ownerId, sent: file.fingerprint, content: file.content });
-  } finally {
-    await file.drop();
-  }
+  const { ownerId } = ticket;
+  const received = await incoming.receive(body, ownerId, ({ fingerprint: sent, content }) =>
+    keepPicture(ports, { id, ownerId, sent, content }),
+  );
+  return 'kind' in received ? { ok: false, refusal: received } : received;
 }
 
 /** Keeps a file that is here already. */
@@ -70,7 +68,7 @@ interface Delivery {
 async function keepPicture(ports: ReceivePorts, delivery: Delivery): Promise<ReceiveResult> {
   try {
     return await ports.decode(delivery.ownerId, async () => {
-      const ticket = await findTicket(ports, delivery.id);
+      const ticket = await ticketOf(ports, delivery.id);
       if (ticket.kind === 'ready') return answerRepeat(ticket, delivery.sent);
       return ticket.kind === 'none' ? refused('no_ticket') : await rewriteAndKeep(ports, delivery);
     });
@@ -81,7 +79,7 @@ async function keepPicture(ports: ReceivePorts, delivery: Delivery): Promise<Rec
 }
 
 async function rewriteAndKeep(ports: ReceivePorts, { id, sent, content }: Delivery): Promise<ReceiveResult> {
-  const { store, storage, clock } = ports;
+  const { pool, storage, clock } = ports;
   const read = await readPicture(await content());
   if (!read.ok) return { ok: false, refusal: read.refusal };
   const { body, contentType, width, height } = read.picture;
@@ -89,14 +87,14 @@ async function rewriteAndKeep(ports: ReceivePorts, { id, sent, content }: Delive
   const picture: StoredPicture = { id, objectKey, contentType, width, height, sizeBytes: body.length };
   await storage.put(objectKey, body, contentType);
   const now = clock.now();
-  if (await store.markReady(picture, sent, now, now + UNUSED_MS)) return { ok: true, picture };
+  if (await markReady(pool, picture, sent, now, now + UNUSED_MS)) return { ok: true, picture };
   await storage.remove(objectKey);
-  const first = await findTicket(ports, id);
+  const first = await ticketOf(ports, id);
   return first.kind === 'ready' ? answerRepeat(first, sent) : refused('no_ticket');
 }
 
-function findTicket({ store, clock }: ReceivePorts, id: string): Promise<Ticket> {
-  return isUploadId(id) ? store.find(id, clock.now()) : Promise.resolve({ kind: 'none' });
+async function ticketOf({ pool, clock }: ReceivePorts, id: string): Promise<Ticket> {
+  return isUploadId(id) ? await findTicket(pool, id, clock.now()) : { kind: 'none' };
 }
 
 function answerRepeat({ picture, sent }: Ticket & { kind: 'ready' }, again: Fingerprint): ReceiveResult {

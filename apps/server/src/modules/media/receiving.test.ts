@@ -1,13 +1,10 @@
-import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { memoryStorage } from '../../platform/storage/index.ts';
 import { type MarketSite, openMarketSite, plainPicture } from '../test-helper/market-site.fixture.ts';
-import { mediaLibrary } from './media-library.ts';
 import { registerMediaRoutes } from './media-routes.ts';
-import { begin, idIn, openAddress, padded, png, TEN_MIB } from './sending.fixture.ts';
-import { uploadStore } from './upload-store.postgres.ts';
+import { begin, idIn, libraryOn, openAddress, padded, png, TEN_MIB } from './sending.fixture.ts';
 
 let site: MarketSite;
 let port: number;
@@ -45,8 +42,7 @@ describe('what an upload is refused for', () => {
 
   it('is told where limits are exceeded, before any of the body has come', async () => {
     const app = await openHttpApp({ rateLimits: true });
-    const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
-    const library = mediaLibrary({ ...ports, storage: memoryStorage() });
+    const library = libraryOn(site, memoryStorage());
     registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
     const own = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
     const path = '/api/objects/uploads/01920000-0000-7000-8000-000000000000';
@@ -116,8 +112,7 @@ it('a picture whose member was suspended while it was drawn leaves no file behin
       await kept.remove(key);
     },
   };
-  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
-  const library = mediaLibrary({ ...ports, storage });
+  const library = libraryOn(site, storage);
   const id = idIn(await openAddress(site, member));
   const file = await plainPicture(50, 50);
   const body = { stream: Readable.from([file]), address: '192.0.2.1', declaredBytes: file.length };

@@ -1,8 +1,20 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
+import type { ObjectStorage } from '../../platform/storage/index.ts';
 import { type MarketSite, plainPicture, type TestMember } from '../test-helper/market-site.fixture.ts';
+import { type MediaLibrary, type MediaLibraryPorts, mediaLibrary } from './media-library.ts';
 
 export const TEN_MIB = 10 * 1024 * 1024;
+
+/** A library beside the site's own, over a storage that a test sees into. */
+export function libraryOn(
+  { pool, clock }: MarketSite,
+  storage: ObjectStorage,
+  more: Partial<MediaLibraryPorts> = {},
+): MediaLibrary {
+  return mediaLibrary({ pool, clock, storage, incomingFolder: tmpdir(), uses: [], ...more });
+}
 
 /** The path of a new upload's address. */
 export async function openAddress(site: MarketSite, member?: TestMember): Promise<string> {

@@ -6,10 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { diskStorage, memoryStorage } from '../../platform/storage/index.ts';
 import { type MarketSite, openMarketSite, plainPicture } from '../test-helper/market-site.fixture.ts';
-import { mediaLibrary } from './media-library.ts';
 import { registerMediaRoutes } from './media-routes.ts';
-import { idIn, openAddress } from './sending.fixture.ts';
-import { uploadStore } from './upload-store.postgres.ts';
+import { idIn, libraryOn, openAddress } from './sending.fixture.ts';
 
 let site: MarketSite;
 beforeAll(async () => {
@@ -37,8 +35,7 @@ it('a member’s pictures are worked on one at a time, and those of others meanw
       await kept.put(key, body, type);
     },
   };
-  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
-  const library = mediaLibrary({ ...ports, storage });
+  const library = libraryOn(site, storage);
   const member = await site.member();
   const ids = [await openAddress(site, member), await openAddress(site, member), await openAddress(site)].map(idIn);
   const file = await plainPicture();
@@ -66,9 +63,8 @@ it('a storage without room answers 503, and the address still waits for its file
       await kept.put(key, body, type);
     },
   };
-  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
   const app = await openHttpApp();
-  registerMediaRoutes(app, { ...site, library: mediaLibrary({ ...ports, storage }), publicUrl: 'http://clamor.test' });
+  registerMediaRoutes(app, { ...site, library: libraryOn(site, storage), publicUrl: 'http://clamor.test' });
   const put = { method: 'PUT', url: await openAddress(site), payload: await plainPicture() } as const;
   const refused = await app.inject(put);
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'OVERLOADED']);
@@ -85,8 +81,7 @@ it('a picture that no disk has room for narrower is shown all the same', async (
     put: (key: string, body: Buffer, type: string) =>
       key.includes('.w') ? Promise.reject(full) : kept.put(key, body, type),
   };
-  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir(), uses: [] };
-  const library = mediaLibrary({ ...ports, storage });
+  const library = libraryOn(site, storage);
   const url = await library.keep((await site.member()).id, await plainPicture(1_000, 500));
   const app = await openHttpApp();
   registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
@@ -107,8 +102,7 @@ it('a picture that its reader has already is not left open', async () => {
       return found;
     },
   };
-  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: folder, uses: [] };
-  const library = mediaLibrary({ ...ports, storage });
+  const library = libraryOn(site, storage);
   const app = await openHttpApp();
   registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
   const url = await library.keep((await site.member()).id, await plainPicture());

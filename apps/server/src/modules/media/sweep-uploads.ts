@@ -1,19 +1,27 @@
 import { HOUR } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
+import { keysOf } from './picture-variants.ts';
 import { UNUSED_MS } from './receive-upload.ts';
-import type { UploadStore } from './upload-store.ts';
+import {
+  dueUploads,
+  forgetExpired,
+  forgetUploads,
+  keepUploads,
+  type TakenPicture,
+  takeAway,
+  takenAway,
+} from './uploads.postgres.ts';
 
 /** Which of these uploads something shows that may be seen: a listing, an order, a profile. */
 export type PictureUse = (ids: readonly string[]) => Promise<readonly string[]>;
 
 export interface SweepPorts {
-  store: UploadStore;
+  pool: Queryable;
   storage: ObjectStorage;
   clock: Clock;
   uses: readonly PictureUse[];
-  /** All objects that belong to a picture. */
-  keysOf(objectKey: string): readonly string[];
   /** Told which pictures are there no more. */
   onGone(ids: readonly string[]): void;
 }
@@ -24,42 +32,32 @@ const SETTLED_MS = HOUR;
 
 /**
  * Looks at what is due: what is shown stays, what was shown before is looked at once more, what is shown nowhere is taken
- * away. Answers whether more is waiting.
+ * away. Answers whether more is waiting. Where it is not, throws what kept files from being removed: they are tried again.
  */
 export async function sweepUploads(ports: SweepPorts): Promise<boolean> {
-  const { store, clock } = ports;
+  const { pool, clock } = ports;
   const now = clock.now();
-  await store.forgetExpired(now - SETTLED_MS);
-  const settled = await store.takenAway(now - SETTLED_MS, BATCH);
-  await removeObjects(ports, settled);
-  await store.forget(settled.map(({ id }) => id));
+  await forgetExpired(pool, now - SETTLED_MS);
+  const settled = await removeObjects(ports, await takenAway(pool, now - SETTLED_MS, BATCH));
+  await forgetUploads(pool, settled.removed);
 
-  const due = await store.due(now, BATCH);
-  const shown = await shownAmong(
-    ports,
-    due.map(({ id }) => id),
-  );
-  const idsWhere = (test: (upload: (typeof due)[number]) => boolean) => due.filter(test).map(({ id }) => id);
-  await store.looked(
-    idsWhere(({ id }) => shown.has(id)),
-    true,
-    now + UNUSED_MS,
-  );
-  await store.looked(
-    idsWhere(({ id, inUse }) => inUse && !shown.has(id)),
-    false,
-    now + UNUSED_MS,
-  );
-  const unused = idsWhere(({ id, inUse }) => !inUse && !shown.has(id));
-  await finish(ports, await store.takeAway(unused, now, now));
-  return due.length === BATCH || settled.length === BATCH;
+  const due = await dueUploads(pool, now, BATCH);
+  const shown = await shownAmong(ports, idsOf(due));
+  const isKept = ({ id, inUse }: { id: string; inUse: boolean }) => inUse || shown.has(id);
+  await keepUploads(pool, idsOf(due.filter(isKept)), [...shown], now + UNUSED_MS);
+  const unused = idsOf(due.filter((upload) => !isKept(upload)));
+  const { failures } = await finish(ports, await takeAway(pool, unused, now, now));
+  if (due.length === BATCH || settled.removed.length === BATCH) return true;
+  assertRemoved([...settled.failures, ...failures]);
+  return false;
 }
 
-/** Takes pictures away now, however young, but for those that are shown elsewhere too. */
+/** Takes pictures away now, however young, but for those that are shown elsewhere too. Throws where a file could not be removed. */
 export async function withdrawUploads(ports: SweepPorts, ids: readonly string[]): Promise<void> {
   const shown = await shownAmong(ports, ids);
   const gone = ids.filter((id) => !shown.has(id));
-  await finish(ports, await ports.store.takeAway(gone, ports.clock.now(), null));
+  const { failures } = await finish(ports, await takeAway(ports.pool, gone, ports.clock.now(), null));
+  assertRemoved(failures);
 }
 
 async function shownAmong({ uses }: SweepPorts, ids: readonly string[]): Promise<Set<string>> {
@@ -67,13 +65,35 @@ async function shownAmong({ uses }: SweepPorts, ids: readonly string[]): Promise
   return new Set((await Promise.all(uses.map((use) => use(ids)))).flat());
 }
 
-type Taken = Awaited<ReturnType<UploadStore['takeAway']>>;
-
-async function finish(ports: SweepPorts, taken: Taken): Promise<void> {
-  ports.onGone(taken.map(({ id }) => id));
-  await removeObjects(ports, taken);
+function idsOf(uploads: readonly { id: string }[]): string[] {
+  return uploads.map(({ id }) => id);
 }
 
-async function removeObjects({ storage, keysOf }: SweepPorts, taken: Taken): Promise<void> {
-  for (const { objectKey } of taken) for (const key of keysOf(objectKey)) await storage.remove(key);
+async function finish(ports: SweepPorts, taken: readonly TakenPicture[]): Promise<Removal> {
+  ports.onGone(idsOf(taken));
+  return await removeObjects(ports, taken);
+}
+
+interface Removal {
+  /** Ids of the pictures of which nothing is left. */
+  removed: string[];
+  failures: unknown[];
+}
+
+/** One file that cannot be removed keeps no other from it. */
+async function removeObjects({ storage }: SweepPorts, taken: readonly TakenPicture[]): Promise<Removal> {
+  const removal: Removal = { removed: [], failures: [] };
+  for (const { id, objectKey } of taken) {
+    const tried = await Promise.allSettled(keysOf(objectKey).map((key) => storage.remove(key)));
+    const failures = tried.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    removal.failures.push(...failures);
+    if (failures.length === 0) removal.removed.push(id);
+  }
+  return removal;
+}
+
+function assertRemoved(failures: readonly unknown[]): void {
+  const [cause] = failures;
+  if (cause === undefined) return;
+  throw new AggregateError(failures, `Files could not be removed: ${(cause as Error).message}`, { cause });
 }

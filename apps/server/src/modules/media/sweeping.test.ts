@@ -1,12 +1,12 @@
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../platform/storage/index.ts';
 import { hashToken } from '../accounts/bearer-token.ts';
 import { writeAsMember } from '../accounts/index.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
-import { type MediaLimits, mediaLibrary, UPLOADS_PATH } from './media-library.ts';
+import { type MediaLimits, UPLOADS_PATH } from './media-library.ts';
+import { libraryOn } from './sending.fixture.ts';
 import type { PictureUse } from './sweep-uploads.ts';
-import { uploadStore } from './upload-store.postgres.ts';
+import { claimUploads } from './uploads.postgres.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -27,11 +27,9 @@ const after = async (seconds: number) => {
 };
 const idOf = (url: string) => url.slice(UPLOADS_PATH.length);
 
-/** A library beside the site's own, whose storage and uses a test sees into. */
 function openLibrary(uses: PictureUse[] = [], limits: Partial<MediaLimits> = {}) {
   const storage = memoryStorage();
-  const ports = { store: uploadStore(site.pool), clock: site.clock, incomingFolder: tmpdir() };
-  return { storage, library: mediaLibrary({ ...ports, storage, uses, limits }) };
+  return { storage, library: libraryOn(site, storage, { uses, limits }) };
 }
 
 describe('a picture that nothing shows', () => {
@@ -66,6 +64,37 @@ describe('a picture that nothing shows', () => {
     expect(await library.read(idOf(url), null)).toBeNull();
   });
 
+  it('and whose file cannot be removed keeps no other from it, and is tried again', async () => {
+    const { storage, library } = openLibrary();
+    const owner = (await site.member()).id;
+    for (const width of [30, 40, 50]) await library.keep(owner, await plainPicture(width));
+    const { rows } = await site.pool.query<{ key: string }>(
+      'SELECT object_key AS key FROM uploads WHERE owner_id = $1',
+      [owner],
+    );
+    const remaining = async () => {
+      const files = await Promise.all(rows.map(({ key }) => storage.get(key)));
+      const records = await site.pool.query('SELECT id FROM uploads WHERE owner_id = $1', [owner]);
+      return { files: files.filter((file) => file !== null).length, records: records.rows.length };
+    };
+    const { remove } = storage;
+    let stuck: string | null = null;
+    storage.remove = async (key) => {
+      if (rows.some((own) => own.key === key)) stuck ??= key;
+      if (key === stuck) throw new Error('the disk does not answer');
+      await remove(key);
+    };
+    await site.advance(7 * DAY_SECONDS + 1);
+    await expect(library.sweep()).rejects.toThrow('the disk does not answer');
+    expect(await remaining()).toEqual({ files: 1, records: 3 });
+    await site.advance(HOUR_SECONDS + 1);
+    await expect(library.sweep()).rejects.toThrow('the disk does not answer');
+    expect(await remaining()).toEqual({ files: 1, records: 1 });
+    storage.remove = remove;
+    expect(await library.sweep()).toBe(false);
+    expect(await remaining()).toEqual({ files: 0, records: 0 });
+  });
+
   it('leaves no record an hour later, and neither does an upload that never came', async () => {
     const member = await site.member();
     const url = await uploadPicture(site, member);
@@ -95,7 +124,7 @@ describe('a picture that nothing shows', () => {
   it('that is claimed between the look at it and its removal is left alone', async () => {
     const owner = (await site.member()).id;
     const lookThenClaim: PictureUse = async (ids) => {
-      await uploadStore(site.pool).claim(owner, ids, site.clock.now() + DAY_SECONDS * 1_000);
+      await claimUploads(site.pool, owner, ids, site.clock.now() + DAY_SECONDS * 1_000);
       return [];
     };
     const { library } = openLibrary([lookThenClaim]);

@@ -23,7 +23,7 @@ import { CommitFollower, createDesk, type DeskParameters, type RunningDesk, read
 import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
 import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
-import { type MediaLibrary, mediaLibrary, registerMediaRoutes, uploadStore } from '../media/index.ts';
+import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';
@@ -79,7 +79,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
   const incomingFolder = join(tmpdir(), `clamor-incoming-${uuidv7()}`);
   const media = mediaLibrary({
-    store: uploadStore(pool),
+    pool,
     storage: memoryStorage(),
     clock,
     incomingFolder,

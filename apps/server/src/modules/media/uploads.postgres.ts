@@ -1,0 +1,208 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Fingerprint } from './incoming-files.ts';
+
+/** A picture that is there for good. */
+export interface StoredPicture {
+  id: string;
+  objectKey: string;
+  contentType: string;
+  width: number;
+  height: number;
+  sizeBytes: number;
+}
+
+/** What an upload's id stands for now. */
+export type Ticket =
+  | { kind: 'open'; ownerId: string }
+  /** `sent`: of what file it was made, as long as a repeat of it may come; else null. */
+  | { kind: 'ready'; ownerId: string; picture: StoredPicture; sent: Fingerprint | null }
+  /** Never opened, expired, or taken away. */
+  | { kind: 'none' };
+
+/** What a member's pictures take. */
+export interface Kept {
+  pictures: number;
+  bytes: number;
+}
+
+/** A picture that was taken away, and where it lay. */
+export type TakenPicture = Pick<StoredPicture, 'id' | 'objectKey'>;
+
+/** Where a row is ready, the table has none of these null. */
+const PICTURE = `id, object_key AS "objectKey", content_type AS "contentType", width, height, size_bytes AS "sizeBytes"`;
+
+export async function openUpload(
+  query: Queryable,
+  { id, ownerId, openedAt, expiresAt }: { id: string; ownerId: string; openedAt: Instant; expiresAt: Instant },
+): Promise<void> {
+  await query.query('INSERT INTO uploads (id, owner_id, opened_at, expires_at) VALUES ($1, $2, $3, $4)', [
+    id,
+    ownerId,
+    new Date(openedAt),
+    new Date(expiresAt),
+  ]);
+}
+
+/** When the owner's uploads since a moment were opened, oldest first, at most `limit`. */
+export async function openedSince(
+  query: Queryable,
+  ownerId: string,
+  since: Instant,
+  limit: number,
+): Promise<Instant[]> {
+  const { rows } = await query.query<{ opened_at: Date }>(
+    `SELECT opened_at FROM uploads WHERE owner_id = $1 AND opened_at > $2 ORDER BY opened_at LIMIT $3`,
+    [ownerId, new Date(since), limit],
+  );
+  return rows.map((row) => row.opened_at.getTime());
+}
+
+export async function keptBy(query: Queryable, ownerId: string): Promise<Kept> {
+  const { rows } = await query.query<Kept>(
+    `SELECT count(*)::int AS pictures, coalesce(sum(size_bytes), 0)::float8 AS bytes FROM uploads
+     WHERE owner_id = $1 AND ready_at IS NOT NULL AND removed_at IS NULL`,
+    [ownerId],
+  );
+  return rows[0] ?? { pictures: 0, bytes: 0 };
+}
+
+interface TicketRow extends Omit<StoredPicture, 'objectKey'> {
+  objectKey: string | null;
+  ownerId: string;
+  sourceBytes: number | null;
+  sourceSha256: Buffer | null;
+  expiresAt: Date;
+}
+
+export async function findTicket(query: Queryable, id: string, now: Instant): Promise<Ticket> {
+  const { rows } = await query.query<TicketRow>(
+    `SELECT ${PICTURE}, owner_id AS "ownerId", source_bytes AS "sourceBytes", source_sha256 AS "sourceSha256",
+       expires_at AS "expiresAt"
+     FROM uploads WHERE id = $1 AND removed_at IS NULL AND (ready_at IS NOT NULL OR expires_at > $2)`,
+    [id, new Date(now)],
+  );
+  const row = rows[0];
+  if (row === undefined) return { kind: 'none' };
+  const { ownerId, sourceBytes: bytes, sourceSha256: sha256, expiresAt, objectKey, ...rest } = row;
+  if (objectKey === null) return { kind: 'open', ownerId };
+  const isRepeatable = bytes !== null && sha256 !== null && expiresAt.getTime() > now;
+  return { kind: 'ready', ownerId, picture: { ...rest, objectKey }, sent: isRepeatable ? { bytes, sha256 } : null };
+}
+
+/** Those of these pictures that are there. */
+export async function readPictures(query: Queryable, ids: readonly string[]): Promise<StoredPicture[]> {
+  const { rows } = await query.query<StoredPicture>(
+    `SELECT ${PICTURE} FROM uploads WHERE id = ANY($1::uuid[]) AND removed_at IS NULL AND ready_at IS NOT NULL`,
+    [ids],
+  );
+  return rows;
+}
+
+const MARK_READY = `WITH owner AS (
+    SELECT users.id FROM uploads JOIN users ON users.id = uploads.owner_id
+    WHERE uploads.id = $1 AND users.status = 'ACTIVE' FOR SHARE OF users)
+  UPDATE uploads SET ready_at = $2, object_key = $3, content_type = $4, width = $5, height = $6, size_bytes = $7,
+  source_bytes = $8, source_sha256 = $9, kept_until = $10
+  WHERE id = $1 AND ready_at IS NULL AND owner_id IN (SELECT id FROM owner)`;
+
+/** False where another delivery of the same ticket was first, or its owner is not ACTIVE any more. */
+export async function markReady(
+  query: Queryable,
+  { id, objectKey, contentType, width, height, sizeBytes }: StoredPicture,
+  sent: Fingerprint,
+  at: Instant,
+  keptUntil: Instant,
+): Promise<boolean> {
+  const { rowCount } = await query.query(MARK_READY, [
+    id,
+    new Date(at),
+    objectKey,
+    contentType,
+    width,
+    height,
+    sizeBytes,
+    sent.bytes,
+    sent.sha256,
+    new Date(keptUntil),
+  ]);
+  return rowCount === 1;
+}
+
+/** Those of the ids that are ready and belong to the owner; each of them is kept at least until then. */
+export async function claimUploads(
+  query: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+  keptUntil: Instant,
+): Promise<string[]> {
+  const { rows } = await query.query<{ id: string }>(
+    `UPDATE uploads SET kept_until = greatest(kept_until, $3)
+     WHERE id = ANY($2::uuid[]) AND owner_id = $1 AND ready_at IS NOT NULL AND removed_at IS NULL RETURNING id`,
+    [ownerId, ids, new Date(keptUntil)],
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Finished uploads to be looked at now, at most `limit`, the longest due first; `inUse`: whether they were shown somewhere when
+ * they were looked at last.
+ */
+export async function dueUploads(
+  query: Queryable,
+  now: Instant,
+  limit: number,
+): Promise<{ id: string; inUse: boolean }[]> {
+  const { rows } = await query.query<{ id: string; inUse: boolean }>(
+    `SELECT id, in_use AS "inUse" FROM uploads WHERE ready_at IS NOT NULL AND removed_at IS NULL AND kept_until <= $1
+     ORDER BY kept_until LIMIT $2`,
+    [new Date(now), limit],
+  );
+  return rows;
+}
+
+/** They stay and are looked at again at `next`; whether each is in use is whether it is among the shown. */
+export async function keepUploads(
+  query: Queryable,
+  ids: readonly string[],
+  shown: readonly string[],
+  next: Instant,
+): Promise<void> {
+  await query.query(
+    'UPDATE uploads SET in_use = id = ANY($2::uuid[]), kept_until = greatest(kept_until, $3) WHERE id = ANY($1::uuid[])',
+    [ids, shown, new Date(next)],
+  );
+}
+
+/** Takes pictures away, where `unlessKeptAfter` is given only those that nobody claimed meanwhile. */
+export async function takeAway(
+  query: Queryable,
+  ids: readonly string[],
+  now: Instant,
+  unlessKeptAfter: Instant | null,
+): Promise<TakenPicture[]> {
+  const { rows } = await query.query<TakenPicture>(
+    `UPDATE uploads SET removed_at = $2 WHERE id = ANY($1::uuid[]) AND ready_at IS NOT NULL AND removed_at IS NULL
+       AND ($3::timestamptz IS NULL OR kept_until <= $3) RETURNING id, object_key AS "objectKey"`,
+    [ids, new Date(now), unlessKeptAfter === null ? null : new Date(unlessKeptAfter)],
+  );
+  return rows;
+}
+
+/** Pictures that were taken away before a moment, at most `limit`. */
+export async function takenAway(query: Queryable, before: Instant, limit: number): Promise<TakenPicture[]> {
+  const { rows } = await query.query<TakenPicture>(
+    'SELECT id, object_key AS "objectKey" FROM uploads WHERE removed_at <= $1 ORDER BY removed_at LIMIT $2',
+    [new Date(before), limit],
+  );
+  return rows;
+}
+
+export async function forgetUploads(query: Queryable, ids: readonly string[]): Promise<void> {
+  await query.query('DELETE FROM uploads WHERE id = ANY($1::uuid[]) AND removed_at IS NOT NULL', [ids]);
+}
+
+/** Forgets tickets that expired before a moment. */
+export async function forgetExpired(query: Queryable, before: Instant): Promise<void> {
+  await query.query('DELETE FROM uploads WHERE ready_at IS NULL AND expires_at <= $1', [new Date(before)]);
+}
