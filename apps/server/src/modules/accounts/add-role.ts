@@ -1,6 +1,7 @@
+import type { Me } from '@clamor/contract/accounts';
 import { addRole as rolesTogether } from '@clamor/domain/accounts';
 import type { AccountPorts } from './account-ports.ts';
-import { type OwnAccount, readOwnAccount, setRole } from './users.postgres.ts';
+import { readOwnAccount, setRole } from './users.postgres.ts';
 import { type MemberSession, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** 'Start selling' or 'Start bidding'. Having the role already changes nothing. */
@@ -8,7 +9,7 @@ export async function addRole(
   ports: AccountPorts,
   session: MemberSession,
   role: 'BIDDER' | 'SELLER',
-): Promise<OwnAccount | typeof SESSION_ENDED | null> {
+): Promise<Me | typeof SESSION_ENDED | null> {
   const account = await writeAsMember(ports, session, async (tx, member) => {
     await setRole(tx, member.id, rolesTogether(member.role, role));
     return await readOwnAccount(tx, member.id);

@@ -13,6 +13,11 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** A session's name, by which nobody can open it. */
+export function sessionIdOf(tokenHash: Buffer): string {
+  return tokenHash.toString('base64url');
+}
+
 /** The token of an `Authorization: Bearer` header; null without one. */
 export function bearerOf(header: string | undefined): string | null {
   const match = /^Bearer +(\S+) *$/i.exec(header ?? '');

@@ -1,17 +1,15 @@
-import { activationBonusTokens } from '@clamor/domain/wallet';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
-import { addTokens } from '../wallet/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { activateMember } from './activate-member.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { distrustDevicesOf } from './member-devices.postgres.ts';
 import { clearTries } from './password-tries.postgres.ts';
-import { sessionIdOf } from './session-register.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
-import { activateUser, findUser, lockUser, setPasswordHash, type User } from './users.postgres.ts';
+import { findUser, lockUser, setPasswordHash, type User } from './users.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | { kind: 'wrong_password' } | TooManyFailures;
@@ -19,7 +17,7 @@ export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | { kind
 /**
  * Chooses a new password; every other session of the member ends. Wrong present ones are counted for the session that asks:
  * whoever holds it has entered the account, and strangers' failures do not keep its owner from this.
- * @throws PasswordsBusy
+ * @throws LimiterFull where too many passwords wait
  */
 export async function changePassword(
   ports: AccountPorts,
@@ -49,7 +47,7 @@ export async function changePassword(
 /**
  * Chooses a new password with a mailed link; every session of the member ends. Whoever reads the account's mail has shown
  * that the address is theirs: a PENDING account becomes ACTIVE with it, and failed tries of the old password are forgotten.
- * @throws PasswordsBusy
+ * @throws LimiterFull where too many passwords wait
  */
 export async function resetPassword(
   ports: AccountPorts,
@@ -60,17 +58,10 @@ export async function resetPassword(
   const done = await inTransaction(ports.pool, async (tx) => {
     const now = ports.clock.now();
     const link = await lockMailLink(tx, token, 'reset_password', now);
-    if (link === null || link.usedAt !== null || link.expired) return null;
+    if (!link?.isOpen) return null;
     const user = await lockUser(tx, link.userId);
     if (user === null || user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
-    if (await activateUser(tx, user.id, now)) {
-      await addTokens(tx, {
-        userId: user.id,
-        amount: activationBonusTokens('verified'),
-        reason: 'welcome_bonus',
-        at: now,
-      });
-    }
+    await activateMember(tx, user.id, 'verified', now);
     await clearTries(tx, user.email);
     await distrustDevicesOf(tx, user.id);
     return { userId: user.id, ended: await replacePassword(ports, tx, user, passwordHash, null) };
@@ -86,7 +77,7 @@ async function replacePassword(
   user: User,
   passwordHash: string,
   goesOn: Buffer | null,
-): Promise<Buffer[]> {
+): Promise<string[]> {
   await setPasswordHash(tx, user.id, passwordHash);
   // Whoever changes a password because a mail was read by somebody else must be able to rely on it.
   await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
@@ -94,7 +85,7 @@ async function replacePassword(
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 
-function announce(ports: AccountPorts, userId: string, ended: readonly Buffer[]): void {
+function announce(ports: AccountPorts, userId: string, sessionIds: readonly string[]): void {
   ports.mailQueued();
-  ports.sessions.sessionsEnded({ userId, sessionIds: ended.map(sessionIdOf), reason: 'password-changed' });
+  ports.sessions.sessionsEnded({ userId, sessionIds, reason: 'password-changed' });
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Bus } from '../../platform/bus/index.ts';
-import type { Clock } from '../../platform/clock/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { createJob, type Job } from '../../platform/jobs/index.ts';
-import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
@@ -13,17 +11,11 @@ import { createPasswords } from './password.ts';
 import { SessionRegister } from './session-register.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
-export interface AccountOptions {
-  pool: pg.Pool;
+export interface AccountOptions extends Omit<AccountPorts, 'passwords' | 'sessions' | 'requestMade' | 'usernameTaken'> {
   /** Looks sessions up, whatever keeps the pool busy. */
   entrance: pg.Pool;
-  clock: Clock;
   bus: Bus;
-  visitors: VisitorHashes;
-  publicUrl: string;
-  supportEmail: string;
-  mailQueued: () => void;
-  usernameTaken?: (username: string) => void;
+  usernameTaken?: AccountPorts['usernameTaken'];
   onError: (error: unknown, job: string) => void;
 }
 

@@ -6,8 +6,8 @@ export type LinkPurpose = 'verify_email' | 'reset_password';
 
 export interface MailLink {
   userId: string;
-  usedAt: Instant | null;
-  expired: boolean;
+  /** Neither used nor expired. */
+  isOpen: boolean;
 }
 
 /** Makes a link that works once until it expires; answers its token. */
@@ -44,13 +44,12 @@ export async function lockMailLink(
   purpose: LinkPurpose,
   now: Instant,
 ): Promise<MailLink | null> {
-  const { rows } = await tx.query<{ user_id: string; used_at: Date | null; expires_at: Date }>(
-    `SELECT user_id, used_at, expires_at FROM mail_links WHERE token_hash = $1 AND purpose = $2 FOR UPDATE`,
-    [hashToken(token), purpose],
+  const { rows } = await tx.query<MailLink>(
+    `SELECT user_id AS "userId", used_at IS NULL AND expires_at > $3 AS "isOpen"
+     FROM mail_links WHERE token_hash = $1 AND purpose = $2 FOR UPDATE`,
+    [hashToken(token), purpose, new Date(now)],
   );
-  const row = rows[0];
-  if (row === undefined) return null;
-  return { userId: row.user_id, usedAt: row.used_at?.getTime() ?? null, expired: row.expires_at.getTime() <= now };
+  return rows[0] ?? null;
 }
 
 /** Uses up every open link of this purpose: what one link was for is done. */

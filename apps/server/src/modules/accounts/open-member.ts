@@ -1,10 +1,9 @@
 import { normaliseEmail, type Role } from '@clamor/domain/accounts';
-import { activationBonusTokens } from '@clamor/domain/wallet';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction } from '../../platform/database/index.ts';
-import { addTokens } from '../wallet/index.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { findUserByEmail, insertUser } from './users.postgres.ts';
+import { activateMember } from './activate-member.ts';
+import { findUserByEmail, insertRegistered } from './users.postgres.ts';
 
 export interface MemberToOpen {
   username: string;
@@ -29,9 +28,9 @@ export async function openMember(
   const created = await inTransaction(ports.pool, async (tx) => {
     const at = ports.clock.now();
     const email = normaliseEmail(asked.email);
-    if (!(await insertUser(tx, { id, username, email, passwordHash, role, createdAt: at }))) return false;
-    await tx.query(`UPDATE users SET status = 'ACTIVE', activated_at = $2 WHERE id = $1`, [id, new Date(at)]);
-    await addTokens(tx, { userId: id, amount: activationBonusTokens('approved'), reason: 'approval_bonus', at });
+    const user = { id, username, email, passwordHash, role, createdAt: at };
+    if ((await insertRegistered(tx, user)) === null) return false;
+    if ((await activateMember(tx, id, 'approved', at)) === null) throw new Error(`${email} was taken just now`);
     return true;
   });
   return created ? { userId: id, created } : null;

@@ -5,7 +5,7 @@ import { findUsersByEmail, type User } from './users.postgres.ts';
  * Whose e-mail and password these are; null where they are nobody's. Two passwords are compared whatever the address: that of
  * the account that it opened, and that of the newest registration which nobody has verified. An address that has neither, one
  * or both is not to be told by the time that this takes.
- * @throws PasswordsBusy
+ * @throws LimiterFull where too many passwords wait
  */
 export async function recogniseMember(
   { pool, passwords }: Pick<AccountPorts, 'pool' | 'passwords'>,

@@ -18,7 +18,7 @@ export interface Registration {
  * Creates a PENDING account and has its verification link mailed. With a taken e-mail the account is a twin that no link
  * verifies, the address's owner is mailed instead, and everything that can be seen is the same: the answer, its time, the
  * name's being taken, and signing in.
- * @throws PasswordsBusy
+ * @throws LimiterFull where too many passwords wait
  */
 export async function registerAccount(
   ports: AccountPorts,

@@ -3,8 +3,8 @@ import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { askedTogether, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import { hashToken } from './bearer-token.ts';
-import { findSessions, type SessionRow } from './sessions.postgres.ts';
+import { hashToken, sessionIdOf } from './bearer-token.ts';
+import { findSessions } from './sessions.postgres.ts';
 
 export type EndReason = 'signed-out' | 'suspended' | 'deleted' | 'password-changed' | 'expired';
 
@@ -45,7 +45,7 @@ export class SessionRegister {
     ttlResolution: CACHED_RESOLUTION_MS,
     dispose: (caller, token) => this.#forgetToken(caller.userId, token),
   });
-  readonly #lookUp: (tokenHash: Buffer) => Promise<SessionRow | null>;
+  readonly #lookUp: (tokenHash: Buffer) => Promise<Caller | null>;
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
   /** Counts what was forgotten, so that an answer read before it is not remembered after it. */
@@ -100,11 +100,8 @@ export class SessionRegister {
 
   async #load(token: string): Promise<Caller | null> {
     const before = this.#forgotten;
-    const tokenHash = hashToken(token);
-    const session = await this.#lookUp(tokenHash);
-    if (session === null) return null;
-    const caller: Caller = { ...session, tokenHash };
-    if (before === this.#forgotten) this.#remember(token, caller);
+    const caller = await this.#lookUp(hashToken(token));
+    if (caller !== null && before === this.#forgotten) this.#remember(token, caller);
     return caller;
   }
 
@@ -125,8 +122,4 @@ export class SessionRegister {
     tokens.delete(token);
     if (tokens.size === 0) this.#tokensOf.delete(userId);
   }
-}
-
-export function sessionIdOf(tokenHash: Buffer): string {
-  return tokenHash.toString('base64url');
 }

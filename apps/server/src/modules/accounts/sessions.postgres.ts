@@ -1,14 +1,7 @@
-import type { Role, UserStatus } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-
-export interface SessionRow {
-  userId: string;
-  username: string;
-  role: Role;
-  status: UserStatus;
-  expiresAt: Instant;
-}
+import type { Caller } from '../../platform/http/index.ts';
+import { sessionIdOf } from './bearer-token.ts';
 
 export async function insertSession(
   tx: Queryable,
@@ -27,8 +20,8 @@ export async function findSessions(
   query: Queryable,
   tokenHashes: readonly Buffer[],
   now: Instant,
-): Promise<(SessionRow | null)[]> {
-  const { rows } = await query.query<Omit<SessionRow, 'expiresAt'> & { tokenHash: Buffer; expiresAt: Date }>({
+): Promise<(Caller | null)[]> {
+  const { rows } = await query.query<Omit<Caller, 'expiresAt'> & { expiresAt: Date }>({
     name: 'find-sessions',
     text: `SELECT token_hash AS "tokenHash", sessions.user_id AS "userId", username, role, status, expires_at AS "expiresAt"
            FROM sessions JOIN users ON users.id = sessions.user_id
@@ -36,12 +29,9 @@ export async function findSessions(
     values: [tokenHashes, new Date(now)],
   });
   const found = new Map(
-    rows.map(({ tokenHash, expiresAt, ...row }) => [
-      tokenHash.toString('base64url'),
-      { ...row, expiresAt: expiresAt.getTime() },
-    ]),
+    rows.map((row) => [sessionIdOf(row.tokenHash), { ...row, expiresAt: row.expiresAt.getTime() }]),
   );
-  return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('base64url')) ?? null);
+  return tokenHashes.map((tokenHash) => found.get(sessionIdOf(tokenHash)) ?? null);
 }
 
 /** Whether this session works; if so, nobody ends it before the transaction is over. The member must be locked before. */
@@ -69,18 +59,18 @@ export async function revokeSession(tx: Queryable, tokenHash: Buffer, at: Instan
 /**
  * Revokes a member's sessions.
  * @param except the hash of the one that goes on
- * @returns the hashes of those that were revoked
+ * @returns the names of those that were revoked (see `sessionIdOf`)
  */
 export async function revokeSessionsOf(
   tx: Queryable,
   userId: string,
   at: Instant,
   except: Buffer | null = null,
-): Promise<Buffer[]> {
+): Promise<string[]> {
   const { rows } = await tx.query<{ token_hash: Buffer }>(
     `UPDATE sessions SET revoked_at = $2
      WHERE user_id = $1 AND revoked_at IS NULL AND ($3::bytea IS NULL OR token_hash <> $3) RETURNING token_hash`,
     [userId, new Date(at), except],
   );
-  return rows.map((row) => row.token_hash);
+  return rows.map((row) => sessionIdOf(row.token_hash));
 }

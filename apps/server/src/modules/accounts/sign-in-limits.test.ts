@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LimiterFull } from '../../platform/limiter/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
-import { PasswordsBusy } from './password.ts';
 
 let site: AccountSite;
 /** What happens when a password is compared: nothing is hashed here, so that a hundred tries cost no minute. */
@@ -240,7 +240,7 @@ describe('a try that did not fail', () => {
     const { email } = await site.member('turned-away');
     const address = newAddress();
     comparing = async () => {
-      throw new PasswordsBusy();
+      throw new LimiterFull();
     };
     for (let n = 0; n < 12; n += 1) {
       expect(await signIn(email, PASSWORD, { address })).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });

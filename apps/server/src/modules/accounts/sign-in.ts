@@ -1,3 +1,4 @@
+import type { Me } from '@clamor/contract/accounts';
 import { DAY, type Instant } from '@clamor/domain/time';
 import { inTransaction } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
@@ -8,13 +9,13 @@ import { isDeviceOfAccount, rememberDevice } from './member-devices.postgres.ts'
 import { recogniseMember } from './recognise-member.ts';
 import { insertSession } from './sessions.postgres.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
-import { lockUser, type OwnAccount, readOwnAccount, type User } from './users.postgres.ts';
+import { lockUser, readOwnAccount, type User } from './users.postgres.ts';
 
 interface SignedIn {
   kind: 'signed_in';
   token: string;
   expiresAt: Instant;
-  account: OwnAccount;
+  account: Me;
 }
 
 export type SignIn = SignedIn | { kind: 'wrong_credentials' } | TooManyFailures;
@@ -32,7 +33,7 @@ export interface Entrant {
 /**
  * Exchanges e-mail and password for a bearer token. A suspended account looks like a wrong password, and its owner is
  * mailed the reason (once a day at most).
- * @throws PasswordsBusy
+ * @throws LimiterFull where too many passwords wait
  */
 export async function signIn(ports: AccountPorts, entrant: Entrant): Promise<SignIn> {
   const { email, address, deviceHash } = entrant;

@@ -1,11 +1,11 @@
-import { activationBonusTokens } from '@clamor/domain/wallet';
+import type { Me } from '@clamor/contract/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
-import { addTokens } from '../wallet/index.ts';
 import { approvedLetter, reactivatedLetter, suspendedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { activateMember } from './activate-member.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
-import { activateUser, lockUser, type OwnAccount, readOwnAccount, type User } from './users.postgres.ts';
+import { lockUser, readOwnAccount, type User } from './users.postgres.ts';
 
 /** What else is written in the same transaction: the audit, and what the change means for listings. */
 export type Alongside = (tx: Queryable, changed: boolean) => Promise<void>;
@@ -19,7 +19,7 @@ export async function suspendMember(
   userId: string,
   reason: string | null,
   alongside: Alongside,
-): Promise<OwnAccount | null> {
+): Promise<Me | null> {
   const suspend = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status === 'SUSPENDED') return false;
     await tx.query(
@@ -36,11 +36,7 @@ export async function suspendMember(
 }
 
 /** Lets a suspended member in again, as what they were before. Anybody else is answered unchanged. */
-export async function reactivateMember(
-  ports: AccountPorts,
-  userId: string,
-  alongside: Alongside,
-): Promise<OwnAccount | null> {
+export async function reactivateMember(ports: AccountPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const reactivate = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status !== 'SUSPENDED') return false;
     await tx.query(
@@ -55,15 +51,9 @@ export async function reactivateMember(
 }
 
 /** Makes a PENDING member ACTIVE with the approval bonus. Anybody else is answered unchanged. */
-export async function approveMember(
-  ports: AccountPorts,
-  userId: string,
-  alongside: Alongside,
-): Promise<OwnAccount | null> {
+export async function approveMember(ports: AccountPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const approve = async (tx: Queryable, user: User): Promise<boolean> => {
-    const at = ports.clock.now();
-    if (!(await activateUser(tx, userId, at))) return false;
-    await addTokens(tx, { userId, amount: activationBonusTokens('approved'), reason: 'approval_bonus', at });
+    if ((await activateMember(tx, userId, 'approved', ports.clock.now())) === null) return false;
     await queueMail(tx, ports.clock, approvedLetter(user, ports), null);
     return true;
   };
@@ -75,7 +65,7 @@ async function changeStanding(
   userId: string,
   change: (tx: Queryable, user: User) => Promise<boolean>,
   alongside: Alongside,
-): Promise<OwnAccount | null> {
+): Promise<Me | null> {
   const account = await inTransaction(ports.pool, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || user.status === 'DELETED') return null;

@@ -1,3 +1,4 @@
+import type { Me } from '@clamor/contract/accounts';
 import type { Role, UserStatus } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -15,18 +16,6 @@ export interface User {
   suspensionReason: string | null;
 }
 
-/** The signed-in member's own view of themself. */
-export interface OwnAccount {
-  id: string;
-  username: string;
-  email: string;
-  role: Role;
-  status: UserStatus;
-  balance: number;
-  profileImageUrl: string | null;
-  createdAt: Instant;
-}
-
 export interface NewUser {
   id: string;
   username: string;
@@ -38,16 +27,6 @@ export interface NewUser {
 
 const COLUMNS = `id, username, email, role, status, password_hash AS "passwordHash",
   suspension_reason AS "suspensionReason"`;
-
-/** Writes a PENDING user. False where the username or the e-mail is taken. */
-export async function insertUser(tx: Queryable, user: NewUser): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'PENDING', $6) ON CONFLICT DO NOTHING`,
-    [user.id, user.username, user.email, user.passwordHash, user.role, new Date(user.createdAt)],
-  );
-  return rowCount === 1;
-}
 
 /** `first`: the e-mail was free. `twin`: it has an account, and no link verifies this one. */
 export type Registered = 'first' | 'twin';
@@ -148,13 +127,14 @@ export async function activateUser(tx: Queryable, userId: string, at: Instant): 
   return true;
 }
 
-export async function readOwnAccount(query: Queryable, userId: string): Promise<OwnAccount | null> {
-  const { rows } = await query.query<Omit<OwnAccount, 'createdAt'> & { createdAt: Date }>(
+/** The account as its owner sees it. */
+export async function readOwnAccount(query: Queryable, userId: string): Promise<Me | null> {
+  const { rows } = await query.query<Omit<Me, 'createdAt'> & { createdAt: Date }>(
     `SELECT users.id, username, coalesce(claimed_email, email) AS email, role, status, profile_image_url AS "profileImageUrl",
-            users.created_at AS "createdAt", ${balanceExpression('users.id')} AS balance
+            ${balanceExpression('users.id')} AS "bossBucksBalance", users.created_at AS "createdAt"
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id WHERE users.id = $1`,
     [userId],
   );
   const row = rows[0];
-  return row === undefined ? null : { ...row, createdAt: row.createdAt.getTime() };
+  return row === undefined ? null : { ...row, createdAt: row.createdAt.toISOString() };
 }

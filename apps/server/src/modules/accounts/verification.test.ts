@@ -132,7 +132,7 @@ describe('a verification link', () => {
     expect(second.user).toMatchObject({ username: 'the-second', email: emailOf('the-first'), status: 'PENDING' });
     expect(await open(token, HOME)).toMatchObject({ status: 200 });
     const approved = await approveMember(site.accounts.ports, second.user.id, async () => {});
-    expect(approved).toMatchObject({ status: 'PENDING', balance: 0 });
+    expect(approved).toMatchObject({ status: 'PENDING', bossBucksBalance: 0 });
     const me = await site.call('GET', '/api/auth/me', undefined, second.token);
     expect(me.body).toMatchObject({ username: 'the-second', status: 'PENDING' });
     await site.call('POST', '/api/auth/resend-verification', { email: emailOf('the-first') });

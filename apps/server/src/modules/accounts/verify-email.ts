@@ -1,15 +1,13 @@
 import type { Instant } from '@clamor/domain/time';
-import { activationBonusTokens } from '@clamor/domain/wallet';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { addTokens } from '../wallet/index.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { activateMember } from './activate-member.ts';
 import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { clearTries } from './password-tries.postgres.ts';
 import type { Provenance } from './provenance.ts';
 import { isKnownProvenance } from './provenances.postgres.ts';
-import { sessionIdOf } from './session-register.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
-import { activateUser, lockUser, setPasswordHash } from './users.postgres.ts';
+import { lockUser, setPasswordHash } from './users.postgres.ts';
 
 export type Verification = { kind: 'verified'; bonusTokens: number } | { kind: 'link_invalid' };
 
@@ -29,7 +27,7 @@ export async function verifyEmail(
     const user = link === null ? null : await lockUser(tx, link.userId);
     if (link === null || user === null) return null;
     if (user.status === 'ACTIVE') return { userId: user.id, bonusTokens: 0 };
-    if (user.status !== 'PENDING' || link.expired) return null;
+    if (user.status !== 'PENDING' || !link.isOpen) return null;
     if (!(await isKnownProvenance(tx, user.id, from))) return 'password_required';
     return { userId: user.id, bonusTokens: await welcome(tx, user.id, now) };
   });
@@ -42,7 +40,7 @@ export async function verifyEmail(
 /**
  * Opens a verification link from anywhere, with a password that is chosen now: whoever registered the address loses their
  * sessions with their password.
- * @throws PasswordsBusy
+ * @throws LimiterFull where too many passwords wait
  */
 export async function verifyEmailWithPassword(
   ports: AccountPorts,
@@ -55,29 +53,24 @@ export async function verifyEmailWithPassword(
   const opened = await inTransaction(pool, async (tx) => {
     const now = clock.now();
     const link = await lockMailLink(tx, token, 'verify_email', now);
-    if (link === null || link.usedAt !== null || link.expired) return null;
+    if (!link?.isOpen) return null;
     const user = await lockUser(tx, link.userId);
     if (user?.status !== 'PENDING') return null;
     await setPasswordHash(tx, user.id, passwordHash);
     await useUpMailLinks(tx, user.id, 'reset_password', now);
     await clearTries(tx, user.email);
-    const ended = await revokeSessionsOf(tx, user.id, now);
-    return { userId: user.id, ended, bonusTokens: await welcome(tx, user.id, now) };
+    const sessionIds = await revokeSessionsOf(tx, user.id, now);
+    return { userId: user.id, sessionIds, bonusTokens: await welcome(tx, user.id, now) };
   });
   if (opened === null) return { kind: 'link_invalid' };
-  sessions.sessionsEnded({
-    userId: opened.userId,
-    sessionIds: opened.ended.map(sessionIdOf),
-    reason: 'password-changed',
-  });
-  return { kind: 'verified', bonusTokens: opened.bonusTokens };
+  const { userId, sessionIds, bonusTokens } = opened;
+  sessions.sessionsEnded({ userId, sessionIds, reason: 'password-changed' });
+  return { kind: 'verified', bonusTokens };
 }
 
 /** Makes the locked PENDING user ACTIVE; answers the tokens granted. */
 async function welcome(tx: Queryable, userId: string, now: Instant): Promise<number> {
-  if (!(await activateUser(tx, userId, now))) return 0;
-  await useUpMailLinks(tx, userId, 'verify_email', now);
-  const amount = activationBonusTokens('verified');
-  const granted = await addTokens(tx, { userId, amount, reason: 'welcome_bonus', at: now });
-  return granted ? amount : 0;
+  const granted = await activateMember(tx, userId, 'verified', now);
+  if (granted !== null) await useUpMailLinks(tx, userId, 'verify_email', now);
+  return granted ?? 0;
 }

@@ -1,7 +1,7 @@
 import { addRole, type Profile, readProfile, type UsernameParams, updateProfile } from '@clamor/contract/profiles';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
-import { type AccountPorts, addRole as addRoleTo, meOf, writeAsMember } from '../accounts/index.ts';
+import { type AccountPorts, addRole as addRoleTo, writeAsMember } from '../accounts/index.ts';
 import type { MemberNames } from './member-names.postgres.ts';
 import { type ProfileRow, readProfileOf, writeProfile } from './profiles.postgres.ts';
 
@@ -30,7 +30,7 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
     if ('kind' in own) return own;
     const account = await addRoleTo(ports, caller, body.role);
     if (account === null) return refuse('NOT_FOUND');
-    return 'kind' in account ? refuse('UNAUTHENTICATED') : answer(200, meOf(account));
+    return 'kind' in account ? refuse('UNAUTHENTICATED') : answer(200, account);
   });
 
   async function profileFor(username: string, viewer: Caller | null): Promise<ProfileRow | null> {

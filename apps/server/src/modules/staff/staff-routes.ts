@@ -1,3 +1,4 @@
+import type { Me } from '@clamor/contract/accounts';
 import * as calls from '@clamor/contract/staff';
 import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
@@ -7,7 +8,6 @@ import {
   type AccountPorts,
   type Alongside,
   approveMember,
-  type OwnAccount,
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
@@ -72,8 +72,8 @@ async function withListings(
   { followStanding }: StaffPorts,
   receivedAt: Instant,
   note: Alongside,
-  change: (alongside: Alongside) => Promise<OwnAccount | null>,
-): Promise<OwnAccount | null> {
+  change: (alongside: Alongside) => Promise<Me | null>,
+): Promise<Me | null> {
   let hasChanged = false;
   const account = await change((tx, changed) => {
     hasChanged = changed;
@@ -149,8 +149,8 @@ async function moderate<Asked extends CommandOf<'remove' | 'republish'>>(
   return given;
 }
 
-function userAnswer(account: OwnAccount | null) {
+function userAnswer(account: Me | null) {
   if (account === null) return refuse('NOT_FOUND');
-  const { id, username, email, status, balance } = account;
-  return answer(200, { id, username, email, status, bossBucksBalance: balance });
+  const { id, username, email, status, bossBucksBalance } = account;
+  return answer(200, { id, username, email, status, bossBucksBalance });
 }

@@ -7,5 +7,5 @@ export { leaveUnread } from './leave-unread.ts';
 export { nextPageLink } from './next-page-link.ts';
 export { registerOperations } from './operations.ts';
 export type { PageHead } from './page-template.ts';
-export { route } from './route.ts';
+export { type Handler, route } from './route.ts';
 export { registerSite, type Screen } from './site.ts';
