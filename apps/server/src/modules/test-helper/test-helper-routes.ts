@@ -43,7 +43,7 @@ export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelper
     const mails = await readMailbox(pool, query.to ?? null);
     return answer(
       200,
-      mails.map((mail) => ({ ...mail, sentAt: new Date(mail.sentAt).toISOString() })),
+      mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })),
     );
   });
   route(app, calls.fillDemo, async () => answer(200, await ports.fillDemo()));

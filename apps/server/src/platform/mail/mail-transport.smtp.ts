@@ -28,9 +28,6 @@ export function smtpTransport(url: string, from: string): MailTransport {
         throw cause;
       }
     },
-    async check() {
-      await transporter.verify();
-    },
     close: () => transporter.close(),
   };
 }

@@ -11,8 +11,6 @@ export interface MailTransport {
   readonly readInOutbox: boolean;
   /** Hands one mail over. Rejects where it was not taken; with a `PermanentMailError` where it never will be. */
   send(mail: Mail): Promise<void>;
-  /** Rejects where the transport cannot be reached. */
-  check(): Promise<void>;
   close(): void;
 }
 

@@ -1,131 +1,93 @@
 import type { AddressInfo } from 'node:net';
 import { DAY } from '@clamor/domain/time';
-import type pg from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseClock } from '../clock/index.ts';
-import { createPool, inTransaction, measureClock } from '../database/index.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database/index.ts';
-import { forgetOldMails } from './forget-old-mails.ts';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../database/index.ts';
 import { setLetter } from './letter.ts';
 import { mailboxTransport } from './mail-transport.mailbox.ts';
 import { smtpTransport } from './mail-transport.smtp.ts';
-import { type MailTransport, PermanentMailError } from './mail-transport.ts';
+import { PermanentMailError } from './mail-transport.ts';
+import { mailboxThat, outboxSite } from './outbox.fixture.ts';
 import { queueMail, readMailbox } from './outbox.ts';
-import { sendDueMails } from './send-due-mails.ts';
 
 const MAIL = { to: 'ann@example.test', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
-/** A clock whose raw time a test can move on, as waiting would. */
-class LaterClock extends DatabaseClock {
-  laterMs = 0;
-  override databaseNow(): number {
-    return super.databaseNow() + this.laterMs;
-  }
-}
-
-let database: TestDatabase;
-let pool: pg.Pool;
-let clock: LaterClock;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { onError: () => {} });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-afterEach(() => pool.query('DELETE FROM mails'));
-
-async function freshClock(): Promise<LaterClock> {
-  clock = new LaterClock();
-  await measureClock(pool, clock);
-  return clock;
-}
-
-function transportThat(send: MailTransport['send']): MailTransport {
-  return { readInOutbox: true, send, check: async () => {}, close: () => {} };
-}
+const site = outboxSite();
 
 describe('the outbox', () => {
   it('keeps a mail only where its cause was committed, and one with a key only once', async () => {
-    await freshClock();
-    const failed = inTransaction(pool, async (tx) => {
-      await queueMail(tx, clock, MAIL, 'k');
+    const failed = inTransaction(site.pool, async (tx) => {
+      await queueMail(tx, site.clock, MAIL, 'k');
       throw new Error('on purpose');
     });
     await expect(failed).rejects.toThrow('on purpose');
-    expect(await queueMail(pool, clock, MAIL, 'k')).toBe(true);
-    expect(await queueMail(pool, clock, MAIL, 'k')).toBe(false);
+    expect(await site.queue(MAIL, 'k')).toBe(true);
+    expect(await site.queue(MAIL, 'k')).toBe(false);
     const sent: string[] = [];
-    const transport = transportThat(async ({ to }) => {
+    const transport = mailboxThat(async ({ to }) => {
       sent.push(to);
     });
-    await sendDueMails({ database: pool, clock, transport });
-    await sendDueMails({ database: pool, clock, transport });
+    await site.deliver(transport);
+    await site.deliver(transport);
     expect(sent).toEqual(['ann@example.test']);
-    expect(await readMailbox(pool, 'ANN@example.test')).toMatchObject([MAIL]);
-    expect(await readMailbox(pool, 'bob@example.test')).toEqual([]);
+    expect(await readMailbox(site.pool, 'ANN@example.test')).toMatchObject([MAIL]);
+    expect(await readMailbox(site.pool, 'bob@example.test')).toEqual([]);
   });
 
   it('forgets a mail a month after it went out, and none that waits', async () => {
-    await freshClock();
-    await queueMail(pool, clock, MAIL, 'old');
-    await sendDueMails({ database: pool, clock, transport: transportThat(async () => {}) });
-    await queueMail(pool, clock, { ...MAIL, subject: 'Still waits' }, null);
-    const left = async () => (await pool.query('SELECT subject FROM mails ORDER BY created_at')).rows;
-    clock.testOffsetMeasured(29 * DAY);
-    await forgetOldMails({ database: pool, clock, transport: mailboxTransport() });
+    await site.queue(MAIL, 'old');
+    await site.deliver(mailboxTransport());
+    await site.queue({ ...MAIL, subject: 'Still waits' });
+    const left = async () => (await site.pool.query('SELECT subject FROM mails ORDER BY created_at')).rows;
+    site.clock.testOffsetMeasured(29 * DAY);
+    await site.forget(mailboxTransport());
     expect(await left()).toHaveLength(2);
-    clock.testOffsetMeasured(31 * DAY);
-    await forgetOldMails({ database: pool, clock, transport: mailboxTransport() });
+    site.clock.testOffsetMeasured(31 * DAY);
+    await site.forget(mailboxTransport());
     expect(await left()).toEqual([{ subject: 'Still waits' }]);
   });
 
   it('tries again later and later what was not taken, and sends it once it is', async () => {
-    await freshClock();
-    await queueMail(pool, clock, MAIL, null);
+    await site.queue(MAIL);
     let tries = 0;
-    const transport = transportThat(async () => {
+    const transport = mailboxThat(async () => {
       tries += 1;
       if (tries < 3) throw new Error('the server is away');
     });
-    const pass = () => sendDueMails({ database: pool, clock, transport });
+    const pass = () => site.deliver(transport);
     await pass();
     await pass();
     expect(tries).toBe(1);
-    clock.laterMs += 31_000;
+    site.clock.laterMs += 31_000;
     await pass();
-    clock.laterMs += 31_000;
+    site.clock.laterMs += 31_000;
     await pass();
     expect(tries).toBe(2);
-    clock.laterMs += 31_000;
+    site.clock.laterMs += 31_000;
     await pass();
     expect(tries).toBe(3);
-    expect(await readMailbox(pool, null)).toHaveLength(1);
+    expect(await readMailbox(site.pool, null)).toHaveLength(1);
   });
 
   it('gives up a mail that will never be taken, and keeps why', async () => {
-    await freshClock();
-    await queueMail(pool, clock, MAIL, null);
-    const transport = transportThat(async () => {
+    await site.queue(MAIL);
+    const transport = mailboxThat(async () => {
       throw new PermanentMailError('550 no such user');
     });
-    await sendDueMails({ database: pool, clock, transport });
-    const { rows } = await pool.query('SELECT last_error, given_up_at IS NOT NULL AS given_up FROM mails');
+    await site.deliver(transport);
+    const { rows } = await site.pool.query('SELECT last_error, given_up_at IS NOT NULL AS given_up FROM mails');
     expect(rows).toEqual([{ last_error: '550 no such user', given_up: true }]);
   });
 
   it('is shared by several senders without a mail going out twice', async () => {
-    await freshClock();
-    for (let n = 0; n < 50; n += 1) await queueMail(pool, clock, { ...MAIL, subject: String(n) }, null);
+    for (let n = 0; n < 50; n += 1) await site.queue({ ...MAIL, subject: String(n) });
     const sent: string[] = [];
-    const transport = transportThat(async ({ subject }) => {
+    const transport = mailboxThat(async ({ subject }) => {
       sent.push(subject);
     });
     const sender = async () => {
-      while (await sendDueMails({ database: pool, clock, transport }));
+      while (await site.deliver(transport));
     };
     await Promise.all([sender(), sender(), sender()]);
     await sender();
@@ -162,7 +124,6 @@ describe('SMTP', () => {
   it('carries both forms of a mail, whatever letters are in it', async () => {
     const server = await smtpServer(null);
     const transport = smtpTransport(server.url, 'Clamor <no-reply@clamor.test>');
-    await transport.check();
     const letter = {
       subject: 'Ünïcode 拍卖',
       greeting: 'Hello <b>,',

@@ -41,7 +41,7 @@ export async function queueMail(
 
 /** A mail that was sent. */
 export interface SentMail extends Mail {
-  sentAt: Instant;
+  sentAt: Date;
 }
 
 const MAILBOX_MAX = 500;
@@ -51,23 +51,11 @@ const MAILBOX_MAX = 500;
  * @param to an address, without regard to case; null for everybody's
  */
 export async function readMailbox(database: Queryable, to: string | null): Promise<SentMail[]> {
-  const { rows } = await database.query<{
-    to_address: string;
-    subject: string;
-    body_text: string;
-    body_html: string;
-    sent_at: Date;
-  }>(
-    `SELECT to_address, subject, body_text, body_html, sent_at FROM mails
+  const { rows } = await database.query<SentMail>(
+    `SELECT to_address AS "to", subject, body_text AS text, body_html AS html, sent_at AS "sentAt" FROM mails
      WHERE sent_at IS NOT NULL AND ($1::text IS NULL OR to_address = lower($1))
      ORDER BY created_at DESC, id DESC LIMIT $2`,
     [to, MAILBOX_MAX],
   );
-  return rows.map((row) => ({
-    to: row.to_address,
-    subject: row.subject,
-    text: row.body_text,
-    html: row.body_html,
-    sentAt: row.sent_at.getTime(),
-  }));
+  return rows;
 }

@@ -1,0 +1,63 @@
+import type { Instant } from '@clamor/domain/time';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { DatabaseClock } from '../clock/index.ts';
+import { createPool, measureClock } from '../database/index.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database/index.ts';
+import { forgetOldMails } from './forget-old-mails.ts';
+import { mailboxTransport } from './mail-transport.mailbox.ts';
+import type { Mail, MailTransport } from './mail-transport.ts';
+import { queueMail } from './outbox.ts';
+import { sendDueMails } from './send-due-mails.ts';
+
+/** A clock whose raw time a test can move on, as waiting would. */
+class LaterClock extends DatabaseClock {
+  laterMs = 0;
+  override databaseNow(): number {
+    return super.databaseNow() + this.laterMs;
+  }
+}
+
+export interface OutboxSite {
+  pool: pg.Pool;
+  clock: LaterClock;
+  queue(mail: Mail, onceKey?: string | null, expiresAt?: Instant | null): Promise<boolean>;
+  /** Sends what is due; answers whether more is. */
+  deliver(transport: MailTransport): Promise<boolean>;
+  forget(transport: MailTransport): Promise<void>;
+}
+
+/** A database for the tests of a file; each finds its outbox empty and the clock set right. */
+export function outboxSite(): OutboxSite {
+  let database: TestDatabase;
+  const ports = (transport: MailTransport) => ({ database: site.pool, clock: site.clock, transport });
+  const site = {
+    queue: (mail, onceKey = null, expiresAt = null) => queueMail(site.pool, site.clock, mail, onceKey, expiresAt),
+    deliver: (transport) => sendDueMails(ports(transport)),
+    forget: (transport) => forgetOldMails(ports(transport)),
+  } as OutboxSite;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    site.pool = createPool(database.url, { onError: () => {} });
+  });
+  afterAll(async () => {
+    await site.pool.end();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await site.pool.query('DELETE FROM mails');
+    site.clock = new LaterClock();
+    await measureClock(site.pool, site.clock);
+  });
+  return site;
+}
+
+/** The mailbox, where something else is done with each mail. */
+export function mailboxThat(send: MailTransport['send']): MailTransport {
+  return { ...mailboxTransport(), send };
+}
+
+/** A mail server far away: whoever gets the mail has it. */
+export function farAway(send: MailTransport['send'] = async () => {}): MailTransport {
+  return { ...mailboxThat(send), readInOutbox: false };
+}
