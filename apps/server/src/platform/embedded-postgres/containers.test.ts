@@ -1,52 +1,25 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { databaseFolders, PATIENT, SLOW } from './database-folders.fixture.ts';
 import {
   ask,
   containersWork,
   type DatabaseHolder,
-  endDatabases,
-  holdDatabase,
   keepBusy,
   killAll,
   serverPid,
   watchdogPid,
 } from './database-holder.fixture.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'clamor-containers-'));
-chmodSync(root, 0o711);
-const holders: DatabaseHolder[] = [];
-/** Real servers on a disk that other tests use at the same time. */
-const SLOW = { timeout: 120_000 };
-const PATIENT = { timeout: 60_000 };
+const { folder, hold } = databaseFolders('containers');
+const container = (name: string, leftOverWaitMs?: number) => hold(name, 'container', leftOverWaitMs);
 const REFUSED = 3;
 
-afterAll(() => {
-  for (const holder of holders) holder.end();
-  endDatabases(root);
-  rmSync(root, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
-});
-
-function folder(name: string): string {
-  const path = join(root, name);
-  mkdirSync(path, { recursive: true });
-  chmodSync(path, 0o711);
-  return path;
-}
-
-function container(dataDir: string, leftOverWaitMs?: number): DatabaseHolder {
-  const holder = holdDatabase(dataDir, 'container', leftOverWaitMs);
-  holders.push(holder);
-  return holder;
-}
-
 /** A database in a container of its own, with seven rows that were acknowledged. */
-async function first(dataDir: string): Promise<{ holder: DatabaseHolder; url: string }> {
-  const holder = container(dataDir);
+async function first(name: string): Promise<{ holder: DatabaseHolder; url: string; dataDir: string }> {
+  const holder = container(name);
   const url = await holder.url();
   await ask(url, 'CREATE TABLE acknowledged AS SELECT n FROM generate_series(1, 7) n');
-  return { holder, url };
+  return { holder, url, dataDir: folder(name) };
 }
 
 async function untilItWaits(holder: DatabaseHolder): Promise<void> {
@@ -60,10 +33,9 @@ const SEVEN = { count: '7' };
 
 describe.skipIf(!containersWork)('two containers on one data folder (Linux as root only)', SLOW, () => {
   it('lets the second know that the first one runs, and touches nothing', async () => {
-    const dataDir = folder('both');
-    const { url } = await first(dataDir);
+    const { url, dataDir } = await first('both');
     const before = serverPid(dataDir);
-    const second = container(dataDir);
+    const second = container('both');
     expect(await second.exitCode()).toBe(REFUSED);
     expect(second.said.join()).toMatch(/Another Clamor \(process \d+ on .+\) uses the database/);
     expect(serverPid(dataDir)).toBe(before);
@@ -71,26 +43,23 @@ describe.skipIf(!containersWork)('two containers on one data folder (Linux as ro
   });
 
   it('starts at once where the first container was killed whole', async () => {
-    const dataDir = folder('killed-whole');
-    const { holder } = await first(dataDir);
+    const { holder } = await first('killed-whole');
     holder.end();
     await expect.poll(() => holder.ended(), PATIENT).toBe(true);
-    expect(await countRows(await container(dataDir).url())).toEqual(SEVEN);
+    expect(await countRows(await container('killed-whole').url())).toEqual(SEVEN);
   });
 
   it('waits for the database of a killed Clamor until the watchdog has stopped it', async () => {
-    const dataDir = folder('killed-node');
-    const { holder } = await first(dataDir);
+    const { holder } = await first('killed-node');
     await killAll(holder.pid());
-    expect(await countRows(await container(dataDir).url())).toEqual(SEVEN);
+    expect(await countRows(await container('killed-node').url())).toEqual(SEVEN);
   });
 
   it('waits for a database that nobody will stop, says so, and starts when it has ended', async () => {
-    const dataDir = folder('orphaned');
-    const { holder } = await first(dataDir);
+    const { holder, dataDir } = await first('orphaned');
     const orphan = serverPid(dataDir);
     await killAll(holder.pid(), watchdogPid(dataDir));
-    const second = container(dataDir, 100_000);
+    const second = container('orphaned', 100_000);
     await untilItWaits(second);
     expect(serverPid(dataDir)).toBe(orphan);
     await killAll(orphan);
@@ -98,11 +67,10 @@ describe.skipIf(!containersWork)('two containers on one data folder (Linux as ro
   });
 
   it('waits for a single process that outlived its server, since it may still write', async () => {
-    const dataDir = folder('lingering');
-    const { holder, url } = await first(dataDir);
+    const { holder, url, dataDir } = await first('lingering');
     const busy = await keepBusy(url, dataDir);
     await killAll(holder.pid(), watchdogPid(dataDir), serverPid(dataDir));
-    const second = container(dataDir, 100_000);
+    const second = container('lingering', 100_000);
     await untilItWaits(second);
     expect(serverPid(dataDir)).toBeNull();
     await killAll(busy.pid);
@@ -111,10 +79,9 @@ describe.skipIf(!containersWork)('two containers on one data folder (Linux as ro
   });
 
   it('gives up after its time and says what it waited for', async () => {
-    const dataDir = folder('in-vain');
-    const { holder } = await first(dataDir);
+    const { holder, dataDir } = await first('in-vain');
     await killAll(holder.pid(), watchdogPid(dataDir));
-    const second = container(dataDir, 300);
+    const second = container('in-vain', 300);
     expect(await second.exitCode()).toBe(1);
     expect(second.said.at(-1)).toMatch(/cannot be seen from here.*still uses .*in-vain.*start Clamor again/);
   });

@@ -1,35 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databaseAccount, spawnAs } from './account.ts';
 import { findBinaries, restoreLinks } from './binaries.ts';
+import { databaseFolders, PATIENT, SLOW } from './database-folders.fixture.ts';
 import { ask, serverPid } from './database-holder.fixture.ts';
-import { type EmbeddedPostgres, FolderInUse, startEmbeddedPostgres } from './index.ts';
+import { FolderInUse } from './index.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'clamor-supervisor-'));
-chmodSync(root, 0o711);
-/** Real servers on a disk that other tests use at the same time. */
-const SLOW = { timeout: 120_000 };
-const SMALL = { shared_buffers: '16MB' };
-const running: EmbeddedPostgres[] = [];
-
-afterAll(async () => {
-  await Promise.all(running.map((database) => database.stop()));
-  rmSync(root, { recursive: true, force: true });
-});
-
-async function start(name: string, log: string[] = []): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres({
-    dataDir: join(root, name),
-    stateRoot: join(root, 'state'),
-    settings: SMALL,
-    log: (line) => log.push(line),
-  });
-  running.push(database);
-  return database;
-}
+const { root, start } = databaseFolders('supervisor');
 
 describe('the embedded PostgreSQL', SLOW, () => {
   it('keeps what was written over a stop and a start, with scram, in UTF-8, durably', async () => {
@@ -49,10 +28,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
   });
 
   it('does not let a setting switch durability off', async () => {
-    const dataDir = join(root, 'durable');
-    const settings = { ...SMALL, fsync: 'off', synchronous_commit: 'off' };
-    const database = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
-    running.push(database);
+    const database = await start('durable', [], { fsync: 'off', synchronous_commit: 'off' });
     expect(await ask(database.url, 'SHOW fsync')).toEqual({ fsync: 'on' });
     expect(await ask(database.url, 'SHOW synchronous_commit')).toEqual({ synchronous_commit: 'on' });
     await database.stop();
@@ -74,7 +50,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await ask(database.url, 'CREATE TABLE t AS SELECT 7 AS n');
     const before = database.pid;
     process.kill(before, 'SIGKILL');
-    await expect.poll(() => database.pid, { timeout: 60_000 }).not.toBe(before);
+    await expect.poll(() => database.pid, PATIENT).not.toBe(before);
     expect(await ask(database.url, 'SELECT n FROM t')).toEqual({ n: 7 });
     expect(log).toContain('The database server died; starting it again.');
     await database.stop();

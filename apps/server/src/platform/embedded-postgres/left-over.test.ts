@@ -1,57 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../database/index.ts';
-import {
-  ask,
-  type DatabaseHolder,
-  endDatabases,
-  holdDatabase,
-  keepBusy,
-  killAll,
-  serverPid,
-  watchdogPid,
-} from './database-holder.fixture.ts';
+import { databaseFolders, PATIENT, SLOW } from './database-folders.fixture.ts';
+import { ask, type DatabaseHolder, keepBusy, killAll, serverPid, watchdogPid } from './database-holder.fixture.ts';
 import { databaseProcesses, pidsFromLsof } from './database-processes.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'clamor-left-over-'));
-chmodSync(root, 0o711);
-/** Real servers on a disk that other tests use at the same time. */
-const SLOW = { timeout: 120_000 };
-const PATIENT = { timeout: 60_000 };
 const LINUX = process.platform === 'linux';
-const running: EmbeddedPostgres[] = [];
-const holders: DatabaseHolder[] = [];
-
-afterAll(async () => {
-  for (const holder of holders) holder.end();
-  await Promise.all(running.map((database) => database.stop()));
-  endDatabases(root);
-  rmSync(root, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
-});
-
-async function start(name: string, log: string[] = []): Promise<EmbeddedPostgres> {
-  const settings = { shared_buffers: '16MB' };
-  const database = await startEmbeddedPostgres({
-    dataDir: join(root, name),
-    settings,
-    log: (line) => log.push(line),
-  });
-  running.push(database);
-  return database;
-}
+const { folder, hold, start } = databaseFolders('left-over');
 
 async function held(name: string): Promise<{ holder: DatabaseHolder; url: string; dataDir: string }> {
-  const dataDir = join(root, name);
-  const holder = holdDatabase(dataDir, 'here');
-  holders.push(holder);
-  return { holder, url: await holder.url(), dataDir };
+  const holder = hold(name, 'here');
+  return { holder, url: await holder.url(), dataDir: folder(name) };
 }
 
-const processesIn = (name: string) => databaseProcesses(join(root, name, 'cluster'));
+const processesIn = (name: string) => databaseProcesses(join(folder(name), 'cluster'));
 
 describe.skipIf(!LINUX)('what is left over of a database (Linux only)', SLOW, () => {
   it('is stopped by the watchdog when Node was killed', async () => {
@@ -87,7 +51,7 @@ describe.skipIf(!LINUX)('what is left over of a database (Linux only)', SLOW, ()
 
   it('does not keep a running Clamor from starting its killed server again', async () => {
     const database = await start('restarted');
-    const busy = await keepBusy(database.url, join(root, 'restarted'));
+    const busy = await keepBusy(database.url, folder('restarted'));
     const before = database.pid;
     process.kill(before, 'SIGKILL');
     await expect.poll(() => database.pid, PATIENT).not.toBe(before);
@@ -99,8 +63,8 @@ describe.skipIf(!LINUX)('what is left over of a database (Linux only)', SLOW, ()
   it('is never a program of somebody else that works in the folder', async () => {
     const first = await start('visited');
     await first.stop();
-    const visitor = spawn('sleep', ['600'], { cwd: join(root, 'visited', 'cluster'), stdio: 'ignore' });
-    writeFileSync(join(root, 'visited', 'cluster', 'postmaster.pid'), `${visitor.pid}\n`);
+    const visitor = spawn('sleep', ['600'], { cwd: join(folder('visited'), 'cluster'), stdio: 'ignore' });
+    writeFileSync(join(folder('visited'), 'cluster', 'postmaster.pid'), `${visitor.pid}\n`);
     const second = await start('visited');
     expect(await ask(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
     expect(visitor.signalCode).toBeNull();
@@ -109,12 +73,12 @@ describe.skipIf(!LINUX)('what is left over of a database (Linux only)', SLOW, ()
 
   it.skipIf(spawnSync('lsof', ['-v']).status !== 0)('is found without /proc too (needs lsof)', async () => {
     const { pid } = await start('listed');
-    const found = pidsFromLsof(join(root, 'listed', 'cluster'));
+    const found = pidsFromLsof(join(folder('listed'), 'cluster'));
     expect(found).toContain(pid);
     expect(found.length).toBeGreaterThan(1);
     expect(found).not.toContain(process.pid);
-    mkdirSync(join(root, 'empty'));
-    expect(pidsFromLsof(join(root, 'empty'))).toEqual([]);
+    mkdirSync(folder('empty'));
+    expect(pidsFromLsof(folder('empty'))).toEqual([]);
   });
 });
 

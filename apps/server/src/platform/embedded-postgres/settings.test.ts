@@ -1,21 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClient } from '../database/index.ts';
-import { startEmbeddedPostgres } from './index.ts';
+import { databaseFolders, SLOW } from './database-folders.fixture.ts';
 import { assertDurable } from './settings.ts';
 
-/** Real servers on a disk that other tests use at the same time. */
-const SLOW = { timeout: 120_000 };
-const dataDir = mkdtempSync(join(tmpdir(), 'clamor-durable-'));
-chmodSync(dataDir, 0o711);
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-const start = () => startEmbeddedPostgres({ dataDir, settings: { shared_buffers: '16MB' }, log: () => undefined });
+const { start } = databaseFolders('durable');
 
 it('refuses a database that would lose acknowledged writes, naming what has to be on', SLOW, async () => {
-  const database = await start();
+  const database = await start('data');
   await expect(assertDurable(database.url)).resolves.toBeUndefined();
   const client = createClient(database.url);
   await client.connect();
@@ -23,5 +14,5 @@ it('refuses a database that would lose acknowledged writes, naming what has to b
   await client.end();
   await expect(assertDurable(database.url)).rejects.toThrow(/lose acknowledged writes: synchronous_commit must be on/);
   await database.stop();
-  await expect(start()).rejects.toThrow('synchronous_commit must be on');
+  await expect(start('data')).rejects.toThrow('synchronous_commit must be on');
 });

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { temporaryFolder } from '../test-database/start-temporary-postgres.ts';
+import { type DatabaseHolder, endDatabases, holdDatabase } from './database-holder.fixture.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+
+/** Real servers on a disk that other tests use at the same time. */
+export const SLOW = { timeout: 120_000 };
+export const PATIENT = { timeout: 60_000 };
+
+/** Room for the databases of a test file; at its end whatever runs there is ended, and all of it removed. */
+export function databaseFolders(purpose: string) {
+  const root = temporaryFolder(purpose);
+  const holders: DatabaseHolder[] = [];
+  const running: EmbeddedPostgres[] = [];
+  afterAll(async () => {
+    for (const holder of holders) holder.end();
+    await Promise.all(running.map((database) => database.stop()));
+    endDatabases(root);
+    rmSync(root, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+  });
+  return {
+    root,
+    /** Where the database of that name lies. */
+    folder: (name: string) => join(root, name),
+    /** A process of its own that runs the database, or tries to. */
+    hold(name: string, where: 'container' | 'here', leftOverWaitMs?: number): DatabaseHolder {
+      const holder = holdDatabase(join(root, name), where, leftOverWaitMs);
+      holders.push(holder);
+      return holder;
+    },
+    /** The database, run by this process. */
+    async start(name: string, log: string[] = [], settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+      const database = await startEmbeddedPostgres({
+        dataDir: join(root, name),
+        stateRoot: join(root, 'state'),
+        settings: { shared_buffers: '16MB', ...settings },
+        log: (line) => log.push(line),
+      });
+      running.push(database);
+      return database;
+    },
+  };
+}
