@@ -9,3 +9,18 @@ export function createClient(databaseUrl: string, options: Omit<pg.ClientConfig,
   client.on('error', () => undefined);
   return client;
 }
+
+/** Does one piece of work on a connection of its own, which ends with it. */
+export async function withClient<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+  options?: Omit<pg.ClientConfig, 'connectionString'>,
+): Promise<Result> {
+  const client = createClient(databaseUrl, options);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

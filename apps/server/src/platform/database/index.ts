@@ -1,5 +1,5 @@
 export { askedTogether } from './asked-together.ts';
-export { createClient } from './create-client.ts';
+export { createClient, withClient } from './create-client.ts';
 export { createPool, LONGEST_STATEMENT_MS } from './create-pool.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
 export { listOf } from './list-of.ts';

@@ -1,6 +1,6 @@
 import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
-import { createClient } from './create-client.ts';
+import { withClient } from './create-client.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 const LOCK_NAME = 'clamor:migrate';
@@ -22,15 +22,12 @@ export interface MigrateOptions {
  * never queues everybody behind itself. Throws what PostgreSQL said, with the statement.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
-  const client = createClient(databaseUrl, { application_name: 'clamor migrate' });
-  await client.connect();
-  try {
+  const migrateOn = async (client: pg.Client) => {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK_NAME]);
     await client.query(`SET lock_timeout = ${options.lockTimeoutMs ?? LOCK_TIMEOUT_MS}`);
     await runWithRetry(client, options);
-  } finally {
-    await client.end();
-  }
+  };
+  await withClient(databaseUrl, migrateOn, { application_name: 'clamor migrate' });
 }
 
 async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Promise<void> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createClient } from '../database/index.ts';
+import { createClient, withClient } from '../database/index.ts';
 import { databaseProcesses } from './database-processes.ts';
 
 const FIXTURE = new URL('./hold-database.fixture.ts', import.meta.url).pathname;
@@ -162,11 +162,5 @@ function pidInside(pid: number): number {
 
 /** Asks one question on a connection of its own. */
 export async function ask(url: string, sql: string): Promise<Record<string, string> | undefined> {
-  const client = createClient(url);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows[0];
-  } finally {
-    await client.end();
-  }
+  return await withClient(url, async (client) => (await client.query(sql)).rows[0]);
 }

@@ -1,4 +1,4 @@
-import { createClient } from '../database/index.ts';
+import { withClient } from '../database/index.ts';
 
 /** Durability is not a matter of taste: an acknowledged bid survives a power cut. These cannot be overridden. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
@@ -31,28 +31,19 @@ export function serverArguments(cluster: string, port: number, changes: Record<s
 
 /** Throws unless the running server says itself that it keeps what it commits. */
 export async function assertDurable(url: string): Promise<void> {
-  const client = createClient(url);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string; setting: string }>(
-      'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
-      [Object.keys(DURABLE)],
-    );
-    const off = Object.keys(DURABLE).filter((name) => rows.find((row) => row.name === name)?.setting !== 'on');
-    if (off.length > 0) throw new Error(`The database would lose acknowledged writes: ${off.join(', ')} must be on.`);
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY($1)', [
+      Object.keys(DURABLE),
+    ]),
+  );
+  const off = Object.keys(DURABLE).filter((name) => rows.find((row) => row.name === name)?.setting !== 'on');
+  if (off.length > 0) throw new Error(`The database would lose acknowledged writes: ${off.join(', ')} must be on.`);
 }
 
 /** Makes the database of that name where it is not there yet. `url` leads to the `postgres` database. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = createClient(url);
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createClient } from '../database/create-client.ts';
+import { withClient } from '../database/create-client.ts';
 import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
@@ -24,13 +24,7 @@ export function freshName(purpose: string): string {
 
 /** Runs one statement that concerns whole databases, on a connection of its own. */
 export async function onServer(serverUrl: string, sql: string): Promise<void> {
-  const client = createClient(serverUrl);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await withClient(serverUrl, (client) => client.query(sql));
 }
 
 /** Makes a database with every migration applied, to be copied by `createTestDatabase`. */
