@@ -2,37 +2,34 @@
  * Array parameters for `unnest`, written by hand: the driver quotes and escapes every element, which for a batch's thousands
  * of numbers and ids costs more than everything else about them.
  */
-export function plainArray(values: readonly (number | string | boolean | null)[]): string {
-  let text = '{';
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) text += ',';
-    text += values[index] ?? 'NULL';
-  }
-  return `${text}}`;
-}
-
-/** Any text, with quotes and backslashes in it too. */
-export function textArray(values: readonly (string | null)[]): string {
+function arrayOf<Value>(
+  values: readonly (Value | null)[],
+  written: (value: Value) => number | string | boolean,
+): string {
   let text = '{';
   for (let index = 0; index < values.length; index += 1) {
     if (index > 0) text += ',';
     const value = values[index];
-    text += value === null || value === undefined ? 'NULL' : `"${value.replace(SPECIAL, '\\$&')}"`;
+    text += value === null || value === undefined ? 'NULL' : written(value);
   }
   return `${text}}`;
+}
+
+/** What needs no quotes: numbers, truths, ids. */
+export function plainArray(values: readonly (number | string | boolean | null)[]): string {
+  return arrayOf(values, (value) => value);
+}
+
+/** Any text, with quotes and backslashes in it too. */
+export function textArray(values: readonly (string | null)[]): string {
+  return arrayOf(values, (value) => `"${value.replace(SPECIAL, '\\$&')}"`);
 }
 
 const SPECIAL = /["\\]/g;
 
 /** Bytes, for `bytea[]`. */
 export function bytesArray(values: readonly (Buffer | null)[]): string {
-  let text = '{';
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) text += ',';
-    const value = values[index];
-    text += value === null || value === undefined ? 'NULL' : `"\\\\x${value.toString('hex')}"`;
-  }
-  return `${text}}`;
+  return arrayOf(values, (value) => `"\\\\x${value.toString('hex')}"`);
 }
 
 /**
