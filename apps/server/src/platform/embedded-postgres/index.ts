@@ -1,5 +1,2 @@
 export { FolderInUse } from './claim.ts';
-export {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from './start-embedded-postgres.ts';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
