@@ -10,8 +10,7 @@ import { limitArrivals } from './limit-arrivals.ts';
 import { originCheck } from './origin-check.ts';
 import { handleError } from './problems.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { refuseNull } from './refuse-null.ts';
-import { refuseTwoHosts } from './refuse-two-hosts.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
 
 export interface HttpOptions {
   clock: Clock;
@@ -63,8 +62,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.setErrorHandler(handleError);
   acceptJson(app);
   app.addHook('onRequest', limitArrivals);
-  app.addHook('onRequest', refuseTwoHosts);
-  app.addHook('onRequest', refuseNull);
+  app.addHook('onRequest', refuseMalformed);
   app.addHook('onRequest', originCheck(options.publicUrl));
   await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });
   app.decorate('context', {

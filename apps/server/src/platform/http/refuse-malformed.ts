@@ -1,0 +1,22 @@
+import { problemOf } from '@clamor/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problems.ts';
+
+/**
+ * Refuses what means nothing, or one thing to us and another to somebody else: a request that names two hosts means another
+ * site to a proxy than to us (RFC 9112, 3.2); no name, search or token has a null character in it, and no database keeps one.
+ */
+export function refuseMalformed(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const namesTwoHosts = hostsNamed(request.raw.rawHeaders) > 1;
+  if (namesTwoHosts || request.url.includes('%00')) sendProblem(reply, problemOf('MALFORMED'));
+  else done();
+}
+
+function hostsNamed(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name !== undefined && name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
