@@ -28,7 +28,7 @@ const realtime = await registerRealtime(app, {
   time: { knownTime: () => ({ now: Date.now(), servedUntil: Date.now(), outages: [], offsetAt: () => 0 }) },
   bus: new InProcessNetwork().join(),
   onFailure: (cause) => console.error(cause),
-  limits: { admission: { connections: sockets, connectionsPerAddress: sockets } },
+  limits: { places: { perKey: sockets, inAll: sockets } },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const port = Number(new URL(app.listeningOrigin).port);

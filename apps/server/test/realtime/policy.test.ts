@@ -36,7 +36,7 @@ describe('who is let in', () => {
   });
 
   it('closes with 1013 beyond the connections of one address, and takes places back', async () => {
-    const { connect, realtime } = await start({ admission: { connections: 10, connectionsPerAddress: 2 } });
+    const { connect, realtime } = await start({ places: { perKey: 2, inAll: 10 } });
     const first = await connect(SLUG);
     await connect(SLUG);
     expect(await (await connect(SLUG)).closed()).toEqual({ code: 1013, reason: 'too many connections' });
@@ -45,6 +45,15 @@ describe('who is let in', () => {
     const again = await connect(SLUG);
     server.scheduler.advance(150);
     await again.hear('hello');
+  });
+
+  it('counts an IPv6 network of 64 bits as one address', async () => {
+    const { connect, realtime } = await start({ places: { perKey: 1, inAll: 10 } });
+    const from = (address: string) => connect(SLUG, { 'x-forwarded-for': address });
+    await from('2001:db8:1:2::1');
+    expect(await (await from('2001:db8:1:2:ffff::9')).closed()).toMatchObject({ code: 1013 });
+    await from('2001:db8:1:3::1');
+    expect(realtime.connections).toBe(2);
   });
 
   it('is no page: a plain request to the address of the socket is 404', async () => {

@@ -77,7 +77,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
   const scheduler = new ManualScheduler();
   const failures: unknown[] = [];
   const bus = options.bus ?? new InProcessNetwork().join();
-  const app: FastifyInstance = Fastify();
+  const app: FastifyInstance = Fastify({ trustProxy: true });
   const realtime = await registerRealtime(app, {
     epoch: EPOCH,
     publicUrl: PUBLIC_URL,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { byteBudget } from './byte-budget.ts';
+import { budget } from '../../platform/limiter/index.ts';
 
 /** A body that is on its way here. */
 export interface IncomingBody {
@@ -50,7 +50,7 @@ const LEAST_BYTES = 1024 * 1024;
 
 /** Bodies stream to a folder and never stand in memory whole; how much is under way has ceilings: per address, per member, in all. */
 export function incomingFiles(directory: string, limits: IncomingLimits): IncomingFiles {
-  const budget = byteBudget({ perKey: limits.bytesPerAddress, inAll: limits.bytesInAll });
+  const room = budget({ perKey: limits.bytesPerAddress, inAll: limits.bytesInAll });
   const withRoomFor = async <Result>(
     { address, declaredBytes }: IncomingBody,
     ownerId: string,
@@ -58,7 +58,7 @@ export function incomingFiles(directory: string, limits: IncomingLimits): Incomi
   ): Promise<Result | Unreceived> => {
     const bytes = Math.max(declaredBytes ?? limits.fileBytes, LEAST_BYTES);
     if (bytes > limits.fileBytes) return { kind: 'too_large' };
-    const taken = budget.take([`member ${ownerId}`, `address ${address}`], bytes);
+    const taken = room.take([`member ${ownerId}`, `address ${address}`], bytes);
     if (typeof taken !== 'function') return { kind: taken === 'key' ? 'sender_busy' : 'busy' };
     try {
       return await work();

@@ -1,17 +1,11 @@
 import type { Duplex } from 'node:stream';
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { WebSocket } from 'ws';
+import { networkOf } from '../../platform/address/index.ts';
 import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
-import {
-  Admission,
-  type AdmissionLimits,
-  Heartbeat,
-  MAX_WAITING_BYTES,
-  Pace,
-  type PaceLimits,
-  Peer,
-} from '../../platform/sockets/index.ts';
+import { type Budget, type BudgetLimits, budget } from '../../platform/limiter/index.ts';
+import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer } from '../../platform/sockets/index.ts';
 import type { EndedSessions, Usernames } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import type { ShownListings } from '../listings/index.ts';
@@ -23,6 +17,8 @@ import { Watcher } from './watcher.ts';
 const SESSIONS_ENDED = 'sessions.ended';
 /** How often the sessions of open sockets are looked at, for those whose time is over, in milliseconds. */
 const SESSIONS_EVERY_MS = 15_000;
+/** Connections at a time: from one address, where an IPv6 network of 64 bits is one, and in all. */
+const PLACES: BudgetLimits = { perKey: 200, inAll: 20_000 };
 
 export interface RealtimePorts {
   /** The database's incarnation. */
@@ -36,7 +32,7 @@ export interface RealtimePorts {
   /** What failed and is tried again; for the log. */
   onFailure(cause: unknown): void;
   scheduler?: Scheduler;
-  limits?: { admission?: AdmissionLimits; pace?: PaceLimits; waitingBytes?: number };
+  limits?: { places?: BudgetLimits; pace?: PaceLimits; waitingBytes?: number };
 }
 
 export interface Connection {
@@ -53,7 +49,7 @@ export class Realtime {
   readonly #scheduler: Scheduler;
   readonly #rooms: ListingRooms;
   readonly #members = new MemberSockets();
-  readonly #admission: Admission;
+  readonly #places: Budget;
   readonly #heartbeat: Heartbeat;
   readonly #pace: Pace;
   #sessionsLook: Cancel = () => undefined;
@@ -62,14 +58,14 @@ export class Realtime {
   constructor(ports: RealtimePorts) {
     this.#ports = ports;
     this.#scheduler = ports.scheduler ?? realScheduler;
-    this.#admission = new Admission(ports.limits?.admission);
+    this.#places = budget(ports.limits?.places ?? PLACES);
     this.#heartbeat = new Heartbeat(this.#scheduler);
     this.#pace = new Pace(this.#scheduler, ports.limits?.pace);
     this.#rooms = new ListingRooms({ ...ports, scheduler: this.#scheduler, pace: this.#pace });
   }
 
   get connections(): number {
-    return this.#admission.total;
+    return this.#places.taken;
   }
 
   get rooms(): ListingRooms {
@@ -95,7 +91,7 @@ export class Realtime {
 
   /** Takes a connected socket. Its listeners are attached before this returns. */
   welcome({ ws, connection, address, slug }: Connection): void {
-    const giveBack = this.#admission.enter(address);
+    const giveBack = this.#places.take([networkOf(address)], 1);
     let watcher: Watcher | null = null;
     const peer = new Peer(
       {
@@ -109,11 +105,11 @@ export class Realtime {
         closed: () => {
           this.#heartbeat.remove(peer);
           watcher?.gone();
-          giveBack?.();
+          if (typeof giveBack === 'function') giveBack();
         },
       },
     );
-    if (giveBack === null) {
+    if (typeof giveBack !== 'function') {
       peer.close(SOCKET_CLOSE.tryLater, 'too many connections');
       return;
     }

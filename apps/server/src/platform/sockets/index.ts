@@ -1,4 +1,3 @@
-export { Admission, type AdmissionLimits } from './admission.ts';
 export { Conflation } from './conflation.ts';
 export { Heartbeat } from './heartbeat.ts';
 export { Pace, type PaceLimits } from './pace.ts';
