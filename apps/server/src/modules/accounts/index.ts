@@ -3,7 +3,6 @@ export { actorSection } from './actor-section.ts';
 export { addRole } from './add-role.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
-export { isDeviceOf } from './member-devices.postgres.ts';
 export { openMember } from './open-member.ts';
 export type { EndedSessions, EndReason, OpenSession, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';

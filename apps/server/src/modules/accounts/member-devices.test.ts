@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
-import { deleteMember, isDeviceOf } from './index.ts';
-import { rememberDevice } from './member-devices.postgres.ts';
+import { deleteMember } from './index.ts';
+import { isDeviceOf, rememberDevice } from './member-devices.postgres.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 let site: AccountSite;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
-import { memoryStorage } from '../../platform/storage/index.ts';
+import { temporaryStorage } from '../../platform/storage/temporary-storage.fixture.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
 import { registerMediaRoutes } from './media-routes.ts';
 import { libraryOn } from './sending.fixture.ts';
@@ -57,7 +57,7 @@ describe('opening an upload', () => {
 
 describe('many narrow pictures at once', () => {
   it('are refused with 503 beyond what the server can draw, and come when it has time again', async () => {
-    const kept = memoryStorage();
+    const kept = temporaryStorage();
     let draw = (): void => {};
     const mayDraw = new Promise<void>((resolve) => {
       draw = resolve;
@@ -77,7 +77,7 @@ describe('many narrow pictures at once', () => {
       [(await site.member()).id],
     );
     const picture = await plainPicture();
-    for (const { id } of rows) await storage.put(`uploads/${id}`, picture, 'image/webp');
+    for (const { id } of rows) await storage.put(`uploads/${id}`, picture);
     const app = await openHttpApp();
     registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
     let refusals = 0;

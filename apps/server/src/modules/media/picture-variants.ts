@@ -61,7 +61,7 @@ export function variantReader(storage: ObjectStorage, decode: WorkLimiter) {
 /** A full disk keeps nobody from seeing what is there: it is drawn again the next time. */
 async function keepWhereThereIsRoom(storage: ObjectStorage, key: string, body: Buffer): Promise<void> {
   try {
-    await storage.put(key, body, 'image/webp');
+    await storage.put(key, body);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
       throw error;

@@ -85,7 +85,7 @@ async function rewriteAndKeep(ports: ReceivePorts, { id, sent, content }: Delive
   const { body, contentType, width, height } = read.picture;
   const objectKey = `uploads/${id}-${randomBytes(6).toString('hex')}`;
   const picture: StoredPicture = { id, objectKey, contentType, width, height, sizeBytes: body.length };
-  await storage.put(objectKey, body, contentType);
+  await storage.put(objectKey, body);
   const now = clock.now();
   if (await markReady(pool, picture, sent, now, now + UNUSED_MS)) return { ok: true, picture };
   await storage.remove(objectKey);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
-import { memoryStorage } from '../../platform/storage/index.ts';
+import { temporaryStorage } from '../../platform/storage/temporary-storage.fixture.ts';
 import { type MarketSite, openMarketSite, plainPicture } from '../test-helper/market-site.fixture.ts';
 import { registerMediaRoutes } from './media-routes.ts';
 import { begin, idIn, libraryOn, openAddress, padded, png, TEN_MIB } from './sending.fixture.ts';
@@ -42,7 +42,7 @@ describe('what an upload is refused for', () => {
 
   it('is told where limits are exceeded, before any of the body has come', async () => {
     const app = await openHttpApp({ rateLimits: true });
-    const library = libraryOn(site, memoryStorage());
+    const library = libraryOn(site, temporaryStorage());
     registerMediaRoutes(app, { ...site, library, publicUrl: 'http://clamor.test' });
     const own = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
     const path = '/api/objects/uploads/01920000-0000-7000-8000-000000000000';
@@ -97,14 +97,14 @@ describe('a second file for an address', () => {
 });
 
 it('a picture whose member was suspended while it was drawn leaves no file behind', async () => {
-  const kept = memoryStorage();
+  const kept = temporaryStorage();
   const files = new Set<string>();
   const member = await site.member();
   const storage = {
     ...kept,
-    async put(key: string, body: Buffer, type: string) {
+    async put(key: string, body: Buffer) {
       files.add(key);
-      await kept.put(key, body, type);
+      await kept.put(key, body);
       await site.pool.query(`UPDATE users SET status = 'SUSPENDED' WHERE id = $1`, [member.id]);
     },
     async remove(key: string) {

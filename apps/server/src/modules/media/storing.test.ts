@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
-import { diskStorage, memoryStorage } from '../../platform/storage/index.ts';
+import { diskStorage } from '../../platform/storage/index.ts';
+import { temporaryStorage } from '../../platform/storage/temporary-storage.fixture.ts';
 import { type MarketSite, openMarketSite, plainPicture } from '../test-helper/market-site.fixture.ts';
 import { registerMediaRoutes } from './media-routes.ts';
 import { idIn, libraryOn, openAddress } from './sending.fixture.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it('a member’s pictures are worked on one at a time, and those of others meanwhile', async () => {
-  const kept = memoryStorage();
+  const kept = temporaryStorage();
   const order: string[] = [];
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -28,11 +29,11 @@ it('a member’s pictures are worked on one at a time, and those of others meanw
   });
   const storage = {
     ...kept,
-    async put(key: string, body: Buffer, type: string) {
+    async put(key: string, body: Buffer) {
       order.push(key.slice('uploads/'.length, 'uploads/'.length + 36));
       hold();
       if (order.length === 1) await released;
-      await kept.put(key, body, type);
+      await kept.put(key, body);
     },
   };
   const library = libraryOn(site, storage);
@@ -54,13 +55,13 @@ it('a member’s pictures are worked on one at a time, and those of others meanw
 });
 
 it('a storage without room answers 503, and the address still waits for its file', async () => {
-  const kept = memoryStorage();
+  const kept = temporaryStorage();
   let isFull = true;
   const storage = {
     ...kept,
-    async put(key: string, body: Buffer, type: string) {
+    async put(key: string, body: Buffer) {
       if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-      await kept.put(key, body, type);
+      await kept.put(key, body);
     },
   };
   const app = await openHttpApp();
@@ -74,12 +75,11 @@ it('a storage without room answers 503, and the address still waits for its file
 });
 
 it('a picture that no disk has room for narrower is shown all the same', async () => {
-  const kept = memoryStorage();
+  const kept = temporaryStorage();
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const storage = {
     ...kept,
-    put: (key: string, body: Buffer, type: string) =>
-      key.includes('.w') ? Promise.reject(full) : kept.put(key, body, type),
+    put: (key: string, body: Buffer) => (key.includes('.w') ? Promise.reject(full) : kept.put(key, body)),
   };
   const library = libraryOn(site, storage);
   const url = await library.keep((await site.member()).id, await plainPicture(1_000, 500));

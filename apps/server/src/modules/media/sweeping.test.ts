@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memoryStorage } from '../../platform/storage/index.ts';
+import { temporaryStorage } from '../../platform/storage/temporary-storage.fixture.ts';
 import { hashToken } from '../accounts/bearer-token.ts';
 import { writeAsMember } from '../accounts/index.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
@@ -28,7 +28,7 @@ const after = async (seconds: number) => {
 const idOf = (url: string) => url.slice(UPLOADS_PATH.length);
 
 function openLibrary(uses: PictureUse[] = [], limits: Partial<MediaLimits> = {}) {
-  const storage = memoryStorage();
+  const storage = temporaryStorage();
   return { storage, library: libraryOn(site, storage, { uses, limits }) };
 }
 

@@ -13,7 +13,7 @@ import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { connectPipeline } from '../../platform/pipeline/index.ts';
 import { sealedNumbers } from '../../platform/secrets/index.ts';
-import { memoryStorage } from '../../platform/storage/index.ts';
+import { diskStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, actorSection, createAccounts, type Usernames, usernames } from '../accounts/index.ts';
@@ -77,12 +77,12 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   });
   const desk = deskOn(database.url, clock, options.desk ?? {});
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
-  const incomingFolder = join(tmpdir(), `clamor-incoming-${uuidv7()}`);
+  const folder = join(tmpdir(), `clamor-site-${uuidv7()}`);
   const media = mediaLibrary({
     pool,
-    storage: memoryStorage(),
+    storage: diskStorage(join(folder, 'objects')),
     clock,
-    incomingFolder,
+    incomingFolder: join(folder, 'incoming'),
     uses: [picturesOfListings(pool), picturesOfMembers(pool)],
   });
   const ports = shownOn({ pool, entrance, clock, desk, media, epoch: rows[0]?.id ?? '' });
@@ -127,7 +127,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
       await pool.end();
       await entrance.end();
       await database.drop();
-      await rm(incomingFolder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

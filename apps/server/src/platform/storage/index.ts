@@ -1,3 +1,2 @@
 export { diskStorage } from './object-storage.disk.ts';
-export { memoryStorage } from './object-storage.memory.ts';
 export type { ObjectStorage } from './object-storage.ts';

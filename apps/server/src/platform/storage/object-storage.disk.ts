@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ObjectStorage, ReadableObject } from './object-storage.ts';
-import { assertObjectKey } from './object-storage.ts';
+import { assertObjectKey, type ObjectStorage, type ReadableObject } from './object-storage.ts';
 
 /**
  * Files under one directory, for a single node. The content type is not kept: whoever stores an object knows it by
@@ -15,22 +14,8 @@ export function diskStorage(directory: string): ObjectStorage {
   };
   return {
     put: (key, body) => writeWhole(pathOf(key), body),
-    async get(key) {
-      try {
-        return await readFile(pathOf(key));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
-    async open(key) {
-      try {
-        return await openFile(pathOf(key));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    get: async (key) => unlessMissing(readFile(pathOf(key))),
+    open: async (key) => unlessMissing(openFile(pathOf(key))),
     remove: (key) => rm(pathOf(key), { force: true }),
     async check() {
       const probe = join(directory, `.probe-${randomUUID()}`);
@@ -70,6 +55,11 @@ async function writeWhole(path: string, body: Buffer): Promise<void> {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    throw error;
+  }
 }

@@ -15,7 +15,7 @@ export interface ObjectStorage {
    * Replaces nothing that anybody reads half: the object appears when it is complete. Throws on an outage, with the code
    * `ENOSPC` where there is no room left, and then leaves nothing behind.
    */
-  put(key: string, body: Buffer, contentType: string): Promise<void>;
+  put(key: string, body: Buffer): Promise<void>;
   /** null: there is no such object. Throws on an outage. */
   get(key: string): Promise<Buffer | null>;
   /** As `get`, piece by piece: however slowly it is read, it takes no memory of its size. */
