@@ -20,55 +20,35 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-interface Waiting {
-  finished: () => void;
-  failed: (error: unknown) => void;
-}
-
 /** Work that goes on behind the answers: kicked when there is something to do, and by a timer for what was missed. */
 export function createJob({ name, run, everyMs, onError }: JobOptions): Job {
   let underWay: Promise<void> | null = null;
-  let again = false;
+  /** The passes that follow those under way, for whoever asked meanwhile. */
+  let next: Promise<void> | null = null;
   let stopped = false;
   let failing = false;
-  /** Who waits for a pass that has not begun yet. */
-  let waiting: Waiting[] = [];
 
-  const pass = async (): Promise<void> => {
-    again = false;
-    const served = waiting;
-    waiting = [];
-    let hasMore = false;
-    try {
-      hasMore = await run();
-    } catch (error) {
-      for (const each of served) each.failed(error);
-      throw error;
-    }
-    failing = false;
-    if (hasMore) {
-      again = true;
-      waiting = [...served, ...waiting];
-    } else for (const each of served) each.finished();
-  };
-  /** What is done at the end is done in one piece: whoever asks after it finds no pass under way. */
   const passes = async (): Promise<void> => {
-    try {
-      do await pass();
-      while (again && !stopped);
-      for (const each of waiting) each.finished();
-    } catch (error) {
-      for (const each of waiting) each.failed(error);
-      throw error;
-    } finally {
-      waiting = [];
-      underWay = null;
+    let hasMore = true;
+    while (hasMore) {
+      hasMore = (await run()) && !stopped;
+      failing = false;
     }
+  };
+  const begin = (): Promise<void> => {
+    underWay = passes().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+  const follow = async (before: Promise<void>): Promise<void> => {
+    await before.catch(() => {});
+    next = null;
+    if (!stopped) await begin();
   };
   const start = (): Promise<void> => {
-    if (underWay === null) underWay = passes();
-    else again = true;
-    return underWay;
+    if (underWay !== null) next ??= follow(underWay);
+    return next ?? begin();
   };
   const kick = (): void => {
     if (stopped) return;
@@ -81,11 +61,7 @@ export function createJob({ name, run, everyMs, onError }: JobOptions): Job {
   timer.unref();
   return {
     kick,
-    finish: () =>
-      new Promise((finished, failed) => {
-        waiting.push({ finished, failed });
-        start().catch(() => {});
-      }),
+    finish: start,
     async stop() {
       stopped = true;
       clearInterval(timer);
