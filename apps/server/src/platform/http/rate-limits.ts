@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 
@@ -57,15 +57,12 @@ export interface RateLimits {
 export async function createRateLimits(app: FastifyInstance): Promise<RateLimits> {
   await app.register(rateLimit, { global: false });
   const finite = Object.entries(LIMITS).filter(([, { max }]) => max !== Number.POSITIVE_INFINITY);
-  const byAddress = Object.fromEntries(
-    finite.map(([name, { max }]) => [name, app.createRateLimit({ max, timeWindow: WINDOW_MS })]),
-  );
-  const byCaller = Object.fromEntries(
-    finite.map(([name, { max }]) => [
-      name,
-      app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: (request) => request.limitedAs }),
-    ]),
-  );
+  const limiters = (key: Pick<CreateRateLimitOptions, 'keyGenerator'> = {}) =>
+    Object.fromEntries(
+      finite.map(([name, { max }]) => [name, app.createRateLimit({ max, timeWindow: WINDOW_MS, ...key })]),
+    );
+  const byAddress = limiters();
+  const byCaller = limiters({ keyGenerator: (request) => request.limitedAs });
   return {
     async exceededFor(limit, request, caller) {
       if (LIMITS[limit].max === Number.POSITIVE_INFINITY) return 0;

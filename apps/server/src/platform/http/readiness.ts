@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Scheduler } from '../clock/index.ts';
 
 /** By name, what must be reachable for this node to serve; each rejects where it is not. */
@@ -19,8 +20,7 @@ export function sharedLook(checks: Checks, scheduler: Scheduler): () => Promise<
   };
   return () => {
     if (last === null) {
-      const look = lookAtAll();
-      last = look;
+      last = lookAtAll();
       scheduler.after(REMEMBERED_MS, () => {
         last = null;
       });
@@ -30,15 +30,10 @@ export function sharedLook(checks: Checks, scheduler: Scheduler): () => Promise<
 }
 
 async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unreachable'> {
-  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-  const tooLong = new Promise<'unreachable'>((resolve) => {
-    timeout.addEventListener('abort', () => resolve('unreachable'), { once: true });
-  });
-  return Promise.race([
-    tooLong,
-    check().then(
-      () => 'ok' as const,
-      () => 'unreachable' as const,
-    ),
-  ]);
+  const tooLong = once(AbortSignal.timeout(CHECK_TIMEOUT_MS), 'abort').then(() => 'unreachable' as const);
+  const checked = check().then(
+    () => 'ok' as const,
+    () => 'unreachable' as const,
+  );
+  return await Promise.race([tooLong, checked]);
 }
