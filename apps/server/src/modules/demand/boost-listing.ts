@@ -1,11 +1,9 @@
 import { boost } from '@clamor/contract/demand';
 import { totalDemand } from '@clamor/domain/demand';
-import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
 import { ensureDevice, isNewDevice } from '../../platform/visitor/index.ts';
-import type { FreshAnswer } from '../desk/index.ts';
-import { deskRefusal } from '../listings/index.ts';
+import { askDesk } from '../listings/index.ts';
 import type { DemandPorts } from './demand-routes.ts';
 
 const REQUEST_BYTES = 300;
@@ -27,11 +25,8 @@ export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
       const isForm = isFormPost(request);
       const view = await views.shown(params.slug);
       if (view === null) return isForm ? backTo(params.slug, null) : refuse('NOT_FOUND');
-      const boosted = await submit(ports, view.texts.id, { request, reply, caller }, receivedAt);
-      if (boosted.kind !== 'accepted') {
-        const refusal = deskRefusal(boost, boosted, clock.now());
-        return isForm ? backTo(params.slug, refusal) : refusal;
-      }
+      const boosted = await ask(ports, view.texts.id, { request, reply, caller }, receivedAt);
+      if (boosted.kind === 'problem') return isForm ? backTo(params.slug, boosted) : boosted;
       if (isForm) return raw(303, null, { location: `${pageOf(params.slug)}?boosted=true` });
       const { state, reply: said } = boosted;
       const nextBoostAt = new Date(said.kind === 'boost' ? said.nextBoostAt : clock.now()).toISOString();
@@ -51,14 +46,10 @@ function slugOf({ params }: FastifyRequest): string {
   return (params as { slug?: string }).slug ?? '';
 }
 
-function submit(
-  { desk, hashes }: DemandPorts,
-  listingId: string,
-  { request, reply, caller }: Booster,
-  receivedAt: number,
-): Promise<FreshAnswer<CommandOf<'boost'>>> {
+function ask(ports: DemandPorts, listingId: string, { request, reply, caller }: Booster, receivedAt: number) {
+  const { hashes } = ports;
   const isNew = isNewDevice(request);
-  return desk.submit({
+  return askDesk(ports, {
     listingId,
     command: { kind: 'boost' },
     asker: {

@@ -6,13 +6,14 @@ import {
   goLive,
   withdraw,
 } from '@clamor/contract/lifecycle';
-import type { Command, ListingState } from '@clamor/domain/lifecycle';
+import type { SlugParams } from '@clamor/contract/wire';
+import type { Command } from '@clamor/domain/lifecycle';
 import type { Timing } from '@clamor/domain/listings';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
-import { answer, type Caller, route } from '../../platform/http/index.ts';
+import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { askDesk, deskRefusal, type ListingView, memberRequest, type ShownListings } from '../listings/index.ts';
+import { askDesk, type ListingView, memberRequest, type ShownListings } from '../listings/index.ts';
 
 export interface LifecyclePorts {
   clock: Clock;
@@ -20,49 +21,44 @@ export interface LifecyclePorts {
   views: ShownListings;
 }
 
-type Asker = { params: { slug: string }; caller: Caller; receivedAt: number };
+type Step = Extract<Command, { kind: 'go_live' | 'withdraw' | 'award_second_chance' | 'decline_second_chance' }>;
+type ChangeTiming = Extract<Command, { kind: 'change_timing' }>;
+type Asker = { caller: Caller; receivedAt: number };
 
 /** What a seller does in the course of a listing's life. */
 export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePorts): void {
-  const { views, clock } = ports;
-  const ask = <Asked extends Command>(
-    { params, caller, receivedAt }: Asker,
+  const { views } = ports;
+  const ask = async <Asked extends Step | ChangeTiming>(
+    slug: string,
+    { caller, receivedAt }: Asker,
     commandFor: (view: ListingView) => Asked,
-  ) =>
-    askDesk(ports, params.slug, (view) =>
-      memberRequest(caller, { listingId: view.texts.id, command: commandFor(view), receivedAt }),
-    );
-  const step = ({ state, view }: { state: ListingState; view: ListingView }) =>
-    answer(200, views.step(view.texts.slug, state));
+  ) => {
+    const view = await views.shown(slug);
+    if (view === null) return refuse('NOT_FOUND');
+    const command = commandFor(view);
+    const asked = await askDesk(ports, memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
+    return asked.kind === 'problem' ? asked : { ...asked, view };
+  };
 
-  route(app, goLive, async (asker) => {
-    const gone = await ask(asker, () => ({ kind: 'go_live' }));
-    return gone.kind === 'accepted' ? step(gone) : deskRefusal(goLive, gone, clock.now());
-  });
+  const step =
+    <Asked extends Step>(command: Asked) =>
+    async ({ params, ...asker }: { params: SlugParams } & Asker) => {
+      const asked = await ask(params.slug, asker, () => command);
+      return asked.kind === 'problem' ? asked : answer(200, views.step(params.slug, asked.state));
+    };
+  route(app, goLive, step({ kind: 'go_live' }));
+  route(app, withdraw, step({ kind: 'withdraw' }));
+  route(app, awardSecondChance, step({ kind: 'award_second_chance' }));
+  route(app, declineSecondChance, step({ kind: 'decline_second_chance' }));
 
-  route(app, withdraw, async (asker) => {
-    const withdrawn = await ask(asker, () => ({ kind: 'withdraw' }));
-    return withdrawn.kind === 'accepted' ? step(withdrawn) : deskRefusal(withdraw, withdrawn, clock.now());
-  });
-
-  route(app, awardSecondChance, async (asker) => {
-    const awarded = await ask(asker, () => ({ kind: 'award_second_chance' }));
-    return awarded.kind === 'accepted' ? step(awarded) : deskRefusal(awardSecondChance, awarded, clock.now());
-  });
-
-  route(app, declineSecondChance, async (asker) => {
-    const declined = await ask(asker, () => ({ kind: 'decline_second_chance' }));
-    return declined.kind === 'accepted' ? step(declined) : deskRefusal(declineSecondChance, declined, clock.now());
-  });
-
-  route(app, changeTiming, async (asker) => {
-    const changed = await ask(asker, ({ state: { timing } }) => ({
+  route(app, changeTiming, async ({ params, body, ...asker }) => {
+    const asked = await ask(params.slug, asker, ({ state: { timing } }) => ({
       kind: 'change_timing',
-      timing: timingChange(asker.body, timing),
+      timing: timingChange(body, timing),
     }));
-    if (changed.kind !== 'accepted') return deskRefusal(changeTiming, changed, clock.now());
-    const { texts, seller } = changed.view;
-    return answer(200, views.written(texts, changed.state, seller.username));
+    if (asked.kind === 'problem') return asked;
+    const { texts, seller } = asked.view;
+    return answer(200, views.written(texts, asked.state, seller.username));
   });
 }
 

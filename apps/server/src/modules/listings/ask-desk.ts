@@ -1,56 +1,78 @@
-import type { CallShape, RefusalOf, RuleRefusalOf } from '@clamor/contract/wire';
-import type { Command } from '@clamor/domain/lifecycle';
+import type { CodeOfRefusal } from '@clamor/contract/errors';
+import type { Command, Refusal, RefusalKind } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
+import type { Clock } from '../../platform/clock/index.ts';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
 import type { Desk, Enclosure, FreshAnswer, KeylessRequest } from '../desk/index.ts';
-import type { ListingView, ShownListings } from './shown-listings.ts';
 
 const PLAIN_BYTES = 300;
-const NO_SUCH_LISTING = { kind: 'refused', refusal: { kind: 'not_found' } } as const;
+/** What only the owner of a listing may do, and only while it can be found. */
+const OWNERS = ['unauthenticated', 'email_not_verified', 'forbidden', 'not_found'] as const;
+
+/** What the rules refuse of each command that a call asks: a call does not compile until it declares the codes of all of them. */
+const REFUSALS = {
+  place_bid: [...OWNERS, 'own_listing', 'bid_too_low', 'bid_too_high', 'already_highest', 'not_live', 'auction_ended'],
+  like: ['unauthenticated', 'email_not_verified', 'own_listing', 'not_found'],
+  boost: ['own_listing', 'not_found', 'boost_disabled', 'not_collecting', 'boost_limit'],
+  go_live: [...OWNERS, 'goal_not_met', 'not_collecting'],
+  withdraw: [...OWNERS, 'not_collecting'],
+  change_timing: [...OWNERS, 'not_collecting', 'invalid_timing'],
+  edit_details: [...OWNERS, 'not_collecting'],
+  award_second_chance: [...OWNERS, 'decision_closed'],
+  decline_second_chance: [...OWNERS, 'decision_closed'],
+  remove: ['not_found'],
+  republish: ['not_found'],
+} as const satisfies Partial<Record<Command['kind'], readonly RefusalKind[]>>;
+
+type AskedKind = keyof typeof REFUSALS;
+type AskedCommand = Extract<Command, { kind: AskedKind }>;
+type RefusalOf<Asked extends AskedCommand> = Extract<Refusal, { kind: (typeof REFUSALS)[Asked['kind']][number] }>;
+type Accepted = Extract<FreshAnswer, { kind: 'accepted' }>;
+
+/** What a call that asks this command may be refused with. */
+type CodeOf<Asked extends AskedCommand> = CodeOfRefusal<RefusalOf<Asked>['kind']> | 'OVERLOADED' | 'OUTCOME_UNKNOWN';
 
 /** What a signed-in member asks of a listing, as the desk takes it. */
 export function memberRequest<Asked extends Command>(
   caller: Pick<Caller, 'userId' | 'tokenHash'>,
   ask: { listingId: string; command: Asked; receivedAt: Instant; payload?: Enclosure; bytes?: number },
-): KeylessRequest<Asked> {
+): KeylessRequest & { command: Asked } {
   return {
-    listingId: ask.listingId,
-    command: ask.command,
+    payload: null,
+    bytes: PLAIN_BYTES,
+    ...ask,
     asker: { kind: 'session', tokenHash: caller.tokenHash, userId: caller.userId },
-    receivedAt: ask.receivedAt,
     key: null,
-    payload: ask.payload ?? null,
-    bytes: ask.bytes ?? PLAIN_BYTES,
   };
 }
 
-type Accepted = Extract<FreshAnswer, { kind: 'accepted' }>;
-type NotAccepted<Asked extends Command> = Exclude<FreshAnswer<Asked>, Accepted>;
-
-/** Asks the desk about the listing with this slug. What was accepted comes with the listing as it was shown before. */
-export async function askDesk<Asked extends Command>(
-  { desk, views }: { desk: Pick<Desk, 'submit'>; views: Pick<ShownListings, 'shown'> },
-  slug: string,
-  requestFor: (view: ListingView) => KeylessRequest<Asked>,
-): Promise<(Accepted & { view: ListingView }) | NotAccepted<Asked> | typeof NO_SUCH_LISTING> {
-  const view = await views.shown(slug);
-  if (view === null) return NO_SUCH_LISTING;
-  const answer = await desk.submit(requestFor(view));
-  return answer.kind === 'accepted' ? { ...answer, view } : answer;
+/** Asks the desk, and says what it did not accept as the wire does. */
+export async function askDesk<Asked extends AskedCommand>(
+  { desk, clock }: { desk: Pick<Desk, 'submit'>; clock: Clock },
+  request: KeylessRequest & { command: Asked },
+): Promise<Accepted | Refused<CodeOf<Asked>>> {
+  const given = await desk.submit(request);
+  return given.kind === 'accepted' ? given : deskRefusal(request.command, given, clock.now());
 }
 
 /** What the desk did not accept, as the wire says it. `now`: product time. */
-export function deskRefusal<Call extends CallShape>(
-  call: Call,
-  answer: Exclude<FreshAnswer, { kind: 'accepted' | 'refused' }> | { kind: 'refused'; refusal: RuleRefusalOf<Call> },
+export function deskRefusal<Asked extends AskedCommand>(
+  { kind }: Asked,
+  answer: Exclude<FreshAnswer, Accepted>,
   now: Instant,
-): Refused<RefusalOf<Call> | 'OUTCOME_UNKNOWN'> {
+): Refused<CodeOf<Asked>> {
   switch (answer.kind) {
     case 'refused':
-      return refuseWith(call, answer.refusal, now);
+      if (isRefusalOf<Asked>(kind, answer.refusal)) return refuseWith(answer.refusal, now);
+      throw new Error(`The rules refused ${kind} with ${answer.refusal.kind}.`);
     case 'overloaded':
       return refuse('OVERLOADED', { retryAfterSeconds: answer.retryAfterSeconds });
     case 'outcome_unknown':
       return refuse('OUTCOME_UNKNOWN', { retryAfterSeconds: answer.retryAfterSeconds });
   }
+}
+
+function isRefusalOf<Asked extends AskedCommand>(kind: Asked['kind'], refusal: Refusal): refusal is RefusalOf<Asked> {
+  const known: readonly RefusalKind[] = REFUSALS[kind];
+  return known.includes(refusal.kind);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { CreateListingBody } from '@clamor/contract/listings';
-import { canSell } from '@clamor/domain/accounts';
+import { canSell, type Denial } from '@clamor/domain/accounts';
 import { type ListingState, openListing } from '@clamor/domain/lifecycle';
 import { slugFor } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
@@ -32,7 +32,7 @@ export interface CreatePorts {
 
 export type CreateResult =
   | { ok: true; texts: ListingTexts; state: ListingState; sellerName: string }
-  | { ok: false; denial: Extract<ReturnType<typeof canSell>, { allowed: false }>['denial'] }
+  | { ok: false; denial: Exclude<Denial, 'own_listing'> }
   | { ok: false; errors: FieldRefusal[] }
   /** So many were put up within the hour; another one may be after this time. */
   | { ok: false; retryAfterSeconds: number };

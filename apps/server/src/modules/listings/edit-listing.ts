@@ -1,19 +1,16 @@
 import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { UpdateListingBody } from '@clamor/contract/listings';
-import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import type { Desk, FreshAnswer } from '../desk/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
+import { refuse } from '../../platform/http/index.ts';
+import type { Desk } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
-import { memberRequest } from './ask-desk.ts';
+import { askDesk, memberRequest } from './ask-desk.ts';
 import { foreignPictures } from './create-listing.ts';
 import type { EditableTexts } from './listing-texts.ts';
 import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 import type { ListingView } from './shown-listings.ts';
-
-export type EditResult =
-  | { kind: 'asked'; answer: FreshAnswer<CommandOf<'edit_details'>> }
-  | { kind: 'fields'; errors: FieldRefusal[] };
 
 const TEXT_FIELDS = [
   'title',
@@ -29,17 +26,18 @@ const TEXT_FIELDS = [
 
 /** Changes the fields sent. Who may and when is decided by the desk; the texts are saved in its transaction. */
 export async function editListing(
-  ports: { desk: Desk; media: Pick<MediaLibrary, 'foreign'> },
+  ports: { desk: Pick<Desk, 'submit'>; clock: Clock; media: Pick<MediaLibrary, 'foreign'> },
   view: ListingView,
   editor: { userId: string; tokenHash: Buffer; receivedAt: Instant },
   body: UpdateListingBody,
-): Promise<EditResult> {
+) {
   if (editor.userId === view.texts.sellerId) {
     const errors = await refusedFields(ports.media, view, body);
-    if (errors.length > 0) return { kind: 'fields', errors };
+    if (errors.length > 0) return refuse('VALIDATION_FAILED', { errors });
   }
   const texts = changedTexts(body);
-  const answer = await ports.desk.submit(
+  return await askDesk(
+    ports,
     memberRequest(editor, {
       listingId: view.texts.id,
       command: { kind: 'edit_details', shippingCostCents: body.shippingCostCents ?? null },
@@ -48,7 +46,6 @@ export async function editListing(
       bytes: 2 * JSON.stringify(texts).length,
     }),
   );
-  return { kind: 'asked', answer };
 }
 
 async function refusedFields(

@@ -2,7 +2,6 @@ import { createListing as createCall, updateListing } from '@clamor/contract/lis
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, refuseWith, route } from '../../platform/http/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { deskRefusal } from './ask-desk.ts';
 import { type CreatePorts, createListing } from './create-listing.ts';
 import { editListing } from './edit-listing.ts';
 import { LISTINGS_AN_HOUR } from './hourly-limit.ts';
@@ -27,7 +26,7 @@ export function registerListingRoutes(app: FastifyInstance, ports: ListingPorts)
   route(app, createCall, async ({ caller, body }) => {
     const created = await createListing(ports, caller, body);
     if (!created.ok && 'retryAfterSeconds' in created) return tooMany(created.retryAfterSeconds);
-    if (!created.ok && 'denial' in created) return refuseWith(createCall, { kind: created.denial }, clock.now());
+    if (!created.ok && 'denial' in created) return refuseWith({ kind: created.denial }, clock.now());
     if (!created.ok) return refuse('VALIDATION_FAILED', { errors: created.errors });
     const written = views.written(created.texts, created.state, created.sellerName);
     return answer(201, written, { location: `/api/listings/${written.slug}` });
@@ -37,9 +36,8 @@ export function registerListingRoutes(app: FastifyInstance, ports: ListingPorts)
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     const edited = await editListing(ports, view, { ...caller, receivedAt }, body);
-    if (edited.kind === 'fields') return refuse('VALIDATION_FAILED', { errors: edited.errors });
-    if (edited.answer.kind !== 'accepted') return deskRefusal(updateListing, edited.answer, clock.now());
-    const { state } = edited.answer;
+    if (edited.kind === 'problem') return edited;
+    const { state } = edited;
     const { texts, seller } = (await views.shown(params.slug, state.version)) ?? view;
     return answer(200, views.written(texts, state, seller.username));
   });

@@ -1,6 +1,6 @@
 import type { Me } from '@clamor/contract/accounts';
 import * as calls from '@clamor/contract/staff';
-import type { CommandOf } from '@clamor/domain/lifecycle';
+import type { Command } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
@@ -11,8 +11,8 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import type { Desk, Enclosure, FreshAnswer } from '../desk/index.ts';
-import { deskRefusal, NewTexts } from '../listings/index.ts';
+import type { Desk, Enclosure } from '../desk/index.ts';
+import { askDesk, NewTexts } from '../listings/index.ts';
 import { noteDeed } from './audit.postgres.ts';
 import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
 
@@ -88,8 +88,8 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
     app,
     calls.removeListing,
     async ({ params, staff, receivedAt }) => {
-      const removed = await moderate(ports, staff, params.id, { kind: 'remove' }, null, receivedAt);
-      if (removed.kind !== 'accepted') return deskRefusal(calls.removeListing, removed, ports.accounts.clock.now());
+      const removed = await moderate(ports, { staff, receivedAt }, params.id, { kind: 'remove' });
+      if (removed.kind === 'problem') return removed;
       await ports.listingRemoved(params.id);
       return answer(200, { success: true as const });
     },
@@ -100,10 +100,9 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
     calls.featureListing,
     async ({ params, staff, body, receivedAt }) => {
       const { featured } = body;
-      const payload = new NewTexts({ featured });
-      const shown = await moderate(ports, staff, params.id, { kind: 'republish' }, payload, receivedAt);
-      if (shown.kind !== 'accepted') return deskRefusal(calls.featureListing, shown, ports.accounts.clock.now());
-      return answer(200, { id: params.id, featured });
+      const texts = new NewTexts({ featured });
+      const shown = await moderate(ports, { staff, receivedAt }, params.id, { kind: 'republish' }, texts);
+      return shown.kind === 'problem' ? shown : answer(200, { id: params.id, featured });
     },
     LIMIT,
   );
@@ -125,27 +124,22 @@ function deedNote(
   };
 }
 
-async function moderate<Asked extends CommandOf<'remove' | 'republish'>>(
-  { accounts: { pool, clock }, desk }: StaffPorts,
-  staff: StaffCaller,
+async function moderate<Asked extends Extract<Command, { kind: 'remove' | 'republish' }>>(
+  ports: StaffPorts,
+  { staff, receivedAt }: { staff: StaffCaller; receivedAt: Instant },
   listingId: string,
   command: Asked,
-  payload: Enclosure | null,
-  receivedAt: number,
-): Promise<FreshAnswer<Asked>> {
-  const given = await desk.submit({
-    listingId,
-    command,
-    asker: { kind: 'staff' },
-    receivedAt,
-    key: null,
-    payload,
-    bytes: STAFF_BYTES,
-  });
-  if (given.kind !== 'accepted') return given;
-  const action = `${command.kind}_listing`;
+  payload: Enclosure | null = null,
+) {
+  const { pool, clock } = ports.accounts;
+  const given = await askDesk(
+    { desk: ports.desk, clock },
+    { listingId, command, asker: { kind: 'staff' }, receivedAt, key: null, payload, bytes: STAFF_BYTES },
+  );
+  if (given.kind === 'problem') return given;
   const details = payload === null ? {} : { payload };
-  await noteDeed(pool, { staffName: staff.name, action, subjectId: listingId, details, at: clock.now() });
+  const at = clock.now();
+  await noteDeed(pool, { staffName: staff.name, action: `${command.kind}_listing`, subjectId: listingId, details, at });
   return given;
 }
 

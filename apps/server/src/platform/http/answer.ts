@@ -1,11 +1,13 @@
 import {
+  type CodeOfRefusal,
   type ErrorCode,
   type FactsArgument,
   type ProblemDetails,
   problemOf,
   problemOfRefusal,
 } from '@clamor/contract/errors';
-import type { CallShape, RefusalOf, RuleRefusalOf } from '@clamor/contract/wire';
+import type { CallShape, RefusalOf } from '@clamor/contract/wire';
+import type { Refusal } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { z } from 'zod';
 
@@ -79,13 +81,9 @@ export function refuse<Code extends ErrorCode>(code: Code, ...rest: FactsArgumen
 }
 
 /**
- * Refuses with what the rules said, where the call declares its code.
+ * Refuses with what the rules said.
  * @param now product time
  */
-export function refuseWith<Call extends CallShape>(
-  _call: Call,
-  refusal: RuleRefusalOf<Call>,
-  now: Instant,
-): Refused<RefusalOf<Call>> {
-  return { kind: 'problem', problem: problemOfRefusal(refusal, now) as ProblemDetails<RefusalOf<Call>> };
+export function refuseWith<Given extends Refusal>(refusal: Given, now: Instant): Refused<CodeOfRefusal<Given['kind']>> {
+  return { kind: 'problem', problem: problemOfRefusal(refusal, now) };
 }
