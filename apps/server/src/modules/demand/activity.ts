@@ -10,121 +10,69 @@ export interface FeedEvent {
   demand: number;
 }
 
-/** The types of events that everybody may read. What is not here is private, or says nothing to a reader. */
-export const PUBLIC_EVENTS = [
-  'listing_created',
-  'liked',
-  'boosted',
-  'video_likes_counted',
-  'goal_met',
-  'start_scheduled',
-  'countdown_started',
-  'auction_started',
-  'bid_placed',
-  'auction_extended',
-  'reserve_not_met',
-  'auction_ended',
-  'second_chance_awarded',
-  'second_chance_declined',
-  'decision_expired',
-  'listing_withdrawn',
-  'listing_frozen',
-  'listing_resumed',
-  'auction_cancelled',
-  'outage_added',
-] as const satisfies readonly ListingEvent['type'][];
+type NameOf = (userId: string) => string;
+type EventOf<Type extends ListingEvent['type']> = Extract<ListingEvent, { type: Type }>;
+type Line = Pick<ActivityItem, 'number' | 'id' | 'timestamp'>;
+type ItemOf<Item> = Item extends ActivityItem ? Omit<Item, keyof Line> : never;
+type Said = ItemOf<ActivityItem>;
+
+/** What everybody may read of each event, beside bids. One of a type that is not here is private, or says nothing to a reader. */
+const SAID = {
+  listing_created: () => ({ type: 'created', data: {} }),
+  liked: ({ userId }, demand, nameOf) => ({ type: 'like', data: { username: nameOf(userId), demand } }),
+  boosted: (_, demand) => ({ type: 'boost', data: { demand } }),
+  video_likes_counted: (_, demand) => ({ type: 'demand', data: { demand } }),
+  goal_met: ({ total }) => ({ type: 'goal_met', data: { demand: total } }),
+  start_scheduled: ({ startAt }) => ({ type: 'start_scheduled', data: { scheduledStartAt: iso(startAt) } }),
+  countdown_started: ({ liveAt, by }) => ({ type: 'countdown_started', data: { liveAt: iso(liveAt), by } }),
+  auction_started: ({ endsAt }) => ({ type: 'live', data: { endsAt: iso(endsAt) } }),
+  auction_extended: ({ endsAt, extensionSeconds }) => ({
+    type: 'extended',
+    data: { endsAt: iso(endsAt), extensionSeconds },
+  }),
+  outage_added: ({ addedMs, deadline }) => ({
+    type: 'outage',
+    data: { addedSeconds: Math.round(addedMs / 1_000), deadline: deadline === null ? null : iso(deadline) },
+  }),
+  listing_frozen: () => ({ type: 'frozen', data: {} }),
+  listing_resumed: ({ stoodStillMs }) => ({
+    type: 'resumed',
+    data: { stoodStillSeconds: Math.round(stoodStillMs / 1_000) },
+  }),
+  reserve_not_met: ({ decisionDeadline }) => ({
+    type: 'reserve_not_met',
+    data: { sellerDecisionDeadline: iso(decisionDeadline) },
+  }),
+  second_chance_awarded: ({ amountCents }) => ({ type: 'second_chance_awarded', data: { amount: amountCents } }),
+  second_chance_declined: () => ({ type: 'second_chance_declined', data: {} }),
+  decision_expired: () => ({ type: 'decision_expired', data: {} }),
+  auction_ended: ({ outcome, amountCents }) => ({ type: 'ended', data: { outcome, amount: amountCents } }),
+  listing_withdrawn: () => ({ type: 'withdrawn', data: {} }),
+  auction_cancelled: () => ({ type: 'cancelled', data: {} }),
+} satisfies { [Type in ListingEvent['type']]?: (event: EventOf<Type>, demand: number, nameOf: NameOf) => Said };
+
+/** The types of events that everybody may read. */
+export const PUBLIC_EVENTS: readonly string[] = ['bid_placed', ...Object.keys(SAID)];
 
 /** The lines of the feed that an event makes, the latest first. */
-export function activityItems(
-  { event, publicNumber, demand }: FeedEvent,
-  nameOf: (userId: string) => string,
-): ActivityItem[] {
+export function activityItems({ event, publicNumber, demand }: FeedEvent, nameOf: NameOf): ActivityItem[] {
   const line = { number: publicNumber, id: String(publicNumber), timestamp: iso(event.at) };
   if (event.type === 'bid_placed') return bidItems(event, line, nameOf);
-  const item = demandItem(event, demand, nameOf) ?? startItem(event) ?? endItem(event);
-  if (item === null) return [];
+  const sayings: { [type: string]: (event: never, demand: number, nameOf: NameOf) => Said } = SAID;
+  const item = sayings[event.type]?.(event as never, demand, nameOf);
+  if (item === undefined) return [];
   // Named one by one: spreading two objects into a third costs more than making the item.
   const { type, data } = item;
   return [{ number: line.number, id: line.id, timestamp: line.timestamp, type, data } as ActivityItem];
 }
 
-type Line = Pick<ActivityItem, 'number' | 'id' | 'timestamp'>;
-type ItemOf<Item> = Item extends ActivityItem ? Omit<Item, keyof Line> : never;
-type Said = ItemOf<ActivityItem>;
-
-function bidItems(
-  event: Extract<ListingEvent, { type: 'bid_placed' }>,
-  line: Line,
-  nameOf: (userId: string) => string,
-): ActivityItem[] {
+function bidItems(event: EventOf<'bid_placed'>, line: Line, nameOf: NameOf): ActivityItem[] {
   const items = event.bids.map((bid): ActivityItem => {
     const bidder = bid.anonymous ? 'Anonymous' : nameOf(bid.bidderId);
     const data = { bidder, amount: bid.amountCents, sequence: bid.sequence, automatic: bid.automatic };
     return { ...line, id: `${line.id}.${bid.sequence}`, type: 'bid', data };
   });
   return items.reverse();
-}
-
-function demandItem(event: ListingEvent, demand: number, nameOf: (userId: string) => string): Said | null {
-  switch (event.type) {
-    case 'listing_created':
-      return { type: 'created', data: {} };
-    case 'liked':
-      return { type: 'like', data: { username: nameOf(event.userId), demand } };
-    case 'boosted':
-      return { type: 'boost', data: { demand } };
-    case 'video_likes_counted':
-      return { type: 'demand', data: { demand } };
-    case 'goal_met':
-      return { type: 'goal_met', data: { demand: event.total } };
-    default:
-      return null;
-  }
-}
-
-function startItem(event: ListingEvent): Said | null {
-  switch (event.type) {
-    case 'start_scheduled':
-      return { type: 'start_scheduled', data: { scheduledStartAt: iso(event.startAt) } };
-    case 'countdown_started':
-      return { type: 'countdown_started', data: { liveAt: iso(event.liveAt), by: event.by } };
-    case 'auction_started':
-      return { type: 'live', data: { endsAt: iso(event.endsAt) } };
-    case 'auction_extended': {
-      const { endsAt, extensionSeconds } = event;
-      return { type: 'extended', data: { endsAt: iso(endsAt), extensionSeconds } };
-    }
-    case 'outage_added': {
-      const deadline = event.deadline === null ? null : iso(event.deadline);
-      return { type: 'outage', data: { addedSeconds: Math.round(event.addedMs / 1_000), deadline } };
-    }
-    case 'listing_frozen':
-      return { type: 'frozen', data: {} };
-    case 'listing_resumed':
-      return { type: 'resumed', data: { stoodStillSeconds: Math.round(event.stoodStillMs / 1_000) } };
-    default:
-      return null;
-  }
-}
-
-function endItem(event: ListingEvent): Said | null {
-  switch (event.type) {
-    case 'reserve_not_met':
-      return { type: 'reserve_not_met', data: { sellerDecisionDeadline: iso(event.decisionDeadline) } };
-    case 'second_chance_awarded':
-      return { type: 'second_chance_awarded', data: { amount: event.amountCents } };
-    case 'second_chance_declined':
-    case 'decision_expired':
-      return { type: event.type, data: {} };
-    case 'auction_ended':
-      return { type: 'ended', data: { outcome: event.outcome, amount: event.amountCents } };
-    case 'listing_withdrawn':
-      return { type: 'withdrawn', data: {} };
-    case 'auction_cancelled':
-      return { type: 'cancelled', data: {} };
-    default:
-      return null;
-  }
 }
 
 function iso(at: Instant): string {

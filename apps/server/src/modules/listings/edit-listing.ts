@@ -1,4 +1,3 @@
-import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { UpdateListingBody } from '@clamor/contract/listings';
 import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -7,22 +6,10 @@ import type { Desk } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { askDesk, memberRequest } from './ask-desk.ts';
 import { foreignPictures } from './create-listing.ts';
-import type { EditableTexts } from './listing-texts.ts';
+import { EDITABLE_FIELDS, type EditableTexts } from './listing-texts.ts';
 import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 import type { ListingView } from './shown-listings.ts';
-
-const TEXT_FIELDS = [
-  'title',
-  'description',
-  'mediaUrls',
-  'productType',
-  'shippingType',
-  'localPickup',
-  'digitalDeliveryInfo',
-  'customTags',
-  ...TAG_FIELDS,
-] as const satisfies readonly (keyof EditableTexts)[];
 
 /** Changes the fields sent. Who may and when is decided by the desk; the texts are saved in its transaction. */
 export async function editListing(
@@ -60,6 +47,6 @@ async function refusedFields(
 }
 
 function changedTexts(body: UpdateListingBody): Partial<EditableTexts> {
-  const given = TEXT_FIELDS.filter((field) => body[field] !== undefined);
+  const given = EDITABLE_FIELDS.filter((field) => body[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, body[field]]));
 }

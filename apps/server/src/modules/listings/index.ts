@@ -2,7 +2,7 @@ export { askDesk, deskRefusal, memberRequest } from './ask-desk.ts';
 export { insertTexts } from './insert-texts.postgres.ts';
 export { registerListingRoutes } from './listing-routes.ts';
 export { LISTING_COLUMNS, type ListingRow, textsOf } from './listing-rows.ts';
-export type { ListingTexts } from './listing-texts.ts';
+export { type ListingTexts, tagsOf } from './listing-texts.ts';
 export { listingsSection, NewTexts } from './listings-section.ts';
 export { picturesOfListings, pictureUrlsOf } from './pictures-of-listings.postgres.ts';
 export { searchQueryOf } from './search-words.ts';

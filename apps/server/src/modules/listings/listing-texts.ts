@@ -1,4 +1,4 @@
-import type { Mode, ProductType, TagField } from '@clamor/contract/limits';
+import { type Mode, type ProductType, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type { Instant } from '@clamor/domain/time';
 
 /** What is offered, in words and pictures: a row of `listings`. What its run depends on is the desk's state. */
@@ -25,21 +25,28 @@ export interface ListingTexts extends Record<TagField, string | null> {
 }
 
 /** What an owner may edit while COLLECTING. */
-export type EditableTexts = Pick<
-  ListingTexts,
-  | 'title'
-  | 'description'
-  | 'mediaUrls'
-  | 'productType'
-  | 'shippingType'
-  | 'localPickup'
-  | 'digitalDeliveryInfo'
-  | 'customTags'
-  | TagField
->;
+export const EDITABLE_FIELDS = [
+  'title',
+  'description',
+  'mediaUrls',
+  'productType',
+  'shippingType',
+  'localPickup',
+  'digitalDeliveryInfo',
+  'customTags',
+  ...TAG_FIELDS,
+] as const satisfies readonly (keyof ListingTexts)[];
+export type EditableTexts = Pick<ListingTexts, (typeof EDITABLE_FIELDS)[number]>;
 
 /** What staff may change at any time. */
 export type StaffTexts = Pick<
   ListingTexts,
   'title' | 'description' | 'bossBucksEligible' | 'featured' | 'verified' | 'adminNotes'
 >;
+
+/** The tags out of whatever has them; null where it has none. */
+export function tagsOf(
+  from: { readonly [Field in TagField]?: string | null | undefined },
+): Record<TagField, string | null> {
+  return Object.fromEntries(TAG_FIELDS.map((field) => [field, from[field] ?? null])) as Record<TagField, string | null>;
+}

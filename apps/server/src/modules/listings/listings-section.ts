@@ -39,7 +39,7 @@ class ListingsBatch implements SectionBatch {
     if (this.#edited.length === 0) return;
     const rows = await query<ListingRow>({
       name: 'listings-texts',
-      text: `SELECT ${LISTING_COLUMNS.join(', ')} FROM listings WHERE id = ANY($1::uuid[])`,
+      text: `SELECT ${LISTING_COLUMNS} FROM listings WHERE id = ANY($1::uuid[])`,
       values: [this.#edited],
     });
     for (const row of rows) this.#texts.set(row.id, textsOf(row));

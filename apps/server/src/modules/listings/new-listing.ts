@@ -1,9 +1,8 @@
-import { TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type { CreateListingBody } from '@clamor/contract/listings';
 import { fixedIncrement, maximumBidCents, nextMinimumCents } from '@clamor/domain/bidding';
 import type { Terms, Timing } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
-import type { ListingTexts } from './listing-texts.ts';
+import { type ListingTexts, tagsOf } from './listing-texts.ts';
 
 /** A field that the rules refuse though its form is right. */
 export interface FieldRefusal {
@@ -40,13 +39,9 @@ export function newTexts(
   body: CreateListingBody,
   identity: { id: string; slug: string; sellerId: string; createdAt: Instant },
 ): ListingTexts {
-  const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, body[field] ?? null])) as Record<
-    TagField,
-    string | null
-  >;
   return {
     ...identity,
-    ...tags,
+    ...tagsOf(body),
     title: body.title,
     description: body.description,
     mode: body.mode,

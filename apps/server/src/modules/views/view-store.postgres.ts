@@ -7,7 +7,6 @@ import { readStates } from '../desk/index.ts';
 import {
   LISTING_COLUMNS,
   type ListingRow,
-  type ListingTexts,
   type ListingView,
   type SellerCard,
   textsOf,
@@ -29,13 +28,7 @@ export function viewStore(pool: pg.Pool, now: () => Instant): ViewStore {
   };
 }
 
-type TextsAndSellerRow = ListingRow & {
-  username: string;
-  profile_image_url: string | null;
-  bio: string | null;
-  joined_at: Date;
-  total_sales: number;
-};
+type TextsAndSellerRow = ListingRow & { seller: Omit<SellerCard, 'joinedAt'>; joinedAt: Date };
 
 /** All parts are read from one snapshot of the database, so that they belong to one version. */
 function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): Promise<ListingView[]> {
@@ -44,41 +37,32 @@ function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): 
     const rows = await loadTexts(tx, listingIds);
     const states = new Map((await readStates(tx, listingIds)).map((state) => [state.id, state]));
     const bids = await lastBids(tx, listingIds, VIEW_BIDS);
-    const listings = rows.map((row) => ({ row, texts: textsOf(row) }));
+    const listings = rows.map(({ seller, joinedAt, ...row }) => ({
+      texts: textsOf(row),
+      seller: { ...seller, joinedAt: joinedAt.getTime() },
+    }));
     const slices = await slicesOf(
       tx,
       listings.map(({ texts }) => texts),
       now,
     );
-    return listings.flatMap(({ row, texts }) => {
-      const state = states.get(texts.id);
-      if (state === undefined) return [];
-      const seller = sellerOf(row, texts);
-      return [{ texts, seller, state, bids: bids.get(texts.id) ?? [], slices: slices.get(texts.id) ?? [] }];
+    return listings.flatMap((listing) => {
+      const { id } = listing.texts;
+      const state = states.get(id);
+      return state === undefined ? [] : [{ ...listing, state, bids: bids.get(id) ?? [], slices: slices.get(id) ?? [] }];
     });
   });
 }
 
 async function loadTexts(tx: Queryable, listingIds: readonly string[]): Promise<TextsAndSellerRow[]> {
-  const columns = LISTING_COLUMNS.map((column) => `l.${column}`).join(', ');
   const { rows } = await tx.query<TextsAndSellerRow>(
-    `SELECT ${columns}, u.username, u.created_at AS joined_at, p.profile_image_url, p.bio,
-       coalesce(sold.sales, 0) AS total_sales
-     FROM listings l JOIN users u ON u.id = l.seller_id LEFT JOIN profiles p ON p.user_id = l.seller_id
-     LEFT JOIN sold_counts sold ON sold.seller_id = l.seller_id
-     WHERE l.id = ANY($1::uuid[])`,
+    `SELECT ${LISTING_COLUMNS}, users.created_at AS "joinedAt",
+       json_build_object('id', users.id, 'username', username, 'profileImageUrl', profile_image_url,
+         'bio', coalesce(bio, ''), 'totalSales', coalesce(sales, 0)) AS seller
+     FROM listings JOIN users ON users.id = listings.seller_id
+     LEFT JOIN profiles ON profiles.user_id = users.id LEFT JOIN sold_counts ON sold_counts.seller_id = users.id
+     WHERE listings.id = ANY($1::uuid[])`,
     [listingIds],
   );
   return rows;
-}
-
-function sellerOf(row: TextsAndSellerRow, texts: ListingTexts): SellerCard {
-  return {
-    id: texts.sellerId,
-    username: row.username,
-    profileImageUrl: row.profile_image_url,
-    bio: row.bio ?? '',
-    joinedAt: row.joined_at.getTime(),
-    totalSales: row.total_sales,
-  };
 }

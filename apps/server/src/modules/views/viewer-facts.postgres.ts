@@ -10,23 +10,17 @@ export interface ViewerFacts {
   anonymous: boolean;
 }
 
-interface FactsRow {
-  liked: boolean;
-  has_bid: boolean;
-  max_cents: number | null;
-  anonymous: boolean;
-}
-
 /**
  * What a member asked for last stands on their latest row, or in a change of their maximum that came after it. Automatic rows of old
  * carry no maximum; there the row before them that does counts. Pairs are compared as rows so that `bids_by_bidder` alone fits.
  */
 export async function viewerFacts(database: Queryable, listingId: string, userId: string): Promise<ViewerFacts> {
-  const { rows } = await database.query<FactsRow>({
+  const { rows } = await database.query<ViewerFacts>({
     name: 'listing-viewer',
     text: `SELECT EXISTS (SELECT 1 FROM likes WHERE listing_id = $1 AND user_id = $2) AS liked,
-        last.sequence IS NOT NULL AS has_bid,
-        CASE WHEN changed.after_sequence >= kept.sequence THEN changed.max_cents ELSE kept.max_cents END AS max_cents,
+        last.sequence IS NOT NULL AS "hasBid",
+        CASE WHEN changed.after_sequence >= kept.sequence THEN changed.max_cents ELSE kept.max_cents END
+          AS "maxAmountCents",
         coalesce(CASE WHEN changed.after_sequence >= last.sequence THEN changed.anonymous END, last.anonymous, false)
           AS anonymous
       FROM (SELECT 1) AS one
@@ -43,7 +37,5 @@ export async function viewerFacts(database: Queryable, listingId: string, userId
       LEFT JOIN changed_maximums changed ON changed.listing_id = $1 AND changed.bidder_id = $2`,
     values: [listingId, userId],
   });
-  const row = rows[0];
-  if (row === undefined) return { liked: false, hasBid: false, maxAmountCents: null, anonymous: false };
-  return { liked: row.liked, hasBid: row.has_bid, maxAmountCents: row.max_cents, anonymous: row.anonymous };
+  return rows[0] ?? { liked: false, hasBid: false, maxAmountCents: null, anonymous: false };
 }

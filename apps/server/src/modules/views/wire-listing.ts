@@ -1,4 +1,4 @@
-import { CREATE_DEFAULTS, type Outcome, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
+import { CREATE_DEFAULTS, type Outcome } from '@clamor/contract/limits';
 import type {
   Auction,
   Deadlines,
@@ -19,7 +19,7 @@ import {
 } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { publicBid } from '../bidding/index.ts';
-import type { ListingTexts, ListingView } from '../listings/index.ts';
+import { type ListingTexts, type ListingView, tagsOf } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
 
 /** The public answer about a listing without what moves by itself: its clock fields are spliced in per answer. */
@@ -172,10 +172,6 @@ function timingFields(timing: ListingState['timing']) {
     hotOverrideEnabled: timing.hotOverridePercent !== null,
     hotOverrideThreshold: timing.hotOverridePercent ?? CREATE_DEFAULTS.hotOverrideThreshold,
   };
-}
-
-function tagsOf(texts: ListingTexts): Record<TagField, string | null> {
-  return Object.fromEntries(TAG_FIELDS.map((field) => [field, texts[field]])) as Record<TagField, string | null>;
 }
 
 function iso(at: Instant | null): string | null {
