@@ -12,12 +12,9 @@ import { isMoved } from './market-place.ts';
 import { placeOnMarket } from './place-on-market.postgres.ts';
 import { listingCard } from './wire-card.ts';
 
-export type ListResult =
-  | { ok: true; cards: ListingCard[]; nextCursor: string | null }
-  | { ok: false; field: 'cursor'; message: string };
-
 export interface Market extends Follower {
-  list(query: ListListingsQuery): Promise<ListResult>;
+  /** null: the cursor is none. */
+  list(query: ListListingsQuery): Promise<{ cards: ListingCard[]; nextCursor: string | null } | null>;
   /** Gives a new listing its place, inside the transaction that puts it up. */
   place: typeof placeOnMarket;
   /** Listings were put up. */
@@ -54,13 +51,12 @@ export function createMarket({ database, views, knownTime, epoch }: MarketPorts)
   return {
     async list(asked) {
       const query = marketQueryOf(asked);
-      if (query === null) return { ok: false, field: 'cursor', message: 'Cursor is not valid' };
-      if (query === 'nothing') return { ok: true, cards: [], nextCursor: null };
+      if (query === null) return null;
+      if (query === 'nothing') return { cards: [], nextCursor: null };
       const { listingIds, next } = await lookUp(query);
       const found = (await views.views(listingIds)).filter((view) => !view.state.hidden);
       const time = knownTime();
       return {
-        ok: true,
         cards: found.map((view) => listingCard(view, time, epoch)),
         nextCursor: next === null ? null : cursorOf(query.sort, next),
       };

@@ -1,5 +1,6 @@
 import type { ListingSort, Mode } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
+import { z } from 'zod';
 
 /** Which listings are wanted, and where the page begins. */
 export interface MarketQuery {
@@ -33,24 +34,21 @@ export function cursorOf(sort: ListingSort | null, mark: PageMark): string {
   return Buffer.from(JSON.stringify([sort ?? '', ...mark.ranks, mark.key, mark.listingId])).toString('base64url');
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Ranks are small: whatever is larger was never in a cursor of ours, and no database could compare it. */
-const RANK_MAX = 100;
-
-function isRank(number: number): boolean {
-  return Number.isInteger(number) && number >= 0 && number <= RANK_MAX;
-}
+const Rank = z.int().min(0).max(100);
+const Mark = z.tuple([
+  z.string(),
+  Rank,
+  Rank,
+  z.int(),
+  z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+]);
 
 /** The mark in a cursor of the same order; null where it is none. */
 export function markOf(sort: ListingSort | null, cursor: string): PageMark | null {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (!Array.isArray(parts) || parts.length !== 5) return null;
-    const [of, first, second, key, listingId] = parts as [unknown, number, number, number, unknown];
-    if (of !== (sort ?? '') || ![first, second].every(isRank) || !Number.isSafeInteger(key)) return null;
-    if (typeof listingId !== 'string' || !UUID.test(listingId)) return null;
-    return { ranks: [first, second], key, listingId };
+    const [of, first, second, key, listingId] = Mark.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return of === (sort ?? '') ? { ranks: [first, second], key, listingId } : null;
   } catch {
     return null;
   }

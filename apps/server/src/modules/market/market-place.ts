@@ -1,15 +1,10 @@
 import type { ListingState, Status } from '@clamor/domain/lifecycle';
-import type { ListingTexts } from '../listings/index.ts';
 
-/** A listing's place in the market's own order: a row of `listing_shelf`. */
+/** A listing's place in the market's own order, as far as it follows from the listing's state: a part of a row of `listing_shelf`. */
 export interface MarketPlace {
-  listingId: string;
   shelf: number;
-  featureRank: number;
   orderKey: number;
   status: Status;
-  mode: string;
-  category: string | null;
 }
 
 const SHELF: Readonly<Record<Status, number>> = {
@@ -25,22 +20,8 @@ const SHELF: Readonly<Record<Status, number>> = {
 /** Later than any deadline, earlier than 2^53. */
 const NO_DEADLINE = 4_000_000_000_000_000;
 
-/** The listing's place. One that staff hid has none; who asks looks at that. */
-export function marketPlaceOf(
-  state: ListingState,
-  texts: Pick<ListingTexts, 'featured' | 'mode' | 'category'>,
-): MarketPlace {
-  return {
-    listingId: state.id,
-    ...placeInOrder(state),
-    featureRank: texts.featured ? 0 : 1,
-    mode: texts.mode,
-    category: texts.category,
-  };
-}
-
-/** What of its place follows from the listing's state. */
-export function placeInOrder({ phase }: ListingState): Pick<MarketPlace, 'shelf' | 'orderKey' | 'status'> {
+/** One that staff hid has none; who asks looks at that. */
+export function marketPlaceOf({ phase }: ListingState): MarketPlace {
   return { shelf: SHELF[phase.status], orderKey: orderKeyOf(phase), status: phase.status };
 }
 

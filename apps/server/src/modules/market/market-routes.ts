@@ -6,9 +6,8 @@ import type { Market } from './create-market.ts';
 export function registerMarketRoutes(app: FastifyInstance, market: Market): void {
   route(app, listListings, async ({ query, request }) => {
     const listed = await market.list(query);
-    if (!listed.ok) {
-      const errors = [{ field: listed.field, message: listed.message }];
-      return refuse('VALIDATION_FAILED', { errors });
+    if (listed === null) {
+      return refuse('VALIDATION_FAILED', { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] });
     }
     return answer(200, listed.cards, nextPageLink(request, 'cursor', listed.nextCursor));
   });

@@ -1,6 +1,6 @@
 import { changesTexts, type ListingState } from '@clamor/domain/lifecycle';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
-import { isMoved, placeInOrder } from './market-place.ts';
+import { isMoved, marketPlaceOf } from './market-place.ts';
 
 /** Keeps every listing at its place in the market. It reads new texts as the listings' section saved them: that one comes first. */
 export const marketSection: Section = {
@@ -27,7 +27,7 @@ class MarketBatch implements SectionBatch {
     const moved = [...this.#moved.values()];
     const hidden = moved.filter((state) => state.hidden).map(({ id }) => id);
     const shown = moved.filter((state) => !state.hidden);
-    const places = shown.map(placeInOrder);
+    const places = shown.map(marketPlaceOf);
     const moves = [
       shown.map(({ id }) => id),
       places.map((place) => place.shelf),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
 import { type AccountPorts, addRole as addRoleTo, writeAsMember } from '../accounts/index.ts';
 import type { MemberNames } from './member-names.postgres.ts';
-import { type ProfileRow, readProfileOf, writeProfile } from './profiles.postgres.ts';
+import { readProfileOf, writeProfile } from './profiles.postgres.ts';
 
 /** The calls under `/api/profile`. */
 export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts, names: MemberNames): void {
@@ -11,7 +11,7 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
 
   route(app, readProfile, async ({ params, caller }: { params: UsernameParams; caller: Caller | null }) => {
     const profile = await profileFor(params.username, caller);
-    return profile === null ? refuse('NOT_FOUND') : answer(200, wireProfile(profile));
+    return profile === null ? refuse('NOT_FOUND') : answer(200, profile);
   });
 
   route(app, updateProfile, async ({ params, caller, body }) => {
@@ -22,7 +22,7 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
       return await readProfileOf(tx, member.username, member.id);
     });
     if (written === null) return refuse('NOT_FOUND');
-    return 'kind' in written ? refuse('UNAUTHENTICATED') : answer(200, wireProfile(written));
+    return 'kind' in written ? refuse('UNAUTHENTICATED') : answer(200, written);
   });
 
   route(app, addRole, async ({ params, caller, body }) => {
@@ -33,29 +33,13 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
     return 'kind' in account ? refuse('UNAUTHENTICATED') : answer(200, account);
   });
 
-  async function profileFor(username: string, viewer: Caller | null): Promise<ProfileRow | null> {
+  async function profileFor(username: string, viewer: Caller | null): Promise<Profile | null> {
     return (await names.isTaken(username)) ? await readProfileOf(pool, username, viewer?.userId ?? null) : null;
   }
 
-  async function ownProfile(
-    username: string,
-    caller: Caller,
-  ): Promise<ProfileRow | Refused<'NOT_FOUND' | 'FORBIDDEN'>> {
+  async function ownProfile(username: string, caller: Caller): Promise<Profile | Refused<'NOT_FOUND' | 'FORBIDDEN'>> {
     const profile = await profileFor(username, caller);
     if (profile === null) return refuse('NOT_FOUND');
     return profile.id === caller.userId ? profile : refuse('FORBIDDEN');
   }
-}
-
-function wireProfile({ joinedAt, ...row }: ProfileRow): Profile {
-  return {
-    ...row,
-    location: row.location ?? '',
-    website: row.website ?? '',
-    businessName: row.businessName ?? '',
-    bio: row.bio ?? '',
-    joinedAt: new Date(joinedAt).toISOString(),
-    averageRating: null,
-    totalReviews: 0,
-  };
 }

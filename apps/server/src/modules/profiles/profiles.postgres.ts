@@ -1,31 +1,8 @@
-import type { Role } from '@clamor/domain/accounts';
+import type { Profile, UpdateProfileBody } from '@clamor/contract/profiles';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { MemberTx } from '../accounts/index.ts';
 import { IS_PUBLIC } from './member-names.postgres.ts';
-
-/** What anybody may read about a member. */
-export interface ProfileRow {
-  id: string;
-  username: string;
-  role: Role;
-  profileImageUrl: string | null;
-  location: string | null;
-  website: string | null;
-  businessName: string | null;
-  bio: string | null;
-  joinedAt: Instant;
-  totalSales: number;
-  totalPurchases: number;
-}
-
-/** Fields that a member writes; null empties one, what is left out stays. */
-export interface ProfileChange {
-  location?: string | null | undefined;
-  website?: string | null | undefined;
-  businessName?: string | null | undefined;
-  bio?: string | null | undefined;
-}
 
 const COLUMN_OF = { location: 'location', website: 'website', businessName: 'business_name', bio: 'bio' } as const;
 
@@ -37,10 +14,11 @@ export async function readProfileOf(
   query: Queryable,
   username: string,
   viewerId: string | null,
-): Promise<ProfileRow | null> {
-  const { rows } = await query.query<Omit<ProfileRow, 'joinedAt'> & { joinedAt: Date }>(
+): Promise<Profile | null> {
+  const { rows } = await query.query<Omit<Profile, 'joinedAt' | 'averageRating' | 'totalReviews'> & { joinedAt: Date }>(
     `SELECT users.id, users.username, users.role, users.created_at AS "joinedAt",
-            profile_image_url AS "profileImageUrl", location, website, business_name AS "businessName", bio,
+            profile_image_url AS "profileImageUrl", coalesce(location, '') AS location, coalesce(website, '') AS website,
+            coalesce(business_name, '') AS "businessName", coalesce(bio, '') AS bio,
             coalesce((SELECT sales FROM sold_counts WHERE seller_id = users.id), 0) AS "totalSales",
             coalesce((SELECT purchases FROM bought_counts WHERE buyer_id = users.id), 0) AS "totalPurchases"
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id
@@ -48,13 +26,20 @@ export async function readProfileOf(
     [username, viewerId],
   );
   const row = rows[0];
-  return row === undefined ? null : { ...row, joinedAt: row.joinedAt.getTime() };
+  return row === undefined
+    ? null
+    : { ...row, joinedAt: row.joinedAt.toISOString(), averageRating: null, totalReviews: 0 };
 }
 
 /** Changes only the fields given. */
-export async function writeProfile(tx: MemberTx, userId: string, change: ProfileChange, at: Instant): Promise<void> {
+export async function writeProfile(
+  tx: MemberTx,
+  userId: string,
+  change: UpdateProfileBody,
+  at: Instant,
+): Promise<void> {
   const given = Object.entries(COLUMN_OF).flatMap(([field, column]) => {
-    const value = change[field as keyof ProfileChange];
+    const value = change[field as keyof UpdateProfileBody];
     return value === undefined ? [] : [{ column, value: value === '' ? null : value }];
   });
   const columns = given.map(({ column }) => column);
