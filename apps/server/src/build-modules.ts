@@ -1,54 +1,30 @@
 import type { Adapters } from './adapters.ts';
-import { type Accounts, createAccounts, type Usernames, usernames } from './modules/accounts/index.ts';
+import { createAccounts, usernames } from './modules/accounts/index.ts';
 import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
-import { createMarket, type Market } from './modules/market/index.ts';
-import { type MediaLibrary, mediaLibrary } from './modules/media/index.ts';
+import { createMarket } from './modules/market/index.ts';
+import { mediaLibrary } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
-import { type MemberNames, memberNames, picturesOfMembers } from './modules/profiles/index.ts';
-import { createStanding, type Standing } from './modules/staff/index.ts';
-import { createViews, type Views } from './modules/views/index.ts';
+import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
+import { createStanding } from './modules/staff/index.ts';
+import { createViews } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
-import { sharedSecret } from './platform/secrets/index.ts';
-import { diskStorage, type ObjectStorage } from './platform/storage/index.ts';
+import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
+import { diskStorage } from './platform/storage/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
 
 /** The modules of one node, wired to each other. */
-export interface Modules {
-  accounts: Accounts;
-  desk: RunningDesk;
-  storage: ObjectStorage;
-  media: MediaLibrary;
-  /** What this node keeps of listings is told by it. */
-  commits: CommitFollower;
-  /** The database's incarnation: versions compare within it. */
-  epoch: string;
-  views: Views;
-  market: Market;
-  usernames: Usernames;
-  names: MemberNames;
-  /** Lets listings follow suspensions and reactivations. */
-  standing: Standing;
-  /** Writes the mails about what happened to listings. */
-  letters: Job;
-  /** Lets what has fallen due happen. */
-  clockWorker: Job;
-  /** Keys the hashes under which visitors' devices and addresses are known. */
-  visitorSecret: Buffer;
-  /** Seals the cursors of pages that nobody may read. */
-  cursorSecret: Buffer;
-}
+export type Modules = Awaited<ReturnType<typeof buildModules>>;
 
 const SWEEP_EVERY_MS = 3_600_000;
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
-export async function buildModules(adapters: Adapters): Promise<Modules> {
-  const { config, pool, entrance, clock, bus, logger, mails, shutdown } = adapters;
+export async function buildModules(adapters: Adapters) {
+  const { config, pool, entrance, clock, logger, mails, shutdown } = adapters;
   const { publicUrl } = config;
-  const { supportEmail } = config.mail;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const mailQueued = () => mails.kick();
   const run = <Work extends Job>(name: string, job: Work): Work => {
@@ -56,21 +32,16 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
     return job;
   };
 
-  const visitorSecret = await sharedSecret(pool, 'visitors');
-  const visitors = visitorHashes(visitorSecret);
+  const visitors = visitorHashes(await sharedSecret(pool, 'visitors'));
   const names = memberNames(pool);
-  const usernameTaken = (username: string) => names.taken(username);
   const accounts = await createAccounts({
-    pool,
-    entrance,
-    clock,
-    bus,
+    ...adapters,
     visitors,
     publicUrl,
-    supportEmail,
+    supportEmail: config.mail.supportEmail,
     mailQueued,
-    usernameTaken,
     onError,
+    usernameTaken: (username) => names.taken(username),
   });
   run('account requests', accounts.requests);
   run('sweeping of accounts', accounts.sweeping);
@@ -83,11 +54,8 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
     incomingFolder: `${config.dataDir}/incoming`,
     uses: [picturesOfListings(pool), picturesOfMembers(pool)],
   });
-  const sweepMedia = () => media.sweep();
-  run(
-    'sweeping of pictures',
-    createJob({ name: 'sweeping of pictures', run: sweepMedia, everyMs: SWEEP_EVERY_MS, onError }),
-  );
+  const sweeping = 'sweeping of pictures';
+  run(sweeping, createJob({ name: sweeping, run: () => media.sweep(), everyMs: SWEEP_EVERY_MS, onError }));
   const epoch = await readEpoch(pool);
   const knownTime = () => desk.knownTime();
   const known = usernames(entrance);
@@ -106,17 +74,22 @@ export async function buildModules(adapters: Adapters): Promise<Modules> {
     desk,
     storage,
     media,
+    /** What this node keeps of listings is told by it. */
     commits,
     epoch,
     views,
     market,
     usernames: known,
     names,
+    /** Lets listings follow suspensions and reactivations. */
     standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
+    /** Writes the mails about what happened to listings. */
     letters,
+    /** Lets what has fallen due happen. */
     clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),
-    visitorSecret,
-    cursorSecret: await sharedSecret(pool, 'cursors'),
+    visitors,
+    /** Seals the cursors of pages that nobody may read. */
+    cursors: sealedNumbers(await sharedSecret(pool, 'cursors')),
   };
 }
 

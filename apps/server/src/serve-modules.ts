@@ -3,18 +3,17 @@ import type { Adapters } from './adapters.ts';
 import type { ListingShare } from './app.ts';
 import type { Modules } from './build-modules.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
-import { nextBoostOf, notConnectedVideoLikes, registerDemandRoutes } from './modules/demand/index.ts';
+import { nextBoostOf, registerDemandRoutes } from './modules/demand/index.ts';
+import { readSteps } from './modules/desk/index.ts';
 import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
 import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.ts';
 import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerProfileRoutes } from './modules/profiles/index.ts';
+import { registerRealtime } from './modules/realtime/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
-import { openRealtime } from './open-realtime.ts';
-import { sealedNumbers } from './platform/secrets/index.ts';
-import { visitorHashes } from './platform/visitor/index.ts';
 
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
@@ -24,12 +23,10 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   accounts.registerRoutes(app);
   registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
   registerListingRoutes(app, { ...ports, limited: config.rateLimits });
-  const hashes = visitorHashes(modules.visitorSecret);
-  const cursors = sealedNumbers(modules.cursorSecret);
-  registerDemandRoutes(app, { ...ports, hashes, videoLikes: notConnectedVideoLikes, cursors });
+  registerDemandRoutes(app, { ...ports, hashes: modules.visitors });
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
-  registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, modules.visitorSecret) });
+  registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, modules.visitors) });
   registerMarketRoutes(app, market);
   registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {
@@ -38,7 +35,15 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     followStanding: (since) => standing.follow(since),
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
-  const realtime = await openRealtime(app, adapters, modules);
+  const realtime = await registerRealtime(app, {
+    ...ports,
+    publicUrl: config.publicUrl,
+    listings: modules.views,
+    log: { after: (state, limit) => readSteps(pool, state, limit) },
+    sessions: accounts.sessions,
+    time: desk,
+    onFailure: (err) => adapters.logger.warn({ err }, 'A message to watchers failed'),
+  });
   modules.commits.add(realtime.rooms);
   desk.onOutage(() => realtime.clockMoved());
   registerTestHelperRoutes(app, {

@@ -9,7 +9,7 @@ import {
   StartPolicyField,
 } from './listing-terms.ts';
 import { ListingStep, WrittenListing } from './listing-views.ts';
-import { defineCall, SlugParams } from './wire.ts';
+import { defineCall, OWNER_REFUSALS, SlugParams } from './wire.ts';
 
 /** Only the fields sent are changed; the prime hours come both, as times or as null, or not at all. */
 export const ChangeTimingBody = z
@@ -36,7 +36,7 @@ export const changeTiming = defineCall({
   params: SlugParams,
   body: ChangeTimingBody,
   answers: { 200: WrittenListing },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING', 'OUTCOME_UNKNOWN'],
+  refusals: [...OWNER_REFUSALS, 'NOT_COLLECTING'],
 });
 
 export const goLive = defineCall({
@@ -47,15 +47,7 @@ export const goLive = defineCall({
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: [
-    'UNAUTHENTICATED',
-    'EMAIL_NOT_VERIFIED',
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'GOAL_NOT_MET',
-    'NOT_COLLECTING',
-    'OUTCOME_UNKNOWN',
-  ],
+  refusals: [...OWNER_REFUSALS, 'GOAL_NOT_MET', 'NOT_COLLECTING'],
 });
 
 export const withdraw = defineCall({
@@ -65,7 +57,7 @@ export const withdraw = defineCall({
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING', 'OUTCOME_UNKNOWN'],
+  refusals: [...OWNER_REFUSALS, 'NOT_COLLECTING'],
 });
 
 export const awardSecondChance = defineCall({
@@ -75,7 +67,7 @@ export const awardSecondChance = defineCall({
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'DECISION_CLOSED', 'OUTCOME_UNKNOWN'],
+  refusals: [...OWNER_REFUSALS, 'DECISION_CLOSED'],
 });
 
 export const declineSecondChance = defineCall({
@@ -85,5 +77,5 @@ export const declineSecondChance = defineCall({
   access: 'member',
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'DECISION_CLOSED', 'OUTCOME_UNKNOWN'],
+  refusals: [...OWNER_REFUSALS, 'DECISION_CLOSED'],
 });

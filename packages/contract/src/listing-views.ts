@@ -2,7 +2,7 @@ import { STATUSES } from '@clamor/domain/lifecycle';
 import { START_POLICIES } from '@clamor/domain/listings';
 import { z } from 'zod';
 import { LIMITS, MODES, OUTCOMES, PHASES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
-import { Cents, Count, Id, Seconds, Version, Versioned, WireInstant } from './wire.ts';
+import { Cents, Count, Id, Seconds, Versioned, WireInstant } from './wire.ts';
 
 export const Status = z.enum(STATUSES);
 export const Phase = z.enum(PHASES);
@@ -100,6 +100,19 @@ export type Deadlines = z.infer<typeof Deadlines>;
 /** Seconds to the next deadline of the present status, 0 where there is none; and the server's clock beside it. */
 export const ClockReading = z.object({ timeRemaining: Seconds, serverTime: WireInstant });
 
+/** What moves in the course of a listing's life, as of the clock beside it. */
+export const StatusView = z.object({
+  status: Status,
+  phase: Phase,
+  /** The seller is suspended: no bids, the clock stands still. */
+  frozen: z.boolean(),
+  currentDemand: Count,
+  goalMetAt: WireInstant.nullable(),
+  ...Deadlines.shape,
+  ...ClockReading.shape,
+});
+export type StatusView = z.infer<typeof StatusView>;
+
 export const DemandTotals = z.object({ likes: Count, boosts: Count, youTube: Count });
 export type DemandTotals = z.infer<typeof DemandTotals>;
 
@@ -158,14 +171,8 @@ export type ListingResponse = z.infer<typeof ListingResponse>;
 /** What a step of a listing's life answers. */
 export const ListingStep = z.object({
   slug: z.string(),
-  status: Status,
-  phase: Phase,
-  frozen: z.boolean(),
   auction: Auction.nullable(),
-  currentDemand: Count,
-  goalMetAt: WireInstant.nullable(),
-  ...Deadlines.shape,
-  ...ClockReading.shape,
+  ...StatusView.shape,
   ...Versioned.shape,
 });
 export type ListingStep = z.infer<typeof ListingStep>;
@@ -175,9 +182,7 @@ export const ListingCard = z.object({
   id: Id,
   slug: z.string(),
   title: z.string(),
-  status: Status,
-  phase: Phase,
-  frozen: z.boolean(),
+  ...StatusView.omit({ currentDemand: true }).shape,
   mode: z.enum(MODES),
   category: z.string().nullable(),
   featured: z.boolean(),
@@ -193,9 +198,6 @@ export const ListingCard = z.object({
   countdownTimerMinutes: Count,
   threshold: Count,
   collectingDemand: Count,
-  goalMetAt: WireInstant.nullable(),
-  ...Deadlines.shape,
-  ...ClockReading.shape,
   outcome: z.enum(OUTCOMES).nullable(),
   topBidCents: Cents.nullable(),
   nextMinimumCents: Cents,
@@ -205,7 +207,6 @@ export const ListingCard = z.object({
   /** Demand gained per equal slice of the time it was collected in, oldest first. */
   spark: z.array(z.int()).max(LIMITS.sparkMax),
   createdAt: WireInstant,
-  version: Version,
-  epoch: z.string(),
+  ...Versioned.shape,
 });
 export type ListingCard = z.infer<typeof ListingCard>;

@@ -29,7 +29,7 @@ import {
   YoutubeUrl,
 } from './listing-terms.ts';
 import { ListingCard, ListingResponse, WrittenListing } from './listing-views.ts';
-import { defineCall, Flag, queryNumber, SlugParams, text } from './wire.ts';
+import { Cursor, defineCall, Flag, OWNER_REFUSALS, queryNumber, SlugParams, text } from './wire.ts';
 
 const CreateFields = z.object({
   title: Title,
@@ -124,11 +124,7 @@ export const ListListingsQuery = z.object({
   category: text(LIMITS.tagMax).optional(),
   sort: z.enum(LISTING_SORTS, { error: 'Sort is not known' }).optional(),
   limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
-  cursor: z
-    .string()
-    .max(LIMITS.cursorMax, { error: 'Cursor is not valid' })
-    .regex(/^[A-Za-z0-9_-]+$/, { error: 'Cursor is not valid' })
-    .optional(),
+  cursor: Cursor.optional(),
 });
 export type ListListingsQuery = z.output<typeof ListListingsQuery>;
 
@@ -165,5 +161,5 @@ export const updateListing = defineCall({
   params: SlugParams,
   body: UpdateListingBody,
   answers: { 200: WrittenListing },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_COLLECTING', 'OUTCOME_UNKNOWN'],
+  refusals: [...OWNER_REFUSALS, 'NOT_COLLECTING'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { Auction, Bid, Deadlines, DemandTotals, ListingResponse, Phase, Status } from './listing-views.ts';
+import { Auction, Bid, DemandTotals, ListingResponse, Phase, Status, StatusView } from './listing-views.ts';
 import { Cents, Count, Seconds, Versioned, WireInstant } from './wire.ts';
 
 const message = <Type extends string, Body extends z.ZodRawShape>(type: Type, body: Body) =>
@@ -8,16 +8,7 @@ const message = <Type extends string, Body extends z.ZodRawShape>(type: Type, bo
 
 const auctionStatus = { status: Status, phase: Phase, auction: Auction.nullable(), highestBid: Bid.nullable() };
 
-export const ListingStatusUpdate = message('listing_status_update', {
-  status: Status,
-  phase: Phase,
-  frozen: z.boolean(),
-  currentDemand: Count,
-  goalMetAt: WireInstant.nullable(),
-  ...Deadlines.shape,
-  timeRemaining: Seconds,
-  serverTime: WireInstant,
-});
+export const ListingStatusUpdate = message('listing_status_update', StatusView.shape);
 /** Both names of one message, sent together. */
 export const AuctionStatusUpdate = message('auction_status_update', auctionStatus);
 export const AuctionStatus = message('auction:status', auctionStatus);

@@ -46,6 +46,15 @@ export const COMMON_REFUSALS = [
   'INTERNAL_ERROR',
 ] as const satisfies readonly ErrorCode[];
 
+/** What any call is refused with that changes a listing and is for its owner. */
+export const OWNER_REFUSALS = [
+  'UNAUTHENTICATED',
+  'EMAIL_NOT_VERIFIED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'OUTCOME_UNKNOWN',
+] as const satisfies readonly ErrorCode[];
+
 /** The codes that a call may refuse with, common ones included. */
 export type RefusalOf<Call extends CallShape> = Call['refusals'][number] | (typeof COMMON_REFUSALS)[number];
 
@@ -122,6 +131,12 @@ export function queryNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
+/** Where a page begins, as the answer of the page before it named it. */
+export const Cursor = z
+  .string({ error: 'Cursor is not valid' })
+  .max(LIMITS.cursorMax, { error: 'Cursor is not valid' })
+  .regex(/^[\w-]+$/, { error: 'Cursor is not valid' });
+
 export const Flag = z.boolean({ error: 'Must be true or false' });
 
 /** A moment: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
@@ -136,7 +151,7 @@ export const Seconds = z.number().min(0);
 export const Id = z.string();
 
 /** A listing's version only grows, with whatever everybody may see; the epoch is the database's incarnation: versions compare within one epoch. */
-export const Version = z.int().min(0);
+const Version = z.int().min(0);
 export const Versioned = z.object({ version: Version, epoch: z.string() });
 
 export const Slug = filledText(LIMITS.slugMax, {

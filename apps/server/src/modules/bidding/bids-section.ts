@@ -1,12 +1,11 @@
 import type { Bid } from '@clamor/domain/bidding';
 import { runOf, type Situation } from '@clamor/domain/lifecycle';
-import { plainArray } from '../../platform/pipeline/index.ts';
+import { columnsOf, plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
 import { LastRequests } from './last-requests.ts';
 
-interface Row {
+interface Row extends Bid {
   listingId: string;
-  bid: Bid;
   /** The maximum that its holder had then. */
   maxCents: number;
 }
@@ -56,7 +55,7 @@ class BidsBatch implements SectionBatch {
     const given = command === null ? null : (command.maxAmountCents ?? command.amountCents);
     for (const bid of bids) {
       const maxCents = bid.automatic || given === null ? automaticMaximum(state, bid) : given;
-      this.#rows.push({ listingId: state.id, bid, maxCents });
+      this.#rows.push({ ...bid, listingId: state.id, maxCents });
     }
   }
 
@@ -80,30 +79,25 @@ class BidsBatch implements SectionBatch {
   #saveRows(query: BatchQuery): Promise<unknown>[] {
     const rows = this.#rows;
     if (rows.length === 0) return [];
-    const values = [
-      plainArray(rows.map((row) => row.listingId)),
-      plainArray(rows.map((row) => row.bid.sequence)),
-      plainArray(rows.map((row) => row.bid.bidderId)),
-      plainArray(rows.map((row) => row.bid.amountCents)),
-      plainArray(rows.map((row) => row.maxCents)),
-      plainArray(rows.map((row) => row.bid.anonymous)),
-      plainArray(rows.map((row) => row.bid.automatic)),
-      plainArray(rows.map((row) => row.bid.receivedAt)),
-      plainArray(rows.map((row) => row.bid.placedAt)),
-    ];
+    const values = columnsOf(
+      rows,
+      'listingId',
+      'sequence',
+      'bidderId',
+      'amountCents',
+      'maxCents',
+      'anonymous',
+      'automatic',
+      'receivedAt',
+      'placedAt',
+    ).map(plainArray);
     return [query({ name: 'bids-insert', text: INSERT, values })];
   }
 
   #saveMaximums(query: BatchQuery): Promise<unknown>[] {
     const changed = [...this.#maximums.values()];
     if (changed.length === 0) return [];
-    const values = [
-      changed.map((each) => each.listingId),
-      changed.map((each) => each.bidderId),
-      changed.map((each) => each.afterSequence),
-      changed.map((each) => each.maxCents),
-      changed.map((each) => each.anonymous),
-    ];
+    const values = columnsOf(changed, 'listingId', 'bidderId', 'afterSequence', 'maxCents', 'anonymous');
     return [query({ name: 'bids-maximums', text: KEEP_MAXIMUMS, values })];
   }
 }

@@ -1,5 +1,5 @@
 import { runOf } from '@clamor/domain/lifecycle';
-import { plainArray } from '../../platform/pipeline/index.ts';
+import { columnsOf, plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
 
 interface Pair {
@@ -26,7 +26,7 @@ export class LastRequests {
   async load(query: BatchQuery): Promise<void> {
     if (this.#asked.size === 0) return;
     const pairs = [...this.#asked.values()];
-    const values = [plainArray(pairs.map((pair) => pair.listingId)), plainArray(pairs.map((pair) => pair.bidderId))];
+    const values = columnsOf(pairs, 'listingId', 'bidderId').map(plainArray);
     const found = await query<{ number: number }>({ name: 'bids-last-requests', text: FIND_ANONYMOUS, values });
     for (const { number } of found) {
       const pair = pairs[number - 1];

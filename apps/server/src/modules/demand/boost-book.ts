@@ -1,6 +1,7 @@
 import type { BoostHistory } from '@clamor/domain/demand';
 import { ADDRESS_BOOSTS_PER_HOUR, NEW_DEVICE_BOOSTS_PER_HOUR } from '@clamor/domain/demand';
 import { HOUR, type Instant } from '@clamor/domain/time';
+import { columnsOf } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
 
 interface Device {
@@ -44,8 +45,21 @@ export class BoostBook {
     }
   }
 
-  load(query: BatchQuery): Promise<void>[] {
-    return [...this.#loadDevices(query), ...this.#loadAddresses(query)];
+  async load(query: BatchQuery): Promise<void> {
+    await Promise.all([
+      find<Device, { last_at: number | null; of_owner: boolean | null }>(
+        query,
+        { name: 'boosts-of-devices', text: FIND_DEVICES },
+        [...this.#devices.values()],
+        (row) => ({ lastAt: row.last_at, ofOwner: row.of_owner === true }),
+      ),
+      find<Address, { kept: Pick<Address, 'recent' | 'recentNew'> }>(
+        query,
+        { name: 'boosts-of-addresses', text: FIND_ADDRESSES },
+        [...this.#addresses.values()],
+        ({ kept }) => ({ ...kept, stored: true }),
+      ),
+    ]);
   }
 
   history(request: DeskRequest): BoostHistory {
@@ -78,9 +92,9 @@ export class BoostBook {
   save(query: BatchQuery): Promise<unknown>[] {
     const devices = [...this.#devices.values()].filter((device) => device.changed);
     const addresses = [...this.#addresses.values()].filter((address) => address.changed);
-    const deviceValues = [...pairsOf(devices), devices.map((device) => device.lastAt)];
+    const deviceValues = columnsOf(devices, 'listingId', 'hash', 'lastAt');
     const addressValues = [
-      ...pairsOf(addresses),
+      ...columnsOf(addresses, 'listingId', 'hash'),
       addresses.map((address) => JSON.stringify(address.recent)),
       addresses.map((address) => JSON.stringify(address.recentNew)),
     ];
@@ -92,42 +106,6 @@ export class BoostBook {
         ? []
         : [query({ name: 'boosts-address', text: KEEP_ADDRESSES, values: addressValues })]),
       ...(networks.size === 0 ? [] : [query({ name: 'boosts-networks', text: COUNT_NETWORKS, values: networkValues })]),
-    ];
-  }
-
-  #loadDevices(query: BatchQuery): Promise<void>[] {
-    const devices = [...this.#devices.values()];
-    if (devices.length === 0) return [];
-    const found = query<{ place: number; last_at: number | null; of_owner: boolean | null }>({
-      name: 'boosts-of-devices',
-      text: FIND_DEVICES,
-      values: pairsOf(devices),
-    });
-    return [
-      found.then((rows) => {
-        for (const row of rows) {
-          const device = devices[row.place - 1];
-          if (device !== undefined) Object.assign(device, { lastAt: row.last_at, ofOwner: row.of_owner === true });
-        }
-      }),
-    ];
-  }
-
-  #loadAddresses(query: BatchQuery): Promise<void>[] {
-    const addresses = [...this.#addresses.values()];
-    if (addresses.length === 0) return [];
-    const found = query<{ place: number; kept: { recent: Instant[]; recentNew: Instant[] } }>({
-      name: 'boosts-of-addresses',
-      text: FIND_ADDRESSES,
-      values: pairsOf(addresses),
-    });
-    return [
-      found.then((rows) => {
-        for (const row of rows) {
-          const address = addresses[row.place - 1];
-          if (address !== undefined) Object.assign(address, row.kept, { stored: true });
-        }
-      }),
     ];
   }
 
@@ -159,8 +137,19 @@ function keyOf(listingId: string, hash: Buffer): string {
   return `${listingId} ${hash.toString('base64')}`;
 }
 
-function pairsOf(some: readonly { listingId: string; hash: Buffer }[]): [string[], Buffer[]] {
-  return [some.map((each) => each.listingId), some.map((each) => each.hash)];
+/** Brings what is stored of these into them. */
+async function find<Each extends { listingId: string; hash: Buffer }, Row extends object>(
+  query: BatchQuery,
+  statement: { name: string; text: string },
+  wanted: readonly Each[],
+  storedIn: (row: Row) => Partial<Each>,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const rows = await query<Row & { place: number }>({ ...statement, values: columnsOf(wanted, 'listingId', 'hash') });
+  for (const row of rows) {
+    const each = wanted[row.place - 1];
+    if (each !== undefined) Object.assign(each, storedIn(row));
+  }
 }
 
 /** One look-up by the primary key for each pair, whatever the planner believes about the table. */

@@ -14,7 +14,6 @@ import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
 import { boostNetworks } from './boost-networks.postgres.ts';
 import { readBreakdown } from './read-breakdown.ts';
-import type { VideoLikes } from './video-likes.ts';
 
 export interface DemandPorts {
   pool: pg.Pool;
@@ -25,7 +24,6 @@ export interface DemandPorts {
   /** The database's incarnation: versions compare within it. */
   epoch: string;
   hashes: VisitorHashes;
-  videoLikes: VideoLikes;
   /** Seals the places at which pages of the feed begin: they count what nobody may count. */
   cursors: SealedNumbers;
 }
@@ -40,7 +38,7 @@ export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): 
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     const networks = await boostNetworks(pool, view.texts.id);
-    return answer(200, readBreakdown(view, networks, ports.videoLikes, { now: clock.now(), epoch }));
+    return answer(200, readBreakdown(view, networks, { now: clock.now(), epoch }));
   });
 }
 

@@ -1,8 +1,9 @@
 import { type Slice, storedSliceFrom } from '@clamor/domain/demand';
 import type { ListingState, Situation } from '@clamor/domain/lifecycle';
+import { columnsOf } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
 import { BoostBook } from './boost-book.ts';
-import { demandChanges } from './demand-slices.ts';
+import { added, demandChanges } from './demand-slices.ts';
 import { LikeBook } from './like-book.ts';
 
 /** Likes, boosts and the meter's slices: looked up by pair, folded in memory, written as the net change. */
@@ -22,7 +23,7 @@ class DemandBatch implements SectionBatch {
   }
 
   async load(query: BatchQuery): Promise<void> {
-    await Promise.all([...this.#likes.load(query), ...this.#boosts.load(query)]);
+    await Promise.all([this.#likes.load(query), this.#boosts.load(query)]);
   }
 
   factsFor(request: DeskRequest): Partial<Situation> {
@@ -39,11 +40,8 @@ class DemandBatch implements SectionBatch {
       const key = `${change.state.id} ${from}`;
       const kept = this.#slices.get(key);
       this.#slices.set(key, {
+        ...(kept === undefined ? { ...slice, from } : added(kept, slice)),
         listingId: change.state.id,
-        from,
-        likes: slice.likes + (kept?.likes ?? 0),
-        boosts: slice.boosts + (kept?.boosts ?? 0),
-        videoLikes: slice.videoLikes + (kept?.videoLikes ?? 0),
       });
     }
   }
@@ -55,13 +53,7 @@ class DemandBatch implements SectionBatch {
   #saveSlices(query: BatchQuery): Promise<unknown>[] {
     const slices = [...this.#slices.values()].filter((slice) => slice.likes || slice.boosts || slice.videoLikes);
     if (slices.length === 0) return [];
-    const values = [
-      slices.map((slice) => slice.listingId),
-      slices.map((slice) => slice.from),
-      slices.map((slice) => slice.likes),
-      slices.map((slice) => slice.boosts),
-      slices.map((slice) => slice.videoLikes),
-    ];
+    const values = columnsOf(slices, 'listingId', 'from', 'likes', 'boosts', 'videoLikes');
     return [query({ name: 'demand-slices', text: ADD_SLICES, values })];
   }
 }

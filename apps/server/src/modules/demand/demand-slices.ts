@@ -79,7 +79,8 @@ function changeOf(event: ListingEvent | PublicEvent, videoLikesBefore: number): 
   }
 }
 
-function added(slice: Slice, change: Slice): Slice {
+/** A slice with a further change; it begins where the first one does. */
+export function added(slice: Slice, change: Slice): Slice {
   return {
     from: slice.from,
     likes: slice.likes + change.likes,

@@ -3,4 +3,3 @@ export { demandSection } from './demand-section.ts';
 export { collectedUntil, demandChanges, foldDemand, sparkOf } from './demand-slices.ts';
 export { nextBoostOf } from './next-boost.postgres.ts';
 export { slicesOf } from './slices.postgres.ts';
-export { notConnectedVideoLikes } from './video-likes.not-connected.ts';

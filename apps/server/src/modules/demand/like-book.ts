@@ -1,4 +1,5 @@
 import type { Instant } from '@clamor/domain/time';
+import { columnsOf } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
 
 interface Pair {
@@ -22,19 +23,15 @@ export class LikeBook {
     }
   }
 
-  load(query: BatchQuery): Promise<void>[] {
+  async load(query: BatchQuery): Promise<void> {
     const pairs = [...this.#pairs.values()];
-    if (pairs.length === 0) return [];
-    const values = [pairs.map((pair) => pair.listingId), pairs.map((pair) => pair.userId)];
-    const found = query<{ listing_id: string; user_id: string }>({ name: 'likes-of-batch', text: FIND, values });
-    return [
-      found.then((rows) => {
-        for (const row of rows) {
-          const pair = this.#pairs.get(keyOf(row.listing_id, row.user_id));
-          if (pair !== undefined) Object.assign(pair, { stored: true, likedAt: 0 });
-        }
-      }),
-    ];
+    if (pairs.length === 0) return;
+    const values = columnsOf(pairs, 'listingId', 'userId');
+    const rows = await query<{ listing_id: string; user_id: string }>({ name: 'likes-of-batch', text: FIND, values });
+    for (const row of rows) {
+      const pair = this.#pairs.get(keyOf(row.listing_id, row.user_id));
+      if (pair !== undefined) Object.assign(pair, { stored: true, likedAt: 0 });
+    }
   }
 
   liked({ listingId, asker }: DeskRequest): boolean {
@@ -54,12 +51,11 @@ export class LikeBook {
     const pairs = [...this.#pairs.values()];
     const added = pairs.filter((pair) => !pair.stored && pair.likedAt !== null);
     const removed = pairs.filter((pair) => pair.stored && pair.likedAt === null);
-    const ids = (some: Pair[]) => [some.map((pair) => pair.listingId), some.map((pair) => pair.userId)];
+    const adds = columnsOf(added, 'listingId', 'userId', 'likedAt');
+    const removes = columnsOf(removed, 'listingId', 'userId');
     return [
-      ...(added.length === 0
-        ? []
-        : [query({ name: 'likes-add', text: ADD, values: [...ids(added), added.map((pair) => pair.likedAt)] })]),
-      ...(removed.length === 0 ? [] : [query({ name: 'likes-remove', text: REMOVE, values: ids(removed) })]),
+      ...(added.length === 0 ? [] : [query({ name: 'likes-add', text: ADD, values: adds })]),
+      ...(removed.length === 0 ? [] : [query({ name: 'likes-remove', text: REMOVE, values: removes })]),
     ];
   }
 }

@@ -2,15 +2,13 @@ import { HOUR, type Instant } from '@clamor/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { deviceOf, visitorHashes } from '../../platform/visitor/index.ts';
+import { deviceOf, type VisitorHashes } from '../../platform/visitor/index.ts';
 
 /**
  * When the device of a request may boost a listing again, or null: now. Handed to the listings module, whose answer says
  * it beside everything else that only the viewer may know.
- * @param secret what `visitorHashes` is given too
  */
-export function nextBoostOf(pool: pg.Pool, clock: Clock, secret: Buffer) {
-  const hashes = visitorHashes(secret);
+export function nextBoostOf(pool: pg.Pool, clock: Clock, hashes: VisitorHashes) {
   return async (request: FastifyRequest, listingId: string): Promise<Instant | null> => {
     const deviceId = deviceOf(request);
     if (deviceId === null) return null;

@@ -3,13 +3,11 @@ import { meterSlices, sliceWidthMs, totalDemand } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from '../listings/index.ts';
 import { collectedUntil } from './demand-slices.ts';
-import type { VideoLikes } from './video-likes.ts';
 
 /** The demand by source and how it grew: until now while it counts, until its last change once it does not. */
 export function readBreakdown(
   view: ListingView,
   networks: number,
-  videoLikes: VideoLikes,
   { now, epoch }: { now: Instant; epoch: string },
 ): DemandBreakdown {
   const { tally, terms, publicNumber: version } = view.state;
@@ -23,7 +21,8 @@ export function readBreakdown(
     networks,
     threshold: terms.goal,
     goalMetAt: tally.goalMetAt === null ? null : new Date(tally.goalMetAt).toISOString(),
-    youTubeConnected: !terms.videoLikesCount || videoLikes.connected,
+    // Nothing connects the source yet.
+    youTubeConnected: !terms.videoLikesCount,
     slices: meterSlices(view.slices, createdAt, until).map((slice) => ({
       from: new Date(slice.from).toISOString(),
       likes: slice.likes,

@@ -6,6 +6,7 @@ import {
   goLive,
   withdraw,
 } from '@clamor/contract/lifecycle';
+import { CREATE_DEFAULTS } from '@clamor/contract/limits';
 import type { SlugParams } from '@clamor/contract/wire';
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Timing } from '@clamor/domain/listings';
@@ -77,13 +78,11 @@ export function timingChange(body: ChangeTimingBody, current: Timing): Partial<T
   };
 }
 
-const DEFAULT_HOT_OVERRIDE = 150;
-
 /** undefined: nothing about it was sent. */
 function hotOverrideOf(body: ChangeTimingBody, current: Timing): number | null | undefined {
   const { hotOverrideEnabled: enabled, hotOverrideThreshold: threshold } = body;
   const present = current.hotOverridePercent;
   if (enabled === false) return null;
-  if (enabled === true) return threshold ?? present ?? DEFAULT_HOT_OVERRIDE;
+  if (enabled === true) return threshold ?? present ?? CREATE_DEFAULTS.hotOverrideThreshold;
   return threshold !== undefined && present !== null ? threshold : undefined;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { CreateListingBody } from '@clamor/contract/listings';
-import { canSell, type Denial } from '@clamor/domain/accounts';
+import type { CreateListingBody, createListing as createCall } from '@clamor/contract/listings';
+import type { RefusalOf } from '@clamor/contract/wire';
+import { canSell } from '@clamor/domain/accounts';
 import { type ListingState, openListing } from '@clamor/domain/lifecycle';
 import { slugFor } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
@@ -8,10 +9,11 @@ import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
 import { type MemberSession, writeAsMember } from '../accounts/index.ts';
 import { saveNewListing } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
-import { waitForAnother } from './hourly-limit.ts';
+import { tooMany, waitForAnother } from './hourly-limit.ts';
 import { insertTexts } from './insert-texts.postgres.ts';
 import type { ListingTexts } from './listing-texts.ts';
 import { type FieldRefusal, newTexts, termsOf, timingOf, unpayableTerm } from './new-listing.ts';
@@ -31,11 +33,8 @@ export interface CreatePorts {
 }
 
 export type CreateResult =
-  | { ok: true; texts: ListingTexts; state: ListingState; sellerName: string }
-  | { ok: false; denial: Exclude<Denial, 'own_listing'> }
-  | { ok: false; errors: FieldRefusal[] }
-  /** So many were put up within the hour; another one may be after this time. */
-  | { ok: false; retryAfterSeconds: number };
+  | { kind: 'created'; texts: ListingTexts; state: ListingState; sellerName: string }
+  | Refused<RefusalOf<typeof createCall>>;
 
 const SUFFIX_LENGTH = 6;
 const SUFFIX_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -49,15 +48,15 @@ export async function createListing(
 ): Promise<CreateResult> {
   const terms = termsOf(body);
   const unpayable = unpayableTerm(terms);
-  if (unpayable !== null) return { ok: false, errors: [unpayable] };
+  if (unpayable !== null) return refuse('VALIDATION_FAILED', { errors: [unpayable] });
   const errors = await foreignPictures(ports.media, seller.userId, body.mediaUrls);
-  if (errors.length > 0) return { ok: false, errors };
+  if (errors.length > 0) return refuse('VALIDATION_FAILED', { errors });
 
   const created = await writeAsMember(ports, seller, async (tx, { role, status, username }): Promise<CreateResult> => {
     const permission = canSell({ kind: 'member', userId: seller.userId, username, role, status });
-    if (!permission.allowed) return { ok: false, denial: permission.denial };
+    if (!permission.allowed) return refuseWith({ kind: permission.denial }, ports.clock.now());
     const retryAfterSeconds = ports.limited ? await waitForAnother(tx, seller.userId) : 0;
-    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+    if (retryAfterSeconds > 0) return tooMany(retryAfterSeconds);
     const now = ports.clock.now();
     const id = uuidv7();
     const opened = openListing(
@@ -67,10 +66,10 @@ export async function createListing(
     const texts = await saveTexts(tx, opened.next, body, now);
     await ports.market.place(tx, opened.next, texts);
     await saveNewListing(tx, opened);
-    return { ok: true, texts, state: opened.next, sellerName: username };
+    return { kind: 'created', texts, state: opened.next, sellerName: username };
   });
-  if ('kind' in created) return { ok: false, denial: 'unauthenticated' };
-  if (created.ok) ports.market.added();
+  if (created.kind === 'session_ended') return refuse('UNAUTHENTICATED');
+  if (created.kind === 'created') ports.market.added();
   return created;
 }
 

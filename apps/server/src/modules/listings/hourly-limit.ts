@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/index.ts';
+import { refuse } from '../../platform/http/index.ts';
 
 /** How many listings one seller may put up within any hour. */
 export const LISTINGS_AN_HOUR = 20;
@@ -17,4 +18,11 @@ export async function waitForAnother(tx: Queryable, sellerId: string): Promise<n
     [sellerId, LISTINGS_AN_HOUR - 1, HOUR_SECONDS],
   );
   return rows[0] === undefined ? 0 : Math.max(1, rows[0].waitSeconds);
+}
+
+export function tooMany(retryAfterSeconds: number) {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const detail = `You can put up ${LISTINGS_AN_HOUR} listings an hour. Try again in ${wait}.`;
+  return refuse('RATE_LIMITED', { retryAfterSeconds }, detail);
 }

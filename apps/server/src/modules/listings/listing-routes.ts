@@ -1,10 +1,9 @@
 import { createListing as createCall, updateListing } from '@clamor/contract/listings';
 import type { FastifyInstance } from 'fastify';
-import { answer, refuse, refuseWith, route } from '../../platform/http/index.ts';
+import { answer, refuse, route } from '../../platform/http/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { type CreatePorts, createListing } from './create-listing.ts';
 import { editListing } from './edit-listing.ts';
-import { LISTINGS_AN_HOUR } from './hourly-limit.ts';
 import type { ShownListings } from './shown-listings.ts';
 
 export interface ListingPorts extends CreatePorts {
@@ -12,22 +11,13 @@ export interface ListingPorts extends CreatePorts {
   views: ShownListings;
 }
 
-function tooMany(retryAfterSeconds: number) {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const detail = `You can put up ${LISTINGS_AN_HOUR} listings an hour. Try again in ${wait}.`;
-  return refuse('RATE_LIMITED', { retryAfterSeconds }, detail);
-}
-
 /** Putting listings up and editing them. */
 export function registerListingRoutes(app: FastifyInstance, ports: ListingPorts): void {
-  const { clock, views } = ports;
+  const { views } = ports;
 
   route(app, createCall, async ({ caller, body }) => {
     const created = await createListing(ports, caller, body);
-    if (!created.ok && 'retryAfterSeconds' in created) return tooMany(created.retryAfterSeconds);
-    if (!created.ok && 'denial' in created) return refuseWith({ kind: created.denial }, clock.now());
-    if (!created.ok) return refuse('VALIDATION_FAILED', { errors: created.errors });
+    if (created.kind === 'problem') return created;
     const written = views.written(created.texts, created.state, created.sellerName);
     return answer(201, written, { location: `/api/listings/${written.slug}` });
   });

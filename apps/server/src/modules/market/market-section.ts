@@ -1,4 +1,5 @@
 import { changesTexts, type ListingState } from '@clamor/domain/lifecycle';
+import { columnsOf } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
 import { isMoved, marketPlaceOf } from './market-place.ts';
 
@@ -26,18 +27,14 @@ class MarketBatch implements SectionBatch {
   async save(query: BatchQuery): Promise<void> {
     const moved = [...this.#moved.values()];
     const hidden = moved.filter((state) => state.hidden).map(({ id }) => id);
-    const shown = moved.filter((state) => !state.hidden);
-    const places = shown.map(marketPlaceOf);
-    const moves = [
-      shown.map(({ id }) => id),
-      places.map((place) => place.shelf),
-      places.map((place) => place.orderKey),
-      places.map((place) => place.status),
-    ];
+    const places = moved
+      .filter((state) => !state.hidden)
+      .map((state) => ({ listingId: state.id, ...marketPlaceOf(state) }));
+    const moves = columnsOf(places, 'listingId', 'shelf', 'orderKey', 'status');
     await Promise.all([
       ...(this.#edited.size > 0 ? [query({ name: 'market-texts', text: TEXTS, values: [[...this.#edited]] })] : []),
       ...(hidden.length > 0 ? [query({ name: 'market-hide', text: HIDE, values: [hidden] })] : []),
-      ...(shown.length > 0 ? [query({ name: 'market-move', text: MOVE, values: moves })] : []),
+      ...(places.length > 0 ? [query({ name: 'market-move', text: MOVE, values: moves })] : []),
     ]);
   }
 }

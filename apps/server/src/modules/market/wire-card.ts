@@ -1,26 +1,23 @@
 import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { reserveMet } from '@clamor/domain/bidding';
-import { totalDemand } from '@clamor/domain/demand';
-import { type KnownTime, nextMinimumOf, runOf, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { type KnownTime, nextMinimumOf, runOf } from '@clamor/domain/lifecycle';
 import { collectedUntil, sparkOf } from '../demand/index.ts';
 import type { ListingView } from '../listings/index.ts';
-import { deadlinesOf, outcomeOf, phaseOf, projected } from '../views/index.ts';
+import { outcomeOf, projected, statusView } from '../views/index.ts';
 
 /** A listing as a card of the market. */
 export function listingCard(view: ListingView, time: KnownTime, epoch: string): ListingCard {
-  const { now } = time;
   const state = projected(view.state, time);
-  const { terms, tally } = state;
+  const { terms } = state;
+  const { currentDemand, ...status } = statusView(state, time);
   const { texts } = view;
   const run = runOf(state.phase);
   return {
     id: texts.id,
     slug: texts.slug,
     title: texts.title,
-    status: state.phase.status,
-    phase: phaseOf(state, time),
-    frozen: state.frozenAt !== null,
+    ...status,
     mode: texts.mode,
     category: texts.category,
     featured: texts.featured,
@@ -35,18 +32,14 @@ export function listingCard(view: ListingView, time: KnownTime, epoch: string): 
     auctionDurationSeconds: terms.auctionDurationSeconds,
     countdownTimerMinutes: state.timing.countdownMinutes,
     threshold: terms.goal,
-    collectingDemand: totalDemand(tally),
-    goalMetAt: tally.goalMetAt === null ? null : new Date(tally.goalMetAt).toISOString(),
-    ...deadlinesOf(state.phase),
-    timeRemaining: timeRemainingSeconds(state, now),
-    serverTime: new Date(now).toISOString(),
+    collectingDemand: currentDemand,
     outcome: outcomeOf(state.phase),
     topBidCents: run?.priceCents ?? null,
     nextMinimumCents: nextMinimumOf(state),
     bidCount: run?.sequence ?? 0,
     reserveMet: reserveMet(run?.priceCents ?? null, terms.reserveCents),
     demandSourceBoost: terms.boostsCount,
-    spark: sparkOf(view.slices, texts.createdAt, collectedUntil(view, now), LIMITS.sparkMax),
+    spark: sparkOf(view.slices, texts.createdAt, collectedUntil(view, time.now), LIMITS.sparkMax),
     createdAt: new Date(texts.createdAt).toISOString(),
     version: view.state.publicNumber,
     epoch,

@@ -1,14 +1,18 @@
-import { bidsIn, type Step } from '@clamor/domain/lifecycle';
+import { bidsIn, type ListingState, type Step } from '@clamor/domain/lifecycle';
 import type { Usernames } from '../accounts/index.ts';
 import type { Told } from '../desk/index.ts';
 import type { ShownListings } from '../listings/index.ts';
 import type { ListingRoom } from './listing-room.ts';
-import type { EventLog } from './ports.ts';
 
 /** Commits that may wait for a name or a healing; beyond that the room is healed instead. */
 const MAX_WAITING = 1_000;
 /** Events that a healing tells one by one; beyond that the room jumps. */
 const MAX_HEALED_EVENTS = 500;
+
+export interface EventLog {
+  /** What happened to a listing after this state. Null: more than `limit` events, or what cannot be told step by step. */
+  after(state: ListingState, limit: number): Promise<readonly Step[] | null>;
+}
 
 export interface StreamPorts {
   listings: Pick<ShownListings, 'shown'>;
@@ -48,13 +52,13 @@ export class CommitStream {
 
   /** Reads edited texts anew. */
   async freshen(): Promise<void> {
-    const view = await this.#ports.listings.shown(this.#room.slug, this.#room.committed.version);
-    if (view !== null) this.#room.refresh(view);
+    const view = await this.#ports.listings.shown(this.#room.story.slug, this.#room.story.committed.version);
+    if (view !== null) this.#room.story.refresh(view);
   }
 
   #drain(): void {
     for (let told = this.#waiting[0]; told !== undefined; told = this.#waiting[0]) {
-      const { version } = this.#room.committed;
+      const { version } = this.#room.story.committed;
       if (told.state.version <= version) {
         this.#waiting.shift();
         continue;
@@ -90,17 +94,17 @@ export class CommitStream {
   }
 
   async #catchUp(wanted: number): Promise<void> {
-    const { committed } = this.#room;
-    const view = await this.#ports.listings.shown(this.#room.slug, wanted);
+    const { committed } = this.#room.story;
+    const view = await this.#ports.listings.shown(this.#room.story.slug, wanted);
     if (view === null) return this.#onGone();
     if (view.state.version <= committed.version)
-      throw new Error(`Version ${wanted} of ${this.#room.slug} cannot be read yet`);
+      throw new Error(`Version ${wanted} of ${this.#room.story.slug} cannot be read yet`);
     const read = await this.#ports.log.after(committed, MAX_HEALED_EVENTS);
     const steps = read?.filter(({ event }) => event.number <= view.state.eventNumber) ?? null;
     if (steps === null) return this.#room.jumpTo(view);
     await this.#ports.names.learn(namedBidders(steps));
     this.#follow({ before: committed, state: view.state, steps });
-    this.#room.refresh(view);
+    this.#room.story.refresh(view);
   }
 
   #follow(told: Told): void {

@@ -32,33 +32,29 @@ export class FrameDraft {
 
   /** `leftOut`: there were more, which nobody was told of. */
   bids(bids: readonly WireBid[], state: ListingState, leftOut = false): void {
-    const earlier = this.#sinceStatus('bids');
-    const all = earlier === null ? [...bids] : [...earlier.bids, ...bids];
+    const earlier = this.#earlier('bids');
+    const all = earlier === undefined ? [...bids] : [...earlier.bids, ...bids];
     const kept = all.slice(-LIMITS.frameBidsMax);
     const change = { bids: kept, leftOut: leftOut || kept.length < all.length || earlier?.leftOut === true, state };
-    if (earlier === null) this.#changes.push({ kind: 'bids', ...change });
+    if (earlier === undefined) this.#changes.push({ kind: 'bids', ...change });
     else Object.assign(earlier, change);
   }
 
   demand(state: ListingState): void {
-    const earlier = this.#sinceStatus('demand');
-    if (earlier === null) this.#changes.push({ kind: 'demand', state });
+    const earlier = this.#earlier('demand');
+    if (earlier === undefined) this.#changes.push({ kind: 'demand', state });
     else earlier.state = state;
   }
 
   time({ cause, seconds }: AddedTime, state: ListingState): void {
-    const earlier = this.#sinceStatus(cause);
-    if (earlier === null) this.#changes.push({ kind: cause, addedSeconds: seconds, state });
+    const earlier = this.#earlier(cause);
+    if (earlier === undefined) this.#changes.push({ kind: cause, addedSeconds: seconds, state });
     else Object.assign(earlier, { state, addedSeconds: earlier.addedSeconds + seconds });
   }
 
   /** What was gathered since the last status is told as it stands now. */
   bringUpTo(state: ListingState): void {
-    for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
-      const change = this.#changes[index];
-      if (change === undefined || change.kind === 'status') return;
-      change.state = state;
-    }
+    for (const change of this.#sinceStatus()) change.state = state;
   }
 
   /** The messages of everything gathered; afterwards nothing is. */
@@ -68,13 +64,12 @@ export class FrameDraft {
     return changes.flatMap((change) => messagesOf(change, stamp, time, watching));
   }
 
-  #sinceStatus<Kind extends Exclude<Change['kind'], 'status'>>(kind: Kind): Extract<Change, { kind: Kind }> | null {
-    for (let index = this.#changes.length - 1; index >= 0; index -= 1) {
-      const change = this.#changes[index];
-      if (change === undefined || change.kind === 'status') return null;
-      if (change.kind === kind) return change as Extract<Change, { kind: Kind }>;
-    }
-    return null;
+  #sinceStatus(): Change[] {
+    return this.#changes.slice(this.#changes.findLastIndex(({ kind }) => kind === 'status') + 1);
+  }
+
+  #earlier<Kind extends Change['kind']>(kind: Kind): Extract<Change, { kind: Kind }> | undefined {
+    return this.#sinceStatus().find((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
   }
 }
 

@@ -1,3 +1,4 @@
-export type { EventLog, OpenSessions } from './ports.ts';
+export type { EventLog } from './commit-stream.ts';
 export type { Realtime } from './realtime.ts';
 export { registerRealtime } from './register-realtime.ts';
+export type { OpenSessions } from './watcher.ts';

@@ -10,7 +10,7 @@ import { phaseOf } from '../views/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
 import { type ConcernedMembers, youLeading, youOutbid } from './personal-messages.ts';
-import { iso, type Stamp, timeUpdate } from './room-messages.ts';
+import { iso, timeUpdate } from './room-messages.ts';
 
 /** How often everybody is told the time left and how many watch, in milliseconds (docs/product.md#realtime). */
 const READING_EVERY_MS = 15_000;
@@ -37,7 +37,7 @@ export interface Resume {
 /** The watchers of one listing: sends its story in frames, and starts each newcomer exactly before the next one. */
 export class ListingRoom {
   readonly #ports: RoomPorts;
-  readonly #story: ListingStory;
+  readonly story: ListingStory;
   readonly #room: Room<Peer>;
   readonly #conflation: Conflation;
   readonly #ring: HistoryRing;
@@ -48,7 +48,7 @@ export class ListingRoom {
   constructor(ports: RoomPorts, view: ListingView) {
     this.#ports = ports;
     const knownTime = () => ports.time.knownTime();
-    this.#story = new ListingStory(view, { epoch: ports.epoch, knownTime, nameOf: (id) => ports.names.nameOf(id) });
+    this.story = new ListingStory(view, { epoch: ports.epoch, knownTime, nameOf: (id) => ports.names.nameOf(id) });
     this.#ring = new HistoryRing(view.state.publicNumber);
     this.#room = new Room<Peer>(ports.scheduler);
     this.#conflation = new Conflation({
@@ -58,22 +58,6 @@ export class ListingRoom {
       ready: () => this.#room.isIdle,
     });
     this.#planProjection();
-  }
-
-  get slug(): string {
-    return this.#story.slug;
-  }
-
-  get committed(): ListingState {
-    return this.#story.committed;
-  }
-
-  get stamp(): Stamp {
-    return this.#story.stamp;
-  }
-
-  get isStale(): boolean {
-    return this.#story.isStale;
   }
 
   /** Joins and says hello: afterwards the peer gets each newer frame, once. A second time it only answers. */
@@ -87,7 +71,7 @@ export class ListingRoom {
   signIn(peer: Peer, userId: string): void {
     const peers = this.#members.get(userId) ?? new Set();
     this.#members.set(userId, peers.add(peer));
-    const leading = youLeading(this.stamp, this.#story.shown, userId);
+    const leading = youLeading(this.story.stamp, this.story.shown, userId);
     if (leading !== null) peer.write(textFrame(JSON.stringify(leading)));
   }
 
@@ -101,24 +85,19 @@ export class ListingRoom {
 
   /** Follows a commit whose bidders' names are known. */
   follow(told: Told): void {
-    this.#moved(this.#story.follow(told));
+    this.#moved(this.story.follow(told));
   }
 
   /** Goes on from a view where the way to it is not known. Who comes back from before gets a snapshot. */
   jumpTo(view: ListingView): void {
-    const urgent = this.#story.jumpTo(view);
+    const urgent = this.story.jumpTo(view);
     this.#ring.restart(view.state.publicNumber);
     this.#moved(urgent);
   }
 
-  /** Takes newly read texts. */
-  refresh(view: ListingView): void {
-    this.#story.refresh(view);
-  }
-
   /** The clock was moved by hand, or an outage became known: everybody is told at once. */
   clockMoved(): void {
-    this.#moved(this.#story.project());
+    this.#moved(this.story.project());
     this.#tellReading();
   }
 
@@ -136,7 +115,7 @@ export class ListingRoom {
   }
 
   #flush(): number {
-    const { messages, sameVersion, concerned } = this.#story.drain(this.#room.size);
+    const { messages, sameVersion, concerned } = this.story.drain(this.#room.size);
     if (messages.length > 0) {
       const texts = messages.map((message) => JSON.stringify(message));
       this.#ring.add(messages, texts, sameVersion, this.#ports.historyCharacters());
@@ -152,7 +131,7 @@ export class ListingRoom {
   }
 
   #tellConcerned(concerned: ConcernedMembers): void {
-    const { shown, stamp, highestShown } = this.#story;
+    const { shown, stamp, highestShown } = this.story;
     for (const [userId, maxCents] of concerned) {
       const peers = this.#members.get(userId);
       if (peers === undefined) continue;
@@ -167,11 +146,11 @@ export class ListingRoom {
     const missed = resume?.epoch === this.#ports.epoch ? this.#missedSince(resume.version, now) : null;
     const head = JSON.stringify({
       type: 'hello',
-      ...this.stamp,
+      ...this.story.stamp,
       serverTime: iso(now),
       watching: this.#room.size,
     });
-    const body = missed === null ? `"snapshot":${this.#story.snapshot()}` : `"missed":${JSON.stringify(missed)}`;
+    const body = missed === null ? `"snapshot":${this.story.snapshot()}` : `"missed":${JSON.stringify(missed)}`;
     return `${head.slice(0, -1)},${body}}`;
   }
 
@@ -179,7 +158,7 @@ export class ListingRoom {
   #missedSince(version: number, now: Instant): readonly RoomMessage[] | null {
     const missed = this.#ring.after(version, now);
     if (missed === null || missed.some(({ type }) => type === 'listing_status_update')) return missed;
-    return [...missed, ...this.#story.clockNews()];
+    return [...missed, ...this.story.clockNews()];
   }
 
   #planReading(): Cancel {
@@ -192,7 +171,7 @@ export class ListingRoom {
   #tellReading(): void {
     if (this.#room.size === 0) return;
     const { now } = this.#ports.time.knownTime();
-    const reading = timeUpdate(this.stamp, this.#story.shown, now, { added: null, watching: this.#room.size });
+    const reading = timeUpdate(this.story.stamp, this.story.shown, now, { added: null, watching: this.#room.size });
     this.#send([JSON.stringify(reading)]);
   }
 
@@ -201,10 +180,10 @@ export class ListingRoom {
     this.#projection?.();
     this.#projection = null;
     const time = this.#ports.time.knownTime();
-    const at = projectionDueAt(this.#story.shown, time);
+    const at = projectionDueAt(this.story.shown, time);
     if (at === null) return;
     const wait = at > time.now ? Math.min(LONGEST_TIMER_MS, at - time.now) : UNPROVEN_LOOK_MS;
-    this.#projection = this.#ports.scheduler.after(wait, () => this.#moved(this.#story.project()));
+    this.#projection = this.#ports.scheduler.after(wait, () => this.#moved(this.story.project()));
   }
 }
 

@@ -47,7 +47,7 @@ export class ListingRooms implements ListingKeeper {
   /** Null where there is no such listing. Throws where it could not be read. */
   async enter(slug: string): Promise<Entered | null> {
     const held = this.#bySlug.get(slug) ?? (await this.#open(slug));
-    if (held === null || !this.#byListing.has(held.room.committed.id)) return null;
+    if (held === null || !this.#byListing.has(held.room.story.committed.id)) return null;
     held.occupants += 1;
     held.closing?.();
     held.closing = null;
@@ -77,7 +77,7 @@ export class ListingRooms implements ListingKeeper {
   compare(versions: ReadonlyMap<string, number>): void {
     for (const [id, version] of versions) {
       const held = this.#byListing.get(id);
-      if (held !== undefined && held.room.committed.version < version) held.stream.heal(version);
+      if (held !== undefined && held.room.story.committed.version < version) held.stream.heal(version);
     }
   }
 
@@ -115,7 +115,7 @@ export class ListingRooms implements ListingKeeper {
 
   #leave(held: Held): void {
     held.occupants -= 1;
-    if (held.occupants > 0 || !this.#byListing.has(held.room.committed.id)) return;
+    if (held.occupants > 0 || !this.#byListing.has(held.room.story.committed.id)) return;
     held.closing = this.#ports.scheduler.after(LINGER_MS, () => this.#close(held, SOCKET_CLOSE.tryLater, 'closed'));
     this.#empty.add(held);
     const [oldest] = this.#empty;
@@ -126,8 +126,8 @@ export class ListingRooms implements ListingKeeper {
   #close(held: Held, code: number, reason: string): void {
     held.closing?.();
     this.#empty.delete(held);
-    this.#bySlug.delete(held.room.slug);
-    this.#byListing.delete(held.room.committed.id);
+    this.#bySlug.delete(held.room.story.slug);
+    this.#byListing.delete(held.room.story.committed.id);
     held.room.stop((peer) => peer.close(code, reason));
   }
 

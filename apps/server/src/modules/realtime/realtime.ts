@@ -9,10 +9,10 @@ import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer } from '../..
 import type { EndedSessions, Usernames } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import type { ShownListings } from '../listings/index.ts';
+import type { EventLog } from './commit-stream.ts';
 import { ListingRooms } from './listing-rooms.ts';
 import { MemberSockets } from './member-sockets.ts';
-import type { EventLog, OpenSessions } from './ports.ts';
-import { Watcher } from './watcher.ts';
+import { type OpenSessions, Watcher } from './watcher.ts';
 
 const SESSIONS_ENDED = 'sessions.ended';
 /** How often the sessions of open sockets are looked at, for those whose time is over, in milliseconds. */
@@ -47,7 +47,7 @@ export interface Connection {
 export class Realtime {
   readonly #ports: RealtimePorts;
   readonly #scheduler: Scheduler;
-  readonly #rooms: ListingRooms;
+  readonly rooms: ListingRooms;
   readonly #members = new MemberSockets();
   readonly #places: Budget;
   readonly #heartbeat: Heartbeat;
@@ -61,15 +61,11 @@ export class Realtime {
     this.#places = budget(ports.limits?.places ?? PLACES);
     this.#heartbeat = new Heartbeat(this.#scheduler);
     this.#pace = new Pace(this.#scheduler, ports.limits?.pace);
-    this.#rooms = new ListingRooms({ ...ports, scheduler: this.#scheduler, pace: this.#pace });
+    this.rooms = new ListingRooms({ ...ports, scheduler: this.#scheduler, pace: this.#pace });
   }
 
   get connections(): number {
     return this.#places.taken;
-  }
-
-  get rooms(): ListingRooms {
-    return this.#rooms;
   }
 
   start(): void {
@@ -86,7 +82,7 @@ export class Realtime {
 
   /** The development clock was moved: what it changes is told at once. */
   clockMoved(): void {
-    this.#rooms.clockMoved();
+    this.rooms.clockMoved();
   }
 
   /** Takes a connected socket. Its listeners are attached before this returns. */
@@ -115,7 +111,7 @@ export class Realtime {
     }
     watcher = new Watcher(
       {
-        enter: (name) => this.#rooms.enter(name),
+        enter: (name) => this.rooms.enter(name),
         sessions: this.#ports.sessions,
         members: this.#members,
         scheduler: this.#scheduler,
@@ -133,7 +129,7 @@ export class Realtime {
     this.#sessionsLook();
     this.#heartbeat.stop();
     this.#pace.stop();
-    this.#rooms.stop();
+    this.rooms.stop();
   }
 
   #planSessionsLook(): void {

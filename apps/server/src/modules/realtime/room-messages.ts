@@ -10,7 +10,7 @@ import {
   timeRemainingSeconds,
 } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import { auctionOf, deadlinesOf, phaseOf } from '../views/index.ts';
+import { auctionOf, deadlinesOf, phaseOf, statusView } from '../views/index.ts';
 
 /** What every message carries. */
 export interface Stamp {
@@ -20,18 +20,7 @@ export interface Stamp {
 }
 
 export function listingStatus(stamp: Stamp, state: ListingState, time: KnownTime): RoomMessage {
-  return {
-    type: 'listing_status_update',
-    ...stamp,
-    status: state.phase.status,
-    phase: phaseOf(state, time),
-    frozen: state.frozenAt !== null,
-    currentDemand: totalDemand(state.tally),
-    goalMetAt: isoOrNull(state.tally.goalMetAt),
-    ...deadlinesOf(state.phase),
-    timeRemaining: timeRemainingSeconds(state, time.now),
-    serverTime: iso(time.now),
-  };
+  return { type: 'listing_status_update', ...stamp, ...statusView(state, time) };
 }
 
 /** Both names of one message. */
@@ -81,7 +70,7 @@ export function demandUpdate(stamp: Stamp, state: ListingState): RoomMessage {
     boosts,
     youTube: videoLikes,
     threshold: state.terms.goal,
-    goalMetAt: isoOrNull(goalMetAt),
+    goalMetAt: goalMetAt === null ? null : iso(goalMetAt),
   };
 }
 
@@ -114,8 +103,4 @@ export function timeUpdate(
 
 export function iso(at: Instant): string {
   return new Date(at).toISOString();
-}
-
-function isoOrNull(at: Instant | null): string | null {
-  return at === null ? null : iso(at);
 }

@@ -2,18 +2,20 @@ import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import { ClientMessage } from '@clamor/contract/realtime';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { type Peer, textFrame } from '../../platform/sockets/index.ts';
-import type { EndReason } from '../accounts/index.ts';
+import type { EndReason, SessionRegister } from '../accounts/index.ts';
 import type { Resume } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
 import type { MemberSockets, SignedIn } from './member-sockets.ts';
 import { youSignedOut } from './personal-messages.ts';
-import type { OpenSessions } from './ports.ts';
 
 /** How long hello waits for a `resume` or `auth` that is on its way, in milliseconds. */
 const HELLO_WAITS_MS = 150;
 /** How long after connecting a client may send its messages. */
 const OPENING_MS = 10_000;
 const LOOK_UPS = 3;
+
+/** The sessions that work. */
+export type OpenSessions = Pick<SessionRegister, 'find' | 'stillOpen' | 'onSessionsEnded'>;
 
 export interface WatcherPorts {
   enter(slug: string): Promise<Entered | null>;
@@ -97,7 +99,7 @@ export class Watcher {
     const entered = this.#entered;
     const waits = !this.#isReady || (this.#isAuthenticating && this.#resume === null);
     if (entered === null || this.#isGreeted || this.#isGone || waits) return;
-    if (entered.room.isStale) {
+    if (entered.room.story.isStale) {
       await entered.freshen();
       if (this.#isGreeted || this.#isGone) return;
     }
@@ -137,7 +139,7 @@ export class Watcher {
   }
 
   #signOut(reason: EndReason): void {
-    if (this.#entered !== null) this.#write(youSignedOut(this.#entered.room.stamp, reason));
+    if (this.#entered !== null) this.#write(youSignedOut(this.#entered.room.story.stamp, reason));
     this.#peer.close(SOCKET_CLOSE.sessionEnded, reason);
   }
 

@@ -25,7 +25,6 @@ export interface StaffPorts {
   listingRemoved: (listingId: string) => Promise<void>;
 }
 
-const LIMIT = { limit: 'staff' } as const;
 const STAFF_BYTES = 300;
 
 /** The calls under `/api/admin`. */
@@ -35,36 +34,21 @@ export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): vo
 }
 
 function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
-  route(
-    app,
-    calls.approveUser,
-    async ({ params, staff }) => {
-      const note = deedNote(ports, staff, 'approve_user', params.id, {}, null);
-      return userAnswer(await approveMember(ports.accounts, params.id, note));
-    },
-    LIMIT,
-  );
-  route(
-    app,
-    calls.suspendUser,
-    async ({ params, staff, body, receivedAt }) => {
-      const reason = body?.reason?.trim() || null;
-      const note = deedNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
-      const suspend = (alongside: Alongside) => suspendMember(ports.accounts, params.id, reason, alongside);
-      return userAnswer(await withListings(ports, receivedAt, note, suspend));
-    },
-    LIMIT,
-  );
-  route(
-    app,
-    calls.reactivateUser,
-    async ({ params, staff, receivedAt }) => {
-      const note = deedNote(ports, staff, 'reactivate_user', params.id, {}, 'reactivated');
-      const reactivate = (alongside: Alongside) => reactivateMember(ports.accounts, params.id, alongside);
-      return userAnswer(await withListings(ports, receivedAt, note, reactivate));
-    },
-    LIMIT,
-  );
+  route(app, calls.approveUser, async ({ params, staff }) => {
+    const note = deedNote(ports, staff, 'approve_user', params.id, {}, null);
+    return userAnswer(await approveMember(ports.accounts, params.id, note));
+  });
+  route(app, calls.suspendUser, async ({ params, staff, body, receivedAt }) => {
+    const reason = body?.reason?.trim() || null;
+    const note = deedNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
+    const suspend = (alongside: Alongside) => suspendMember(ports.accounts, params.id, reason, alongside);
+    return userAnswer(await withListings(ports, receivedAt, note, suspend));
+  });
+  route(app, calls.reactivateUser, async ({ params, staff, receivedAt }) => {
+    const note = deedNote(ports, staff, 'reactivate_user', params.id, {}, 'reactivated');
+    const reactivate = (alongside: Alongside) => reactivateMember(ports.accounts, params.id, alongside);
+    return userAnswer(await withListings(ports, receivedAt, note, reactivate));
+  });
 }
 
 /** Changes a member's standing and lets their listings follow; where nothing changed, none has to. */
@@ -84,28 +68,18 @@ async function withListings(
 }
 
 function registerListings(app: FastifyInstance, ports: StaffPorts): void {
-  route(
-    app,
-    calls.removeListing,
-    async ({ params, staff, receivedAt }) => {
-      const removed = await moderate(ports, { staff, receivedAt }, params.id, { kind: 'remove' });
-      if (removed.kind === 'problem') return removed;
-      await ports.listingRemoved(params.id);
-      return answer(200, { success: true as const });
-    },
-    LIMIT,
-  );
-  route(
-    app,
-    calls.featureListing,
-    async ({ params, staff, body, receivedAt }) => {
-      const { featured } = body;
-      const texts = new NewTexts({ featured });
-      const shown = await moderate(ports, { staff, receivedAt }, params.id, { kind: 'republish' }, texts);
-      return shown.kind === 'problem' ? shown : answer(200, { id: params.id, featured });
-    },
-    LIMIT,
-  );
+  route(app, calls.removeListing, async ({ params, staff, receivedAt }) => {
+    const removed = await moderate(ports, { staff, receivedAt }, params.id, { kind: 'remove' });
+    if (removed.kind === 'problem') return removed;
+    await ports.listingRemoved(params.id);
+    return answer(200, { success: true as const });
+  });
+  route(app, calls.featureListing, async ({ params, staff, body, receivedAt }) => {
+    const { featured } = body;
+    const texts = new NewTexts({ featured });
+    const shown = await moderate(ports, { staff, receivedAt }, params.id, { kind: 'republish' }, texts);
+    return shown.kind === 'problem' ? shown : answer(200, { id: params.id, featured });
+  });
 }
 
 /** The audit entry of a deed on a member, and what it means for their listings, written with the deed itself. */

@@ -2,4 +2,4 @@ export { createViews, type Views } from './create-views.ts';
 export { phaseOf, projected } from './projection.ts';
 export { type PublicAnswer, renderPublic } from './public-answer.ts';
 export { registerViewRoutes } from './view-routes.ts';
-export { auctionOf, deadlinesOf, outcomeOf } from './wire-listing.ts';
+export { auctionOf, deadlinesOf, outcomeOf, statusView } from './wire-listing.ts';

@@ -5,6 +5,7 @@ import type {
   Listing,
   ListingResponse,
   ListingStep,
+  StatusView,
   WrittenListing,
 } from '@clamor/contract/listing-views';
 import { reserveMet } from '@clamor/domain/bidding';
@@ -117,19 +118,20 @@ export function writtenListing(
 /** What a step of a listing's life answers. */
 export function listingStep(slug: string, state: ListingState, time: KnownTime, epoch: string): ListingStep {
   const shown = projected(state, time);
+  return { slug, auction: auctionOf(shown), ...statusView(shown, time), version: state.publicNumber, epoch };
+}
+
+/** @param state as it is projected */
+export function statusView(state: ListingState, time: KnownTime): StatusView {
   return {
-    slug,
-    status: shown.phase.status,
-    phase: phaseOf(shown, time),
-    frozen: shown.frozenAt !== null,
-    auction: auctionOf(shown),
-    currentDemand: totalDemand(shown.tally),
-    goalMetAt: iso(shown.tally.goalMetAt),
-    ...deadlinesOf(shown.phase),
-    timeRemaining: timeRemainingSeconds(shown, time.now),
+    status: state.phase.status,
+    phase: phaseOf(state, time),
+    frozen: state.frozenAt !== null,
+    currentDemand: totalDemand(state.tally),
+    goalMetAt: iso(state.tally.goalMetAt),
+    ...deadlinesOf(state.phase),
+    timeRemaining: timeRemainingSeconds(state, time.now),
     serverTime: new Date(time.now).toISOString(),
-    version: state.publicNumber,
-    epoch,
   };
 }
 

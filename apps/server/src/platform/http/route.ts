@@ -36,7 +36,7 @@ export interface Asked<Call extends CallShape> {
 export type Handler<Call extends CallShape> = (asked: Asked<Call>) => AnswerTo<Call> | Promise<AnswerTo<Call>>;
 
 export interface RouteOptions {
-  /** Which rate limit counts; by default `read` for GET and `write` for everything else. */
+  /** Which rate limit counts; by default `staff` for staff, `read` for GET and `write` for everything else. */
   limit?: LimitClass;
   /** Bytes that the body may have, where the app's own limit does not fit. */
   bodyLimit?: number;
@@ -55,7 +55,7 @@ export function route<const Call extends CallShape>(
   options: RouteOptions = {},
 ): void {
   if (call.access === 'development' && !app.context.development) return;
-  const limit = options.limit ?? (call.method === 'GET' ? 'read' : 'write');
+  const limit = options.limit ?? limitOf(call);
   const parse = parserOf(call);
   const bound: FastifyRoute = {
     method: call.method,
@@ -77,6 +77,11 @@ export function route<const Call extends CallShape>(
   };
   if (takesForms(call)) registerWithForms(app, bound);
   else app.route(bound);
+}
+
+function limitOf({ access, method }: CallShape): LimitClass {
+  if (access === 'staff') return 'staff';
+  return method === 'GET' ? 'read' : 'write';
 }
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -44,3 +44,8 @@ const SEPARATOR = '\u001e';
 
 /** The separator as SQL writes it. */
 export const SEPARATOR_SQL = "E'\\x1e'";
+
+/** Rows as what `unnest` takes: the values of each of these fields, in the order of the rows. */
+export function columnsOf<Row, Field extends keyof Row>(rows: readonly Row[], ...fields: Field[]): Row[Field][][] {
+  return fields.map((field) => rows.map((row) => row[field]));
+}
