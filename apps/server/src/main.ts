@@ -1,20 +1,10 @@
-import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
 import { FolderInUse } from './platform/embedded-postgres/index.ts';
 import { startClamor } from './start-clamor.ts';
 
 const EXIT_FAILED = 1;
 /** What is under way has this long to finish after the first signal. */
 const STOP_MS = 15_000;
-
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`Clamor cannot start:\n${error.message}`);
-    process.exit(EXIT_CONFIG);
-  }
-}
 
 /** A first signal stops in good order, any other one is part of the same stop: Ctrl-C in a terminal arrives twice. */
 function stopOnSignals(stop: () => Promise<void>): void {
@@ -36,7 +26,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 async function main(): Promise<void> {
-  const config = configOrExit();
+  const config = readConfig(process.env);
   const onLost = (error: Error): void => {
     console.error('Clamor lost its database.', error);
     process.exit(EXIT_FAILED);
@@ -61,7 +51,7 @@ function sentenceFor(error: unknown): string | null {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof FolderInUse) {
+  if (error instanceof ConfigError || error instanceof FolderInUse) {
     console.error(`Clamor cannot start:\n${error.message}`);
     process.exit(EXIT_CONFIG);
   }

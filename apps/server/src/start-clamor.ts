@@ -143,20 +143,19 @@ function startMails({ config, pool, clock, logger, shutdown }: MailAdapters): Jo
 }
 
 async function openDatabase(config: Config, options: StartOptions, shutdown: Shutdown) {
-  const { tell } = options;
-  if (config.databaseUrl !== null) {
-    tell('Bringing the database up to date.');
-    await migrate(config.databaseUrl);
-    return { url: config.databaseUrl, place: 'the PostgreSQL of DATABASE_URL' };
-  }
+  const { databaseUrl } = config;
+  const database =
+    databaseUrl === null
+      ? await startEmbedded(config, options, shutdown)
+      : { url: databaseUrl, place: 'the PostgreSQL of DATABASE_URL' };
+  options.tell('Bringing the database up to date.');
+  await migrate(database.url);
+  return database;
+}
+
+async function startEmbedded({ dataDir }: Config, { tell, onLost }: StartOptions, shutdown: Shutdown) {
   tell('Starting the embedded PostgreSQL.');
-  const embedded = await startEmbeddedPostgres({
-    dataDir: `${config.dataDir}/postgres`,
-    log: tell,
-    onLost: options.onLost,
-  });
+  const embedded = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: tell, onLost });
   shutdown.add('embedded PostgreSQL', () => embedded.stop());
-  tell('Bringing the database up to date.');
-  await migrate(embedded.url);
   return { url: embedded.url, place: embedded.dataDir };
 }

@@ -1,5 +1,7 @@
 import type { Refusal, RefusalKind } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
+import type { z } from 'zod';
+import type { Problem } from './problem.ts';
 
 /** One field that was refused. `field` is the path in the body, query or headers: `mediaUrls.3`. */
 export interface FieldError {
@@ -156,25 +158,8 @@ export type ErrorCode = keyof typeof ERRORS;
 
 type Facts<Code extends ErrorCode> = Parameters<(typeof ERRORS)[Code]['detail']> extends [infer Given] ? Given : object;
 
-/** RFC 9457, plus `code` and what the client needs to recover. */
-export interface ProblemDetails<Code extends ErrorCode = ErrorCode> {
-  /** `/problems/bid-too-low` */
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: Code;
-  errors?: readonly FieldError[];
-  field?: string;
-  minimumCents?: number;
-  maximumCents?: number;
-  maxAmountCents?: number;
-  maximumBytes?: number;
-  missing?: number;
-  /** The status that the listing is in instead. */
-  listingStatus?: string;
-  retryAfterSeconds?: number;
-}
+/** The body of every error (`Problem`), of which nothing but its type is needed here. */
+export type ProblemDetails<Code extends ErrorCode = ErrorCode> = z.infer<typeof Problem> & { code: Code };
 
 /** What a code's facts add to the body, under the names of `ProblemDetails`. */
 function extrasOf(code: ErrorCode, facts: Record<string, unknown>): Omit<Partial<ProblemDetails>, 'code'> {

@@ -4,8 +4,9 @@ import { ERRORS } from './errors.ts';
 
 export type { ProblemDetails } from './errors.ts';
 
-/** The schema of every error body; its type stands in `errors.ts`, free of zod. */
+/** Every error body: RFC 9457, plus `code` and what the client needs to recover. Its type stands in `errors.ts`, free of zod. */
 export const Problem = z.object({
+  /** `/problems/bid-too-low` */
   type: z.string(),
   title: z.string(),
   status: z.int(),
@@ -18,6 +19,7 @@ export const Problem = z.object({
   maxAmountCents: z.int().optional(),
   maximumBytes: z.int().optional(),
   missing: z.int().optional(),
+  /** The status that the listing is in instead. */
   listingStatus: z.string().optional(),
   retryAfterSeconds: z.int().optional(),
 });

@@ -52,7 +52,7 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
     const buyerId = caller?.userId === state.sellerId ? buyerOf(state) : null;
     const mayKnow = (bidderId: string) => bidderId === caller?.userId || bidderId === buyerId;
     return answer(200, {
-      bids: page.map((bid) => wireBid(state.auctionId, bid, { nameOf: names.nameOf, mayKnow })),
+      bids: page.map((bid) => wireBid(state.auctionId, bid, names.nameOf, mayKnow)),
       bidCount: Math.max(bidCount, page[page.length - 1]?.sequence ?? 0),
       nextAfter: bids.length > query.limit ? (page[page.length - 1]?.sequence ?? null) : null,
       version: state.publicNumber,

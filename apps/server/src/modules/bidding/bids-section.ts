@@ -73,12 +73,12 @@ class BidsBatch implements SectionBatch {
   }
 
   async save(query: BatchQuery): Promise<void> {
-    await Promise.all([...this.#saveRows(query), ...this.#saveMaximums(query)]);
+    await Promise.all([this.#saveRows(query), this.#saveMaximums(query)]);
   }
 
-  #saveRows(query: BatchQuery): Promise<unknown>[] {
+  async #saveRows(query: BatchQuery): Promise<void> {
     const rows = this.#rows;
-    if (rows.length === 0) return [];
+    if (rows.length === 0) return;
     const values = columnsOf(
       rows,
       'listingId',
@@ -91,14 +91,14 @@ class BidsBatch implements SectionBatch {
       'receivedAt',
       'placedAt',
     ).map(plainArray);
-    return [query({ name: 'bids-insert', text: INSERT, values })];
+    await query({ name: 'bids-insert', text: INSERT, values });
   }
 
-  #saveMaximums(query: BatchQuery): Promise<unknown>[] {
+  async #saveMaximums(query: BatchQuery): Promise<void> {
     const changed = [...this.#maximums.values()];
-    if (changed.length === 0) return [];
+    if (changed.length === 0) return;
     const values = columnsOf(changed, 'listingId', 'bidderId', 'afterSequence', 'maxCents', 'anonymous');
-    return [query({ name: 'bids-maximums', text: KEEP_MAXIMUMS, values })];
+    await query({ name: 'bids-maximums', text: KEEP_MAXIMUMS, values });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
 import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
-import { type ListingView, memberRequest } from '../listings/index.ts';
+import { deskRequest, type ListingView, memberAsker } from '../listings/index.ts';
 import { findTopBid } from './bids.postgres.ts';
 import { wireBid } from './wire-bid.ts';
 
@@ -28,9 +28,10 @@ export function bidRequest(
   arrival: { receivedAt: number; key: string | undefined },
 ): DeskRequest & { command: Extract<Command, { kind: 'place_bid' }> } {
   const { amountCents, maxAmountCents, isAnonymous } = body;
-  const request = memberRequest(caller, {
+  const request = deskRequest({
     listingId,
     command: { kind: 'place_bid', amountCents, maxAmountCents, anonymous: isAnonymous },
+    asker: memberAsker(caller),
     receivedAt: arrival.receivedAt,
   });
   if (arrival.key === undefined) return request;
@@ -59,13 +60,11 @@ export async function receiptOf(
   const top = await topBidOf(entrance, view, placed, reply);
   const bid = reply.bid ?? top;
   if (!top.anonymous && top.bidderId !== caller.userId) await names.learn([top.bidderId]);
-  const reader = {
-    nameOf: (userId: string) => (userId === caller.userId ? caller.username : names.nameOf(userId)),
-    mayKnow: (bidderId: string) => bidderId === caller.userId,
-  };
-  const highestBid = wireBid(auctionId, top, reader);
+  const isOwn = (userId: string) => userId === caller.userId;
+  const nameOf = (userId: string) => (isOwn(userId) ? caller.username : names.nameOf(userId));
+  const highestBid = wireBid(auctionId, top, nameOf, isOwn);
   return {
-    bid: bid === top ? highestBid : wireBid(auctionId, bid, reader),
+    bid: bid === top ? highestBid : wireBid(auctionId, bid, nameOf, isOwn),
     timeExtended: reply.extensionSeconds > 0,
     extensionSeconds: reply.extensionSeconds,
     nextMinimumCents: nextMinimumCents(

@@ -6,7 +6,6 @@ import { ensureDevice, isNewDevice } from '../../platform/visitor/index.ts';
 import { askDesk } from '../listings/index.ts';
 import type { DemandPorts } from './demand-routes.ts';
 
-const REQUEST_BYTES = 300;
 const FORM = /^application\/x-www-form-urlencoded/i;
 
 interface Booster {
@@ -60,9 +59,6 @@ function ask(ports: DemandPorts, listingId: string, { request, reply, caller }: 
       isNew,
     },
     receivedAt,
-    key: null,
-    payload: null,
-    bytes: REQUEST_BYTES,
   });
 }
 

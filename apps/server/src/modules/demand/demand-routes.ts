@@ -9,7 +9,7 @@ import type { SealedNumbers } from '../../platform/secrets/index.ts';
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import type { Usernames } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { askDesk, memberRequest, type ShownListings } from '../listings/index.ts';
+import { askDesk, memberAsker, type ShownListings } from '../listings/index.ts';
 import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
 import { boostNetworks } from './boost-networks.postgres.ts';
@@ -48,7 +48,7 @@ function registerLike(app: FastifyInstance, ports: DemandPorts): void {
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     const command = { kind: 'like' as const, liked: body?.liked ?? null };
-    const liked = await askDesk(ports, memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
+    const liked = await askDesk(ports, { listingId: view.texts.id, command, asker: memberAsker(caller), receivedAt });
     if (liked.kind === 'problem') return liked;
     names.remember(caller.userId, caller.username);
     const { state, reply } = liked;

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { askDesk, type ListingView, memberRequest, type ShownListings } from '../listings/index.ts';
+import { askDesk, type ListingView, memberAsker, type ShownListings } from '../listings/index.ts';
 
 export interface LifecyclePorts {
   clock: Clock;
@@ -37,7 +37,8 @@ export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePo
     const view = await views.shown(slug);
     if (view === null) return refuse('NOT_FOUND');
     const command = commandFor(view);
-    const asked = await askDesk(ports, memberRequest(caller, { listingId: view.texts.id, command, receivedAt }));
+    const asker = memberAsker(caller);
+    const asked = await askDesk(ports, { listingId: view.texts.id, command, asker, receivedAt });
     return asked.kind === 'problem' ? asked : { ...asked, view };
   };
 

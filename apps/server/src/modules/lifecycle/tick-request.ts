@@ -1,17 +1,16 @@
 import type { Clock } from '../../platform/clock/index.ts';
-import type { DeskRequest } from '../desk/index.ts';
+import { deskRequest } from '../listings/index.ts';
 
 const TICK_BYTES = 100;
 
 /** Asks the desk to do what has fallen due on a listing. */
-export function tickRequest(listingId: string, clock: Clock): DeskRequest {
-  return {
+export function tickRequest(listingId: string, clock: Clock) {
+  const asker = { kind: 'clock' } as const;
+  return deskRequest({
     listingId,
     command: { kind: 'tick' },
-    asker: { kind: 'clock' },
+    asker,
     receivedAt: clock.databaseNow(),
-    key: null,
-    payload: null,
     bytes: TICK_BYTES,
-  };
+  });
 }

@@ -3,7 +3,7 @@ import type { Command, Refusal, RefusalKind } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
-import type { Desk, Enclosure, FreshAnswer, KeylessRequest } from '../desk/index.ts';
+import type { Asker, Desk, Enclosure, FreshAnswer, KeylessRequest } from '../desk/index.ts';
 
 const PLAIN_BYTES = 300;
 /** What only the owner of a listing may do, and only while it can be found. */
@@ -32,27 +32,33 @@ type Accepted = Extract<FreshAnswer, { kind: 'accepted' }>;
 /** What a call that asks this command may be refused with. */
 type CodeOf<Asked extends AskedCommand> = CodeOfRefusal<RefusalOf<Asked>['kind']> | 'OVERLOADED' | 'OUTCOME_UNKNOWN';
 
-/** What a signed-in member asks of a listing, as the desk takes it. */
-export function memberRequest<Asked extends Command>(
-  caller: Pick<Caller, 'userId' | 'tokenHash'>,
-  ask: { listingId: string; command: Asked; receivedAt: Instant; payload?: Enclosure; bytes?: number },
-): KeylessRequest & { command: Asked } {
-  return {
-    payload: null,
-    bytes: PLAIN_BYTES,
-    ...ask,
-    asker: { kind: 'session', tokenHash: caller.tokenHash, userId: caller.userId },
-    key: null,
-  };
+export interface Ask<Asked extends Command> {
+  listingId: string;
+  command: Asked;
+  asker: Asker;
+  receivedAt: Instant;
+  payload?: Enclosure;
+  /** Approximate size, where it is no plain one. */
+  bytes?: number;
+}
+
+/** What is asked of a listing, as the desk takes it. */
+export function deskRequest<Asked extends Command>(ask: Ask<Asked>): KeylessRequest & { command: Asked } {
+  return { key: null, payload: null, bytes: PLAIN_BYTES, ...ask };
+}
+
+/** A signed-in member. */
+export function memberAsker({ userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>): Asker {
+  return { kind: 'session', tokenHash, userId };
 }
 
 /** Asks the desk, and says what it did not accept as the wire does. */
 export async function askDesk<Asked extends AskedCommand>(
   { desk, clock }: { desk: Pick<Desk, 'submit'>; clock: Clock },
-  request: KeylessRequest & { command: Asked },
+  ask: Ask<Asked>,
 ): Promise<Accepted | Refused<CodeOf<Asked>>> {
-  const given = await desk.submit(request);
-  return given.kind === 'accepted' ? given : deskRefusal(request.command, given, clock.now());
+  const given = await desk.submit(deskRequest(ask));
+  return given.kind === 'accepted' ? given : deskRefusal(ask.command, given, clock.now());
 }
 
 /** What the desk did not accept, as the wire says it. `now`: product time. */

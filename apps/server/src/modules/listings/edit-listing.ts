@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { refuse } from '../../platform/http/index.ts';
 import type { Desk } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
-import { askDesk, memberRequest } from './ask-desk.ts';
+import { askDesk, memberAsker } from './ask-desk.ts';
 import { foreignPictures } from './create-listing.ts';
 import { EDITABLE_FIELDS, type EditableTexts } from './listing-texts.ts';
 import { NewTexts } from './listings-section.ts';
@@ -23,16 +23,14 @@ export async function editListing(
     if (errors.length > 0) return refuse('VALIDATION_FAILED', { errors });
   }
   const texts = changedTexts(body);
-  return await askDesk(
-    ports,
-    memberRequest(editor, {
-      listingId: view.texts.id,
-      command: { kind: 'edit_details', shippingCostCents: body.shippingCostCents ?? null },
-      receivedAt: editor.receivedAt,
-      payload: new NewTexts(texts),
-      bytes: 2 * JSON.stringify(texts).length,
-    }),
-  );
+  return await askDesk(ports, {
+    listingId: view.texts.id,
+    command: { kind: 'edit_details', shippingCostCents: body.shippingCostCents ?? null },
+    asker: memberAsker(editor),
+    receivedAt: editor.receivedAt,
+    payload: new NewTexts(texts),
+    bytes: 2 * JSON.stringify(texts).length,
+  });
 }
 
 async function refusedFields(

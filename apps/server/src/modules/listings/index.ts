@@ -1,4 +1,4 @@
-export { askDesk, deskRefusal, memberRequest } from './ask-desk.ts';
+export { askDesk, deskRefusal, deskRequest, memberAsker } from './ask-desk.ts';
 export { insertTexts } from './insert-texts.postgres.ts';
 export { registerListingRoutes } from './listing-routes.ts';
 export { LISTING_COLUMNS, type ListingRow, textsOf } from './listing-rows.ts';

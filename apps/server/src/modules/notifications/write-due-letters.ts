@@ -39,7 +39,6 @@ async function writeLetters(tx: Queryable, ports: LetterPorts, due: DueLetter): 
 }
 
 async function peopleOf(tx: Queryable, to: ListingLetter['to'], due: DueLetter): Promise<Addressee[]> {
-  if (to === 'seller') return await addresseesOf(tx, [due.sellerId]);
   if (to === 'bidders') return await addresseesOf(tx, await bidderIdsOf(tx, due.listingId));
-  return await addresseesOf(tx, [to.userId]);
+  return await addresseesOf(tx, [to === 'seller' ? due.sellerId : to.userId]);
 }

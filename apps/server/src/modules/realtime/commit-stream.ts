@@ -18,7 +18,7 @@ export interface StreamPorts {
   listings: Pick<ShownListings, 'shown'>;
   log: EventLog;
   names: Usernames;
-  /** What failed will be tried again by the next look at the versions. */
+  /** What failed is tried again; for the log. */
   onFailure(cause: unknown): void;
 }
 

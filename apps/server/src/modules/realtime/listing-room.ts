@@ -19,6 +19,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const UNPROVEN_LOOK_MS = 200;
 
 export interface RoomPorts {
+  /** The database's incarnation. */
   epoch: string;
   time: Pick<Desk, 'knownTime'>;
   names: Usernames;

@@ -2,7 +2,7 @@ import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
 import type { Bid } from '@clamor/domain/bidding';
 import type { KnownTime, ListingState, PublicEvent } from '@clamor/domain/lifecycle';
-import { publicBid } from '../bidding/index.ts';
+import { wireBid } from '../bidding/index.ts';
 import type { Told } from '../desk/index.ts';
 import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
 import { type PublicAnswer, phaseOf, projected, renderPublic } from '../views/index.ts';
@@ -218,6 +218,6 @@ export class ListingStory {
   }
 
   #wire(bid: Bid | undefined): WireBid | null {
-    return bid === undefined ? null : publicBid(this.#committed.auctionId, bid, this.#options.nameOf);
+    return bid === undefined ? null : wireBid(this.#committed.auctionId, bid, this.#options.nameOf);
   }
 }

@@ -6,10 +6,9 @@ import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import { type Budget, type BudgetLimits, budget } from '../../platform/limiter/index.ts';
 import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer } from '../../platform/sockets/index.ts';
-import type { EndedSessions, Usernames } from '../accounts/index.ts';
-import type { Desk } from '../desk/index.ts';
-import type { ShownListings } from '../listings/index.ts';
-import type { EventLog } from './commit-stream.ts';
+import type { EndedSessions } from '../accounts/index.ts';
+import type { StreamPorts } from './commit-stream.ts';
+import type { RoomPorts } from './listing-room.ts';
 import { ListingRooms } from './listing-rooms.ts';
 import { MemberSockets } from './member-sockets.ts';
 import { type OpenSessions, Watcher } from './watcher.ts';
@@ -20,17 +19,9 @@ const SESSIONS_EVERY_MS = 15_000;
 /** Connections at a time: from one address, where an IPv6 network of 64 bits is one, and in all. */
 const PLACES: BudgetLimits = { perKey: 200, inAll: 20_000 };
 
-export interface RealtimePorts {
-  /** The database's incarnation. */
-  epoch: string;
-  listings: Pick<ShownListings, 'shown'>;
-  log: EventLog;
-  names: Usernames;
+export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 'time'> {
   sessions: OpenSessions;
-  time: Pick<Desk, 'knownTime'>;
   bus: Bus;
-  /** What failed and is tried again; for the log. */
-  onFailure(cause: unknown): void;
   scheduler?: Scheduler;
   limits?: { places?: BudgetLimits; pace?: PaceLimits; waitingBytes?: number };
 }

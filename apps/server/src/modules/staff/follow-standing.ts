@@ -2,6 +2,7 @@ import type { Command } from '@clamor/domain/lifecycle';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Desk } from '../desk/index.ts';
+import { deskRequest } from '../listings/index.ts';
 import { closeStandingChanges, openStandingChanges } from './standing-changes.postgres.ts';
 import { type Following, listingsToFollow } from './standing-listings.postgres.ts';
 
@@ -57,15 +58,10 @@ async function follow(ports: StandingPorts, followings: readonly Following[]): P
 }
 
 function submit({ clock, desk }: StandingPorts, following: Following) {
-  return desk.submit({
-    listingId: following.listingId,
-    command: commandFor(following),
-    asker: { kind: 'staff' },
-    receivedAt: clock.databaseNow(),
-    key: null,
-    payload: null,
-    bytes: STAFF_BYTES,
-  });
+  const { listingId } = following;
+  const asker = { kind: 'staff' } as const;
+  const receivedAt = clock.databaseNow();
+  return desk.submit(deskRequest({ listingId, command: commandFor(following), asker, receivedAt, bytes: STAFF_BYTES }));
 }
 
 function commandFor({ step, userId }: Following): Command {

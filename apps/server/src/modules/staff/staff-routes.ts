@@ -25,8 +25,6 @@ export interface StaffPorts {
   listingRemoved: (listingId: string) => Promise<void>;
 }
 
-const STAFF_BYTES = 300;
-
 /** The calls under `/api/admin`. */
 export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): void {
   registerMembers(app, ports);
@@ -103,15 +101,13 @@ async function moderate<Asked extends Extract<Command, { kind: 'remove' | 'repub
   { staff, receivedAt }: { staff: StaffCaller; receivedAt: Instant },
   listingId: string,
   command: Asked,
-  payload: Enclosure | null = null,
+  payload?: Enclosure,
 ) {
   const { pool, clock } = ports.accounts;
-  const given = await askDesk(
-    { desk: ports.desk, clock },
-    { listingId, command, asker: { kind: 'staff' }, receivedAt, key: null, payload, bytes: STAFF_BYTES },
-  );
+  const ask = { listingId, command, asker: { kind: 'staff' as const }, receivedAt, ...(payload ? { payload } : {}) };
+  const given = await askDesk({ desk: ports.desk, clock }, ask);
   if (given.kind === 'problem') return given;
-  const details = payload === null ? {} : { payload };
+  const details = payload === undefined ? {} : { payload };
   const at = clock.now();
   await noteDeed(pool, { staffName: staff.name, action: `${command.kind}_listing`, subjectId: listingId, details, at });
   return given;

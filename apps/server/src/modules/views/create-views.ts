@@ -1,20 +1,14 @@
-import type { KnownTime } from '@clamor/domain/lifecycle';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import type { Usernames } from '../accounts/index.ts';
 import type { ShownListings } from '../listings/index.ts';
-import { type ViewCache, viewCache } from './view-cache.ts';
+import { type ViewCache, type ViewCachePorts, viewCache } from './view-cache.ts';
 import { viewStore } from './view-store.postgres.ts';
 import { listingStep, writtenListing } from './wire-listing.ts';
 
-export interface ViewsOptions {
+export interface ViewsOptions extends Omit<ViewCachePorts, 'store'> {
   /** Loads what a bid needs, whatever keeps the readers' connections busy. */
   entrance: pg.Pool;
   clock: Clock;
-  names: Usernames;
-  knownTime(): KnownTime;
-  /** The database's incarnation: versions compare within it. */
-  epoch: string;
 }
 
 /** Listings as this node shows them. */

@@ -26,7 +26,7 @@ export function mergeViewer(
   const ownedOrShown = view.bids.some((bid) => bid.anonymous && mayKnow(bid.bidderId));
   const response = answer.responseAt(now);
   const bids = ownedOrShown
-    ? view.bids.map((bid) => wireBid(view.state.auctionId, bid, { nameOf: names.nameOf, mayKnow })).reverse()
+    ? view.bids.map((bid) => wireBid(view.state.auctionId, bid, names.nameOf, mayKnow)).reverse()
     : response.bids;
   const listing = owner ? ownListing(answer) : response.listing;
   return { ...response, listing, bids, highestBid: bids[0] ?? null, viewer: viewerOf(view.state, part) };

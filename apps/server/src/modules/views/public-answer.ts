@@ -1,4 +1,3 @@
-import type { Phase } from '@clamor/contract/limits';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { type KnownTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
@@ -11,7 +10,6 @@ export interface PublicAnswer {
   view: ListingView;
   body: PublicBody;
   version: number;
-  phase: Phase;
   etag: string;
   /** Whether it still holds: the phase moves with the clock alone, and a deadline with an outage that became known. */
   fits(time: KnownTime): boolean;
@@ -29,7 +27,6 @@ export function renderPublic(
 ): PublicAnswer {
   const state = projected(view.state, time);
   const body = publicBody({ ...view, state }, time, epoch, nameOf);
-  const version = view.state.publicNumber;
   // A copy from before an outage that the desk has not folded yet is of the same version, and shows another deadline.
   const outage = state.outageId === view.state.outageId ? '' : `.${state.outageId}`;
   let rest: string | null = null;
@@ -40,9 +37,8 @@ export function renderPublic(
   return {
     view,
     body,
-    version,
-    phase: body.phase,
-    etag: `"${epoch}.${version}.${body.phase}${outage}"`,
+    version: body.version,
+    etag: `"${epoch}.${body.version}.${body.phase}${outage}"`,
     fits: (later) => later.outages === time.outages && phaseOf(state, later) === body.phase,
     textAt(at) {
       rest ??= JSON.stringify(body).slice(1);

@@ -22,6 +22,7 @@ export interface ViewCachePorts {
   store: ViewStore;
   names: Usernames;
   knownTime(): KnownTime;
+  /** The database's incarnation: versions compare within it. */
   epoch: string;
 }
 
@@ -51,16 +52,19 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
 
   const loads = new ViewLoads(ports.store, keep);
 
+  const kept = (id: string): ListingView | undefined => {
+    const entry = entries.get(id);
+    if (entry !== undefined) entry.isRead = true;
+    return entry?.view;
+  };
+
   const current = async (slug: string, isEnough: (state: ListingState) => boolean): Promise<ListingView | null> => {
     const known = ids.get(slug);
     const id = known ?? (await slugs.find(slug));
     if (id === null) return null;
     if (known === undefined) ids.set(slug, id);
-    const entry = entries.get(id);
-    if (entry !== undefined && isEnough(entry.view.state)) {
-      entry.isRead = true;
-      return entry.view;
-    }
+    const view = kept(id);
+    if (view !== undefined && isEnough(view.state)) return view;
     const loaded = await loads.load(id);
     // A load that was under way already may have begun before the version that is asked for.
     if (loaded === null || isEnough(loaded.state)) return loaded;
@@ -85,17 +89,8 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       return rendered;
     },
     async views(listingIds) {
-      const wanted = listingIds.filter((id) => {
-        const entry = entries.get(id);
-        if (entry !== undefined) entry.isRead = true;
-        return entry === undefined;
-      });
-      const loaded = new Map(
-        (await Promise.all(wanted.map((id) => loads.load(id)))).flatMap((each) =>
-          each ? [[each.texts.id, each]] : [],
-        ),
-      );
-      return listingIds.flatMap((id) => entries.get(id)?.view ?? loaded.get(id) ?? []);
+      const views = await Promise.all(listingIds.map((id) => kept(id) ?? loads.load(id)));
+      return views.filter((view) => view !== null);
     },
     told(changes) {
       for (const change of changes) {

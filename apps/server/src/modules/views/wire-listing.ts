@@ -19,7 +19,7 @@ import {
   timeRemainingSeconds,
 } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import { publicBid } from '../bidding/index.ts';
+import { wireBid } from '../bidding/index.ts';
 import { type ListingTexts, type ListingView, tagsOf } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
 
@@ -36,7 +36,7 @@ export function publicBody(
   const state = projected(view.state, time);
   const { terms, tally, auctionId } = state;
   const run = runOf(state.phase);
-  const bids = view.bids.map((bid) => publicBid(auctionId, bid, nameOf)).reverse();
+  const bids = view.bids.map((bid) => wireBid(auctionId, bid, nameOf)).reverse();
   return {
     listing: wireListing(view.texts, state, view.seller.username, false),
     currentDemand: totalDemand(state.tally),
