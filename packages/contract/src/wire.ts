@@ -1,6 +1,5 @@
-import type { Refusal, RefusalKind } from '@clamor/domain/lifecycle';
 import { z } from 'zod';
-import type { CODE_OF_REFUSAL, ErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
 /**
@@ -57,13 +56,6 @@ export const OWNER_REFUSALS = [
 
 /** The codes that a call may refuse with, common ones included. */
 export type RefusalOf<Call extends CallShape> = Call['refusals'][number] | (typeof COMMON_REFUSALS)[number];
-
-/** The refusals of the rules that a call may answer: those whose code it declares. */
-export type RuleRefusalOf<Call extends CallShape> = {
-  [Kind in RefusalKind]: (typeof CODE_OF_REFUSAL)[Kind] extends RefusalOf<Call>
-    ? Extract<Refusal, { kind: Kind }>
-    : never;
-}[RefusalKind];
 
 type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type SchemaInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;

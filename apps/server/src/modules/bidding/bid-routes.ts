@@ -28,11 +28,9 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
       const view = await views.shown(body.slug);
       if (view === null) return refuse('NOT_FOUND');
       const key = headers['idempotency-key'];
-      const request = bidRequest(caller, view.texts.id, body, { receivedAt, key });
-      const placed = await desk.submit(request);
+      const placed = await desk.submit(bidRequest(caller, view.texts.id, body, { receivedAt, key }));
       if (placed.kind === 'key_reused') return refuse('KEY_REUSED');
-      if (placed.kind !== 'accepted' && placed.kind !== 'repeated')
-        return deskRefusal(request.command, placed, clock.now());
+      if (placed.kind !== 'accepted' && placed.kind !== 'repeated') return deskRefusal(placed, clock.now());
       names.remember(caller.userId, caller.username);
       return answer(201, await receiptOf(ports, view, caller, placed));
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlaceBidBody, PlacedBid } from '@clamor/contract/bidding';
 import { type Bid, fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
-import type { BidReply, Command } from '@clamor/domain/lifecycle';
+import type { BidReply, CommandOf } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
@@ -26,7 +26,7 @@ export function bidRequest(
   listingId: string,
   body: PlaceBidBody,
   arrival: { receivedAt: number; key: string | undefined },
-): DeskRequest & { command: Extract<Command, { kind: 'place_bid' }> } {
+): DeskRequest<CommandOf<'place_bid'>> {
   const { amountCents, maxAmountCents, isAnonymous } = body;
   const request = deskRequest({
     listingId,

@@ -8,7 +8,7 @@ import {
 } from '@clamor/contract/lifecycle';
 import { CREATE_DEFAULTS } from '@clamor/contract/limits';
 import type { SlugParams } from '@clamor/contract/wire';
-import type { Command } from '@clamor/domain/lifecycle';
+import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { Timing } from '@clamor/domain/listings';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -22,14 +22,13 @@ export interface LifecyclePorts {
   views: ShownListings;
 }
 
-type Step = Extract<Command, { kind: 'go_live' | 'withdraw' | 'award_second_chance' | 'decline_second_chance' }>;
-type ChangeTiming = Extract<Command, { kind: 'change_timing' }>;
+type Step = CommandOf<'go_live' | 'withdraw' | 'award_second_chance' | 'decline_second_chance'>;
 type Asker = { caller: Caller; receivedAt: number };
 
 /** What a seller does in the course of a listing's life. */
 export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePorts): void {
   const { views } = ports;
-  const ask = async <Asked extends Step | ChangeTiming>(
+  const ask = async <Asked extends Step | CommandOf<'change_timing'>>(
     slug: string,
     { caller, receivedAt }: Asker,
     commandFor: (view: ListingView) => Asked,

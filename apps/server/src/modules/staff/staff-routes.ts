@@ -1,6 +1,6 @@
 import type { Me } from '@clamor/contract/accounts';
 import * as calls from '@clamor/contract/staff';
-import type { Command } from '@clamor/domain/lifecycle';
+import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
@@ -96,7 +96,7 @@ function deedNote(
   };
 }
 
-async function moderate<Asked extends Extract<Command, { kind: 'remove' | 'republish' }>>(
+async function moderate<Asked extends CommandOf<'remove' | 'republish'>>(
   ports: StaffPorts,
   { staff, receivedAt }: { staff: StaffCaller; receivedAt: Instant },
   listingId: string,
