@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type { DemoAnswer } from '@clamor/contract/test-helper';
 import type { Terms } from '@clamor/domain/listings';
 import { slugFor } from '@clamor/domain/listings';
 import type { AccountPorts } from '../src/modules/accounts/index.ts';
-import type { ListingTexts } from '../src/modules/listings/index.ts';
+import { type ListingTexts, tagsOf } from '../src/modules/listings/index.ts';
 import type { Market } from '../src/modules/market/index.ts';
 import type { MediaLibrary } from '../src/modules/media/index.ts';
 import { DEMO_LOTS, type DemoLot } from './catalogue.ts';
@@ -59,12 +58,8 @@ async function putUp(
 }
 
 function textsOf(lot: DemoLot, { state, events }: Rehearsal, mediaUrls: string[]): ListingTexts {
-  const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, lot.tags[field] ?? null])) as Record<
-    TagField,
-    string | null
-  >;
   return {
-    ...tags,
+    ...tagsOf(lot.tags),
     id: state.id,
     slug: slugFor(lot.title, randomBytes(3).toString('hex')),
     sellerId: state.sellerId,
