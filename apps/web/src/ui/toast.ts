@@ -1,3 +1,4 @@
+import { messageOf } from '../lib/api-error.ts';
 import { closeToast, NO_TOAST, pushToast, type ToastMessage, type ToastState } from './toast-queue.ts';
 
 export type { ToastMessage };
@@ -15,6 +16,11 @@ function change(next: ToastState) {
 export function toast(message: ToastMessage): void {
   lastId += 1;
   change(pushToast(state, { ...message, id: lastId }));
+}
+
+/** Says what failed: the server's sentence, or the fallback where it gave none. */
+export function toastFailure(title: string, error: unknown, fallback = 'Please try again.'): void {
+  toast({ title, description: messageOf(error, fallback), style: 'destructive' });
 }
 
 export function dismissToast(id: number): void {

@@ -1,12 +1,8 @@
 import { LoginBody } from '@clamor/contract/accounts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { messageOf } from '../../lib/api-error.ts';
-import { showFieldErrors } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCallForm } from '../../ui/call-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { EmailField } from './email-field.tsx';
 import { useSignIn } from './session.ts';
 
@@ -18,32 +14,21 @@ export interface LoginFormProps {
 
 export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
   const signIn = useSignIn();
-  const { register, handleSubmit, setError, formState } = useForm<LoginBody>({
-    resolver: zodResolver(LoginBody),
+  const { submit, field, pending } = useCallForm({
+    body: LoginBody,
     defaultValues: { email, password: '' },
-  });
-
-  const submit = handleSubmit(async (body) => {
-    try {
+    fields: ['email', 'password'],
+    send: async (body) => {
       await signIn.mutateAsync(body);
       onSignedIn();
-    } catch (error) {
-      if (showFieldErrors(error, setError, ['email', 'password'])) return;
-      const description = messageOf(error, 'Invalid email or password');
-      toast({ title: 'Login Failed', description, style: 'destructive' });
-    }
+    },
+    failure: { title: 'Login Failed', fallback: 'Invalid email or password' },
   });
-
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <EmailField error={formState.errors.email?.message} {...register('email')} />
+      <EmailField {...field('email')} />
       <div className="grid gap-1">
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Link
           to="/forgot-password"
           className="-mb-2 inline-flex min-h-11 items-center justify-self-end text-sm underline"
@@ -51,7 +36,7 @@ export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
           Forgot your password?
         </Link>
       </div>
-      <Button type="submit" size="lg" wide pending={formState.isSubmitting} pendingText="Signing in...">
+      <Button type="submit" size="lg" wide pending={pending} pendingText="Signing in...">
         Sign In
       </Button>
     </form>

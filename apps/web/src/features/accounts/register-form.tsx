@@ -1,22 +1,15 @@
 import { type MailAnswer, RegisterBody } from '@clamor/contract/accounts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Gavel, Store } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { Controller } from 'react-hook-form';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { showFieldErrors } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCallForm } from '../../ui/call-form.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { REGISTER } from './api.ts';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-type Typed = z.input<typeof RegisterBody>;
-
-const FIELDS = ['username', 'email', 'password', 'role'] as const;
 const ICON = 'size-4.5';
 const ROLES = [
   {
@@ -33,22 +26,13 @@ export interface RegisterFormProps {
 }
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
-  const { register, control, handleSubmit, setError, formState } = useForm<Typed, unknown, RegisterBody>({
-    resolver: zodResolver(RegisterBody),
+  const { form, submit, field, pending } = useCallForm({
+    body: RegisterBody,
     defaultValues: { username: '', email: '', password: '', role: 'BIDDER' },
+    fields: ['username', 'email', 'password', 'role'],
+    send: async (body) => onRegistered(body.email, await callApi(REGISTER, { body })),
+    failure: { title: 'Registration Failed', fallback: 'An error occurred during registration', always: true },
   });
-  const { errors } = formState;
-
-  const submit = handleSubmit(async (body) => {
-    try {
-      onRegistered(body.email, await callApi(REGISTER, { body }));
-    } catch (error) {
-      showFieldErrors(error, setError, FIELDS);
-      const description = messageOf(error, 'An error occurred during registration');
-      toast({ title: 'Registration Failed', description, style: 'destructive' });
-    }
-  });
-
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
@@ -57,25 +41,24 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         hint="Letters, numbers, hyphens and underscores. It cannot be changed later."
-        error={errors.username?.message}
-        {...register('username')}
+        {...field('username')}
       />
-      <EmailField error={errors.email?.message} {...register('email')} />
-      <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
+      <EmailField {...field('email')} />
+      <NewPasswordField label="Password" {...field('password')} />
       <Controller
-        control={control}
+        control={form.control}
         name="role"
-        render={({ field }) => (
+        render={({ field: role, fieldState }) => (
           <RadioCards
             legend="I want to"
             options={ROLES}
-            value={field.value ?? 'BIDDER'}
-            onValueChange={field.onChange}
-            error={errors.role?.message}
+            value={role.value ?? 'BIDDER'}
+            onValueChange={role.onChange}
+            error={fieldState.error?.message}
           />
         )}
       />
-      <Button type="submit" size="lg" wide pending={formState.isSubmitting} pendingText="Signing up...">
+      <Button type="submit" size="lg" wide pending={pending} pendingText="Signing up...">
         Sign Up
       </Button>
     </form>

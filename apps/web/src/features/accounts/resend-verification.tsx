@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { RESEND_VERIFICATION } from './api.ts';
 
 /** Mails the verification link again. */
@@ -10,12 +9,7 @@ export function ResendVerification({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => callApi(RESEND_VERIFICATION, { body: { email } }),
     onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
-    onError: (error) =>
-      toast({
-        title: 'Email not sent',
-        description: messageOf(error, 'Please try again in a moment.'),
-        style: 'destructive',
-      }),
+    onError: (error) => toastFailure('Email not sent', error, 'Please try again in a moment.'),
   });
   return (
     <Button

@@ -1,11 +1,7 @@
 import { ResetPasswordBody } from '@clamor/contract/accounts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { showFieldErrors } from '../../lib/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useCallForm } from '../../ui/call-form.ts';
 import { RESET_PASSWORD } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -16,26 +12,20 @@ export interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<ResetPasswordBody>({
-    resolver: zodResolver(ResetPasswordBody),
+  const { submit, field, pending } = useCallForm({
+    body: ResetPasswordBody,
     defaultValues: { token, password: '' },
-  });
-
-  const submit = handleSubmit(async (body) => {
-    try {
+    fields: ['password'],
+    send: async (body) => {
       await callApi(RESET_PASSWORD, { body });
       onReset();
-    } catch (error) {
-      if (showFieldErrors(error, setError, ['password'])) return;
-      const description = messageOf(error, 'The link may be invalid or expired.');
-      toast({ title: 'Password not changed', description, style: 'destructive' });
-    }
+    },
+    failure: { title: 'Password not changed', fallback: 'The link may be invalid or expired.' },
   });
-
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <NewPasswordField label="New password" error={formState.errors.password?.message} {...register('password')} />
-      <Button type="submit" size="lg" wide pending={formState.isSubmitting} pendingText="Saving...">
+      <NewPasswordField label="New password" {...field('password')} />
+      <Button type="submit" size="lg" wide pending={pending} pendingText="Saving...">
         Save new password
       </Button>
     </form>

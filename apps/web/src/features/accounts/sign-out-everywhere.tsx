@@ -1,9 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { useSignOutEverywhere } from './session.ts';
 
 /** Ends every session of the member, this one too, after asking once. */
@@ -11,14 +10,10 @@ export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere();
 
-  function confirm() {
+  const confirm = () =>
     signOut.mutate(undefined, {
-      onError: (error) => {
-        const description = messageOf(error, 'Please try again in a moment.');
-        toast({ title: 'Not signed out', description, style: 'destructive' });
-      },
+      onError: (error) => toastFailure('Not signed out', error, 'Please try again in a moment.'),
     });
-  }
 
   return (
     <>

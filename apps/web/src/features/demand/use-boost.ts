@@ -2,10 +2,10 @@ import type { BoostAnswer } from '@clamor/contract/demand';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { BOOST } from './api.ts';
 import { boostedUntil, rememberBoost } from './boost-memory.ts';
 
@@ -43,10 +43,7 @@ export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOption
       onBoosted(answer);
     },
     onError: (error) => {
-      if (!isApiError(error, 'BOOST_LIMIT')) {
-        toast({ title: 'Boost Failed', description: messageOf(error, 'Please try again.'), style: 'destructive' });
-        return;
-      }
+      if (!isApiError(error, 'BOOST_LIMIT')) return toastFailure('Boost Failed', error);
       remember(serverNow() + (error.facts.retryAfterSeconds ?? 3600) * 1000);
       toast({ title: 'Already Boosted', description: ALREADY_BOOSTED });
     },

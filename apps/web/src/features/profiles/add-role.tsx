@@ -1,9 +1,8 @@
 import type { Me } from '@clamor/contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { ADD_ROLE, profileKey } from './api.ts';
 
 const OFFERS = {
@@ -27,12 +26,7 @@ export function AddRole({ me, onAdded }: AddRoleProps) {
       void client.invalidateQueries({ queryKey: profileKey(me.username) });
       toast({ title: 'Welcome to both sides', description: 'You can bid and sell now.' });
     },
-    onError: (error) =>
-      toast({
-        title: 'Update Failed',
-        description: messageOf(error, 'Please try again in a moment.'),
-        style: 'destructive',
-      }),
+    onError: (error) => toastFailure('Update Failed', error, 'Please try again in a moment.'),
   });
   if (offer === null) return <p className="text-mute">You bid and sell.</p>;
   return (

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { deviceNow, learnServerTime } from '../../lib/server-clock.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { MOVE_CLOCK, READ_CLOCK } from './api.ts';
 import { Panel } from './panel.tsx';
 
@@ -33,12 +32,7 @@ export function ClockPanel() {
   const move = useMutation({
     mutationFn: (body: { advanceSeconds: number } | { reset: true }) => learnClock(callApi(MOVE_CLOCK, { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: ['/api/listings'] }),
-    onError: (error) =>
-      toast({
-        title: 'The clock was not moved',
-        description: messageOf(error, 'Please try again.'),
-        style: 'destructive',
-      }),
+    onError: (error) => toastFailure('The clock was not moved', error),
   });
   return (
     <Panel title="Clock" text="The server's time. It moves forward only, until it is reset.">

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { plural } from '../../lib/number-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { FILL_DEMO } from './api.ts';
 import { Panel } from './panel.tsx';
 
@@ -16,8 +15,7 @@ export function DemoPanel() {
       const description = `${plural(listings, 'listing', 'listings')}, ${plural(sellers, 'seller', 'sellers')}, ${plural(bidders, 'bidder', 'bidders')}.`;
       toast({ title: 'The marketplace is open', description });
     },
-    onError: (error) =>
-      toast({ title: 'No demo', description: messageOf(error, 'Please try again.'), style: 'destructive' }),
+    onError: (error) => toastFailure('No demo', error),
   });
   return (
     <Panel title="Demo" text="Sellers, pictured listings in every state, lively bidders.">

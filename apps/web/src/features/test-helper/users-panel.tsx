@@ -1,11 +1,10 @@
 import type { TestCredential } from '@clamor/contract/test-helper';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { plural } from '../../lib/number-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { CLEAR_USERS, CREATE_USERS, LIST_CREDENTIALS } from './api.ts';
 import { Panel } from './panel.tsx';
 
@@ -23,9 +22,6 @@ function Credential({ credential }: { credential: TestCredential }) {
   );
 }
 
-const destructive = (title: string) => (error: unknown) =>
-  toast({ title, description: messageOf(error, 'Please try again.'), style: 'destructive' });
-
 function useUserActions() {
   const create = useMutation({
     mutationFn: () => callApi(CREATE_USERS),
@@ -34,12 +30,12 @@ function useUserActions() {
       const description = made < users.length ? `${users.length - made} were there already.` : undefined;
       toast({ title: `${plural(made, 'test user', 'test users')} created`, description });
     },
-    onError: destructive('Failed to create test users'),
+    onError: (error) => toastFailure('Failed to create test users', error),
   });
   const clear = useMutation({
     mutationFn: () => callApi(CLEAR_USERS),
     onSuccess: ({ deletedUsers }) => toast({ title: `${plural(deletedUsers, 'test user', 'test users')} cleared` }),
-    onError: destructive('Failed to clear test users'),
+    onError: (error) => toastFailure('Failed to clear test users', error),
   });
   return { create, clear };
 }

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormReturn,
+  type UseFormSetError,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../lib/api-error.ts';
+import { toastFailure } from './toast.ts';
+
+/** What ties a control to a field of a form: `{...field('email')}` registers it, and shows what is wrong with it. */
+export function fieldsOf<Values extends FieldValues>(
+  register: UseFormReturn<Values>['register'],
+  errors: UseFormReturn<Values>['formState']['errors'],
+) {
+  return (name: FieldPath<Values>) => ({
+    ...register(name),
+    error: (get(errors, name) as FieldError | undefined)?.message,
+  });
+}
+
+/** Puts the server's field errors under their fields; answers whether every error found one that the form shows. */
+function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Values>,
+  fields: readonly FieldPath<Values>[],
+): boolean {
+  const errors = error instanceof ApiError ? error.errors : [];
+  const known = errors.filter(({ field }) => (fields as readonly string[]).includes(field));
+  for (const [index, { field, message }] of known.entries()) {
+    setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  return errors.length > 0 && known.length === errors.length;
+}
+
+export interface CallFormOptions<Values extends FieldValues, Body> {
+  /** The body of the call, as the contract has it. */
+  body: z.ZodType<Body, Values>;
+  defaultValues: DefaultValues<Values>;
+  /** The fields that the form shows; an error elsewhere needs a toast. */
+  fields: readonly FieldPath<Values>[];
+  /** Sends what was typed, and goes on from there. */
+  send: (body: Body) => Promise<unknown>;
+  /** The toast of a failure. `always`: also where every error stands under its field. */
+  failure: { title: string; fallback?: string; always?: boolean };
+}
+
+/** A form whose fields are the body of a call: what the contract or the server refuses stands under its field. */
+export function useCallForm<Values extends FieldValues, Body>(options: CallFormOptions<Values, Body>) {
+  const { body: schema, defaultValues, fields, send, failure } = options;
+  const form = useForm<Values, unknown, Body>({ resolver: zodResolver(schema), defaultValues });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await send(body);
+    } catch (error) {
+      const shown = showFieldErrors(error, form.setError, fields);
+      if (!shown || failure.always) toastFailure(failure.title, error, failure.fallback);
+    }
+  });
+  const { errors, isSubmitting } = form.formState;
+  return { form, submit, field: fieldsOf(form.register, errors), pending: isSubmitting };
+}
