@@ -4,8 +4,8 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import { money } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { BidTerms } from './bid-terms.ts';
 import { RetypeDialog } from './retype-dialog.tsx';
 import type { BidForm } from './use-bid-form.ts';
@@ -101,13 +101,11 @@ function OwnMaximum({ terms: { ownMaxCents, priceCents } }: { terms: BidTerms })
 function AmountField({ form, terms }: BidFormPanelProps) {
   const max = form.mode === 'max';
   return (
-    <TextField
+    <MoneyField
       label={max ? 'Your maximum' : 'Another amount'}
       hideLabel={!max}
       placeholder={max ? undefined : 'Another amount'}
       hint={max ? 'Only you see it. We bid for you, one step above the others, up to it.' : undefined}
-      prefix="$"
-      inputMode="decimal"
       autoComplete="off"
       enterKeyHint="send"
       value={form.typed}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { centsOf, money } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
 
 export interface RetypeDialogProps {
   /** What was typed first, in cents. */
@@ -29,10 +29,8 @@ export function RetypeDialog({ cents, nextMinimumCents, onAnswer }: RetypeDialog
       description={`That is more than ten times the next bid of ${money(nextMinimumCents)}.`}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
+        <MoneyField
           label="Type the amount again"
-          prefix="$"
-          inputMode="decimal"
           autoComplete="off"
           value={again}
           error={error}

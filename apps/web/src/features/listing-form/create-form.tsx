@@ -1,10 +1,7 @@
-import type { CreateListingBody } from '@clamor/contract/listings';
 import type { KeyboardEvent } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { callApi } from '../../lib/api.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { CREATE_LISTING } from './api.ts';
 import { DeliveryFieldset } from './fieldsets/delivery-fieldset.tsx';
 import { DemandFieldset } from './fieldsets/demand-fieldset.tsx';
@@ -15,7 +12,7 @@ import { StartFieldset } from './fieldsets/start-fieldset.tsx';
 import { TagsFieldset } from './fieldsets/tags-fieldset.tsx';
 import { EMPTY_LISTING, type ListingFormValues } from './form-values.ts';
 import { ListingPreview } from './listing-preview.tsx';
-import { fieldOfWire, listingResolver } from './read-form.ts';
+import { useListingForm } from './use-listing-form.ts';
 
 const TITLE_MIN = 3;
 
@@ -28,25 +25,11 @@ export interface CreateFormProps {
  * does nothing (docs/product.md#create-form).
  */
 export function CreateForm({ onCreated }: CreateFormProps) {
-  const form = useForm<ListingFormValues, unknown, CreateListingBody>({
-    resolver: listingResolver,
+  const { form, submit } = useListingForm({
     defaultValues: EMPTY_LISTING,
-    mode: 'onTouched',
+    save: async (body) => onCreated((await callApi(CREATE_LISTING, { body })).slug),
+    failure: { title: 'Error', fallback: 'The listing was not created.' },
   });
-  const { handleSubmit, setError, formState } = form;
-
-  const create = handleSubmit(async (body) => {
-    try {
-      const { slug } = await callApi(CREATE_LISTING, { body });
-      onCreated(slug);
-    } catch (error) {
-      for (const { field, message } of error instanceof ApiError ? error.errors : []) {
-        setError(fieldOfWire(field), { type: 'server', message });
-      }
-      toast({ title: 'Error', description: messageOf(error, 'The listing was not created.'), style: 'destructive' });
-    }
-  });
-
   return (
     <FormProvider {...form}>
       <form
@@ -66,7 +49,7 @@ export function CreateForm({ onCreated }: CreateFormProps) {
         </div>
         <aside className="grid gap-5 lg:sticky lg:top-24" aria-label="Preview">
           <ListingPreview />
-          <CreateButton pending={formState.isSubmitting} onPress={create} />
+          <CreateButton pending={form.formState.isSubmitting} onPress={submit} />
         </aside>
       </form>
     </FormProvider>

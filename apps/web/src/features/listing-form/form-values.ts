@@ -1,68 +1,102 @@
-import { CREATE_DEFAULTS, type Mode, type ProductType, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
-import { DURATION_PICKERS, type StartPolicy } from '@clamor/domain/listings';
+import { CREATE_DEFAULTS, type Mode, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
+import type { Listing } from '@clamor/contract/listing-views';
+import { DURATION_PICKERS, TIMING_EDITOR_DEFAULTS } from '@clamor/domain/listings';
 import { dollarsTyped } from '../../lib/money.ts';
 import { count } from '../../lib/number-text.ts';
 
-/** The fields as they are typed: money in dollars, numbers as text, tags empty where there is none. */
-export type ListingFormValues = Record<TagField, string> & {
-  title: string;
-  description: string;
-  mediaUrls: string[];
-  mode: Mode;
-  auctionDurationSeconds: number;
-  demandSourceBoost: boolean;
-  demandSourceYouTube: boolean;
-  youtubeUrl: string;
-  threshold: string;
-  startPrice: string;
-  minIncrement: string;
-  reserve: string;
-  productType: ProductType;
-  shippingCost: string;
-  shippingType: string;
-  localPickup: boolean;
-  digitalDeliveryInfo: string;
-  startPolicy: StartPolicy;
-  countdownTimerMinutes: string;
-  primeHoursOn: boolean;
-  primeListingHoursStart: string;
-  primeListingHoursEnd: string;
-  sellerTimezone: string;
-  hotOverrideEnabled: boolean;
-  hotOverrideThreshold: string;
-  customTags: string[];
-};
+/** What a control of the form holds just as the wire has it. */
+const AS_ON_THE_WIRE = [
+  'title',
+  'description',
+  'mediaUrls',
+  'mode',
+  'auctionDurationSeconds',
+  'demandSourceBoost',
+  'demandSourceYouTube',
+  'productType',
+  'localPickup',
+  'startPolicy',
+  'sellerTimezone',
+  'hotOverrideEnabled',
+  'customTags',
+] as const;
+type AsOnTheWire = Pick<Listing, (typeof AS_ON_THE_WIRE)[number]>;
+
+/** What is typed: money in dollars, numbers as text, and empty where there is none. */
+type TypedField =
+  | TagField
+  | 'youtubeUrl'
+  | 'threshold'
+  | 'startPrice'
+  | 'minIncrement'
+  | 'reserve'
+  | 'shippingCost'
+  | 'shippingType'
+  | 'digitalDeliveryInfo'
+  | 'countdownTimerMinutes'
+  | 'primeListingHoursStart'
+  | 'primeListingHoursEnd'
+  | 'hotOverrideThreshold';
+
+export type ListingFormValues = AsOnTheWire & Record<TypedField, string> & { primeHoursOn: boolean };
+
+export function asOnTheWire(from: AsOnTheWire): AsOnTheWire {
+  return Object.fromEntries(AS_ON_THE_WIRE.map((field) => [field, from[field]])) as unknown as AsOnTheWire;
+}
+
+/** Of a listing what its form asks for. */
+type FormTerms = Pick<
+  Listing,
+  | keyof typeof CREATE_DEFAULTS
+  | keyof AsOnTheWire
+  | TagField
+  | 'youtubeUrl'
+  | 'reserveCents'
+  | 'shippingType'
+  | 'digitalDeliveryInfo'
+>;
+
+const EDITOR_HOURS = TIMING_EDITOR_DEFAULTS.primeHours ?? { start: '', end: '' };
+
+function tagsOf<Value>(of: (field: TagField) => Value): Record<TagField, Value> {
+  return Object.fromEntries(TAG_FIELDS.map((field) => [field, of(field)])) as Record<TagField, Value>;
+}
+
+/** A listing as the form shows it: what creates it also edits it. */
+export function valuesOf(listing: FormTerms): ListingFormValues {
+  return {
+    ...tagsOf((field) => listing[field] ?? ''),
+    ...asOnTheWire(listing),
+    youtubeUrl: listing.youtubeUrl ?? '',
+    threshold: count(listing.threshold),
+    startPrice: dollarsTyped(listing.startPriceCents),
+    minIncrement: dollarsTyped(listing.minIncrementCents),
+    reserve: listing.reserveCents === null ? '' : dollarsTyped(listing.reserveCents),
+    shippingCost: dollarsTyped(listing.shippingCostCents),
+    shippingType: listing.shippingType ?? '',
+    digitalDeliveryInfo: listing.digitalDeliveryInfo ?? '',
+    countdownTimerMinutes: String(listing.countdownTimerMinutes),
+    primeHoursOn: listing.primeListingHoursStart !== null,
+    primeListingHoursStart: listing.primeListingHoursStart ?? EDITOR_HOURS.start,
+    primeListingHoursEnd: listing.primeListingHoursEnd ?? EDITOR_HOURS.end,
+    hotOverrideThreshold: String(listing.hotOverrideThreshold),
+  };
+}
 
 /** What the form starts with (docs/product.md#terms). */
-export const EMPTY_LISTING: ListingFormValues = {
-  ...(Object.fromEntries(TAG_FIELDS.map((field) => [field, ''])) as Record<TagField, string>),
+export const EMPTY_LISTING = valuesOf({
+  ...CREATE_DEFAULTS,
+  ...tagsOf(() => null),
   title: '',
   description: '',
   mediaUrls: [],
-  mode: CREATE_DEFAULTS.mode,
-  auctionDurationSeconds: CREATE_DEFAULTS.auctionDurationSeconds,
-  demandSourceBoost: true,
-  demandSourceYouTube: false,
-  youtubeUrl: '',
-  threshold: count(CREATE_DEFAULTS.threshold),
-  startPrice: dollarsTyped(CREATE_DEFAULTS.startPriceCents),
-  minIncrement: dollarsTyped(CREATE_DEFAULTS.minIncrementCents),
-  reserve: '',
-  productType: CREATE_DEFAULTS.productType,
-  shippingCost: dollarsTyped(CREATE_DEFAULTS.shippingCostCents),
-  shippingType: '',
+  youtubeUrl: null,
+  reserveCents: null,
+  shippingType: null,
   localPickup: false,
-  digitalDeliveryInfo: '',
-  startPolicy: CREATE_DEFAULTS.startPolicy,
-  countdownTimerMinutes: String(CREATE_DEFAULTS.countdownTimerMinutes),
-  primeHoursOn: true,
-  primeListingHoursStart: CREATE_DEFAULTS.primeListingHoursStart,
-  primeListingHoursEnd: CREATE_DEFAULTS.primeListingHoursEnd,
-  sellerTimezone: CREATE_DEFAULTS.sellerTimezone,
-  hotOverrideEnabled: CREATE_DEFAULTS.hotOverrideEnabled,
-  hotOverrideThreshold: String(CREATE_DEFAULTS.hotOverrideThreshold),
+  digitalDeliveryInfo: null,
   customTags: [],
-};
+});
 
 /** The nearest duration that the picker of a mode offers. */
 export function durationWithin(mode: Mode, seconds: number): number {

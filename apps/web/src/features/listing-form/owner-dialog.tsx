@@ -1,23 +1,37 @@
+import type { Listing, WrittenListing } from '@clamor/contract/listing-views';
+import type { CreateListingBody } from '@clamor/contract/listings';
 import type { ReactNode } from 'react';
-import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ListingFormValues } from './form-values.ts';
+import { valuesOf } from './form-values.ts';
+import { useListingForm } from './use-listing-form.ts';
 
-export interface OwnerDialogProps {
-  // The parsed side of the form is the caller's.
-  // biome-ignore lint/suspicious/noExplicitAny: react-hook-form's own bound for the transformed values
-  form: UseFormReturn<ListingFormValues, unknown, any>;
+/** What whoever opens such a dialog brings. */
+export interface OwnerDialogOfListing {
+  listing: Listing;
+  onSaved: (written: WrittenListing) => void;
+  onClose: () => void;
+}
+
+export interface OwnerDialogProps extends OwnerDialogOfListing {
   title: string;
   description: string;
-  onSave: () => void;
-  onClose: () => void;
+  /** Sends what was typed. */
+  save: (body: CreateListingBody) => Promise<WrittenListing>;
+  /** The title of a failure's toast. */
+  failure: string;
   children: ReactNode;
 }
 
 /** Where a listing's owner changes something: the fields scroll, the two buttons stay. */
-export function OwnerDialog({ form, title, description, onSave, onClose, children }: OwnerDialogProps) {
-  const { isSubmitting } = form.formState;
+export function OwnerDialog(props: OwnerDialogProps) {
+  const { listing, onSaved, onClose, title, description, save, failure, children } = props;
+  const { form, submit } = useListingForm({
+    defaultValues: valuesOf(listing),
+    save: async (body) => onSaved(await save(body)),
+    failure: { title: failure },
+  });
   return (
     <FormProvider {...form}>
       <Dialog
@@ -31,7 +45,7 @@ export function OwnerDialog({ form, title, description, onSave, onClose, childre
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button pending={isSubmitting} pendingText="Saving..." onClick={onSave}>
+            <Button pending={form.formState.isSubmitting} pendingText="Saving..." onClick={submit}>
               Save Changes
             </Button>
           </>

@@ -1,6 +1,8 @@
+import { ChangeTimingBody } from '@clamor/contract/lifecycle';
+import { type CreateListingBody, UpdateListingBody } from '@clamor/contract/listings';
 import { describe, expect, it } from 'vitest';
-import { editBodyOf, timingBodyOf } from './edit-values.ts';
 import { durationWithin, EMPTY_LISTING, type ListingFormValues } from './form-values.ts';
+import { partOf } from './part-of.ts';
 import { fieldOfWire, listingResolver } from './read-form.ts';
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
@@ -60,11 +62,13 @@ describe('reading the create form', () => {
   });
 
   it('edits only what an owner may edit, and times only what belongs to the timing', async () => {
-    const { body } = await read({});
-    expect(Object.keys(editBodyOf(body))).not.toContain('startPriceCents');
-    expect(editBodyOf(body)).toMatchObject({ title: 'A lamp' });
-    expect(Object.keys(timingBodyOf(body))).toEqual(expect.arrayContaining(['startPolicy', 'sellerTimezone']));
-    expect(Object.keys(timingBodyOf(body))).not.toContain('title');
+    const body = (await read({})).body as CreateListingBody;
+    expect(Object.keys(partOf(UpdateListingBody, body))).not.toContain('startPriceCents');
+    expect(partOf(UpdateListingBody, body)).toMatchObject({ title: 'A lamp' });
+    expect(Object.keys(partOf(ChangeTimingBody, body))).toEqual(
+      expect.arrayContaining(['startPolicy', 'sellerTimezone']),
+    );
+    expect(Object.keys(partOf(ChangeTimingBody, body))).not.toContain('title');
   });
 
   it('puts an error of the wire under the field that is typed in dollars', () => {

@@ -6,7 +6,7 @@ import {
 } from '@clamor/contract/listings';
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 import { centsOf } from '../../lib/money.ts';
-import type { ListingFormValues } from './form-values.ts';
+import { asOnTheWire, type ListingFormValues } from './form-values.ts';
 
 type Field = FieldPath<ListingFormValues>;
 
@@ -50,34 +50,23 @@ function readForm(values: ListingFormValues): Reading {
   const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, values[field].trim() || null]));
   const body: CreateListingInput = {
     ...tags,
-    title: values.title,
-    description: values.description,
-    mediaUrls: values.mediaUrls,
-    mode: values.mode,
-    auctionDurationSeconds: values.auctionDurationSeconds,
+    ...asOnTheWire(values),
     demandSourceClamorUsers: true,
-    demandSourceBoost: values.demandSourceBoost,
-    demandSourceYouTube: values.demandSourceYouTube,
     youtubeUrl: values.demandSourceYouTube && values.youtubeUrl !== '' ? values.youtubeUrl : null,
     threshold: read('threshold', values.threshold, whole, NOT_WHOLE),
     startPriceCents: read('startPrice', values.startPrice, centsOf, NOT_MONEY),
     minIncrementCents: read('minIncrement', values.minIncrement, centsOf, NOT_MONEY),
     reserveCents: values.reserve.trim() === '' ? null : read('reserve', values.reserve, centsOf, NOT_MONEY),
-    productType: values.productType,
     shippingCostCents: physical ? read('shippingCost', values.shippingCost, centsOf, NOT_MONEY) : 0,
     shippingType: physical ? values.shippingType.trim() || null : null,
     localPickup: physical && values.localPickup,
     digitalDeliveryInfo: physical ? null : values.digitalDeliveryInfo || null,
-    startPolicy: values.startPolicy,
     countdownTimerMinutes: read('countdownTimerMinutes', values.countdownTimerMinutes, whole, NOT_WHOLE),
     primeListingHoursStart: values.primeHoursOn ? values.primeListingHoursStart : null,
     primeListingHoursEnd: values.primeHoursOn ? values.primeListingHoursEnd : null,
-    sellerTimezone: values.sellerTimezone,
-    hotOverrideEnabled: values.hotOverrideEnabled,
     hotOverrideThreshold: values.hotOverrideEnabled
       ? read('hotOverrideThreshold', values.hotOverrideThreshold, whole, NOT_WHOLE)
       : undefined,
-    customTags: values.customTags,
     bossBucksEligible: false,
   } as CreateListingInput;
   return { body, faults };

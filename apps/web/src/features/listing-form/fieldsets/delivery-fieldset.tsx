@@ -1,10 +1,11 @@
 import { Download, Package } from 'lucide-react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { useWatch } from 'react-hook-form';
+import { MoneyField } from '../../../ui/money-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
+import { useListingFields } from '../use-listing-form.ts';
+import { ChoiceField, SwitchField } from './fields.tsx';
 import { FormFieldset } from './form-fieldset.tsx';
 
 const ICON = 'size-4.5';
@@ -14,71 +15,34 @@ const PRODUCT_TYPES = [
 ] as const;
 
 export function DeliveryFieldset() {
-  const { control } = useFormContext<ListingFormValues>();
   return (
     <FormFieldset title="Delivery">
-      <Controller
-        control={control}
-        name="productType"
-        render={({ field }) => (
-          <RadioCards
-            legend="Product type"
-            options={PRODUCT_TYPES}
-            value={field.value}
-            onValueChange={field.onChange}
-          />
-        )}
-      />
+      <ChoiceField name="productType" legend="Product type" options={PRODUCT_TYPES} />
       <DeliveryFields />
     </FormFieldset>
   );
 }
 
-/** What the chosen product type asks for; the edit dialog shows the same. */
-export function DeliveryFields() {
-  const { register, control, formState } = useFormContext<ListingFormValues>();
-  const physical = useWatch({ control, name: 'productType' }) === 'PHYSICAL';
-  const { errors } = formState;
+/** What the chosen product type asks for. */
+function DeliveryFields() {
+  const field = useListingFields();
+  const physical = useWatch<ListingFormValues, 'productType'>({ name: 'productType' }) === 'PHYSICAL';
   if (!physical) {
     return (
       <TextArea
         label="Digital delivery"
         hint="How the winner gets it. Only you and staff see this before the sale."
-        error={errors.digitalDeliveryInfo?.message}
-        {...register('digitalDeliveryInfo')}
+        {...field('digitalDeliveryInfo')}
       />
     );
   }
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Shipping cost"
-          prefix="$"
-          inputMode="decimal"
-          hint="0 is shown as free shipping."
-          error={errors.shippingCost?.message}
-          {...register('shippingCost')}
-        />
-        <TextField
-          label="Shipping type"
-          placeholder="Insured parcel, 3 days"
-          error={errors.shippingType?.message}
-          {...register('shippingType')}
-        />
+        <MoneyField label="Shipping cost" hint="0 is shown as free shipping." {...field('shippingCost')} />
+        <TextField label="Shipping type" placeholder="Insured parcel, 3 days" {...field('shippingType')} />
       </div>
-      <Controller
-        control={control}
-        name="localPickup"
-        render={({ field }) => (
-          <Switch
-            label="Local pickup"
-            hint="The winner may come and get it."
-            checked={field.value}
-            onCheckedChange={field.onChange}
-          />
-        )}
-      />
+      <SwitchField name="localPickup" label="Local pickup" hint="The winner may come and get it." />
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
+import { useListingFields } from '../use-listing-form.ts';
+import { SwitchField } from './fields.tsx';
 import { FormFieldset } from './form-fieldset.tsx';
 
 export function DemandFieldset() {
-  const { register, control, formState } = useFormContext<ListingFormValues>();
-  const withVideo = useWatch({ control, name: 'demandSourceYouTube' });
-  const { errors } = formState;
+  const field = useListingFields();
+  const withVideo = useWatch<ListingFormValues, 'demandSourceYouTube'>({ name: 'demandSourceYouTube' });
   return (
     <FormFieldset
       title="The crowd"
@@ -17,8 +18,7 @@ export function DemandFieldset() {
         label="Demand goal"
         inputMode="numeric"
         hint="Likes, boosts and video likes together. At least 2."
-        error={errors.threshold?.message}
-        {...register('threshold')}
+        {...field('threshold')}
       />
       <div className="grid divide-y divide-line rounded-lg border border-line px-4 *:py-1.5">
         <Switch
@@ -28,29 +28,11 @@ export function DemandFieldset() {
           disabled
           onCheckedChange={noChange}
         />
-        <Controller
-          control={control}
-          name="demandSourceBoost"
-          render={({ field }) => (
-            <Switch
-              label="Boosts"
-              hint="Anybody with the link, once an hour and device."
-              checked={field.value}
-              onCheckedChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={control}
+        <SwitchField name="demandSourceBoost" label="Boosts" hint="Anybody with the link, once an hour and device." />
+        <SwitchField
           name="demandSourceYouTube"
-          render={({ field }) => (
-            <Switch
-              label="YouTube likes"
-              hint="Likes that a linked video gains from now on."
-              checked={field.value}
-              onCheckedChange={field.onChange}
-            />
-          )}
+          label="YouTube likes"
+          hint="Likes that a linked video gains from now on."
         />
       </div>
       {withVideo ? (
@@ -59,8 +41,7 @@ export function DemandFieldset() {
           type="url"
           inputMode="url"
           placeholder="https://www.youtube.com/watch?v="
-          error={errors.youtubeUrl?.message}
-          {...register('youtubeUrl')}
+          {...field('youtubeUrl')}
         />
       ) : null}
     </FormFieldset>

@@ -1,39 +1,20 @@
 import { isBelowChargeMinimum, platformFeeCents } from '@clamor/domain/bidding';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { centsOf, money } from '../../../lib/money.ts';
+import { MoneyField } from '../../../ui/money-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
+import { useListingFields } from '../use-listing-form.ts';
 import { FormFieldset } from './form-fieldset.tsx';
 
 export function PriceFieldset() {
-  const { register, formState } = useFormContext<ListingFormValues>();
-  const { errors } = formState;
+  const field = useListingFields();
   return (
     <FormFieldset title="The price" lead="Set now, never changed later: everybody bids under the same terms.">
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField
-          label="Start price"
-          prefix="$"
-          inputMode="decimal"
-          error={errors.startPrice?.message}
-          {...register('startPrice')}
-        />
-        <TextField
-          label="Minimum increment"
-          prefix="$"
-          inputMode="decimal"
-          error={errors.minIncrement?.message}
-          {...register('minIncrement')}
-        />
-        <TextField
-          label="Reserve"
-          prefix="$"
-          inputMode="decimal"
-          placeholder="None"
-          error={errors.reserve?.message}
-          {...register('reserve')}
-        />
+        <MoneyField label="Start price" {...field('startPrice')} />
+        <MoneyField label="Minimum increment" {...field('minIncrement')} />
+        <MoneyField label="Reserve" placeholder="None" {...field('reserve')} />
       </div>
       <p className="text-sm text-mute">
         A reserve is the least you would sell for. Its amount stays your secret; bidders see only whether it is met.

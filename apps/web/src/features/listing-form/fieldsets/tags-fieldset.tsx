@@ -1,10 +1,11 @@
 import { LIMITS, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
+import { useListingFields } from '../use-listing-form.ts';
 import { FormFieldset } from './form-fieldset.tsx';
 
 const LABELS: Record<TagField, string> = {
@@ -22,33 +23,19 @@ const LABELS: Record<TagField, string> = {
   serialNumber: 'Serial number',
 };
 
+/** One field a tag, and the seller's own tags. */
 export function TagsFieldset() {
+  const field = useListingFields();
+  const own = useController<ListingFormValues, 'customTags'>({ name: 'customTags' });
   return (
     <FormFieldset title="Details" lead="All optional. Whatever you fill in becomes a badge, and helps people find it.">
-      <TagFieldsGrid />
-    </FormFieldset>
-  );
-}
-
-/** One field a tag, and the seller's own tags; the edit dialog shows the same. */
-export function TagFieldsGrid() {
-  const { register, control, formState } = useFormContext<ListingFormValues>();
-  const { errors } = formState;
-  return (
-    <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {TAG_FIELDS.map((field) => (
-          <TextField key={field} label={LABELS[field]} error={errors[field]?.message} {...register(field)} />
+        {TAG_FIELDS.map((tag) => (
+          <TextField key={tag} label={LABELS[tag]} {...field(tag)} />
         ))}
       </div>
-      <Controller
-        control={control}
-        name="customTags"
-        render={({ field }) => (
-          <OwnTags tags={field.value} onChange={field.onChange} error={errors.customTags?.message} />
-        )}
-      />
-    </>
+      <OwnTags tags={own.field.value} onChange={own.field.onChange} error={own.fieldState.error?.message} />
+    </FormFieldset>
   );
 }
 

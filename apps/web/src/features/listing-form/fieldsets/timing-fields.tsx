@@ -1,10 +1,10 @@
 import { TIMEZONES } from '@clamor/domain/listings';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
+import { useListingFields } from '../use-listing-form.ts';
+import { ChoiceField, SwitchField } from './fields.tsx';
 
 const POLICIES = [
   { value: 'IMMEDIATE', label: 'Immediate', hint: 'The countdown starts at once.' },
@@ -16,30 +16,17 @@ const ZONES = TIMEZONES.map(({ zone, label }) => ({ value: zone, label }));
 
 /** Start policy, countdown, prime hours and hot override: the create form and the timing editor share them. */
 export function TimingFields() {
-  const { register, control, formState } = useFormContext<ListingFormValues>();
-  const policy = useWatch({ control, name: 'startPolicy' });
+  const field = useListingFields();
+  const policy = useWatch<ListingFormValues, 'startPolicy'>({ name: 'startPolicy' });
   return (
     <>
-      <Controller
-        control={control}
-        name="startPolicy"
-        render={({ field }) => (
-          <RadioCards
-            legend="Start policy"
-            columns={3}
-            options={POLICIES}
-            value={field.value}
-            onValueChange={field.onChange}
-          />
-        )}
-      />
+      <ChoiceField name="startPolicy" legend="Start policy" columns={3} options={POLICIES} />
       <TextField
         label="Countdown"
         inputMode="numeric"
         suffix={<span className="pr-2.5 text-sm">min</span>}
         hint="Between the goal and the first bid, 1 to 180 minutes."
-        error={formState.errors.countdownTimerMinutes?.message}
-        {...register('countdownTimerMinutes')}
+        {...field('countdownTimerMinutes')}
       />
       {policy === 'SMART' ? <SmartFields /> : null}
     </>
@@ -47,56 +34,23 @@ export function TimingFields() {
 }
 
 function SmartFields() {
-  const { register, control, formState } = useFormContext<ListingFormValues>();
+  const field = useListingFields();
+  const { control } = useFormContext<ListingFormValues>();
   const [withHours, withOverride] = useWatch({ control, name: ['primeHoursOn', 'hotOverrideEnabled'] });
-  const { errors } = formState;
   return (
     <div className="grid gap-4 rounded-lg border border-line p-4">
-      <Controller
-        control={control}
-        name="primeHoursOn"
-        render={({ field }) => (
-          <Switch
-            label="Prime hours"
-            hint="Without them any hour is fine."
-            checked={field.value}
-            onCheckedChange={field.onChange}
-          />
-        )}
-      />
+      <SwitchField name="primeHoursOn" label="Prime hours" hint="Without them any hour is fine." />
       {withHours ? (
         <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label="From"
-            type="time"
-            error={errors.primeListingHoursStart?.message}
-            {...register('primeListingHoursStart')}
-          />
-          <TextField
-            label="To"
-            type="time"
-            error={errors.primeListingHoursEnd?.message}
-            {...register('primeListingHoursEnd')}
-          />
+          <TextField label="From" type="time" {...field('primeListingHoursStart')} />
+          <TextField label="To" type="time" {...field('primeListingHoursEnd')} />
         </div>
       ) : null}
-      <Select
-        label="Time zone"
-        options={ZONES}
-        error={errors.sellerTimezone?.message}
-        {...register('sellerTimezone')}
-      />
-      <Controller
-        control={control}
+      <Select label="Time zone" options={ZONES} {...field('sellerTimezone')} />
+      <SwitchField
         name="hotOverrideEnabled"
-        render={({ field }) => (
-          <Switch
-            label="Hot override"
-            hint="Start at once when demand runs far past the goal."
-            checked={field.value}
-            onCheckedChange={field.onChange}
-          />
-        )}
+        label="Hot override"
+        hint="Start at once when demand runs far past the goal."
       />
       {withOverride ? (
         <TextField
@@ -104,8 +58,7 @@ function SmartFields() {
           inputMode="numeric"
           suffix={<span className="pr-2.5 text-sm">%</span>}
           hint="Percent of the goal, 120 to 300."
-          error={errors.hotOverrideThreshold?.message}
-          {...register('hotOverrideThreshold')}
+          {...field('hotOverrideThreshold')}
         />
       ) : null}
     </div>
