@@ -80,17 +80,6 @@ async function reach(request: Request): Promise<Response> {
   }
 }
 
-/** One request, with token and credentials; throws `ApiError` for anything but success. */
-export async function send<Body>(request: Request): Promise<Answer<Body>> {
-  const sentAt = deviceNow();
-  const response = await reach(request);
-  const text = await response.text().catch(() => '');
-  const body = parsed(text);
-  if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body);
-  learnFrom(body, sentAt);
-  return { body: body as Body, headers: response.headers };
-}
-
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
@@ -107,19 +96,28 @@ function learnFrom(body: unknown, sentAt: number): void {
 }
 
 /** `/path?x=1` with what is defined. */
-export function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
+function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }
 
-/** Calls and answers body and headers, for a call whose headers say something too (`Link`, `Retry-After`). */
-export function askApi<Shape extends CallShape>(
+/**
+ * One request, with token and credentials, and the answer's body and headers, for a call whose headers say something too (`Link`).
+ * Throws `ApiError` for anything but success.
+ */
+export async function askApi<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,
 ): Promise<Answer<AnswerOf<Shape>>> {
   const { params = {}, query, body, headers, signal } = input;
   const path = withQuery(fillPath(call.path as string, params as Record<never, string>), query);
-  return send({ method: call.method, path, body, headers, signal });
+  const sentAt = deviceNow();
+  const response = await reach({ method: call.method, path, body, headers, signal });
+  const text = await response.text().catch(() => '');
+  const answer = parsed(text);
+  if (!response.ok) throw errorOfAnswer(response.status, response.statusText, answer);
+  learnFrom(answer, sentAt);
+  return { body: answer as AnswerOf<Shape>, headers: response.headers };
 }
 
 type InputArgument<Shape extends CallShape> =
@@ -134,8 +132,8 @@ export async function callApi<Shape extends CallShape>(
   return answer.body;
 }
 
-/** The cursor of the next page that a `Link` header names; null on the last page. */
-export function nextCursor(headers: Headers): string | null {
+/** Where the next page begins: the parameter of the address that a `Link` header names; null on the last page. */
+export function nextPage(headers: Headers, parameter: 'cursor' | 'before'): string | null {
   const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
-  return link === undefined ? null : new URL(link, 'http://clamor.invalid').searchParams.get('cursor');
+  return link === undefined ? null : new URL(link, 'http://clamor.invalid').searchParams.get(parameter);
 }

@@ -1,17 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { askApi } from '../../lib/api.ts';
+import { askApi, nextPage } from '../../lib/api.ts';
 import { deviceNow } from '../../lib/server-clock.ts';
 import { LIST_ACTIVITY } from './api.ts';
 
 const PAGE = 30;
 const AT_MOST_EVERY_MS = 4000;
-
-/** The `before` of the next page, out of the answer's `Link` header. */
-function nextBefore(headers: Headers): string | null {
-  const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
-  return link === undefined ? null : new URL(link, 'http://clamor.invalid').searchParams.get('before');
-}
 
 /** Looks up again when the version moves: at once after a quiet while, else as soon as the last look is old enough. */
 function useFollowing(version: number, refetch: () => Promise<unknown>): void {
@@ -35,16 +29,16 @@ function useFollowing(version: number, refetch: () => Promise<unknown>): void {
 export function useActivity(slug: string, version: number) {
   const query = useInfiniteQuery({
     queryKey: ['/api/listings', slug, 'activity'],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const { body, headers } = await askApi(LIST_ACTIVITY, {
         params: { slug },
-        query: { limit: PAGE, before: pageParam },
+        query: { limit: PAGE, before: pageParam ?? undefined },
         signal,
       });
-      return { items: body, next: nextBefore(headers) };
+      return { items: body, next: nextPage(headers, 'before') };
     },
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
   useFollowing(version, query.refetch);

@@ -10,7 +10,7 @@ import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import type { SocketWorld, WireEvents } from '../../lib/socket-world.ts';
 import { liveListingOf } from './live-listing.ts';
-import { pollMs, retryDelayMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
+import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
 
 const refused = (code: 'NOT_FOUND' | 'OFFLINE', status: number) => new ApiError({ status, detail: 'No.' }, code);
 
@@ -23,10 +23,6 @@ describe('loading a listing', () => {
       false,
     ]);
     expect(shouldRetry(0, refused('NOT_FOUND', 404))).toBe(false);
-  });
-
-  it('waits a second, doubling up to thirty', () => {
-    expect([0, 1, 2, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
   });
 
   it('asks at intervals only while the socket is down', () => {

@@ -14,8 +14,6 @@ import { type LiveListing, newestVersion } from './live-listing.ts';
 import { BIDS_KEPT } from './merge-bids.ts';
 
 const RETRIES = 3;
-const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
 /** In force only while the socket is down (docs/product.md#refreshing). */
 const POLL_LIVE_MS = 3000;
 const POLL_MS = 10_000;
@@ -33,7 +31,6 @@ export interface LiveListingResult {
   state: LiveListing | null;
   /** Set where nothing could be loaded and nothing is known. */
   error: Error | null;
-  loading: boolean;
   socket: SocketStatus;
   /** The last poll failed too: what is shown is the last known state. Milliseconds since the epoch, device time. */
   staleSince: number | null;
@@ -43,12 +40,7 @@ export interface LiveListingResult {
   change: (fold: (state: LiveListing) => LiveListing) => void;
 }
 
-/** 1 s, doubling up to 30 s. */
-export function retryDelayMs(failures: number): number {
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-}
-
-/** Three times, and a listing that is not there never. */
+/** Three times, after 1 s, 2 s and 4 s, and a listing that is not there never. */
 export function shouldRetry(failures: number, error: Error): boolean {
   return failures < RETRIES && !isApiError(error, 'NOT_FOUND');
 }
@@ -74,7 +66,6 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       return foldResponse(client.getQueryData<LiveListing>(key), response);
     },
     retry: shouldRetry,
-    retryDelay: retryDelayMs,
     refetchInterval: ({ state }) => pollMs(socket, state.data),
   });
   const change = useCallback(
@@ -101,7 +92,6 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
   return {
     state: query.data ?? null,
     error: query.data === undefined ? query.error : null,
-    loading: query.isPending,
     socket,
     staleSince: query.isError && query.data !== undefined ? query.dataUpdatedAt : null,
     reload,
@@ -152,7 +142,6 @@ function useMissingBids(
     enabled: missingAfter !== null,
     gcTime: 0,
     retry: shouldRetry,
-    retryDelay: retryDelayMs,
     queryFn: async ({ signal }) => {
       const query = { after: Math.max(missingAfter ?? 0, newest - BIDS_KEPT), limit: BIDS_KEPT };
       const page = await callApi(LIST_BIDS, { params: { slug }, query, signal });

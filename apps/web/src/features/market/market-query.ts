@@ -1,7 +1,7 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import type { listListings } from '@clamor/contract/listings';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { askApi, callOf, nextCursor } from '../../lib/api.ts';
+import { askApi, callOf, nextPage } from '../../lib/api.ts';
 
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
 const PAGE_SIZE = 24;
@@ -32,7 +32,7 @@ async function readPage(filters: MarketFilters, cursor: string | null, signal: A
     limit: PAGE_SIZE,
   };
   const { body, headers } = await askApi(LIST_LISTINGS, { query, signal });
-  return { items: body, next: nextCursor(headers) };
+  return { items: body, next: nextPage(headers, 'cursor') };
 }
 
 /** A listing that moved between two pages while they were read is shown once. */
