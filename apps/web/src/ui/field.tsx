@@ -15,25 +15,6 @@ export interface FieldProps {
 export const INPUT_STYLE =
   'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-base text-ink placeholder:text-mute transition-colors duration-150 hover:border-mute focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunk disabled:text-mute';
 
-/** Ids that tie a control to its label, hint and error. */
-export function useFieldIds(props: FieldProps, givenId?: string) {
-  const made = useId();
-  const id = givenId ?? made;
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const described = [props.hint ? hintId : '', props.error ? errorId : ''].filter(Boolean).join(' ');
-  return {
-    id,
-    hintId,
-    errorId,
-    control: {
-      id,
-      'aria-describedby': described === '' ? undefined : described,
-      'aria-invalid': props.error ? (true as const) : undefined,
-    },
-  };
-}
-
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
@@ -44,22 +25,35 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
+interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
 interface ShellProps extends FieldProps {
-  ids: ReturnType<typeof useFieldIds>;
-  children: ReactNode;
+  /** The control's own id, where it was given one. */
+  id?: string | undefined;
+  /** Draws the control, with what ties it to its label, hint and error. */
+  children: (control: ControlProps) => ReactNode;
 }
 
 /** Label above, control, hint and error below. */
-export function FieldShell({ ids, label, hint, error, hideLabel, children }: ShellProps) {
+export function Field({ id: givenId, label, hint, error, hideLabel, children }: ShellProps) {
+  const made = useId();
+  const id = givenId ?? made;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={ids.id} className={cx('text-sm font-semibold', hideLabel && 'sr-only')}>
+      <label htmlFor={id} className={cx('text-sm font-semibold', hideLabel && 'sr-only')}>
         {label}
       </label>
-      {children}
-      <FieldError id={ids.errorId}>{error}</FieldError>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      <FieldError id={errorId}>{error}</FieldError>
       {hint ? (
-        <p id={ids.hintId} className="text-sm text-mute">
+        <p id={hintId} className="text-sm text-mute">
           {hint}
         </p>
       ) : null}

@@ -10,17 +10,16 @@ export interface MenuProps {
   trigger: ReactNode;
   label: string;
   children: ReactNode;
-  align?: 'start' | 'end' | undefined;
 }
 
-export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, label, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           aria-label={label}
-          align={align}
+          align="end"
           sideOffset={8}
           collisionPadding={12}
           className="z-40 min-w-56 animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float"

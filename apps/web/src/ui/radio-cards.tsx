@@ -8,7 +8,6 @@ export interface RadioCard<Value extends string> {
   label: ReactNode;
   hint?: ReactNode;
   icon?: ReactNode;
-  disabled?: boolean;
 }
 
 export interface RadioCardsProps<Value extends string> {
@@ -17,8 +16,6 @@ export interface RadioCardsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   error?: string | undefined;
-  disabled?: boolean | undefined;
-  name?: string | undefined;
   /** Cards side by side from this many columns on a wide screen; 2 unless told. */
   columns?: 1 | 2 | 3 | undefined;
 }
@@ -30,7 +27,6 @@ function Card<Value extends string>({ option }: { option: RadioCard<Value> }) {
   return (
     <RadioGroup.Item
       value={option.value}
-      disabled={option.disabled ?? false}
       aria-describedby={option.hint ? hintId : undefined}
       className="group flex min-h-14 items-start gap-3 rounded-lg border border-line2 bg-card p-3.5 text-left transition-colors duration-150 hover:border-edge disabled:opacity-50 data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]"
     >
@@ -54,7 +50,7 @@ function Card<Value extends string>({ option }: { option: RadioCard<Value> }) {
 
 /** One choice of a few, each with room for a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, options, value, onValueChange, error, disabled = false, name, columns = 2 } = props;
+  const { legend, options, value, onValueChange, error, columns = 2 } = props;
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -64,8 +60,6 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       <RadioGroup.Root
         value={value}
         onValueChange={(next) => onValueChange(next as Value)}
-        disabled={disabled}
-        name={name}
         aria-labelledby={id}
         aria-describedby={error ? `${id}-error` : undefined}
         className={cx('grid gap-2.5', COLUMNS[columns])}

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type FieldProps, FieldShell, INPUT_STYLE, useFieldIds } from './field.tsx';
+import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
 
 export interface SelectOption {
   value: string;
@@ -14,22 +14,23 @@ export interface SelectProps extends ComponentProps<'select'>, FieldProps {
 
 /** The device's own picker, which a thumb knows, in Clamor's clothes. */
 export function Select({ label, hint, error, hideLabel, options, className, id, ...select }: SelectProps) {
-  const ids = useFieldIds({ label, hint, error }, id);
   return (
-    <FieldShell ids={ids} label={label} hint={hint} error={error} hideLabel={hideLabel}>
-      <div className="relative">
-        <select {...select} {...ids.control} className={cx(INPUT_STYLE, 'appearance-none truncate pr-10', className)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-mute"
-          aria-hidden="true"
-        />
-      </div>
-    </FieldShell>
+    <Field {...{ id, label, hint, error, hideLabel }}>
+      {(control) => (
+        <div className="relative">
+          <select {...select} {...control} className={cx(INPUT_STYLE, 'appearance-none truncate pr-10', className)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-mute"
+            aria-hidden="true"
+          />
+        </div>
+      )}
+    </Field>
   );
 }

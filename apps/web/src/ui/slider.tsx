@@ -12,12 +12,11 @@ export interface SliderProps {
   onValueChange: (value: number) => void;
   min: number;
   max: number;
-  step?: number | undefined;
+  step: number;
   /** What the value means in words, shown beside the label and read aloud: `15 minutes`. */
   valueText: string;
-  marks?: readonly SliderMark[] | undefined;
-  hint?: ReactNode;
-  disabled?: boolean | undefined;
+  marks: readonly SliderMark[];
+  hint: ReactNode;
 }
 
 function Marks({ marks, min, max }: { marks: readonly SliderMark[]; min: number; max: number }) {
@@ -36,7 +35,7 @@ function Marks({ marks, min, max }: { marks: readonly SliderMark[]; min: number;
   );
 }
 
-export function Slider({ label, value, onValueChange, min, max, step = 1, valueText, ...rest }: SliderProps) {
+export function Slider({ label, value, onValueChange, min, max, step, valueText, marks, hint }: SliderProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -52,8 +51,7 @@ export function Slider({ label, value, onValueChange, min, max, step = 1, valueT
         min={min}
         max={max}
         step={step}
-        disabled={rest.disabled ?? false}
-        className="relative flex h-11 touch-none items-center data-[disabled]:opacity-50"
+        className="relative flex h-11 touch-none items-center"
       >
         <Radix.Track className="relative h-1.5 grow rounded-full bg-sunk2">
           <Radix.Range className="absolute h-full rounded-full bg-ink" />
@@ -64,8 +62,8 @@ export function Slider({ label, value, onValueChange, min, max, step = 1, valueT
           className="touch block size-6 cursor-grab rounded-full border-2 border-ink bg-card shadow-panel active:cursor-grabbing"
         />
       </Radix.Root>
-      {rest.marks ? <Marks marks={rest.marks} min={min} max={max} /> : null}
-      {rest.hint ? <p className="text-sm text-mute">{rest.hint}</p> : null}
+      <Marks marks={marks} min={min} max={max} />
+      <p className="text-sm text-mute">{hint}</p>
     </div>
   );
 }

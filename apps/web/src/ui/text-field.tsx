@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
-import { type FieldProps, FieldShell, INPUT_STYLE, useFieldIds } from './field.tsx';
+import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldProps {
   /** Stands inside the field before the text, for example `$`. */
@@ -10,27 +10,30 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>,
 }
 
 export function TextField({ label, hint, error, hideLabel, prefix, suffix, className, id, ...input }: TextFieldProps) {
-  const ids = useFieldIds({ label, hint, error }, id);
   return (
-    <FieldShell ids={ids} label={label} hint={hint} error={error} hideLabel={hideLabel}>
-      <div className="relative">
-        {prefix ? (
-          <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-mute">{prefix}</span>
-        ) : null}
-        <input
-          type="text"
-          {...input}
-          {...ids.control}
-          className={cx(
-            INPUT_STYLE,
-            'read-only:bg-sunk read-only:text-mute',
-            Boolean(prefix) && 'pl-8',
-            Boolean(suffix) && 'pr-13',
-            className,
-          )}
-        />
-        {suffix ? <span className="absolute inset-y-0 right-1 flex items-center text-mute">{suffix}</span> : null}
-      </div>
-    </FieldShell>
+    <Field {...{ id, label, hint, error, hideLabel }}>
+      {(control) => (
+        <div className="relative">
+          {prefix ? (
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-mute">
+              {prefix}
+            </span>
+          ) : null}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={cx(
+              INPUT_STYLE,
+              'read-only:bg-sunk read-only:text-mute',
+              Boolean(prefix) && 'pl-8',
+              Boolean(suffix) && 'pr-13',
+              className,
+            )}
+          />
+          {suffix ? <span className="absolute inset-y-0 right-1 flex items-center text-mute">{suffix}</span> : null}
+        </div>
+      )}
+    </Field>
   );
 }
