@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useSessionFollowsToken } from '../features/accounts/session.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { AppRoutes } from './routes.tsx';
 import { createSiteClient } from './site-client.ts';
 
-const ToastRegion = lazy(async () => ({ default: (await import('../ui/toast-region.tsx')).ToastRegion }));
+const ToastRegion = lazyPart(() => import('../ui/toast-region.tsx'), 'ToastRegion');
 
 function Site() {
   useSessionFollowsToken();

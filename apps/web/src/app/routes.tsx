@@ -1,20 +1,20 @@
 import type { ScreenPath } from '@clamor/contract/screens';
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { lazyScreen } from './lazy-screen.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const Market = lazyScreen(() => import('./screens/market-screen.tsx'), 'MarketScreen');
-const Login = lazyScreen(() => import('./screens/login-screen.tsx'), 'LoginScreen');
-const Register = lazyScreen(() => import('./screens/register-screen.tsx'), 'RegisterScreen');
-const VerifyEmail = lazyScreen(() => import('./screens/verify-email-screen.tsx'), 'VerifyEmailScreen');
-const ForgotPassword = lazyScreen(() => import('./screens/forgot-password-screen.tsx'), 'ForgotPasswordScreen');
-const ResetPassword = lazyScreen(() => import('./screens/reset-password-screen.tsx'), 'ResetPasswordScreen');
-const Create = lazyScreen(() => import('./screens/create-screen.tsx'), 'CreateScreen');
-const Listing = lazyScreen(() => import('./screens/listing-screen.tsx'), 'ListingScreen');
-const Profile = lazyScreen(() => import('./screens/profile-screen.tsx'), 'ProfileScreen');
-const TestHelper = lazyScreen(() => import('./screens/test-helper-screen.tsx'), 'TestHelperScreen');
-const NotFound = lazyScreen(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen');
+const Market = lazyPart(() => import('./screens/market-screen.tsx'), 'MarketScreen');
+const Login = lazyPart(() => import('./screens/login-screen.tsx'), 'LoginScreen');
+const Register = lazyPart(() => import('./screens/register-screen.tsx'), 'RegisterScreen');
+const VerifyEmail = lazyPart(() => import('./screens/verify-email-screen.tsx'), 'VerifyEmailScreen');
+const ForgotPassword = lazyPart(() => import('./screens/forgot-password-screen.tsx'), 'ForgotPasswordScreen');
+const ResetPassword = lazyPart(() => import('./screens/reset-password-screen.tsx'), 'ResetPasswordScreen');
+const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
+const Listing = lazyPart(() => import('./screens/listing-screen.tsx'), 'ListingScreen');
+const Profile = lazyPart(() => import('./screens/profile-screen.tsx'), 'ProfileScreen');
+const TestHelper = lazyPart(() => import('./screens/test-helper-screen.tsx'), 'TestHelperScreen');
+const NotFound = lazyPart(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen');
 
 const home = <Navigate to="/" replace />;
 

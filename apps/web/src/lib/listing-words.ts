@@ -1,4 +1,4 @@
-import type { Mode } from '@clamor/contract/limits';
+import type { Mode, TagField } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
 
 /** docs/product.md#labels */
@@ -12,6 +12,13 @@ export const STATUS_LABEL = {
   CANCELLED: 'Auction Cancelled',
 } as const satisfies Record<Status, string>;
 
+/** The labels of page metadata (docs/product.md#labels). */
+export const META_LABEL: Record<Status, string> = {
+  ...STATUS_LABEL,
+  COLLECTING: 'Gathering Interest',
+  COUNTDOWN: 'Starting Soon',
+};
+
 export const MODE_LABEL = {
   LIGHTNING: 'Lightning Auction',
   STANDARD: 'Standard Auction',
@@ -19,3 +26,19 @@ export const MODE_LABEL = {
 
 /** What a listing without a picture shows: emoji that older fonts have too. */
 export const MODE_EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const satisfies Record<Mode, string>;
+
+/** What each tag is called where a listing is written. */
+export const TAG_LABEL = {
+  category: 'Category',
+  condition: 'Condition',
+  rarity: 'Rarity',
+  certification: 'Certification',
+  authentication: 'Authentication',
+  era: 'Era',
+  sport: 'Sport',
+  team: 'Team',
+  player: 'Player',
+  manufacturer: 'Brand',
+  edition: 'Edition',
+  serialNumber: 'Serial number',
+} as const satisfies Record<TagField, string>;

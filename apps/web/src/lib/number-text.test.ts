@@ -29,6 +29,6 @@ describe('count and plural', () => {
   });
 
   it('says one of a thing in the singular', () => {
-    expect([0, 1, 2].map((value) => plural(value, 'bid', 'bids'))).toEqual(['0 bids', '1 bid', '2 bids']);
+    expect([0, 1, 2].map((value) => plural(value, 'bid'))).toEqual(['0 bids', '1 bid', '2 bids']);
   });
 });

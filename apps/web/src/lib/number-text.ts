@@ -27,6 +27,6 @@ export function goalText(goal: number): string {
 }
 
 /** `1 bid`, `31 bids` */
-export function plural(value: number, one: string, many: string): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
+export function plural(value: number, one: string): string {
+  return `${count(value)} ${value === 1 ? one : `${one}s`}`;
 }

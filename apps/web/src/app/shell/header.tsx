@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 
-const MemberTools = lazy(async () => ({ default: (await import('./member-tools.tsx')).MemberTools }));
+const MemberTools = lazyPart(() => import('./member-tools.tsx'), 'MemberTools');
 
 /** Both links stand beside the logo on the smallest phones too. */
 const NARROW = 'max-[22.5rem]:px-3';

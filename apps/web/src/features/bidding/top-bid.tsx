@@ -14,7 +14,7 @@ function PositionLine({ view }: { view: ListingResponse }) {
 }
 
 /** The price, which rolls when it moves, and how the viewer stands. */
-export function TopBid({ view, label = 'Top bid' }: { view: ListingResponse; label?: string }) {
+export function TopBid({ view, label }: { view: ListingResponse; label: string }) {
   const { highestBid, listing } = view;
   const cents = highestBid?.amountCents ?? null;
   const start = listing.startPriceCents > 0 ? listing.startPriceCents : listing.minIncrementCents;
@@ -22,7 +22,7 @@ export function TopBid({ view, label = 'Top bid' }: { view: ListingResponse; lab
     <div className="grid min-w-36 flex-1 content-start justify-items-end gap-1 text-right">
       <p className="text-sm text-mute">
         {cents === null ? 'Starts at' : label}
-        {view.bidCount > 0 ? ` · ${plural(view.bidCount, 'bid', 'bids')}` : ''}
+        {view.bidCount > 0 ? ` · ${plural(view.bidCount, 'bid')}` : ''}
       </p>
       <p className="display overflow-hidden text-3xl leading-tight sm:text-4xl whitespace-nowrap">
         <span key={cents ?? 'start'} className="inline-block animate-rise-in">

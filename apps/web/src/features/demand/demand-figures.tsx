@@ -1,6 +1,6 @@
 import type { DemandTotals } from '@clamor/contract/listing-views';
 import { cx } from 'class-variance-authority';
-import { count, goalText } from '../../lib/number-text.ts';
+import { count, goalText, plural } from '../../lib/number-text.ts';
 
 /** `3,482 of 5,000`, as large as the page has it. */
 export function DemandNumber({ total, goal, className }: { total: number; goal: number; className?: string }) {
@@ -42,10 +42,7 @@ export function DemandSources({ demand, boosts, networks, videoLikes, videoConne
         <Source label="Boosts">
           {count(demand.boosts)}
           {networks === null || networks === 0 ? null : (
-            <span className="font-medium text-mute">
-              {' '}
-              from {count(networks)} {networks === 1 ? 'network' : 'networks'}
-            </span>
+            <span className="font-medium text-mute"> from {plural(networks, 'network')}</span>
           )}
         </Source>
       ) : null}

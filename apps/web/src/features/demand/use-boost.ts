@@ -23,8 +23,6 @@ export interface Boost {
   /** When the next boost is allowed; null where it is now. Milliseconds since the epoch. */
   waitUntil: number | null;
   pending: boolean;
-  /** This page has just boosted. */
-  done: boolean;
   boost: () => void;
 }
 
@@ -52,7 +50,6 @@ export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOption
   return {
     waitUntil: until > now ? until : null,
     pending: mutation.isPending,
-    done: mutation.isSuccess,
     boost: () => mutation.mutate(),
   };
 }

@@ -10,7 +10,6 @@ const FAILED = 'Failed to update like status';
 export interface Like {
   /** What the button shows: the wish while the answer is on its way. */
   liked: boolean;
-  pending: boolean;
   toggle: () => void;
 }
 
@@ -28,7 +27,6 @@ export function useLike(slug: string, liked: boolean, onAnswer: (answer: LikeAns
   });
   return {
     liked: mutation.isPending ? mutation.variables : liked,
-    pending: mutation.isPending,
     toggle: () => mutation.mutate(!liked),
   };
 }

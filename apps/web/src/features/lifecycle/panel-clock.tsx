@@ -10,8 +10,6 @@ export interface PanelClockProps {
   deadline: string | null;
   /** Seconds that a stopped clock shows; null where it runs. */
   stoppedAt?: number | null | undefined;
-  /** What it says at zero. */
-  atZero?: string | undefined;
 }
 
 /** A long text gets smaller letters, so that the price keeps its place beside it. */
@@ -21,11 +19,11 @@ function sizeOf(text: string): string {
 }
 
 /** The running clock, large. It is not announced: what it leads to is. */
-export function PanelClock({ label, deadline, stoppedAt = null, atZero = '00:00' }: PanelClockProps) {
+export function PanelClock({ label, deadline, stoppedAt = null }: PanelClockProps) {
   const running = useSecondsUntil(deadline);
   const seconds = stoppedAt ?? running;
   if (seconds === null) return null;
-  const text = seconds === 0 ? atZero : countdownText(seconds * 1000);
+  const text = countdownText(seconds * 1000);
   const last = stoppedAt === null && seconds > 0 && seconds <= LAST_SECONDS;
   return (
     <div className="grid content-start gap-1">

@@ -1,4 +1,5 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
+import { plural } from '../../lib/number-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ZonedMoment, ZonedPrimeHours } from './zoned-times.tsx';
 
@@ -22,7 +23,7 @@ export function PrimeHoursBlock({ listing }: { listing: Listing }) {
 
 /** What happens at the goal. */
 export function StartPolicyWords({ listing, isOwner }: { listing: Listing; isOwner: boolean }) {
-  const minutes = `${listing.countdownTimerMinutes} minute${listing.countdownTimerMinutes === 1 ? '' : 's'}`;
+  const minutes = plural(listing.countdownTimerMinutes, 'minute');
   const hours = primeHoursOf(listing);
   if (listing.startPolicy === 'MANUAL') {
     return (

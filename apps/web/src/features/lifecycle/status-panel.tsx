@@ -4,40 +4,27 @@ import type { ReactNode } from 'react';
 import { STATUS_LABEL } from '../../lib/listing-words.ts';
 import { count } from '../../lib/number-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { STATUS_TONE, type Tone } from './status-words.ts';
 
-const BAND: Record<Tone, string> = {
+const BAND = {
   rise: 'bg-rise text-on-rise',
   soon: 'bg-soon text-on-soon',
   loud: 'bg-loud text-on-loud',
   won: 'bg-won text-on-won',
   danger: 'bg-danger text-on-danger',
   plain: 'bg-sunk2 text-ink',
-};
+} as const;
 
-/** What the band of each phase says. */
-const WORDS: Record<Phase, string> = {
-  collecting: STATUS_LABEL.COLLECTING,
-  waiting: 'Goal met',
-  countdown: STATUS_LABEL.COUNTDOWN,
-  live: 'Live now',
-  closing: 'Closing',
-  deciding: STATUS_LABEL.RESERVE_NOT_MET,
-  awarded: STATUS_LABEL.SECOND_CHANCE_AWARDED,
-  ended: STATUS_LABEL.ENDED,
-  cancelled: STATUS_LABEL.CANCELLED,
-};
-
-const TONE: Record<Phase, Tone> = {
-  collecting: STATUS_TONE.COLLECTING,
-  waiting: STATUS_TONE.COLLECTING,
-  countdown: STATUS_TONE.COUNTDOWN,
-  live: STATUS_TONE.LIVE,
-  closing: STATUS_TONE.LIVE,
-  deciding: STATUS_TONE.RESERVE_NOT_MET,
-  awarded: STATUS_TONE.SECOND_CHANCE_AWARDED,
-  ended: STATUS_TONE.ENDED,
-  cancelled: STATUS_TONE.CANCELLED,
+/** What the band of each phase says, and in which colour. */
+const PHASE_BANDS: Record<Phase, { words: string; tone: keyof typeof BAND }> = {
+  collecting: { words: STATUS_LABEL.COLLECTING, tone: 'rise' },
+  waiting: { words: 'Goal met', tone: 'rise' },
+  countdown: { words: STATUS_LABEL.COUNTDOWN, tone: 'soon' },
+  live: { words: 'Live now', tone: 'loud' },
+  closing: { words: 'Closing', tone: 'loud' },
+  deciding: { words: STATUS_LABEL.RESERVE_NOT_MET, tone: 'soon' },
+  awarded: { words: STATUS_LABEL.SECOND_CHANCE_AWARDED, tone: 'won' },
+  ended: { words: STATUS_LABEL.ENDED, tone: 'plain' },
+  cancelled: { words: STATUS_LABEL.CANCELLED, tone: 'danger' },
 };
 
 export interface StatusPanelProps {
@@ -51,7 +38,7 @@ export interface StatusPanelProps {
 }
 
 function Band({ phase, frozen, watching, mark }: Omit<StatusPanelProps, 'children'>) {
-  const tone = frozen ? 'plain' : TONE[phase];
+  const { words, tone } = frozen ? { words: 'Clock stopped', tone: 'plain' as const } : PHASE_BANDS[phase];
   return (
     <div className={cx('flex min-h-11 items-center gap-3 px-5 text-sm font-semibold sm:px-6', BAND[tone])}>
       <span
@@ -64,7 +51,7 @@ function Band({ phase, frozen, watching, mark }: Omit<StatusPanelProps, 'childre
         <span className="size-2 rounded-full bg-current" />
       </span>
       <h2 className="grow shrink-0">
-        <span role="status">{frozen ? 'Clock stopped' : WORDS[phase]}</span>
+        <span role="status">{words}</span>
       </h2>
       {watching !== null && watching > 0 ? <span>{count(watching)} watching</span> : null}
       {mark}

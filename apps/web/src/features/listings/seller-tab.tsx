@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 /** `4.8 · 12 reviews`; ratings are stored in tenths. */
 export function ratingText({ averageRating, totalReviews }: Seller): string {
   if (averageRating === null || totalReviews === 0) return 'No reviews yet';
-  return `${(averageRating / 10).toFixed(1)} · ${plural(totalReviews, 'review', 'reviews')}`;
+  return `${(averageRating / 10).toFixed(1)} · ${plural(totalReviews, 'review')}`;
 }
 
 /** Who sells it. */
@@ -33,7 +33,7 @@ export function SellerTab({ seller }: { seller: Seller }) {
       </div>
       {seller.bio.trim() === '' ? null : <p className="max-w-prose whitespace-pre-wrap">{seller.bio}</p>}
       <p className="text-sm text-mute">
-        Member since {monthText(seller.joinedAt)} · {plural(seller.totalSales, 'sale', 'sales')}
+        Member since {monthText(seller.joinedAt)} · {plural(seller.totalSales, 'sale')}
       </p>
       <Link
         to={profilePath(seller.username)}

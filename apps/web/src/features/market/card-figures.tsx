@@ -36,7 +36,7 @@ export function CardFigures({ listed }: { listed: ListingCard }) {
     );
   }
   if (topBidCents !== null) {
-    return <Price label={soldLabel(listed)} cents={topBidCents} aside={plural(bidCount, 'bid', 'bids')} />;
+    return <Price label={soldLabel(listed)} cents={topBidCents} aside={plural(bidCount, 'bid')} />;
   }
   if (status === 'ENDED') return <Price label="Started at" cents={startPriceCents} aside="No bids" />;
   const aside = status === 'COUNTDOWN' ? `Goal met: ${count(collectingDemand)}` : 'No bids yet';

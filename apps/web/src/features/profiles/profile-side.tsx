@@ -42,14 +42,15 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
 
 function Stats({ profile }: { profile: Profile }) {
   const { averageRating, totalReviews } = profile;
+  const rating = averageRating === null ? '–' : (averageRating / 10).toFixed(1);
+  const note = averageRating === null ? 'No reviews yet' : plural(totalReviews, 'review');
   return (
     <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5">
-      {roleCanSell(profile.role) ? <Stat label="Sales" value={count(profile.totalSales)} /> : null}
-      {roleCanSell(profile.role) && averageRating !== null ? (
-        <Stat label="Rating" value={(averageRating / 10).toFixed(1)} note={plural(totalReviews, 'review', 'reviews')} />
-      ) : null}
-      {roleCanSell(profile.role) && averageRating === null ? (
-        <Stat label="Rating" value="–" note="No reviews yet" />
+      {roleCanSell(profile.role) ? (
+        <>
+          <Stat label="Sales" value={count(profile.totalSales)} />
+          <Stat label="Rating" value={rating} note={note} />
+        </>
       ) : null}
       {roleCanBid(profile.role) ? <Stat label="Purchases" value={count(profile.totalPurchases)} /> : null}
     </dl>

@@ -12,7 +12,7 @@ export function DemoPanel() {
     mutationFn: () => callApi(FILL_DEMO),
     onSuccess: ({ listings, sellers, bidders }) => {
       void client.invalidateQueries({ queryKey: ['/api/listings'] });
-      const description = `${plural(listings, 'listing', 'listings')}, ${plural(sellers, 'seller', 'sellers')}, ${plural(bidders, 'bidder', 'bidders')}.`;
+      const description = `${plural(listings, 'listing')}, ${plural(sellers, 'seller')}, ${plural(bidders, 'bidder')}.`;
       toast({ title: 'The marketplace is open', description });
     },
     onError: (error) => toastFailure('No demo', error),

@@ -28,13 +28,13 @@ function useUserActions() {
     onSuccess: ({ users }) => {
       const made = users.filter((user) => user.status === 'created').length;
       const description = made < users.length ? `${users.length - made} were there already.` : undefined;
-      toast({ title: `${plural(made, 'test user', 'test users')} created`, description });
+      toast({ title: `${plural(made, 'test user')} created`, description });
     },
     onError: (error) => toastFailure('Failed to create test users', error),
   });
   const clear = useMutation({
     mutationFn: () => callApi(CLEAR_USERS),
-    onSuccess: ({ deletedUsers }) => toast({ title: `${plural(deletedUsers, 'test user', 'test users')} cleared` }),
+    onSuccess: ({ deletedUsers }) => toast({ title: `${plural(deletedUsers, 'test user')} cleared` }),
     onError: (error) => toastFailure('Failed to clear test users', error),
   });
   return { create, clear };

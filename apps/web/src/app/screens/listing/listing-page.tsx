@@ -1,12 +1,10 @@
-import type { Me } from '@clamor/contract/accounts';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
 import { BoostCard, BoostedCard } from '../../../features/demand/boost-cards.tsx';
 import { useBoost } from '../../../features/demand/use-boost.ts';
 import { PrimeHoursBlock } from '../../../features/lifecycle/start-words.tsx';
 import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
-import { META_LABEL } from '../../../features/lifecycle/status-words.ts';
 import { DescriptionTab, DetailsTab } from '../../../features/listings/details-tab.tsx';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { Gallery } from '../../../features/listings/gallery.tsx';
@@ -15,26 +13,20 @@ import { type LiveListing, newestVersion } from '../../../features/listings/live
 import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
-import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
-import { MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
+import { META_LABEL, MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
 import { listingPath } from '../../../lib/paths.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
-import { Favourite } from './favourite.tsx';
+import type { ListingParts } from './listing-parts.ts';
 import { PhasePanel } from './phase-panel.tsx';
 import { rightsOf } from './viewer-rights.ts';
-
-export interface ListingPageProps {
-  live: LiveListingResult;
-  state: LiveListing;
-  me: Me | null;
-}
+import { Want } from './want.tsx';
 
 function useBoostParams() {
   const [search, setSearch] = useSearchParams();
-  const params = boostParamsOf(search);
+  const params = useMemo(() => boostParamsOf(search), [search]);
   const clear = useCallback(() => {
     setSearch(
       (current) => {
@@ -45,20 +37,11 @@ function useBoostParams() {
       { replace: true },
     );
   }, [setSearch]);
-  const limited = params?.kind === 'limited';
-  const retryAfterSeconds = params?.kind === 'limited' ? params.retryAfterSeconds : null;
   useEffect(() => {
-    if (!limited) return;
-    toast(limitedToast(retryAfterSeconds));
+    if (params?.kind !== 'limited' && params?.kind !== 'refused') return;
+    toast(params.kind === 'limited' ? limitedToast(params.retryAfterSeconds) : refusedToast(params.reason));
     clear();
-  }, [limited, retryAfterSeconds, clear]);
-  const refused = params?.kind === 'refused';
-  const reason = params?.kind === 'refused' ? params.reason : null;
-  useEffect(() => {
-    if (!refused) return;
-    toast(refusedToast(reason));
-    clear();
-  }, [refused, reason, clear]);
+  }, [params, clear]);
   return { params, clear };
 }
 
@@ -104,7 +87,7 @@ function ListingMeta({ state }: { state: LiveListing }) {
 }
 
 /** A listing that is known: what it is, where it stands, and what the viewer can do. */
-export function ListingPage({ live, state, me }: ListingPageProps) {
+export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
   const { view } = state;
   const { listing, phase } = view;
   const rights = rightsOf(me, view);
@@ -126,7 +109,7 @@ export function ListingPage({ live, state, me }: ListingPageProps) {
         <ListingHeading
           listing={listing}
           status={STATUS_LABEL[listing.status]}
-          action={collects ? null : <Favourite live={live} state={state} rights={rights} />}
+          action={collects ? null : <Want live={live} state={state} rights={rights} quiet />}
         />
         <Gallery urls={listing.mediaUrls} title={listing.title} mode={listing.mode} />
       </div>

@@ -1,28 +1,21 @@
-import type { Me } from '@clamor/contract/accounts';
 import { useRef } from 'react';
 import { BidBar } from '../../../features/bidding/bid-bar.tsx';
 import { BidFormPanel, barButtonText } from '../../../features/bidding/bid-form.tsx';
 import { BidHistory } from '../../../features/bidding/bid-history.tsx';
 import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
 import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
-import { TopBid } from '../../../features/bidding/top-bid.tsx';
 import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
-import { PanelClock } from '../../../features/lifecycle/panel-clock.tsx';
 import { LateBidsWords, TimeAdded } from '../../../features/lifecycle/time-added.tsx';
 import { foldPlacedBid } from '../../../features/listings/fold-answer.ts';
 import type { LiveListing } from '../../../features/listings/live-listing.ts';
-import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
 import { listingPath, loginPath } from '../../../lib/paths.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { ViewerRights } from './viewer-rights.ts';
+import { ClockAndPrice } from './clock-and-price.tsx';
+import type { ListingParts } from './listing-parts.ts';
 
-export interface LivePanelProps {
-  live: LiveListingResult;
-  state: LiveListing;
-  me: Me | null;
-  rights: ViewerRights;
+export interface LivePanelProps extends ListingParts {
   closing: boolean;
 }
 
@@ -105,14 +98,12 @@ export function LivePanel(props: LivePanelProps) {
   const { view } = state;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <PanelClock
-          label={view.frozen ? 'Stopped at' : closing ? 'Bidding closed' : 'Ends in'}
-          deadline={view.endsAt}
-          stoppedAt={view.frozen ? view.timeRemaining : null}
-        />
-        <TopBid view={view} />
-      </div>
+      <ClockAndPrice
+        view={view}
+        label={view.frozen ? 'Stopped at' : closing ? 'Bidding closed' : 'Ends in'}
+        deadline={view.endsAt}
+        stoppedAt={view.frozen ? view.timeRemaining : null}
+      />
       {view.frozen ? (
         <Notice tone="soon">Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
       ) : closing ? (

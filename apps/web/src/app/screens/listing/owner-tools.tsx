@@ -1,15 +1,15 @@
 import type { Listing } from '@clamor/contract/listing-views';
 import { Clock, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
 
 // The forms bring the validator along, so they are loaded when they are opened.
-const TimingDialog = lazy(async () => ({
-  default: (await import('../../../features/listing-form/timing-dialog.tsx')).TimingDialog,
-}));
-const EditListingDialog = lazy(async () => ({
-  default: (await import('../../../features/listing-form/edit-listing-dialog.tsx')).EditListingDialog,
-}));
+const TimingDialog = lazyPart(() => import('../../../features/listing-form/timing-dialog.tsx'), 'TimingDialog');
+const EditListingDialog = lazyPart(
+  () => import('../../../features/listing-form/edit-listing-dialog.tsx'),
+  'EditListingDialog',
+);
 
 export interface OwnerToolsProps {
   listing: Listing;

@@ -1,26 +1,18 @@
-import type { Me } from '@clamor/contract/accounts';
 import type { Phase } from '@clamor/contract/limits';
 import { BidHistory } from '../../../features/bidding/bid-history.tsx';
 import { SaleTotal } from '../../../features/bidding/sale-total.tsx';
-import { TopBid } from '../../../features/bidding/top-bid.tsx';
 import type { Boost } from '../../../features/demand/use-boost.ts';
 import { DecisionPanel } from '../../../features/lifecycle/decision-panel.tsx';
 import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
-import { PanelClock } from '../../../features/lifecycle/panel-clock.tsx';
 import { ResultPanel } from '../../../features/lifecycle/result-panel.tsx';
 import { StartPolicyWords, WaitingWords } from '../../../features/lifecycle/start-words.tsx';
-import type { LiveListing } from '../../../features/listings/live-listing.ts';
-import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
+import { ClockAndPrice } from './clock-and-price.tsx';
 import { DemandPanel } from './demand-panel.tsx';
+import type { ListingParts } from './listing-parts.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
-import type { ViewerRights } from './viewer-rights.ts';
 
-export interface PhasePanelProps {
-  live: LiveListingResult;
-  state: LiveListing;
-  me: Me | null;
-  rights: ViewerRights;
+export interface PhasePanelProps extends ListingParts {
   boost: Boost;
   phase: Phase;
 }
@@ -53,10 +45,7 @@ function CountdownPanel(props: PhasePanelProps) {
   const { view } = props.state;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <PanelClock label="Bidding opens in" deadline={view.liveAt} />
-        <TopBid view={view} />
-      </div>
+      <ClockAndPrice view={view} label="Bidding opens in" deadline={view.liveAt} />
       <DemandPanel {...props} compact />
       <Steps {...props} />
     </>
@@ -75,10 +64,12 @@ function DecidingPanel(props: PhasePanelProps) {
   return (
     <>
       <ResultPanel view={view} viewer={viewerOf(props)} />
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <PanelClock label="Time to decide" deadline={view.sellerDecisionDeadline} />
-        <TopBid view={view} label="Highest bid" />
-      </div>
+      <ClockAndPrice
+        view={view}
+        label="Time to decide"
+        deadline={view.sellerDecisionDeadline}
+        priceLabel="Highest bid"
+      />
       {rights.isOwner ? <DecisionPanel view={view} onStep={({ version }) => live.reload(version)} /> : null}
       <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={5} />
     </>
