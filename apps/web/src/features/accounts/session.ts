@@ -64,38 +64,27 @@ export function useSignIn() {
   });
 }
 
-/** Forgets the session on this device: everything but the public list of listings was the member's view of it. */
-function forgetSession(client: QueryClient): void {
-  clearAuthToken();
-  client.setQueryData(ME_KEY, null);
-  client.removeQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && path.startsWith('/api/') && path !== '/api/listings' && path !== ME_KEY[0],
-  });
+/** Forgets the session on this device, and goes home: everything but the public list of listings was the member's view of it. */
+function useForgetSession() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    clearAuthToken();
+    client.setQueryData(ME_KEY, null);
+    client.removeQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && path.startsWith('/api/') && path !== '/api/listings' && path !== ME_KEY[0],
+    });
+    return navigate('/', { replace: true });
+  };
 }
 
 /** Signs out, whatever the server says to it, and goes home. */
 export function useSignOut() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => callApi(LOGOUT),
-    onSettled: () => {
-      forgetSession(client);
-      return navigate('/', { replace: true });
-    },
-  });
+  return useMutation({ mutationFn: () => callApi(LOGOUT), onSettled: useForgetSession() });
 }
 
 /** Signs out on every device; unlike signing out here, this has to have reached the server. */
 export function useSignOutEverywhere() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => callApi(LOGOUT_EVERYWHERE),
-    onSuccess: () => {
-      forgetSession(client);
-      return navigate('/', { replace: true });
-    },
-  });
+  return useMutation({ mutationFn: () => callApi(LOGOUT_EVERYWHERE), onSuccess: useForgetSession() });
 }

@@ -18,50 +18,37 @@ const ENDED = {
   CANCELLED: 'Cancelled',
 } as const;
 
+type Type = ActivityItem['type'];
+type DataOf<Of extends Type> = Extract<ActivityItem, { type: Of }>['data'];
+
+const WORDS: { [Of in Type]: (data: DataOf<Of>) => string } = {
+  like: ({ username }) => `${username} wants this`,
+  boost: () => 'Somebody boosted this',
+  demand: ({ demand }) => `Demand reached ${count(demand)}`,
+  bid: ({ bidder, amount, automatic }) => `${bidder} bid ${money(amount)}${automatic ? ' automatically' : ''}`,
+  created: () => 'Listed',
+  goal_met: ({ demand }) => `The goal was met with ${count(demand)}`,
+  start_scheduled: ({ scheduledStartAt }) =>
+    `Waiting for prime hours: the countdown starts ${dateTimeText(scheduledStartAt)}`,
+  countdown_started: ({ by }) => STARTED_BY[by],
+  live: () => 'Bidding opened',
+  extended: ({ extensionSeconds }) =>
+    `Time added: a bid in the last minute gave everyone ${extensionSeconds} more seconds`,
+  outage: ({ addedSeconds }) =>
+    `Clamor could not be reached for a while: ${spanText(addedSeconds)} were added to the clock`,
+  frozen: () => 'Staff stopped the clock',
+  resumed: () => 'The clock runs again',
+  reserve_not_met: () => 'Bidding ended under the reserve: the seller decides',
+  second_chance_awarded: ({ amount }) => `The seller awarded it at ${money(amount)}`,
+  second_chance_declined: () => 'The seller declined the highest bid',
+  decision_expired: () => 'The time to decide ran out',
+  ended: ({ outcome, amount }) => `${ENDED[outcome]}${amount === null ? '' : ` at ${money(amount)}`}`,
+  withdrawn: () => 'Withdrawn by the seller',
+  cancelled: () => 'Cancelled by staff',
+};
+
 /** What happened, in a sentence. Types that this page does not know yet say nothing. */
-export function activityWords(item: ActivityItem): string | null {
-  switch (item.type) {
-    case 'like':
-      return `${item.data.username} wants this`;
-    case 'boost':
-      return 'Somebody boosted this';
-    case 'demand':
-      return `Demand reached ${count(item.data.demand)}`;
-    case 'bid':
-      return `${item.data.bidder} bid ${money(item.data.amount)}${item.data.automatic ? ' automatically' : ''}`;
-    case 'created':
-      return 'Listed';
-    case 'goal_met':
-      return `The goal was met with ${count(item.data.demand)}`;
-    case 'start_scheduled':
-      return `Waiting for prime hours: the countdown starts ${dateTimeText(item.data.scheduledStartAt)}`;
-    case 'countdown_started':
-      return STARTED_BY[item.data.by];
-    case 'live':
-      return 'Bidding opened';
-    case 'extended':
-      return `Time added: a bid in the last minute gave everyone ${item.data.extensionSeconds} more seconds`;
-    case 'outage':
-      return `Clamor could not be reached for a while: ${spanText(item.data.addedSeconds)} were added to the clock`;
-    case 'frozen':
-      return 'Staff stopped the clock';
-    case 'resumed':
-      return 'The clock runs again';
-    case 'reserve_not_met':
-      return 'Bidding ended under the reserve: the seller decides';
-    case 'second_chance_awarded':
-      return `The seller awarded it at ${money(item.data.amount)}`;
-    case 'second_chance_declined':
-      return 'The seller declined the highest bid';
-    case 'decision_expired':
-      return 'The time to decide ran out';
-    case 'ended':
-      return `${ENDED[item.data.outcome]}${item.data.amount === null ? '' : ` at ${money(item.data.amount)}`}`;
-    case 'withdrawn':
-      return 'Withdrawn by the seller';
-    case 'cancelled':
-      return 'Cancelled by staff';
-    default:
-      return null;
-  }
+export function activityWords({ type, data }: ActivityItem): string | null {
+  const words = WORDS[type] as ((of: typeof data) => string) | undefined;
+  return words?.(data) ?? null;
 }

@@ -1,25 +1,14 @@
+import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { Listing } from '@clamor/contract/listing-views';
 import type { ReactNode } from 'react';
+import { TAG_LABEL } from '../../lib/listing-words.ts';
 import { money } from '../../lib/money.ts';
 import { count } from '../../lib/number-text.ts';
 import { dateText, durationText } from '../../lib/time-text.ts';
 
 const SHIPPING = (listing: Listing) => (listing.shippingCostCents === 0 ? 'Free' : money(listing.shippingCostCents));
 
-const TAGS = [
-  ['category', 'Category'],
-  ['condition', 'Condition'],
-  ['rarity', 'Rarity'],
-  ['certification', 'Graded'],
-  ['authentication', 'Authentication'],
-  ['era', 'Era'],
-  ['sport', 'Sport'],
-  ['team', 'Team'],
-  ['player', 'Player'],
-  ['manufacturer', 'Brand'],
-  ['edition', 'Edition'],
-  ['serialNumber', 'Serial number'],
-] as const;
+const LABELS = { ...TAG_LABEL, certification: 'Graded' } as const;
 
 /** The terms and facts, label by label. */
 function factsOf(listing: Listing, mode: string): [string, string | null][] {
@@ -36,7 +25,7 @@ function factsOf(listing: Listing, mode: string): [string, string | null][] {
     ['Shipping', physical ? SHIPPING(listing) : null],
     ['Shipping type', listing.shippingType],
     ['Local pickup', listing.localPickup ? 'Offered to the winner' : null],
-    ...TAGS.map(([field, label]): [string, string | null] => [label, listing[field]]),
+    ...TAG_FIELDS.map((field): [string, string | null] => [LABELS[field], listing[field]]),
     ['Listed', dateText(listing.createdAt)],
   ];
 }

@@ -1,27 +1,13 @@
-import { LIMITS, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
+import { LIMITS, TAG_FIELDS } from '@clamor/contract/limits';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { TAG_LABEL } from '../../../lib/listing-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
 import { useListingFields } from '../use-listing-form.ts';
 import { FormFieldset } from './form-fieldset.tsx';
-
-const LABELS: Record<TagField, string> = {
-  category: 'Category',
-  condition: 'Condition',
-  rarity: 'Rarity',
-  certification: 'Certification',
-  authentication: 'Authentication',
-  era: 'Era',
-  sport: 'Sport',
-  team: 'Team',
-  player: 'Player',
-  manufacturer: 'Brand',
-  edition: 'Edition',
-  serialNumber: 'Serial number',
-};
 
 /** One field a tag, and the seller's own tags. */
 export function TagsFieldset() {
@@ -31,7 +17,7 @@ export function TagsFieldset() {
     <FormFieldset title="Details" lead="All optional. Whatever you fill in becomes a badge, and helps people find it.">
       <div className="grid gap-4 sm:grid-cols-2">
         {TAG_FIELDS.map((tag) => (
-          <TextField key={tag} label={LABELS[tag]} {...field(tag)} />
+          <TextField key={tag} label={TAG_LABEL[tag]} {...field(tag)} />
         ))}
       </div>
       <OwnTags tags={own.field.value} onChange={own.field.onChange} error={own.fieldState.error?.message} />
