@@ -28,7 +28,7 @@ function Card<Value extends string>({ option }: { option: RadioCard<Value> }) {
     <RadioGroup.Item
       value={option.value}
       aria-describedby={option.hint ? hintId : undefined}
-      className="group flex min-h-14 items-start gap-3 rounded-lg border border-line2 bg-card p-3.5 text-left transition-colors duration-150 hover:border-edge disabled:opacity-50 data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--ink)]"
+      className="group flex min-h-14 items-start gap-3 rounded-lg border border-line2 bg-card p-3.5 text-left transition-colors duration-150 hover:border-edge disabled:opacity-50 data-[state=checked]:border-ink data-[state=checked]:shadow-[inset_0_0_0_1px_var(--color-ink)]"
     >
       <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-edge group-data-[state=checked]:border-ink">
         <RadioGroup.Indicator className="size-2.5 rounded-full bg-ink" />
