@@ -15,7 +15,7 @@ export function CreateScreen() {
     <>
       <PageMeta title="Create New Auction" index={false} />
       <Link to="/" className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-mute hover:text-ink">
-        <ArrowLeft className="size-4" aria-hidden="true" />
+        <ArrowLeft className="size-4" />
         Back to home
       </Link>
       <h1 className="display mb-8 text-4xl sm:text-5xl">Create New Auction</h1>

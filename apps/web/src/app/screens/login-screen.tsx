@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { safeNextPath } from '../../lib/paths.ts';
@@ -15,14 +15,7 @@ export function LoginScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { email, message } = (useLocation().state ?? {}) as LoginState;
-  const below = (
-    <>
-      New here?{' '}
-      <Link to="/register" className="inline-flex min-h-11 items-center font-semibold text-ink underline">
-        Sign Up
-      </Link>
-    </>
-  );
+  const below = { to: '/register', link: 'Sign Up', question: 'New here?' };
   return (
     <>
       <PageMeta title="Sign In" description="Sign in to Clamor to want, boost, bid and sell." />

@@ -19,7 +19,7 @@ function VisitorMarket() {
 
 function MemberMarket({ seller }: { seller: boolean }) {
   const create = (
-    <ButtonLink to="/create" icon={<Plus className="size-4.5" aria-hidden="true" />}>
+    <ButtonLink to="/create" icon={<Plus className="size-4.5" />}>
       Create New
     </ButtonLink>
   );

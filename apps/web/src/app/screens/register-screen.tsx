@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -7,14 +7,7 @@ import type { LoginState } from './login-screen.tsx';
 export function RegisterScreen() {
   const navigate = useNavigate();
   const toLogin = (state: LoginState) => void navigate('/login', { state });
-  const below = (
-    <>
-      Have an account?{' '}
-      <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-ink underline">
-        Sign In
-      </Link>
-    </>
-  );
+  const below = { to: '/login', link: 'Sign In', question: 'Have an account?' };
   return (
     <>
       <PageMeta title="Sign Up" description="Join Clamor and get 25,000 tokens when you verify your email." />

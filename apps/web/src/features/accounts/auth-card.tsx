@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 
@@ -7,7 +8,7 @@ export interface AuthCardProps {
   lead?: ReactNode;
   children?: ReactNode;
   /** The way to a neighbouring screen, under the card. */
-  below?: ReactNode;
+  below?: { to: string; link: string; question?: string };
 }
 
 /** The one panel of a screen that is about getting in. */
@@ -22,7 +23,14 @@ export function AuthCard({ title, lead, children, below }: AuthCardProps) {
         </div>
         {children}
       </Card>
-      {below ? <p className="text-center text-mute">{below}</p> : null}
+      {below ? (
+        <p className="text-center text-mute">
+          {below.question ? `${below.question} ` : null}
+          <Link to={below.to} className="inline-flex min-h-11 items-center font-semibold text-ink underline">
+            {below.link}
+          </Link>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -38,7 +38,9 @@ function QuickBids({ form, terms }: BidFormPanelProps) {
           onClick={() => form.choose(index)}
           className={cx(
             'grid min-h-14 min-w-0 content-center justify-items-center rounded-md border px-1 transition-colors duration-150',
-            form.choice === index ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]' : 'border-line2 hover:border-edge',
+            form.choice === index
+              ? 'border-ink shadow-[inset_0_0_0_1px_var(--color-ink)]'
+              : 'border-line2 hover:border-edge',
           )}
         >
           <span className={cx('font-bold whitespace-nowrap', cents >= 10_000_000 ? 'text-xs sm:text-sm' : 'text-base')}>
@@ -59,10 +61,6 @@ export function bidButtonText({ mode, amountCents, upToCents }: BidForm, terms: 
   return mode === 'max' ? `Set my maximum to ${money(amountCents)}` : `Bid ${money(amountCents)}`;
 }
 
-function ShippingWords({ cents }: { cents: number }) {
-  return <>{cents === 0 ? 'ships free' : `${money(cents)} shipping`}</>;
-}
-
 /** The same on the bar, where there is less room. */
 export function barButtonText(form: BidForm, terms: BidTerms): string {
   if (form.upToCents !== null) return `Up to ${money(form.upToCents)}`;
@@ -74,14 +72,15 @@ export function barButtonText(form: BidForm, terms: BidTerms): string {
 /** What winning at the chosen amount would cost. */
 function CostLine({ form, terms }: BidFormPanelProps) {
   const amountCents = form.upToCents ?? form.amountCents;
+  const { shippingCostCents } = terms;
   return (
     <p className="text-sm text-mute">
       +5% fee{amountCents === null ? '' : ` (${money(platformFeeCents(amountCents))})`} ·{' '}
-      <ShippingWords cents={terms.shippingCostCents} />
+      {shippingCostCents === 0 ? 'ships free' : `${money(shippingCostCents)} shipping`}
       {amountCents === null ? null : (
         <>
           {' '}
-          · <span className="whitespace-nowrap">{money(totalCents(amountCents, terms.shippingCostCents))} in all</span>
+          · <span className="whitespace-nowrap">{money(totalCents(amountCents, shippingCostCents))} in all</span>
         </>
       )}
     </p>

@@ -46,29 +46,28 @@ export function invalidBid(problem: string): ToastMessage {
   return { title: 'Invalid Bid', description: problem, style: 'destructive' };
 }
 
-/** After a lost answer: the bid may be in. */
-export const UNKNOWN_OUTCOME: BidOutcome = {
-  tone: 'danger',
-  text: 'No answer came: your bid may be in. Press again to find out; it cannot be placed twice.',
+/** What is said where nothing was answered. */
+const unanswered = (tone: BidOutcome['tone'], text: string): BidOutcome => ({
+  tone,
+  text,
   receipt: null,
   endsAt: null,
-};
+});
+
+/** After a lost answer: the bid may be in. */
+export const UNKNOWN_OUTCOME = unanswered(
+  'danger',
+  'No answer came: your bid may be in. Press again to find out; it cannot be placed twice.',
+);
 
 /** A press that the price outran: nothing was sent, or it was refused. */
-export const MOVED: BidOutcome = {
-  tone: 'soon',
-  text: 'The price moved first. One more tap bids up to the amount on the button, and never more.',
-  receipt: null,
-  endsAt: null,
-};
+export const MOVED = unanswered(
+  'soon',
+  'The price moved first. One more tap bids up to the amount on the button, and never more.',
+);
 
 /** A press that came when the lead was taken already, in another window for example. */
-export const LEADS: BidOutcome = {
-  tone: 'won',
-  text: 'You lead already. Nothing was sent.',
-  receipt: null,
-  endsAt: null,
-};
+export const LEADS = unanswered('won', 'You lead already. Nothing was sent.');
 
 export function outcomeOfFailure(error: unknown): BidOutcome | null {
   const sure = !isUnanswered(error) || isApiError(error, 'OVERLOADED');

@@ -8,8 +8,8 @@ const TONE = { won: 'text-won', danger: 'text-danger', mute: 'text-mute' } as co
 export function PositionText({ position: { tone, text } }: { position: Position }) {
   return (
     <span className={TONE[tone]}>
-      {tone === 'danger' ? <CircleAlert className={ICON} aria-hidden="true" /> : null}
-      {tone === 'won' ? <CircleCheck className={ICON} aria-hidden="true" /> : null}
+      {tone === 'danger' ? <CircleAlert className={ICON} /> : null}
+      {tone === 'won' ? <CircleCheck className={ICON} /> : null}
       {text}
     </span>
   );

@@ -16,7 +16,7 @@ export function BoostButton({ boost, large = false }: { boost: Boost; large?: bo
     <Button
       variant={large ? 'rise' : 'quiet'}
       size={large ? 'lg' : 'md'}
-      icon={<Zap className="size-5" aria-hidden="true" />}
+      icon={<Zap className="size-5" />}
       pending={boost.pending}
       pendingText="Boosting..."
       disabled={waiting}

@@ -31,7 +31,7 @@ export function BoostedCard({ onDone }: { onDone: () => void }) {
   }, [onDone]);
   return (
     <Card role="status" className="flex animate-rise-in items-center gap-3 border-won/40 bg-won-soft text-won">
-      <CircleCheck className="size-6 shrink-0" aria-hidden="true" />
+      <CircleCheck className="size-6 shrink-0" />
       <p className="font-semibold">Boosted! The demand went up by 1.</p>
     </Card>
   );

@@ -1,4 +1,5 @@
-import type { DemandTotals } from '@clamor/contract/listing-views';
+import type { DemandBreakdown } from '@clamor/contract/demand';
+import type { ListingResponse } from '@clamor/contract/listing-views';
 import { cx } from 'class-variance-authority';
 import { count, goalText, plural } from '../../lib/number-text.ts';
 
@@ -15,13 +16,9 @@ export function DemandNumber({ total, goal, className }: { total: number; goal: 
 }
 
 export interface DemandSourcesProps {
-  demand: DemandTotals;
-  boosts: boolean;
-  /** From how many networks the boosts came; null while it is not known. */
-  networks: number | null;
-  videoLikes: boolean;
-  /** Null while it is not known. */
-  videoConnected: boolean | null;
+  view: Pick<ListingResponse, 'listing' | 'demand'>;
+  /** Null while it is loading. */
+  breakdown: DemandBreakdown | null;
 }
 
 function Source({ label, children }: { label: string; children: React.ReactNode }) {
@@ -34,21 +31,20 @@ function Source({ label, children }: { label: string; children: React.ReactNode 
 }
 
 /** Where the demand came from. A source that counts nothing says so. */
-export function DemandSources({ demand, boosts, networks, videoLikes, videoConnected }: DemandSourcesProps) {
+export function DemandSources({ view: { listing, demand }, breakdown }: DemandSourcesProps) {
+  const networks = breakdown?.networks ?? 0;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <Source label="Members">{count(demand.likes)}</Source>
-      {boosts ? (
+      {listing.demandSourceBoost ? (
         <Source label="Boosts">
           {count(demand.boosts)}
-          {networks === null || networks === 0 ? null : (
-            <span className="font-medium text-mute"> from {plural(networks, 'network')}</span>
-          )}
+          {networks === 0 ? null : <span className="font-medium text-mute"> from {plural(networks, 'network')}</span>}
         </Source>
       ) : null}
-      {videoLikes ? (
+      {listing.demandSourceYouTube ? (
         <Source label="Video likes">
-          {videoConnected === false ? (
+          {breakdown?.youTubeConnected === false ? (
             <span className="font-medium text-mute">not connected</span>
           ) : (
             count(demand.youTube)

@@ -39,13 +39,7 @@ export function DemandMeter({ view, breakdown, compact = false, actions }: Deman
         className={compact ? 'h-20' : 'h-32 sm:h-36'}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1.5">
-        <DemandSources
-          demand={demand}
-          boosts={listing.demandSourceBoost}
-          networks={breakdown?.networks ?? null}
-          videoLikes={listing.demandSourceYouTube}
-          videoConnected={breakdown?.youTubeConnected ?? null}
-        />
+        <DemandSources view={view} breakdown={breakdown} />
         {pace === null ? null : <p className="text-sm text-mute">{pace}</p>}
       </div>
       {actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}

@@ -17,9 +17,7 @@ export interface LikeButtonProps {
   quiet?: boolean | undefined;
 }
 
-const icon = (filled: boolean) => (
-  <Heart className="size-5" fill={filled ? 'currentColor' : 'none'} aria-hidden="true" />
-);
+const icon = (filled: boolean) => <Heart className="size-5" fill={filled ? 'currentColor' : 'none'} />;
 
 /** 'I want this': a like. It leads a visitor to sign in, and an owner sees none. */
 export function LikeButton({ like, denial, path, quiet = false }: LikeButtonProps) {

@@ -1,14 +1,14 @@
 import type { ListingStep } from '@clamor/contract/listing-views';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export interface ConfirmStepProps {
-  open: boolean;
-  onClose: () => void;
+  /** The button that asks; null while there is none. */
+  button: Omit<ButtonProps, 'onClick'> | null;
   title: string;
   children: ReactNode;
   confirm: string;
@@ -20,44 +20,48 @@ export interface ConfirmStepProps {
   failed: (detail: string) => string;
 }
 
-/** Asks before a step that cannot be taken back, and says so where it failed. */
+/** A button for a step that cannot be taken back: it asks first, and says so where the step failed. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { open, onClose, title, children, confirm, pending, variant = 'solid', run, onDone, failed } = props;
+  const { button, title, children, confirm, pending, variant = 'solid', run, onDone, failed } = props;
+  const [open, setOpen] = useState(false);
   const step = useMutation({
     mutationFn: run,
     onSuccess: (answer) => {
       onDone(answer);
-      onClose();
+      setOpen(false);
     },
   });
   const close = () => {
     step.reset();
-    onClose();
+    setOpen(false);
   };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      title={title}
-      actions={
-        <>
-          <Button variant="quiet" onClick={close}>
-            Not now
-          </Button>
-          <Button variant={variant} pending={step.isPending} pendingText={pending} onClick={() => step.mutate()}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <div className="text-mute">{children}</div>
-        {step.isError ? (
-          <Notice tone="danger" role="alert">
-            {failed(messageOf(step.error, 'Please try again.'))}
-          </Notice>
-        ) : null}
-      </div>
-    </Dialog>
+    <>
+      {button === null ? null : <Button {...button} onClick={() => setOpen(true)} />}
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title={title}
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Not now
+            </Button>
+            <Button variant={variant} pending={step.isPending} pendingText={pending} onClick={() => step.mutate()}>
+              {confirm}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          <div className="text-mute">{children}</div>
+          {step.isError ? (
+            <Notice tone="danger" role="alert">
+              {failed(messageOf(step.error, 'Please try again.'))}
+            </Notice>
+          ) : null}
+        </div>
+      </Dialog>
+    </>
   );
 }

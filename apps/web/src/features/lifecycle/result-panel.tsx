@@ -14,7 +14,7 @@ export function ResultHeading({ result }: { result: Result }) {
   const { icon: Icon, color } = LOOK[result.tone];
   return (
     <div className="flex items-start gap-3.5">
-      <Icon className={`mt-1 size-7 shrink-0 ${color}`} aria-hidden="true" />
+      <Icon className={`mt-1 size-7 shrink-0 ${color}`} />
       <div className="grid min-w-0 gap-1">
         <h3 className="display text-3xl">{result.title}</h3>
         <p className="text-mute">{result.text}</p>

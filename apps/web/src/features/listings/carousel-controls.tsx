@@ -1,16 +1,22 @@
+import type { Mode } from '@clamor/contract/limits';
 import { cx } from 'class-variance-authority';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MediaPicture } from './media-picture.tsx';
+import { useCarousel } from './use-carousel.ts';
 
 const ROUND =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card';
 
-export interface CarouselProps {
+export const FRAME = 'aspect-[4/3] w-full';
+
+interface CarouselProps {
   count: number;
   index: number;
   onShow: (index: number) => void;
 }
 
-export function CarouselArrows({ index, onShow }: Omit<CarouselProps, 'count'>) {
+function CarouselArrows({ index, onShow }: Omit<CarouselProps, 'count'>) {
   return (
     <>
       <button
@@ -19,7 +25,7 @@ export function CarouselArrows({ index, onShow }: Omit<CarouselProps, 'count'>) 
         className={cx(ROUND, 'left-3')}
         onClick={() => onShow(index - 1)}
       >
-        <ChevronLeft className="size-5" aria-hidden="true" />
+        <ChevronLeft className="size-5" />
       </button>
       <button
         type="button"
@@ -27,18 +33,59 @@ export function CarouselArrows({ index, onShow }: Omit<CarouselProps, 'count'>) 
         className={cx(ROUND, 'right-3')}
         onClick={() => onShow(index + 1)}
       >
-        <ChevronRight className="size-5" aria-hidden="true" />
+        <ChevronRight className="size-5" />
       </button>
     </>
   );
 }
 
 /** `1 / 6` */
-export function CarouselCounter({ count, index }: Omit<CarouselProps, 'onShow'>) {
+function CarouselCounter({ count, index }: Omit<CarouselProps, 'onShow'>) {
   return (
     <span className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-[oklch(20%_0.02_60/0.72)] px-3 py-1 text-sm font-semibold text-[oklch(98%_0.005_85)]">
       {index + 1} / {count}
     </span>
+  );
+}
+
+export interface SlidesProps {
+  urls: readonly string[];
+  title: string;
+  mode: Mode;
+  index: number;
+  onShow: (index: number) => void;
+  /** As large as the room around lets them, whole, instead of filling a frame. */
+  whole?: boolean;
+  /** Stands over the pictures, before the arrows. */
+  children?: ReactNode;
+}
+
+/** Pictures side by side, one of them in sight; with several, the way to the others. */
+export function Slides({ urls, title, mode, index, onShow, whole = false, children }: SlidesProps) {
+  const viewport = useCarousel(urls.length, index, onShow);
+  const height = whole && 'h-full';
+  return (
+    <>
+      <div ref={viewport} className={cx('overflow-hidden', height)}>
+        <div className={cx('flex touch-pan-y', height)}>
+          {urls.map((url, slide) => (
+            <div key={url} className={cx('min-w-0 flex-[0_0_100%]', height)} aria-hidden={slide !== index}>
+              <MediaPicture
+                mode={mode}
+                url={url}
+                alt={`${title}, picture ${slide + 1}`}
+                whole={whole}
+                eager={whole || slide === 0}
+                className={whole ? 'size-full' : FRAME}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      {children}
+      {urls.length > 1 ? <CarouselArrows index={index} onShow={onShow} /> : null}
+      {urls.length > 1 ? <CarouselCounter count={urls.length} index={index} /> : null}
+    </>
   );
 }
 

@@ -2,18 +2,16 @@ import type { Mode } from '@clamor/contract/limits';
 import { cx } from 'class-variance-authority';
 import { Expand } from 'lucide-react';
 import { useState } from 'react';
-import { CarouselArrows, CarouselCounter, CarouselDots } from './carousel-controls.tsx';
+import { CarouselDots, FRAME, Slides } from './carousel-controls.tsx';
 import { MediaPicture } from './media-picture.tsx';
 import { SlideshowDialog } from './slideshow-dialog.tsx';
-import { useCarousel, usePictureIndex } from './use-carousel.ts';
+import { usePictureIndex } from './use-carousel.ts';
 
 export interface GalleryProps {
   urls: readonly string[];
   title: string;
   mode: Mode;
 }
-
-const FRAME = 'aspect-[4/3] w-full';
 
 interface ThumbsProps extends Omit<GalleryProps, 'title'> {
   index: number;
@@ -45,7 +43,6 @@ function Thumbs({ urls, mode, index, onShow }: ThumbsProps) {
 /** The pictures of a listing: arrows, dots, swipes, and a slideshow that fills the window. */
 export function Gallery({ urls, title, mode }: GalleryProps) {
   const { index, show, onKeyDown } = usePictureIndex(urls.length);
-  const viewport = useCarousel(urls.length, index, show);
   const [open, setOpen] = useState(false);
   if (urls.length === 0) {
     return <MediaPicture mode={mode} url={null} alt="No picture" className={`${FRAME} rounded-xl`} />;
@@ -59,31 +56,16 @@ export function Gallery({ urls, title, mode }: GalleryProps) {
       className="grid grid-cols-1 gap-1 sm:gap-3"
     >
       <div className="relative overflow-hidden rounded-xl border border-line bg-sunk2">
-        <div ref={viewport} className="overflow-hidden">
-          <div className="flex touch-pan-y">
-            {urls.map((url, slide) => (
-              <div key={url} className="min-w-0 flex-[0_0_100%]" aria-hidden={slide !== index}>
-                <MediaPicture
-                  mode={mode}
-                  url={url}
-                  alt={`${title}, picture ${slide + 1}`}
-                  eager={slide === 0}
-                  className={FRAME}
-                />
-              </div>
-            ))}
-          </div>
-        </div>
-        <button
-          type="button"
-          aria-label="Open the slideshow"
-          onClick={() => setOpen(true)}
-          className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card"
-        >
-          <Expand className="size-5" aria-hidden="true" />
-        </button>
-        {many ? <CarouselArrows index={index} onShow={show} /> : null}
-        {many ? <CarouselCounter count={urls.length} index={index} /> : null}
+        <Slides urls={urls} title={title} mode={mode} index={index} onShow={show}>
+          <button
+            type="button"
+            aria-label="Open the slideshow"
+            onClick={() => setOpen(true)}
+            className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card"
+          >
+            <Expand className="size-5" />
+          </button>
+        </Slides>
       </div>
       {many ? <Thumbs urls={urls} mode={mode} index={index} onShow={show} /> : null}
       {many ? (

@@ -7,8 +7,8 @@ import { Chip } from '../../ui/badge.tsx';
 import { badgesOf } from './badges.ts';
 
 const ICONS: Record<string, ReactNode> = {
-  verified: <BadgeCheck className="text-won" aria-hidden="true" />,
-  featured: <Star aria-hidden="true" />,
+  verified: <BadgeCheck className="text-won" />,
+  featured: <Star />,
 };
 
 const CRUMB = "before:mr-1.5 before:content-['/']";

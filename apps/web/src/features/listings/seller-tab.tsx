@@ -26,7 +26,7 @@ export function SellerTab({ seller }: { seller: Seller }) {
             {seller.username}
           </Link>
           <p className="flex items-center gap-1.5 text-sm font-medium">
-            <Star className="size-4 text-mute" aria-hidden="true" />
+            <Star className="size-4 text-mute" />
             {ratingText(seller)}
           </p>
         </div>

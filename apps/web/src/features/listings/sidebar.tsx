@@ -40,16 +40,16 @@ export function PromisesBlock() {
     <Card>
       <h2 className="sr-only">How it works here</h2>
       <ul className="grid gap-4">
-        <Point icon={<Heart aria-hidden="true" />} title="The crowd starts it">
+        <Point icon={<Heart />} title="The crowd starts it">
           Wants and boosts gather until the goal is met. Then the auction starts itself.
         </Point>
-        <Point icon={<TimerReset aria-hidden="true" />} title="Nobody is sniped">
+        <Point icon={<TimerReset />} title="Nobody is sniped">
           A bid in the last minute adds 60 seconds for everyone.
         </Point>
-        <Point icon={<Hourglass aria-hidden="true" />} title="An outage never decides">
+        <Point icon={<Hourglass />} title="An outage never decides">
           If Clamor cannot be reached, the lost time is added to the clock.
         </Point>
-        <Point icon={<ShieldCheck aria-hidden="true" />} title="Every bid has a receipt">
+        <Point icon={<ShieldCheck />} title="Every bid has a receipt">
           Each one gets its number in the order and the moment it was received.
         </Point>
       </ul>

@@ -18,7 +18,7 @@ export function StaleMark({ socket, staleSince }: StaleMarkProps) {
       role="status"
       className="-mr-3 flex min-w-0 items-center gap-2 rounded-md bg-soon-soft px-3 py-0.5 text-sm/4.5 font-medium text-soon-text"
     >
-      <Unplug className="size-4 shrink-0" aria-hidden="true" />
+      <Unplug className="size-4 shrink-0" />
       {old
         ? `Last known state${staleSince === null ? '' : `, ${TIME_TEXT.format(staleSince)}`}`
         : 'Live updates interrupted'}

@@ -30,10 +30,10 @@ export function OwnerTools({ listing, onSaved }: OwnerToolsProps) {
   };
   return (
     <>
-      <Button variant="quiet" icon={<Clock className="size-5" aria-hidden="true" />} onClick={() => setOpen('timing')}>
+      <Button variant="quiet" icon={<Clock className="size-5" />} onClick={() => setOpen('timing')}>
         Timing
       </Button>
-      <Button variant="quiet" icon={<Pencil className="size-5" aria-hidden="true" />} onClick={() => setOpen('edit')}>
+      <Button variant="quiet" icon={<Pencil className="size-5" />} onClick={() => setOpen('edit')}>
         Edit
       </Button>
       <Suspense fallback={null}>
