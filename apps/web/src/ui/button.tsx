@@ -45,7 +45,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
 
 /** Danger is never told by colour alone. */
 const DEFAULT_ICONS: Readonly<Record<string, ReactNode>> = {
-  danger: <TriangleAlert className="size-4.5" aria-hidden="true" />,
+  danger: <TriangleAlert className="size-4.5" />,
 };
 
 export function Button({

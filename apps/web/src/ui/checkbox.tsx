@@ -19,7 +19,7 @@ export function Checkbox({ label, checked, onCheckedChange }: CheckboxProps) {
         className="touch mt-2.5 grid size-6 shrink-0 place-items-center rounded-sm border border-edge bg-card data-[state=checked]:border-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper"
       >
         <Radix.Indicator>
-          <Check className="size-4" strokeWidth={3} aria-hidden="true" />
+          <Check className="size-4" strokeWidth={3} />
         </Radix.Indicator>
       </Radix.Root>
       <label htmlFor={id} className="grid flex-1 cursor-pointer py-2.5">

@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
               aria-label="Close"
               className="-mr-2 grid size-11 place-items-center rounded-md text-mute hover:bg-sunk2 hover:text-ink"
             >
-              <X className="size-5" aria-hidden="true" />
+              <X className="size-5" />
             </Radix.Close>
           </div>
           {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 sm:px-6">{children}</div> : null}

@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
       onClick={() => setShown(!shown)}
       className="grid size-11 place-items-center rounded-md text-mute hover:text-ink"
     >
-      <Icon className="size-5" aria-hidden="true" />
+      <Icon className="size-5" />
     </button>
   );
   return (

@@ -25,10 +25,7 @@ export function Select({ label, hint, error, hideLabel, options, className, id, 
               </option>
             ))}
           </select>
-          <ChevronDown
-            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-mute"
-            aria-hidden="true"
-          />
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-mute" />
         </div>
       )}
     </Field>

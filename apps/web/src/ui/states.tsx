@@ -52,7 +52,7 @@ export function EmptyState({ icon, ...rest }: StateProps & { icon?: ReactNode })
 export function ErrorState(props: StateProps) {
   const mark = (
     <span className="mb-2 grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
-      <TriangleAlert className="size-7" aria-hidden="true" />
+      <TriangleAlert className="size-7" />
     </span>
   );
   return <State mark={mark} role="alert" {...props} />;

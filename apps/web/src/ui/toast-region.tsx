@@ -19,7 +19,7 @@ function Toast({ toast }: { toast: ShownToast }) {
         destructive ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-card text-ink',
       )}
     >
-      {destructive ? <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" /> : null}
+      {destructive ? <TriangleAlert className="mt-0.5 size-5 shrink-0" /> : null}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description ? (
@@ -32,7 +32,7 @@ function Toast({ toast }: { toast: ShownToast }) {
         aria-label="Close"
         className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-current opacity-70 hover:opacity-100"
       >
-        <X className="size-4.5" aria-hidden="true" />
+        <X className="size-4.5" />
       </Radix.Close>
     </Radix.Root>
   );

@@ -31,7 +31,7 @@ function OfflineMark() {
         role="status"
         className="relative z-10 flex h-6 items-center gap-2 rounded-b-md bg-soon-soft px-3 text-sm/4.5 font-medium text-soon-text sm:h-8 sm:px-4"
       >
-        <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+        <WifiOff className="size-4 shrink-0" />
         <span>
           You are offline. <span className="hidden sm:inline">What you see is the last we knew. </span>Bids cannot be
           placed.

@@ -21,9 +21,9 @@ function Trigger({ me, ...rest }: { me: Me }) {
       })}
     >
       <span className="sr-only sm:hidden">Menu</span>
-      <MenuIcon className="size-5 sm:hidden" aria-hidden="true" />
+      <MenuIcon className="size-5 sm:hidden" />
       <span className="hidden truncate text-sm font-medium sm:block">{me.email}</span>
-      <ChevronDown className="hidden size-4 text-mute sm:block" aria-hidden="true" />
+      <ChevronDown className="hidden size-4 text-mute sm:block" />
     </button>
   );
 }
@@ -40,16 +40,16 @@ export function MemberMenu({ me }: { me: Me }) {
         </MenuLabel>
         <MenuLine />
         {sells(me) ? (
-          <MenuLink to="/create" icon={<Plus className={ICON} aria-hidden="true" />}>
+          <MenuLink to="/create" icon={<Plus className={ICON} />}>
             Create Listing
           </MenuLink>
         ) : null}
       </div>
-      <MenuLink to={profilePath(me.username)} icon={<User className={ICON} aria-hidden="true" />}>
+      <MenuLink to={profilePath(me.username)} icon={<User className={ICON} />}>
         Profile
       </MenuLink>
       <MenuItem
-        icon={<LogOut className={ICON} aria-hidden="true" />}
+        icon={<LogOut className={ICON} />}
         keepOpen
         disabled={signOut.isPending}
         onSelect={() => signOut.mutate()}

@@ -28,7 +28,7 @@ export function ThemeChoice() {
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
           />
-          <Icon className="size-4.5" aria-hidden="true" />
+          <Icon className="size-4.5" />
         </label>
       ))}
     </fieldset>

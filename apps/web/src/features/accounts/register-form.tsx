@@ -16,9 +16,9 @@ const ROLES = [
     value: 'BIDDER',
     label: 'Bid on items',
     hint: 'Want, boost and win.',
-    icon: <Gavel className={ICON} aria-hidden />,
+    icon: <Gavel className={ICON} />,
   },
-  { value: 'SELLER', label: 'Sell items', hint: 'Let the crowd decide.', icon: <Store className={ICON} aria-hidden /> },
+  { value: 'SELLER', label: 'Sell items', hint: 'Let the crowd decide.', icon: <Store className={ICON} /> },
 ] as const;
 
 export interface RegisterFormProps {

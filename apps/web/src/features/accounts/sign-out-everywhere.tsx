@@ -20,7 +20,7 @@ export function SignOutEverywhere() {
       <Button
         variant="danger"
         className="justify-self-start"
-        icon={<LogOut className="size-4.5" aria-hidden="true" />}
+        icon={<LogOut className="size-4.5" />}
         onClick={() => setAsking(true)}
       >
         Sign out everywhere

@@ -57,7 +57,7 @@ function Stored({ url, index, onRemove, onFirst }: StoredProps) {
     <li className={TILE}>
       <img src={`${url}?w=320`} alt={`Number ${index + 1}`} className="size-full object-cover" />
       <button type="button" className={CORNER} aria-label={`Remove picture ${index + 1}`} onClick={onRemove}>
-        <X className="size-4" aria-hidden="true" />
+        <X className="size-4" />
       </button>
       {index === 0 ? (
         <span className="absolute bottom-1.5 left-1.5 rounded-full bg-ink/75 px-2.5 py-0.5 text-xs font-semibold text-paper">
@@ -70,7 +70,7 @@ function Stored({ url, index, onRemove, onFirst }: StoredProps) {
           aria-label={`Make picture ${index + 1} the first`}
           className={`${ROUND} bottom-1.5 left-1.5`}
         >
-          <Star className="size-4" aria-hidden="true" />
+          <Star className="size-4" />
         </button>
       )}
     </li>
@@ -105,7 +105,7 @@ function OnItsWay({ picture, onRetry, onDrop }: OnItsWayProps) {
         </div>
       )}
       <button type="button" className={CORNER} aria-label={`Remove ${picture.name}`} onClick={onDrop}>
-        <X className="size-4" aria-hidden="true" />
+        <X className="size-4" />
       </button>
     </li>
   );
@@ -145,7 +145,7 @@ function AddTile({ id, wide, onFiles }: { id: string; wide: boolean; onFiles: (f
           wide ? 'min-h-40' : 'aspect-square',
         )}
       >
-        <ImagePlus className="size-6 text-mute" aria-hidden="true" />
+        <ImagePlus className="size-6 text-mute" />
         <span className="text-sm font-semibold">{wide ? 'Drop pictures here, or choose them' : 'Add'}</span>
         {wide ? <span className="text-sm text-mute">jpg, png, webp, gif or avif, 10 MB each</span> : null}
       </label>

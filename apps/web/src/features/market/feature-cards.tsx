@@ -25,7 +25,7 @@ export function FeatureCards() {
       {FEATURES.map(({ icon: Icon, title, text }) => (
         <li key={title} className="grid">
           <Card className="grid content-start gap-2">
-            <Icon className="mb-1 size-6" aria-hidden="true" />
+            <Icon className="mb-1 size-6" />
             <h2 className="heading text-xl">{title}</h2>
             <p className="text-mute text-pretty">{text}</p>
           </Card>

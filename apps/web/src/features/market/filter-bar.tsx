@@ -34,7 +34,7 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void
       enterKeyHint="search"
       placeholder="Search auctions"
       maxLength={LIMITS.searchMax}
-      prefix={<Search className="size-4.5" aria-hidden="true" />}
+      prefix={<Search className="size-4.5" />}
       className="pl-10"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

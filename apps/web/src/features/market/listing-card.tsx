@@ -27,7 +27,7 @@ function Marks({ listed }: { listed: Listed }) {
       <StatusBadge listed={listed} />
       {listed.featured ? (
         <Badge tone="outline" className="px-3 py-1 text-ink">
-          <Star className="fill-current" aria-hidden="true" />
+          <Star className="fill-current" />
           Featured
         </Badge>
       ) : null}

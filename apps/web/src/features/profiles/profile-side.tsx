@@ -22,7 +22,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Website({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return null;
   return (
-    <Fact icon={<Link2 aria-hidden="true" />}>
+    <Fact icon={<Link2 />}>
       <a href={url} rel="nofollow noopener noreferrer ugc" target="_blank" className="underline">
         {url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
       </a>
@@ -85,9 +85,9 @@ export function ProfileSide({ profile, owner, tokenSentence }: ProfileSideProps)
         </div>
       ) : null}
       <ul className="grid gap-2.5 text-[0.9375rem]">
-        {profile.location ? <Fact icon={<MapPin aria-hidden="true" />}>{profile.location}</Fact> : null}
+        {profile.location ? <Fact icon={<MapPin />}>{profile.location}</Fact> : null}
         {profile.website ? <Website url={profile.website} /> : null}
-        <Fact icon={<CalendarDays aria-hidden="true" />}>Member since {monthText(profile.joinedAt)}</Fact>
+        <Fact icon={<CalendarDays />}>Member since {monthText(profile.joinedAt)}</Fact>
       </ul>
       <Stats profile={profile} />
     </Card>

@@ -10,8 +10,8 @@ import { FormFieldset } from './form-fieldset.tsx';
 
 const ICON = 'size-4.5';
 const PRODUCT_TYPES = [
-  { value: 'PHYSICAL', label: 'Physical', hint: 'You ship it.', icon: <Package className={ICON} aria-hidden /> },
-  { value: 'DIGITAL', label: 'Digital', hint: 'You send it online.', icon: <Download className={ICON} aria-hidden /> },
+  { value: 'PHYSICAL', label: 'Physical', hint: 'You ship it.', icon: <Package className={ICON} /> },
+  { value: 'DIGITAL', label: 'Digital', hint: 'You send it online.', icon: <Download className={ICON} /> },
 ] as const;
 
 export function DeliveryFieldset() {

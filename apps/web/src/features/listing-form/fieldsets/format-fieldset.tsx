@@ -15,13 +15,13 @@ const MODES = [
     value: 'LIGHTNING',
     label: MODE_LABEL.LIGHTNING,
     hint: '1 to 60 minutes, all eyes at once.',
-    icon: <Zap className={ICON} aria-hidden />,
+    icon: <Zap className={ICON} />,
   },
   {
     value: 'STANDARD',
     label: MODE_LABEL.STANDARD,
     hint: '90 minutes to 72 hours, time to think.',
-    icon: <Hourglass className={ICON} aria-hidden />,
+    icon: <Hourglass className={ICON} />,
   },
 ] as const;
 

@@ -73,7 +73,7 @@ function OwnTags({ tags, onChange, error }: OwnTagsProps) {
               onClick={() => onChange(tags.filter((other) => other !== tag))}
               className="touch grid size-7 place-items-center rounded-full text-mute hover:bg-sunk2 hover:text-ink"
             >
-              <X className="size-4" aria-hidden="true" />
+              <X className="size-4" />
             </button>
           </li>
         ))}
