@@ -25,7 +25,7 @@ export function AuthCard({ title, lead, children, below }: AuthCardProps) {
       </Card>
       {below ? (
         <p className="text-center text-mute">
-          {below.question ? `${below.question} ` : null}
+          {below.question ? <>{below.question} </> : null}
           <Link to={below.to} className="inline-flex min-h-11 items-center font-semibold text-ink underline">
             {below.link}
           </Link>
