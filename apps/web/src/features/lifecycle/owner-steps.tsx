@@ -2,6 +2,7 @@ import type { ListingResponse, ListingStep } from '@clamor/contract/listing-view
 import { Radio, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { plural } from '../../lib/number-text.ts';
 import { GO_LIVE, WITHDRAW } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 
@@ -14,7 +15,7 @@ export interface OwnerStepsProps {
 
 /** What the owner may do before bidding opens: go live once the goal is met (MANUAL), edit, withdraw. */
 export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
-  const { slug, status, startPolicy, countdownTimerMinutes: minutes } = view.listing;
+  const { slug, status, startPolicy, countdownTimerMinutes } = view.listing;
   const collecting = status === 'COLLECTING';
   const goLive = collecting && startPolicy === 'MANUAL';
   return (
@@ -38,8 +39,8 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
         onDone={onStep}
         failed={(detail) => detail}
       >
-        The countdown of {minutes} minute{minutes === 1 ? '' : 's'} starts now, and bidding opens when it ends. It
-        cannot be stopped, only withdrawn until then.
+        The countdown of {plural(countdownTimerMinutes, 'minute')} starts now, and bidding opens when it ends. It cannot
+        be stopped, only withdrawn until then.
       </ConfirmStep>
       {goLive && view.goalMetAt === null ? (
         <p className="text-sm text-mute">Go Live opens as soon as the goal is met.</p>

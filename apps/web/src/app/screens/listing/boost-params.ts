@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@clamor/contract/errors';
+import { plural } from '../../../lib/number-text.ts';
 import type { ToastMessage } from '../../../ui/toast-queue.ts';
 
 /** What the address asks for: `?boost=true`, or what a form post came to. */
@@ -38,7 +39,7 @@ export function boostParamsOf(search: URLSearchParams): BoostParams {
 /** The minutes really left, rounded up. */
 export function limitedToast(retryAfterSeconds: number | null): ToastMessage {
   const minutes = retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds / 60));
-  const wait = minutes === null ? 'later' : `in about ${minutes} minute${minutes === 1 ? '' : 's'}`;
+  const wait = minutes === null ? 'later' : `in about ${plural(minutes, 'minute')}`;
   return { title: 'Rate Limited', description: `You can boost once per hour. Try again ${wait}!` };
 }
 
