@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { Bid } from './listing-views.ts';
-import { Cents, Count, defineCall, Flag, queryNumber, Slug, SlugParams, Versioned, WireInstant } from './wire.ts';
+import {
+  Cents,
+  Count,
+  defineCall,
+  Flag,
+  PageLimit,
+  queryNumber,
+  Slug,
+  SlugParams,
+  Versioned,
+  WireInstant,
+} from './wire.ts';
 
 /**
  * No upper bound but the safe integers: an amount that no card can be charged is the rule's to refuse
@@ -88,7 +99,7 @@ export const placeBid = defineCall({
 export const ListBidsQuery = z.object({
   /** Only bids with a greater sequence. */
   after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
+  limit: PageLimit,
 });
 
 export const BidsPage = z.object({

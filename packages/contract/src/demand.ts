@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS, OUTCOMES } from './limits.ts';
 import { DemandTotals } from './listing-views.ts';
-import { Cents, Count, Cursor, defineCall, Flag, queryNumber, SlugParams, Versioned, WireInstant } from './wire.ts';
+import { Cents, Count, Cursor, defineCall, Flag, PageLimit, SlugParams, Versioned, WireInstant } from './wire.ts';
 
 /** `liked` says what it shall be, so that a retry does not undo itself; without it the like is toggled. */
 export const LikeBody = z.object({ liked: Flag.optional() }).nullish();
@@ -125,9 +125,8 @@ export const ActivityItem = z.discriminatedUnion('type', [
 export type ActivityItem = z.infer<typeof ActivityItem>;
 
 export const ListActivityQuery = z.object({
-  /** Where the page begins, as the `Link` header of the page before it named it. */
   before: Cursor.optional(),
-  limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
+  limit: PageLimit,
 });
 
 export const listActivity = defineCall({

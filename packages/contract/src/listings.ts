@@ -29,7 +29,7 @@ import {
   YoutubeUrl,
 } from './listing-terms.ts';
 import { ListingCard, ListingResponse, WrittenListing } from './listing-views.ts';
-import { Cursor, defineCall, Flag, OWNER_REFUSALS, queryNumber, SlugParams, text } from './wire.ts';
+import { Cursor, defineCall, Flag, OWNER_REFUSALS, PageLimit, queryNumber, SlugParams, text } from './wire.ts';
 
 const CreateFields = z.object({
   title: Title,
@@ -123,7 +123,7 @@ export const ListListingsQuery = z.object({
   mode: z.enum(MODES, { error: 'Mode must be LIGHTNING or STANDARD' }).optional(),
   category: text(LIMITS.tagMax).optional(),
   sort: z.enum(LISTING_SORTS, { error: 'Sort is not known' }).optional(),
-  limit: queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault),
+  limit: PageLimit,
   cursor: Cursor.optional(),
 });
 export type ListListingsQuery = z.output<typeof ListListingsQuery>;

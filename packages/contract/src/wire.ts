@@ -123,6 +123,9 @@ export function queryNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
+/** How many rows a page may have. */
+export const PageLimit = queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault);
+
 /** Where a page begins, as the answer of the page before it named it. */
 export const Cursor = z
   .string({ error: 'Cursor is not valid' })
