@@ -1,5 +1,5 @@
 import { openApiDocument } from '@clamor/contract/openapi';
-import type { ScreenPath } from '@clamor/contract/screens';
+import { type ScreenPath, TITLED_SCREENS } from '@clamor/contract/screens';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import {
@@ -67,22 +67,18 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
 /** What each address answers (docs/product.md#addresses); those of development are unknown in production. */
 function screensOf({ http, site }: AppPorts): Readonly<Record<string, Screen>> {
   const titled = (title: string): Partial<PageHead> => ({ title: `${title} | ${NAME}` });
-  const shown = (title: string) => () => ({ status: 200 as const, head: titled(title) });
-  const hidden = (title: string) => () => ({ status: 200 as const, head: titled(title), noIndex: true });
+  const heads = Object.entries(TITLED_SCREENS).map(([path, { title, index }]): [string, Screen] => [
+    path,
+    () => ({ status: 200, head: titled(title), noIndex: !index }),
+  ]);
   const screens: Readonly<Record<ScreenPath, Screen>> = {
+    ...(Object.fromEntries(heads) as Record<keyof typeof TITLED_SCREENS, Screen>),
     '/': () => ({ status: 200 }),
-    '/login': shown('Sign in'),
-    '/register': shown('Sign up'),
-    '/verify-email': hidden('Verify your email'),
-    '/forgot-password': hidden('Forgotten password'),
-    '/reset-password': hidden('Choose a new password'),
-    '/create': hidden('Create New Auction'),
     '/listings': () => ({ redirect: '/' }),
     '/listing': () => ({ redirect: '/' }),
     '/listing/:slug': ({ slug = '' }) => listingPage(site, slug),
     '/user': () => ({ status: 404, head: titled('Profile') }),
     '/user/:username': ({ username = '' }) => memberPage(site, username),
-    '/test-helper': hidden('Test helper'),
   };
   const { '/test-helper': _, ...inProduction } = screens;
   return http.development ? screens : inProduction;

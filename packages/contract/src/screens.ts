@@ -1,15 +1,27 @@
-/** Every address that shows something, as a router spells it. Server and site each say what it is to them: what one forgets does not compile. */
+/** What a page says of itself before anybody knows what is on it. */
+interface ScreenHead {
+  title: string;
+  /** False keeps it out of search engines. */
+  index: boolean;
+}
+
+/** The addresses whose page says the same of itself whoever asks. */
+export const TITLED_SCREENS = {
+  '/login': { title: 'Sign In', index: true },
+  '/register': { title: 'Sign Up', index: true },
+  '/verify-email': { title: 'Verify your email', index: false },
+  '/forgot-password': { title: 'Forgotten password', index: false },
+  '/reset-password': { title: 'Choose a new password', index: false },
+  '/create': { title: 'Create New Auction', index: false },
+  '/test-helper': { title: 'Test Helper', index: false },
+} as const satisfies Record<string, ScreenHead>;
+
+/** Every address that shows something, as a router spells it. The site says what each shows, the server what the others answer: what is forgotten does not compile. */
 export type ScreenPath =
+  | keyof typeof TITLED_SCREENS
   | '/'
-  | '/login'
-  | '/register'
-  | '/verify-email'
-  | '/forgot-password'
-  | '/reset-password'
-  | '/create'
   | '/listings'
   | '/listing'
   | '/listing/:slug'
   | '/user'
-  | '/user/:username'
-  | '/test-helper';
+  | '/user/:username';

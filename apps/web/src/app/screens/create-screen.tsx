@@ -1,3 +1,4 @@
+import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { roleCanSell } from '@clamor/domain/accounts';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
@@ -13,7 +14,7 @@ export function CreateScreen() {
   const navigate = useNavigate();
   return (
     <>
-      <PageMeta title="Create New Auction" index={false} />
+      <PageMeta {...TITLED_SCREENS['/create']} />
       <Link to="/" className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-mute hover:text-ink">
         <ArrowLeft className="size-4" />
         Back to home

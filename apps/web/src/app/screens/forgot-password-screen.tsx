@@ -1,3 +1,4 @@
+import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -6,7 +7,7 @@ export function ForgotPasswordScreen() {
   const below = { to: '/login', link: 'Back to Sign In' };
   return (
     <>
-      <PageMeta title="Forgotten password" index={false} />
+      <PageMeta {...TITLED_SCREENS['/forgot-password']} />
       <AuthCard
         title="Forgot your password?"
         lead="Tell us your email and we send you a link to choose a new one."

@@ -1,3 +1,4 @@
+import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx';
@@ -12,7 +13,7 @@ export function ResetPasswordScreen() {
   const state: LoginState = { message: 'Your new password is saved. Sign in with it.' };
   return (
     <>
-      <PageMeta title="Choose a new password" index={false} />
+      <PageMeta {...TITLED_SCREENS['/reset-password']} />
       {token === '' ? (
         <AuthCard title="This link is incomplete" lead="Open the link from your email again, or ask for a new one.">
           <ButtonLink to="/forgot-password" size="lg">

@@ -1,3 +1,4 @@
+import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { ClockPanel } from '../../features/test-helper/clock-panel.tsx';
 import { DemoPanel } from '../../features/test-helper/demo-panel.tsx';
 import { MailboxPanel } from '../../features/test-helper/mailbox-panel.tsx';
@@ -11,14 +12,14 @@ export function TestHelperScreen() {
   if (!config.development) {
     return (
       <EmptyState level={1} title="Test Helper" actions={<ButtonLink to="/">Back to the auctions</ButtonLink>}>
-        <PageMeta title="Test Helper" index={false} />
+        <PageMeta {...TITLED_SCREENS['/test-helper']} />
         This page is only available in development.
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-6">
-      <PageMeta title="Test Helper" index={false} />
+      <PageMeta {...TITLED_SCREENS['/test-helper']} />
       <h1 className="display text-4xl">Test Helper</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <UsersPanel />

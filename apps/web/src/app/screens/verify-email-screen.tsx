@@ -1,3 +1,4 @@
+import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useSearchParams } from 'react-router';
 import { VerifyEmailPanel } from '../../features/accounts/verify-email-panel.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -6,7 +7,7 @@ export function VerifyEmailScreen() {
   const [search] = useSearchParams();
   return (
     <>
-      <PageMeta title="Verify your email" index={false} />
+      <PageMeta {...TITLED_SCREENS['/verify-email']} />
       <VerifyEmailPanel token={search.get('token')} />
     </>
   );
