@@ -27,7 +27,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
   registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, modules.visitors) });
-  registerMarketRoutes(app, market);
+  registerMarketRoutes(app, ports);
   registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {
     accounts: accounts.ports,

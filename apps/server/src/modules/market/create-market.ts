@@ -4,17 +4,20 @@ import { changesTexts, type KnownTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Follower } from '../desk/index.ts';
-import { searchQueryOf } from '../listings/index.ts';
+import { type ListingView, searchQueryOf } from '../listings/index.ts';
 import type { Views } from '../views/index.ts';
 import { findPage } from './find-page.postgres.ts';
-import { cursorOf, type MarketPage, type MarketQuery, markOf } from './market-page.ts';
+import { type MarketPage, type MarketQuery, markOf } from './market-page.ts';
 import { isMoved } from './market-place.ts';
 import { placeOnMarket } from './place-on-market.postgres.ts';
 import { listingCard } from './wire-card.ts';
 
 export interface Market extends Follower {
-  /** null: the cursor is none. */
-  list(query: ListListingsQuery): Promise<{ cards: ListingCard[]; nextCursor: string | null } | null>;
+  /** A page of the market; null where the cursor is not one of its order. */
+  find(query: ListListingsQuery): Promise<MarketPage | null>;
+  /** Those of a page that may be shown. */
+  shown(page: MarketPage): Promise<ListingView[]>;
+  cardOf(view: ListingView): ListingCard;
   /** Gives a new listing its place, inside the transaction that puts it up. */
   place: typeof placeOnMarket;
   /** Listings were put up. */
@@ -49,18 +52,13 @@ export function createMarket({ database, views, knownTime, epoch }: MarketPorts)
   };
 
   return {
-    async list(asked) {
+    async find(asked) {
       const query = marketQueryOf(asked);
-      if (query === null) return null;
-      if (query === 'nothing') return { cards: [], nextCursor: null };
-      const { listingIds, next } = await lookUp(query);
-      const found = (await views.views(listingIds)).filter((view) => !view.state.hidden);
-      const time = knownTime();
-      return {
-        cards: found.map((view) => listingCard(view, time, epoch)),
-        nextCursor: next === null ? null : cursorOf(query.sort, next),
-      };
+      if (query === 'nothing') return { listingIds: [], nextCursor: null };
+      return query === null ? null : lookUp(query);
     },
+    shown: async ({ listingIds }) => (await views.views(listingIds)).filter((view) => !view.state.hidden),
+    cardOf: (view) => listingCard(view, knownTime(), epoch),
     /** A listing that moved makes pages be looked up anew. */
     told(changes) {
       const isOther = changes.some(
@@ -76,7 +74,7 @@ export function createMarket({ database, views, knownTime, epoch }: MarketPorts)
 /** `nothing`: what was typed has no word to search for. */
 function marketQueryOf(asked: ListListingsQuery): MarketQuery | 'nothing' | null {
   const sort = asked.sort ?? null;
-  const after = asked.cursor === undefined ? null : markOf(sort, asked.cursor);
+  const after = asked.cursor === undefined ? null : markOf(sort ?? '', asked.cursor);
   if (asked.cursor !== undefined && after === null) return null;
   const typed = asked.q?.trim() ?? '';
   const search = typed === '' ? null : searchQueryOf(typed);

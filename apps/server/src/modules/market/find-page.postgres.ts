@@ -1,6 +1,6 @@
 import type { ListingSort } from '@clamor/contract/limits';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { MarketPage, MarketQuery, PageMark } from './market-page.ts';
+import { type MarketPage, type MarketQuery, type PageRow, pageOf } from './market-page.ts';
 
 interface Order {
   /** Two small ranks and a key, all ascending. */
@@ -22,23 +22,10 @@ const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
   bids: { first: OVER, second: '0', key: '-coalesce(st.sequence, 0)::bigint' },
 };
 
-interface PageRow {
-  listing_id: string;
-  first: number;
-  second: number;
-  key: number;
-}
-
 /** Pages are walked along the market places: the ids alone, in order; cancelled listings only where they are asked for. */
 export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
   const { rows } = await database.query<PageRow>(statementFor(query));
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page[page.length - 1] : undefined;
-  return { listingIds: page.map((row) => row.listing_id), next: last === undefined ? null : markOfRow(last) };
-}
-
-function markOfRow(row: PageRow): PageMark {
-  return { ranks: [row.first, row.second], key: row.key, listingId: row.listing_id };
+  return pageOf(query.sort ?? '', rows, query.limit);
 }
 
 function statementFor(query: MarketQuery): { text: string; values: unknown[] } {

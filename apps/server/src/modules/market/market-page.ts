@@ -25,13 +25,34 @@ export interface PageMark {
 
 export interface MarketPage {
   listingIds: string[];
-  /** Where the next page begins; null: this is the last one. */
-  next: PageMark | null;
+  /** Names where the next page begins; null: this is the last one. */
+  nextCursor: string | null;
+}
+
+/** A listing with its place, as a query finds it. */
+export interface PageRow {
+  listing_id: string;
+  first: number;
+  second: number;
+  key: number;
+}
+
+/**
+ * A page of what was found in an order.
+ * @param rows one more than the page has, where there is another
+ */
+export function pageOf(order: string, rows: readonly PageRow[], limit: number): MarketPage {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page[page.length - 1] : undefined;
+  return {
+    listingIds: page.map((row) => row.listing_id),
+    nextCursor: last === undefined ? null : cursorOf(order, last),
+  };
 }
 
 /** A cursor as clients send it back; it says nothing that they should read. */
-export function cursorOf(sort: ListingSort | null, mark: PageMark): string {
-  return Buffer.from(JSON.stringify([sort ?? '', ...mark.ranks, mark.key, mark.listingId])).toString('base64url');
+function cursorOf(order: string, { first, second, key, listing_id }: PageRow): string {
+  return Buffer.from(JSON.stringify([order, first, second, key, listing_id])).toString('base64url');
 }
 
 /** Ranks are small: whatever is larger was never in a cursor of ours, and no database could compare it. */
@@ -45,10 +66,10 @@ const Mark = z.tuple([
 ]);
 
 /** The mark in a cursor of the same order; null where it is none. */
-export function markOf(sort: ListingSort | null, cursor: string): PageMark | null {
+export function markOf(order: string, cursor: string): PageMark | null {
   try {
     const [of, first, second, key, listingId] = Mark.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return of === (sort ?? '') ? { ranks: [first, second], key, listingId } : null;
+    return of === order ? { ranks: [first, second], key, listingId } : null;
   } catch {
     return null;
   }

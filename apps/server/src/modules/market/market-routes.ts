@@ -3,12 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { answer, nextPageLink, refuse, route } from '../../platform/http/index.ts';
 import type { Market } from './create-market.ts';
 
-export function registerMarketRoutes(app: FastifyInstance, market: Market): void {
+export interface MarketRoutePorts {
+  market: Market;
+}
+
+const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
+
+/** Lists of listings, as cards. */
+export function registerMarketRoutes(app: FastifyInstance, { market }: MarketRoutePorts): void {
   route(app, listListings, async ({ query, request }) => {
-    const listed = await market.list(query);
-    if (listed === null) {
-      return refuse('VALIDATION_FAILED', { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] });
-    }
-    return answer(200, listed.cards, nextPageLink(request, 'cursor', listed.nextCursor));
+    const page = await market.find(query);
+    if (page === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const cards = (await market.shown(page)).map(market.cardOf);
+    return answer(200, cards, nextPageLink(request, 'cursor', page.nextCursor));
   });
 }

@@ -98,7 +98,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
   registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, hashes) });
-  registerMarketRoutes(app, ports.market);
+  registerMarketRoutes(app, ports);
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
   let clockMoves = 0;
   registerTestHelperRoutes(app, {
