@@ -1,7 +1,7 @@
 import type { login, readMe } from '@clamor/contract/accounts';
 import type { listListings, readListing } from '@clamor/contract/listings';
 import { afterEach, describe, expect, it } from 'vitest';
-import { askApi, callApi, callOf, nextPage, setTransport } from './api.ts';
+import { askApi, callApi, callOf, nextQuery, setTransport } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { clearAuthToken, storeAuthToken } from './auth-token.ts';
 import { json, problem, serveStub } from './transport.fixture.ts';
@@ -67,14 +67,14 @@ describe('callApi', () => {
   });
 });
 
-describe('nextPage', () => {
-  it('reads the cursor of the next page from the Link header', async () => {
+describe('nextQuery', () => {
+  it('reads from the Link header what the next page is asked with', async () => {
     serveStub({ 'GET /api/listings': () => json([], 200, { link: '</api/listings?limit=2&cursor=abc>; rel="next"' }) });
-    expect(nextPage((await askApi(LIST_LISTINGS, {})).headers, 'cursor')).toBe('abc');
+    expect(nextQuery((await askApi(LIST_LISTINGS, {})).headers)).toEqual({ limit: '2', cursor: 'abc' });
   });
 
   it('is null on the last page', () => {
-    expect(nextPage(new Headers(), 'cursor')).toBeNull();
-    expect(nextPage(new Headers({ link: '</api/listings>; rel="prev"' }), 'cursor')).toBeNull();
+    expect(nextQuery(new Headers())).toBeNull();
+    expect(nextQuery(new Headers({ link: '</api/listings>; rel="prev"' }))).toBeNull();
   });
 });

@@ -132,8 +132,8 @@ export async function callApi<Shape extends CallShape>(
   return answer.body;
 }
 
-/** Where the next page begins: the parameter of the address that a `Link` header names; null on the last page. */
-export function nextPage(headers: Headers, parameter: 'cursor' | 'before'): string | null {
+/** The query of the next page that a `Link` header names; null on the last page. */
+export function nextQuery(headers: Headers): Record<string, string> | null {
   const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
-  return link === undefined ? null : new URL(link, 'http://clamor.invalid').searchParams.get(parameter);
+  return link === undefined ? null : Object.fromEntries(new URL(link, 'http://clamor.invalid').searchParams);
 }

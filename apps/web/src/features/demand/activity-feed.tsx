@@ -64,7 +64,7 @@ export function ActivityFeed({ slug, version }: ActivityFeedProps) {
       </Notice>
     );
   }
-  const lines = activityLines(query.data.pages.flatMap((page) => page.items));
+  const lines = activityLines(query.data);
   if (lines.length === 0) return <p className="py-4 text-mute">Nothing has happened here yet.</p>;
   return (
     <>

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { askApi, nextPage } from '../../lib/api.ts';
 import { deviceNow } from '../../lib/server-clock.ts';
+import { usePages } from '../../lib/use-pages.ts';
 import { LIST_ACTIVITY } from './api.ts';
 
 const PAGE = 30;
@@ -27,20 +26,11 @@ function useFollowing(version: number, refetch: () => Promise<unknown>): void {
 
 /** What happened, newest first; looked up again when the listing moves, at most every few seconds. */
 export function useActivity(slug: string, version: number) {
-  const query = useInfiniteQuery({
-    queryKey: ['/api/listings', slug, 'activity'],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await askApi(LIST_ACTIVITY, {
-        params: { slug },
-        query: { limit: PAGE, before: pageParam ?? undefined },
-        signal,
-      });
-      return { items: body, next: nextPage(headers, 'before') };
-    },
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  const query = usePages(
+    LIST_ACTIVITY,
+    { params: { slug }, query: { limit: PAGE } },
+    { queryKey: ['/api/listings', slug, 'activity'], staleTime: 0 },
+  );
   useFollowing(version, query.refetch);
   return query;
 }

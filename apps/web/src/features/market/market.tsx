@@ -1,7 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import { EmptyMarket, type MarketViewer, NothingFound } from './empty-market.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MarketCards, MarketSkeleton } from './market-cards.tsx';
@@ -9,51 +7,6 @@ import { isNarrowed, useMarketFilters } from './market-filters.ts';
 import { useMarket } from './market-query.ts';
 
 const NO_FILTERS = { q: '', status: '', mode: '' };
-
-function LoadMore({ market }: { market: ReturnType<typeof useMarket> }) {
-  if (!market.hasNextPage) return null;
-  return (
-    <Button
-      variant="quiet"
-      className="mx-auto"
-      pending={market.isFetchingNextPage}
-      pendingText="Loading..."
-      onClick={() => void market.fetchNextPage()}
-    >
-      Load more
-    </Button>
-  );
-}
-
-function LoadFailure({ market }: { market: ReturnType<typeof useMarket> }) {
-  return (
-    <ErrorState
-      level={3}
-      title="The auctions could not be loaded"
-      actions={<Button onClick={() => void market.refetch()}>Try Again</Button>}
-    >
-      {messageOf(market.error, 'Please try again in a moment.')}
-    </ErrorState>
-  );
-}
-
-interface MarketBodyProps {
-  market: ReturnType<typeof useMarket>;
-  headingLevel: 2 | 3;
-  onClear: () => void;
-}
-
-function MarketBody({ market, headingLevel, onClear }: MarketBodyProps) {
-  if (market.isPending) return <MarketSkeleton />;
-  if (market.data === undefined) return <LoadFailure market={market} />;
-  if (market.data.length === 0) return <NothingFound onClear={onClear} />;
-  return (
-    <>
-      <MarketCards items={market.data} headingLevel={headingLevel} />
-      <LoadMore market={market} />
-    </>
-  );
-}
 
 export interface MarketProps {
   viewer: MarketViewer;
@@ -85,7 +38,15 @@ export function Market({ viewer, level, action }: MarketProps) {
       ) : (
         <>
           <FilterBar filters={filters} onChange={change} />
-          <MarketBody market={market} headingLevel={level === 1 ? 2 : 3} onClear={clear} />
+          <Paged
+            pages={market}
+            loading={<MarketSkeleton />}
+            failed="The auctions could not be loaded"
+            empty={<NothingFound onClear={clear} />}
+            level={3}
+          >
+            {(items) => <MarketCards items={items} headingLevel={level === 1 ? 2 : 3} />}
+          </Paged>
         </>
       )}
     </section>

@@ -1,0 +1,52 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../lib/api-error.ts';
+import { Button } from './button.tsx';
+import { ErrorState } from './states.tsx';
+
+export interface PagedProps<Row> {
+  /** As `usePages` gives it. */
+  pages: UseInfiniteQueryResult<Row[]>;
+  /** The shape of what will come. */
+  loading: ReactNode;
+  /** Says that it could not be loaded. */
+  failed: string;
+  /** Says what to do where there is nothing. */
+  empty: ReactNode;
+  /** Of the heading where something failed. */
+  level?: 2 | 3;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list that is read page by page, in each of its states. */
+export function Paged<Row>({ pages, loading, failed, empty, level = 2, children }: PagedProps<Row>) {
+  if (pages.isPending) return loading;
+  if (pages.data === undefined) {
+    return (
+      <ErrorState
+        level={level}
+        title={failed}
+        actions={<Button onClick={() => void pages.refetch()}>Try Again</Button>}
+      >
+        {messageOf(pages.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  if (pages.data.length === 0) return empty;
+  return (
+    <>
+      {children(pages.data)}
+      {pages.hasNextPage ? (
+        <Button
+          variant="quiet"
+          className="mx-auto"
+          pending={pages.isFetchingNextPage}
+          pendingText="Loading..."
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      ) : null}
+    </>
+  );
+}
