@@ -35,7 +35,7 @@ export interface BidBarProps {
 export function BidBar({ view, panelButton, children }: BidBarProps) {
   const out = useOutOfSight(panelButton);
   const seconds = useSecondsUntil(view.endsAt);
-  const position = ownPosition(view);
+  const position = ownPosition(view.listing.status, view.viewer);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const height = out ? (bar.current?.offsetHeight ?? 0) : 0;

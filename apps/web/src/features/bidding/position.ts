@@ -1,4 +1,4 @@
-import type { ListingResponse } from '@clamor/contract/listing-views';
+import type { ListingResponse, Viewer } from '@clamor/contract/listing-views';
 
 export interface Position {
   tone: 'won' | 'danger' | 'mute';
@@ -6,15 +6,18 @@ export interface Position {
 }
 
 /** Whether the viewer leads or was outbid; null for who has not bid, and once bidding is over. */
-export function ownPosition({ viewer, listing }: ListingResponse): Position | null {
-  if (viewer === undefined || listing.status !== 'LIVE') return null;
+export function ownPosition(
+  status: ListingResponse['listing']['status'],
+  viewer: Pick<Viewer, 'leading' | 'hasBid'> | undefined,
+): Position | null {
+  if (viewer === undefined || status !== 'LIVE') return null;
   if (viewer.leading) return { tone: 'won', text: 'You lead' };
   return viewer.hasBid ? { tone: 'danger', text: 'Outbid' } : null;
 }
 
 /** How the viewer stands, and whether the reserve is met: `You lead · reserve met`. */
 export function positionOf(view: ListingResponse): Position | null {
-  const own = ownPosition(view);
+  const own = ownPosition(view.listing.status, view.viewer);
   if (view.reserveMet === null || view.bidCount === 0) return own;
   const met = view.reserveMet ? 'met' : 'not met';
   if (own !== null) return { tone: own.tone, text: `${own.text} · reserve ${met}` };
