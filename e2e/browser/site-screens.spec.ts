@@ -70,7 +70,8 @@ test.describe('the screens of the site', () => {
         await expect(page).toHaveTitle(`${title} | Clamor`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-        await checkScreen({ ...viewer, name: `screen${path.replace('/', '-')}-${name}` });
+        const audited = viewer === bidder ? { audited: 'phone' as const } : {};
+        await checkScreen({ ...viewer, ...audited, name: `screen${path.replace('/', '-')}-${name}` });
       }
     });
   }
