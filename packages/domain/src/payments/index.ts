@@ -1,0 +1,10 @@
+export * from './book.ts';
+export type { Changed, MoneyRefusal } from './change.ts';
+export * from './check-money.ts';
+export * from './claim.ts';
+export * from './fold-reading.ts';
+export * from './open-payment.ts';
+export * from './refund.ts';
+export * from './release-claim.ts';
+export * from './sale-money.ts';
+export * from './transitions.ts';

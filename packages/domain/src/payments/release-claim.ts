@@ -1,0 +1,39 @@
+import { type Changed, changed, claimIn, pendingOf, refused, withClaim, withPayment } from './change.ts';
+import type { SaleMoney } from './sale-money.ts';
+import { claimAfter } from './transitions.ts';
+
+/**
+ * Begins to end a claim: from now on nothing is opened for it, and its open intent is to be cancelled. Only what the bank is working
+ * on cannot be stopped (docs/money.md#release).
+ */
+export function beginEnding(money: SaleMoney, claimId: string): Changed {
+  const claim = claimIn(money, claimId);
+  if (claim.state !== 'DUE') return refused('claim_over');
+  if (claim.ending) return refused('claim_ending');
+  const pending = pendingOf(money, claimId);
+  if (pending.some(({ step }) => step === 'processing')) return refused('payment_in_progress');
+  return changed(
+    pending.reduce(
+      (before, payment) => withPayment(before, { ...payment, cancelAsked: true }),
+      withClaim(money, { ...claim, ending: true }),
+    ),
+  );
+}
+
+/** The claim is released, once the provider has let go of every intent. */
+export function finishEnding(money: SaleMoney, claimId: string): Changed {
+  const claim = claimIn(money, claimId);
+  if (claim.state !== 'DUE') return refused('claim_over');
+  if (!claim.ending) return refused('wrong_state');
+  if (pendingOf(money, claimId).length > 0) return refused('payment_in_progress');
+  return changed(withClaim(money, { ...claimAfter(claim, 'released'), ending: false }));
+}
+
+/** The provider did not let go: the claim goes on as if nobody had asked. */
+export function giveUpEnding(money: SaleMoney, claimId: string): SaleMoney {
+  const claim = claimIn(money, claimId);
+  return pendingOf(money, claimId).reduce(
+    (before, payment) => withPayment(before, { ...payment, cancelAsked: false }),
+    withClaim(money, { ...claim, ending: false }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Reading } from '../src/payments/index.ts';
+import {
+  type Changed,
+  type MoneyRefusal,
+  NO_MONEY,
+  openClaim,
+  openPayment,
+  type SaleMoney,
+} from '../src/payments/index.ts';
+import { NOON } from './given.ts';
+
+/** $100 with $5 of shipping: a fee of $5, $110 in all. */
+export const CLAIM = openClaim(
+  { id: 'claim', buyerId: 'ann', bidCents: 10_000, shippingCents: 500, method: 'SHIPPING' },
+  NOON,
+);
+export const TOTAL = 11_000;
+
+export function money(changed: Changed): SaleMoney {
+  if (!changed.ok) throw new Error(`Refused: ${changed.refusal}`);
+  return changed.money;
+}
+
+export function refusalOf(changed: Changed): MoneyRefusal {
+  if (changed.ok) throw new Error('It was not refused.');
+  return changed.refusal;
+}
+
+export const DUE: SaleMoney = { ...NO_MONEY, claims: [CLAIM] };
+export const OPENED = money(openPayment(DUE, 'claim', 'first'));
+
+export function reading(status: Reading['status'], number: number, more: Partial<Reading> = {}): Reading {
+  return { number, status, receivedCents: status === 'succeeded' ? TOTAL : 0, lastError: null, refunds: [], ...more };
+}
