@@ -79,8 +79,9 @@ async function measure(
 ): Promise<Map<string, Pair[]>> {
   const pairs = new Map<string, Pair[]>(attacks.map(({ name }) => [name, []]));
   await bids();
-  for (let round = 0; round < rounds; round += 1) {
-    for (const { name, ...plan } of attacks) {
+  // The rounds of one attack stand together: what the server keeps of the one before would be gone after every other attack.
+  for (const { name, ...plan } of attacks) {
+    for (let round = 0; round < rounds; round += 1) {
       const onServer = () => attacker.during({ ...plan, port }, bids);
       const onIdle = () => attacker.during({ ...plan, port: idlePort }, bids);
       const first = await (round % 2 === 0 ? onServer() : onIdle());
@@ -88,7 +89,7 @@ async function measure(
       const [attacked, idle] = round % 2 === 0 ? [first, second] : [second, first];
       pairs.get(name)?.push({ attacked: attacked.result, idle: idle.result, answers: attacked.attack.answers });
     }
-    process.stderr.write(`attacks: round ${round + 1} of ${rounds} done\n`);
+    process.stderr.write(`attacks: ${name}: ${rounds} rounds done\n`);
   }
   return pairs;
 }
