@@ -2,7 +2,7 @@ export type ClaimState = 'DUE' | 'PAID' | 'RELEASED' | 'REFUNDED';
 export type PaymentState = 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'RETURNING' | 'REFUNDED';
 export type RefundState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'WITHDRAWN';
 
-interface Transition<State extends string> {
+export interface Transition<State extends string> {
   on: string;
   from: readonly State[];
   to: State;
@@ -57,7 +57,8 @@ export function refundAfter<Thing extends { state: RefundState }>(refund: Thing,
   return { ...refund, state: next<RefundState>(REFUND, refund.state, on) };
 }
 
-function next<State extends string>(table: readonly Transition<State>[], from: State, on: string): State {
+/** Where a table of transitions leads. Throws where it does not. */
+export function next<State extends string>(table: readonly Transition<State>[], from: State, on: string): State {
   const found = table.find((row) => row.on === on && row.from.includes(from));
   if (found === undefined) throw new Error(`No transition: ${on} from ${from}.`);
   return found.to;

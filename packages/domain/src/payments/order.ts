@@ -1,0 +1,72 @@
+import { DAY, type Instant } from '../time/index.ts';
+import type { DeliveryMethod } from './sale-money.ts';
+import { next, type Transition } from './transitions.ts';
+
+export type OrderState =
+  | 'AWAITING_ADDRESS'
+  | 'READY_TO_SHIP'
+  | 'READY_FOR_PICKUP'
+  | 'SHIPPED'
+  | 'DELIVERED'
+  | 'RECEIVED';
+
+/** Handing over what was paid. */
+export interface Order {
+  method: DeliveryMethod;
+  state: OrderState;
+  paidAt: Instant;
+  /** Since when it could be shipped or picked up; null while the address is missing, and where nothing is shipped. */
+  readyAt: Instant | null;
+  /** When it was shipped, or handed over. */
+  shippedAt: Instant | null;
+  receivedAt: Instant | null;
+}
+
+/** What happens to an order. `shipped` is the seller's word, also for what was picked up. */
+export const ORDER = [
+  { on: 'address_given', from: ['AWAITING_ADDRESS'], to: 'READY_TO_SHIP' },
+  { on: 'shipped', from: ['READY_TO_SHIP', 'READY_FOR_PICKUP'], to: 'SHIPPED' },
+  { on: 'received', from: ['SHIPPED', 'DELIVERED'], to: 'RECEIVED' },
+] as const satisfies readonly Transition<OrderState>[];
+
+/** The field that says when each of them was. */
+const AT = { address_given: 'readyAt', shipped: 'shippedAt', received: 'receivedAt' } as const;
+
+/** How long a payout waits for the buyer's word after shipping, and after paying for what is digital (docs/money.md#orders). */
+export const HELD_AFTER_SHIPPING_MS = 7 * DAY;
+export const HELD_DIGITAL_MS = 3 * DAY;
+/** After these an order is stuck: staff are told, and the buyer may cancel it (docs/money.md#orders). */
+export const ADDRESS_WITHIN_MS = 14 * DAY;
+export const SHIPPED_WITHIN_MS = 10 * DAY;
+
+const FIRST: Readonly<Record<DeliveryMethod, OrderState>> = {
+  SHIPPING: 'AWAITING_ADDRESS',
+  PICKUP: 'READY_FOR_PICKUP',
+  DIGITAL: 'DELIVERED',
+};
+
+/** The order of a claim that was paid at `at`; `hasAddress`: the buyer has said already where to. */
+export function openOrder(method: DeliveryMethod, hasAddress: boolean, at: Instant): Order {
+  const state = method === 'SHIPPING' && hasAddress ? 'READY_TO_SHIP' : FIRST[method];
+  const readyAt = state === 'READY_TO_SHIP' || state === 'READY_FOR_PICKUP' ? at : null;
+  return { method, state, paidAt: at, readyAt, shippedAt: null, receivedAt: null };
+}
+
+/** The order after an event. Throws where the table does not have it: a bug, never a refusal. */
+export function orderAfter(order: Order, on: keyof typeof AT, at: Instant): Order {
+  return { ...order, state: next<OrderState>(ORDER, order.state, on), [AT[on]]: at };
+}
+
+/** When the seller's money stops being held, if nothing is open against it; null: nobody knows yet (docs/money.md#orders). */
+export function payableAt({ method, paidAt, shippedAt, receivedAt }: Order): Instant | null {
+  if (receivedAt !== null) return receivedAt;
+  if (method === 'DIGITAL') return paidAt + HELD_DIGITAL_MS;
+  return shippedAt === null ? null : shippedAt + HELD_AFTER_SHIPPING_MS;
+}
+
+/** From when on an order that does not move is stuck; null: it is with the buyer, or done. */
+export function stuckAt({ state, paidAt, readyAt }: Order): Instant | null {
+  if (state === 'AWAITING_ADDRESS') return paidAt + ADDRESS_WITHIN_MS;
+  const isWaiting = state === 'READY_TO_SHIP' || state === 'READY_FOR_PICKUP';
+  return isWaiting && readyAt !== null ? readyAt + SHIPPED_WITHIN_MS : null;
+}
