@@ -58,7 +58,9 @@ export function randomCommand(random: Random, state: ListingState): { command: C
 
 function anything(random: Random, state: ListingState): { command: Command; actor: Actor } {
   const drawn = random.pick([demand, owners, staffs, bids])(random, state);
-  return random.chance(0.2) ? { ...drawn, actor: random.pick([NOBODY, SELLER, STAFF, CLOCK, device('phone')]) } : drawn;
+  const visitors = [SELLER, device('phone')];
+  const askers = drawn.command.kind === 'boost' ? visitors : [...visitors, NOBODY, STAFF, CLOCK];
+  return random.chance(0.2) ? { ...drawn, actor: random.pick(askers) } : drawn;
 }
 
 function bids(random: Random, state: ListingState): { command: Command; actor: Actor } {
