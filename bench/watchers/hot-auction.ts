@@ -8,6 +8,7 @@ import {
   openListing,
   stepsOf,
 } from '@clamor/domain/lifecycle';
+import { DEFAULT_TERMS } from '@clamor/domain/listings';
 import type { Told } from '../../apps/server/src/modules/desk/index.ts';
 import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
 
@@ -27,14 +28,11 @@ export class HotAuction {
   constructor() {
     const at = Date.now() - 61_000;
     const terms = {
+      ...DEFAULT_TERMS,
       startPriceCents: 1,
       minIncrementCents: 1,
-      reserveCents: null,
       goal: 1,
       auctionDurationSeconds: DURATION_SECONDS,
-      shippingCostCents: 0,
-      boostsCount: true,
-      videoLikesCount: false,
     };
     const timing = {
       startPolicy: 'IMMEDIATE' as const,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DemoAnswer } from '@clamor/contract/test-helper';
-import type { Terms } from '@clamor/domain/listings';
-import { slugFor } from '@clamor/domain/listings';
+import { DEFAULT_TERMS, slugFor } from '@clamor/domain/listings';
 import type { AccountPorts } from '../src/modules/accounts/index.ts';
 import { type ListingTexts, tagsOf } from '../src/modules/listings/index.ts';
 import type { Market } from '../src/modules/market/index.ts';
@@ -21,13 +20,6 @@ export interface FillDemoPorts {
 }
 
 const FRAMINGS: readonly Framing[] = ['whole', 'close', 'left', 'right'];
-const TERMS: Omit<Terms, 'startPriceCents' | 'minIncrementCents' | 'goal'> = {
-  reserveCents: null,
-  auctionDurationSeconds: 3_600,
-  shippingCostCents: 0,
-  boostsCount: true,
-  videoLikesCount: false,
-};
 
 /** Fills a demo market place: members with faces, and pictured listings in every state. Each call adds another round. */
 export async function fillDemo({ accounts, media, market }: FillDemoPorts): Promise<DemoAnswer> {
@@ -51,7 +43,7 @@ async function putUp(
     const picture = await drawPicture({ motif: lot.motif, palette: lot.palette, seed: index + 3, framing });
     mediaUrls.push(await keepPicture(seller.userId, picture));
   }
-  const terms = { ...TERMS, ...lot.terms };
+  const terms = { ...DEFAULT_TERMS, auctionDurationSeconds: 3_600, ...lot.terms };
   const now = clock.now();
   const rehearsal = playPlot(lot.plot, { seller, bidders, now, terms, random: chance(index + 11) });
   await saveRehearsal(pool, textsOf(lot, rehearsal, mediaUrls), rehearsal);

@@ -1,4 +1,5 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
+import { DEFAULT_WIRE_TERMS } from '@clamor/contract/listing-terms';
 import type { Bid, Listing, ListingResponse, Viewer } from '@clamor/contract/listing-views';
 
 /** A quiet moment that every fixture counts from. */
@@ -57,14 +58,11 @@ export function aListing(change: Partial<Listing> = {}): Listing {
     hotOverrideEnabled: false,
     hotOverrideThreshold: 150,
     scheduledStartAt: null,
-    startPriceCents: 10_000,
-    minIncrementCents: 1000,
-    reserveCents: null,
+    ...DEFAULT_WIRE_TERMS,
     hasReserve: false,
     threshold: 5000,
     countdownTimerMinutes: 10,
     auctionDurationSeconds: 900,
-    shippingCostCents: 0,
     shippingType: null,
     localPickup: false,
     productType: 'PHYSICAL',
@@ -89,8 +87,6 @@ export function aListing(change: Partial<Listing> = {}): Listing {
     mediaUrls: [],
     youtubeUrl: null,
     demandSourceClamorUsers: true,
-    demandSourceBoost: true,
-    demandSourceYouTube: false,
     sellerId: 'user-mara',
     sellerName: 'mara',
     sellerDecisionDeadline: null,

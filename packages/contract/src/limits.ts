@@ -31,12 +31,7 @@ export const LIMITS = {
   businessNameMax: 100,
   reasonMax: 500,
   moneyMaxCents: CHARGE_MAXIMUM_CENTS,
-  thresholdMin: LISTING_LIMITS.goalMin,
-  thresholdMax: LISTING_LIMITS.goalMax,
-  auctionDurationSecondsMin: LISTING_LIMITS.durationMinSeconds,
-  auctionDurationSecondsMax: LISTING_LIMITS.durationMaxSeconds,
   countdownMinutesMin: LISTING_LIMITS.countdownMinMinutes,
-  incrementMinCents: LISTING_LIMITS.incrementMinCents,
   countdownMinutesMax: LISTING_LIMITS.countdownMaxMinutes,
   pageDefault: 50,
   pageMax: 100,
@@ -51,22 +46,15 @@ export const LIMITS = {
   clockAdvanceMaxSeconds: 366 * 86_400,
 } as const;
 
-/** What a creation takes for fields that are left out, under the wire's names. */
+/** What a creation takes for fields that are left out, under the wire's names; for its terms: `DEFAULT_WIRE_TERMS`. */
 export const CREATE_DEFAULTS = {
-  threshold: CREATION_DEFAULTS.goal,
   mode: CREATION_DEFAULTS.mode,
-  auctionDurationSeconds: CREATION_DEFAULTS.auctionDurationSeconds,
-  startPriceCents: CREATION_DEFAULTS.startPriceCents,
-  minIncrementCents: CREATION_DEFAULTS.minIncrementCents,
   productType: CREATION_DEFAULTS.productType,
-  shippingCostCents: CREATION_DEFAULTS.shippingCostCents,
   startPolicy: CREATION_DEFAULTS.startPolicy,
   countdownTimerMinutes: CREATION_DEFAULTS.countdownMinutes,
   primeListingHoursStart: CREATION_DEFAULTS.primeHours.start,
   primeListingHoursEnd: CREATION_DEFAULTS.primeHours.end,
   sellerTimezone: CREATION_DEFAULTS.sellerTimezone,
-  demandSourceBoost: true,
-  demandSourceYouTube: false,
   hotOverrideEnabled: false,
   /** The form has no field for it; this is the timing editor's. */
   hotOverrideThreshold: TIMING_EDITOR_DEFAULTS.hotOverridePercent ?? HOT_OVERRIDE_MIN_PERCENT,

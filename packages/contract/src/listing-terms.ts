@@ -1,8 +1,15 @@
-import { clampHotOverridePercent, START_POLICIES } from '@clamor/domain/listings';
+import {
+  clampHotOverridePercent,
+  DEFAULT_TERMS,
+  type EditableTerms,
+  START_POLICIES,
+  TERM_BOUNDS,
+  type Terms,
+} from '@clamor/domain/listings';
 import { z } from 'zod';
 import { LIMITS, MODES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
 import { MediaUrl } from './media.ts';
-import { cents, Flag, filledText, oneLine, text, wholeNumber } from './wire.ts';
+import { Cents, Count, cents, Flag, filledText, oneLine, text, wholeNumber } from './wire.ts';
 import { youtubeVideoId } from './youtube-url.ts';
 
 export const Title = oneLine(filledText(LIMITS.titleMax, { required: 'Title is required', tooLong: 'Title too long' }));
@@ -20,34 +27,10 @@ export const ModeField = z.enum(MODES, { error: 'Mode must be LIGHTNING or STAND
 export const ProductTypeField = z.enum(PRODUCT_TYPES, { error: 'Product type must be DIGITAL or PHYSICAL' });
 export const StartPolicyField = z.enum(START_POLICIES, { error: 'Start policy must be IMMEDIATE, SMART or MANUAL' });
 
-export const Threshold = wholeNumber(LIMITS.thresholdMin, LIMITS.thresholdMax, {
-  tooLow: 'Threshold must be at least 2',
-  tooHigh: 'Threshold must be 1,000,000,000 or less',
-});
-export const AuctionDurationSeconds = wholeNumber(LIMITS.auctionDurationSecondsMin, LIMITS.auctionDurationSecondsMax, {
-  tooLow: 'Duration must be at least 60 seconds',
-  tooHigh: 'Duration must be 72 hours or less',
-});
 export const CountdownTimerMinutes = wholeNumber(LIMITS.countdownMinutesMin, LIMITS.countdownMinutesMax, {
   tooLow: 'Countdown must be at least 1 minute',
   tooHigh: 'Countdown must be 180 minutes or less',
 });
-export const StartPriceCents = cents(0, 'Start price must be positive');
-export const MinIncrementCents = cents(LIMITS.incrementMinCents, 'Increment must be at least $0.01');
-export const ReserveCents = cents(0, 'Reserve cannot be negative').nullable();
-export const ShippingCostCents = cents(0, 'Shipping cost cannot be negative');
-
-const ShippingCostText = z
-  .string()
-  .regex(/^-?\d{1,12}$/)
-  .transform(Number)
-  .pipe(ShippingCostCents);
-
-/** An edit may send the amount as a numeric string too (docs/product.md#editing). */
-export const SentShippingCost = z.union([ShippingCostText, ShippingCostCents], {
-  error: 'Shipping cost must be a whole number of cents',
-});
-
 /** Clamped, not refused (docs/product.md#hot-override). */
 export const HotOverrideThreshold = z
   .number({ error: 'Hot override must be a number' })
@@ -103,3 +86,77 @@ export const TagFields = z.object(
     z.ZodOptional<z.ZodNullable<typeof Tag>>
   >,
 );
+
+/** The terms that go by another name on the wire. */
+const WIRE_NAMES = {
+  goal: 'threshold',
+  boostsCount: 'demandSourceBoost',
+  videoLikesCount: 'demandSourceYouTube',
+} as const;
+type WireNames = typeof WIRE_NAMES;
+export type WireTerms = { [Term in keyof Terms as Term extends keyof WireNames ? WireNames[Term] : Term]: Terms[Term] };
+
+const renamed: Partial<Record<string, string>> = WIRE_NAMES;
+const NAMES = Object.keys(DEFAULT_TERMS).map((term) => [term, renamed[term] ?? term]) as [
+  keyof Terms,
+  keyof WireTerms,
+][];
+
+export function wireTerms(terms: Terms): WireTerms {
+  return Object.fromEntries(NAMES.map(([term, name]) => [name, terms[term]])) as unknown as WireTerms;
+}
+
+/** A reserve of nothing is none. */
+export function termsOf(sent: WireTerms): Terms {
+  const terms = Object.fromEntries(NAMES.map(([term, name]) => [term, sent[name]])) as unknown as Terms;
+  return { ...terms, reserveCents: terms.reserveCents === 0 ? null : terms.reserveCents };
+}
+
+export const DEFAULT_WIRE_TERMS = wireTerms(DEFAULT_TERMS);
+
+const ShippingCostCents = cents(0, 'Shipping cost cannot be negative');
+const ShippingCostText = z
+  .string()
+  .regex(/^-?\d{1,12}$/)
+  .transform(Number)
+  .pipe(ShippingCostCents);
+
+/** As a creation sends them. */
+export const SentTerms = {
+  startPriceCents: cents(0, 'Start price must be positive').default(DEFAULT_WIRE_TERMS.startPriceCents),
+  minIncrementCents: cents(TERM_BOUNDS.minIncrementCents.min, 'Increment must be at least $0.01').default(
+    DEFAULT_WIRE_TERMS.minIncrementCents,
+  ),
+  reserveCents: cents(0, 'Reserve cannot be negative').nullable().default(DEFAULT_WIRE_TERMS.reserveCents),
+  threshold: wholeNumber(TERM_BOUNDS.goal.min, TERM_BOUNDS.goal.max, {
+    tooLow: 'Threshold must be at least 2',
+    tooHigh: 'Threshold must be 1,000,000,000 or less',
+  }).default(DEFAULT_WIRE_TERMS.threshold),
+  auctionDurationSeconds: wholeNumber(TERM_BOUNDS.auctionDurationSeconds.min, TERM_BOUNDS.auctionDurationSeconds.max, {
+    tooLow: 'Duration must be at least 60 seconds',
+    tooHigh: 'Duration must be 72 hours or less',
+  }).default(DEFAULT_WIRE_TERMS.auctionDurationSeconds),
+  shippingCostCents: ShippingCostCents.default(DEFAULT_WIRE_TERMS.shippingCostCents),
+  demandSourceBoost: Flag.default(DEFAULT_WIRE_TERMS.demandSourceBoost),
+  demandSourceYouTube: Flag.default(DEFAULT_WIRE_TERMS.demandSourceYouTube),
+} satisfies Record<keyof WireTerms, z.ZodType>;
+
+/** As an edit sends some of them; amounts as a numeric string too (docs/product.md#editing). */
+export const EditedTerms = {
+  shippingCostCents: z
+    .union([ShippingCostText, ShippingCostCents], { error: 'Shipping cost must be a whole number of cents' })
+    .optional(),
+} satisfies Record<keyof EditableTerms, z.ZodType>;
+
+/** As a listing shows them. */
+export const ShownTerms = {
+  startPriceCents: Cents,
+  minIncrementCents: Cents,
+  /** Owner and staff only. */
+  reserveCents: Cents.nullable(),
+  threshold: Count,
+  auctionDurationSeconds: Count,
+  shippingCostCents: Cents,
+  demandSourceBoost: z.boolean(),
+  demandSourceYouTube: z.boolean(),
+} satisfies Record<keyof WireTerms, z.ZodType>;

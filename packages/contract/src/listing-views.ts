@@ -2,6 +2,7 @@ import { STATUSES } from '@clamor/domain/lifecycle';
 import { START_POLICIES } from '@clamor/domain/listings';
 import { z } from 'zod';
 import { LIMITS, MODES, OUTCOMES, PHASES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
+import { ShownTerms } from './listing-terms.ts';
 import { Cents, Count, Id, Seconds, Versioned, WireInstant } from './wire.ts';
 
 export const Status = z.enum(STATUSES);
@@ -27,15 +28,9 @@ export const Listing = z.object({
   hotOverrideEnabled: z.boolean(),
   hotOverrideThreshold: Count,
   scheduledStartAt: WireInstant.nullable(),
-  startPriceCents: Cents,
-  minIncrementCents: Cents,
-  /** Owner and staff only. */
-  reserveCents: Cents.nullable(),
+  ...ShownTerms,
   hasReserve: z.boolean(),
-  threshold: Count,
   countdownTimerMinutes: Count,
-  auctionDurationSeconds: Count,
-  shippingCostCents: Cents,
   shippingType: z.string().nullable(),
   localPickup: z.boolean(),
   productType: z.enum(PRODUCT_TYPES),
@@ -50,8 +45,6 @@ export const Listing = z.object({
   mediaUrls: z.array(z.string()),
   youtubeUrl: z.string().nullable(),
   demandSourceClamorUsers: z.boolean(),
-  demandSourceBoost: z.boolean(),
-  demandSourceYouTube: z.boolean(),
   sellerId: Id,
   sellerName: z.string(),
   sellerDecisionDeadline: WireInstant.nullable(),

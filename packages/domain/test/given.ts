@@ -15,7 +15,7 @@ import {
   type Refusal,
   type Situation,
 } from '../src/lifecycle/index.ts';
-import type { Terms, Timing } from '../src/listings/index.ts';
+import { DEFAULT_TERMS, type Terms, type Timing } from '../src/listings/index.ts';
 import { DAY, type Instant, MINUTE, type OffsetAt } from '../src/time/index.ts';
 import { intlOffsetAt } from './intl-offset.ts';
 
@@ -28,13 +28,10 @@ export const END: Instant = NOON + 10 * MINUTE;
 export const GRACE = 3_000;
 
 export const TERMS: Terms = {
-  startPriceCents: 10_000,
-  minIncrementCents: 1_000,
-  reserveCents: null,
+  ...DEFAULT_TERMS,
   goal: 3,
   auctionDurationSeconds: 600,
   shippingCostCents: 500,
-  boostsCount: true,
   videoLikesCount: true,
 };
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role, UserStatus } from '@clamor/domain/accounts';
 import { type Command, type ListingState, openListing } from '@clamor/domain/lifecycle';
-import type { Terms, Timing } from '@clamor/domain/listings';
+import { DEFAULT_TERMS, type Terms, type Timing } from '@clamor/domain/listings';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { type Asker, type DeskRequest, saveNewListing } from '../../src/modules/desk/index.ts';
@@ -9,14 +9,11 @@ import { type Asker, type DeskRequest, saveNewListing } from '../../src/modules/
 const REQUEST_BYTES = 200;
 
 const TERMS: Terms = {
+  ...DEFAULT_TERMS,
   startPriceCents: 1_000,
   minIncrementCents: 100,
-  reserveCents: null,
   goal: 2,
   auctionDurationSeconds: 600,
-  shippingCostCents: 0,
-  boostsCount: true,
-  videoLikesCount: false,
 };
 
 const TIMING: Timing = {

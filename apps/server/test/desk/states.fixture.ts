@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BiddingRun } from '@clamor/domain/bidding';
 import type { ListingState, Phase } from '@clamor/domain/lifecycle';
+import { DEFAULT_TERMS, type Terms } from '@clamor/domain/listings';
 import { uuidv7 } from 'uuidv7';
 
 const NOW = 1_790_000_000_123;
@@ -38,6 +39,14 @@ const PHASES: Phase[] = [
   { status: 'CANCELLED', since: NOW, by: 'staff', run: ledRun() },
 ];
 
+/** Each term another value than its default and than the others have: one that is kept in the column of another is noticed. */
+function anyTerms(index: number): Terms {
+  const anything = (value: unknown, place: number) =>
+    typeof value === 'boolean' ? index % (place + 2) === 0 : 1_000 * (place + 1) + index;
+  const entries = Object.entries(DEFAULT_TERMS).map(([term, value], place) => [term, anything(value, place)]);
+  return Object.fromEntries(entries) as Terms;
+}
+
 /** A state in every phase, with each optional field once there and once not. */
 export function everyState(): ListingState[] {
   return PHASES.map((phase, index) => ({
@@ -45,14 +54,9 @@ export function everyState(): ListingState[] {
     sellerId: randomUUID(),
     auctionId: uuidv7(),
     terms: {
-      startPriceCents: index,
-      minIncrementCents: 1 + index,
+      ...anyTerms(index),
       reserveCents: index % 2 === 0 ? null : 70_000,
       goal: 2_147_483_648 + index,
-      auctionDurationSeconds: 259_200,
-      shippingCostCents: 1_999,
-      boostsCount: index % 2 === 0,
-      videoLikesCount: index % 3 === 0,
     },
     timing: {
       startPolicy: index % 2 === 0 ? 'SMART' : 'MANUAL',

@@ -14,7 +14,7 @@ import {
   type Step,
   stepsFrom,
 } from '@clamor/domain/lifecycle';
-import type { Terms, Timing } from '@clamor/domain/listings';
+import { DEFAULT_TERMS, type Terms, type Timing } from '@clamor/domain/listings';
 import { type Instant, MINUTE } from '@clamor/domain/time';
 import type { Usernames } from '../../src/modules/accounts/index.ts';
 import type { Told } from '../../src/modules/desk/index.ts';
@@ -25,14 +25,11 @@ const GRACE_MS = 3_000;
 const START = Date.parse('2026-03-01T12:00:00.000Z');
 
 const TERMS: Terms = {
+  ...DEFAULT_TERMS,
   startPriceCents: 1_000,
   minIncrementCents: 100,
-  reserveCents: null,
   goal: 2,
   auctionDurationSeconds: 300,
-  shippingCostCents: 0,
-  boostsCount: true,
-  videoLikesCount: false,
 };
 const TIMING: Timing = {
   startPolicy: 'IMMEDIATE',

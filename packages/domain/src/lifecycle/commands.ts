@@ -1,4 +1,4 @@
-import type { Timing } from '../listings/terms.ts';
+import type { EditableTerms, Timing } from '../listings/terms.ts';
 
 /** Everything that can be asked of one listing. Each is decided by the desk, in order, under the listing's lock. */
 export type Command =
@@ -13,7 +13,7 @@ export type Command =
   | { kind: 'withdraw' }
   | { kind: 'change_timing'; timing: Partial<Timing> }
   /** Texts and pictures travel beside the command; the rule only needs what the run depends on. */
-  | { kind: 'edit_details'; shippingCostCents: number | null }
+  | { kind: 'edit_details'; terms: Partial<EditableTerms> }
   | { kind: 'award_second_chance' }
   | { kind: 'decline_second_chance' }
   /** The seller was suspended: before LIVE the listing is withdrawn, a LIVE one stands still. */

@@ -1,4 +1,4 @@
-import { mergeTiming, timingProblem } from '../listings/index.ts';
+import { editableTermsOf, mergeTiming, timingProblem } from '../listings/index.ts';
 import { applyStartPolicy } from './after-demand.ts';
 import type { CommandOf } from './commands.ts';
 import type { Situation } from './decision.ts';
@@ -6,12 +6,11 @@ import { beginHistory, happen } from './history.ts';
 import type { ListingState } from './state.ts';
 import { accepted, refused } from './verdict.ts';
 
-/** The owner's texts, pictures and shipping, only while COLLECTING (docs/product.md#editing). */
+/** The owner's texts, pictures and editable terms, only while COLLECTING (docs/product.md#editing). */
 export function decideEditDetails(state: ListingState, { at }: Situation, command: CommandOf<'edit_details'>) {
   if (state.phase.status !== 'COLLECTING') return refused({ kind: 'not_collecting', status: state.phase.status });
-  const shippingCostCents = command.shippingCostCents ?? state.terms.shippingCostCents;
   const history = beginHistory(state);
-  happen(history, at, { type: 'details_edited', shippingCostCents });
+  happen(history, at, { type: 'details_edited', ...editableTermsOf({ ...state.terms, ...command.terms }) });
   return accepted(history);
 }
 

@@ -25,7 +25,7 @@ import {
   TIMING,
   typesOf,
 } from '../../test/given.ts';
-import type { Timing } from '../listings/index.ts';
+import type { EditableTerms, Timing } from '../listings/index.ts';
 import { DAY, HOUR } from '../time/index.ts';
 import type { Command } from './commands.ts';
 import type { ListingState, Phase } from './state.ts';
@@ -35,7 +35,7 @@ const WITHDRAW: Command = { kind: 'withdraw' };
 const AWARD: Command = { kind: 'award_second_chance' };
 const DECLINE: Command = { kind: 'decline_second_chance' };
 const timingOf = (timing: Partial<Timing>): Command => ({ kind: 'change_timing', timing });
-const edit = (shippingCostCents: number | null): Command => ({ kind: 'edit_details', shippingCostCents });
+const edit = (terms: Partial<EditableTerms>): Command => ({ kind: 'edit_details', terms });
 
 const MET = { likes: 3, boosts: 0, videoLikes: 0, goalMetAt: NOON - HOUR };
 const manual = collecting({ tally: MET, timing: { ...TIMING, startPolicy: 'MANUAL' } });
@@ -47,7 +47,7 @@ const waiting: ListingState = collecting({
 
 describe('what only the owner may do', () => {
   it('is refused to everybody else, before the status is looked at', () => {
-    for (const command of [GO_LIVE, WITHDRAW, AWARD, DECLINE, timingOf({}), edit(0)]) {
+    for (const command of [GO_LIVE, WITHDRAW, AWARD, DECLINE, timingOf({}), edit({ shippingCostCents: 0 })]) {
       for (const state of [collecting(), SOLD]) {
         expect(refusalOf(state, command, ANN, NOON)).toEqual({ kind: 'forbidden' });
         expect(refusalOf(state, command, STAFF, NOON)).toEqual({ kind: 'forbidden' });
@@ -100,16 +100,22 @@ describe('withdrawing', () => {
 
 describe('editing', () => {
   it('changes the shipping where it is given', () => {
-    expect(after(collecting(), edit(900), SELLER, NOON).next.terms).toEqual({ ...TERMS, shippingCostCents: 900 });
-    expect(after(collecting(), edit(0), SELLER, NOON).next.terms.shippingCostCents).toBe(0);
-    const { next, events } = after(collecting(), edit(null), SELLER, NOON);
+    expect(after(collecting(), edit({ shippingCostCents: 900 }), SELLER, NOON).next.terms).toEqual({
+      ...TERMS,
+      shippingCostCents: 900,
+    });
+    expect(after(collecting(), edit({ shippingCostCents: 0 }), SELLER, NOON).next.terms.shippingCostCents).toBe(0);
+    const { next, events } = after(collecting(), edit({}), SELLER, NOON);
     expect(next.terms).toEqual(TERMS);
     expect(typesOf(events)).toEqual(['details_edited']);
   });
 
   it('is refused once the listing no longer collects', () => {
     for (const state of [COUNTDOWN, live(), SOLD]) {
-      expect(refusalOf(state, edit(1), SELLER, NOON)).toEqual({ kind: 'not_collecting', status: state.phase.status });
+      expect(refusalOf(state, edit({ shippingCostCents: 1 }), SELLER, NOON)).toEqual({
+        kind: 'not_collecting',
+        status: state.phase.status,
+      });
       expect(refusalOf(state, timingOf({}), SELLER, NOON)).toEqual({
         kind: 'not_collecting',
         status: state.phase.status,

@@ -1,5 +1,5 @@
 import type { Bid } from '../bidding/run.ts';
-import type { Terms, Timing } from '../listings/terms.ts';
+import type { EditableTerms, Terms, Timing } from '../listings/terms.ts';
 import type { Instant } from '../time/index.ts';
 import type { ListingState, Outcome } from './state.ts';
 
@@ -11,7 +11,7 @@ export type EventBody =
   | { type: 'listing_created'; sellerId: string; auctionId: string; terms: Terms; timing: Timing }
   /** The whole state, where the events before it do not say it: a history is folded from the last of these on. */
   | { type: 'state_recorded'; state: RecordedState }
-  | { type: 'details_edited'; shippingCostCents: number }
+  | ({ type: 'details_edited' } & EditableTerms)
   | { type: 'timing_changed'; timing: Timing }
   /** `counted`: it changed the demand (a like in a later status is a favourite only). */
   | { type: 'liked'; userId: string; counted: boolean }

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { ANN, after, BOB, bidOf, COUNTDOWN, collecting, inPhase, live, NOON, SELLER } from '../../test/given.ts';
+import {
+  ANN,
+  after,
+  BOB,
+  bidOf,
+  COUNTDOWN,
+  collecting,
+  inPhase,
+  live,
+  NOON,
+  SELLER,
+  TIMING,
+} from '../../test/given.ts';
 import { randomFrom, seeds } from '../../test/random.ts';
 import { randomCommand, randomListing, randomWait } from '../../test/random-story.ts';
 import { SmallDesk } from '../../test/small-desk.ts';
+import { DEFAULT_TERMS, LATER_TERMS } from '../listings/index.ts';
 import { MINUTE } from '../time/index.ts';
 import type { EventBody, ListingEvent } from './events.ts';
 import { begin, evolve } from './evolve.ts';
@@ -81,6 +94,33 @@ describe('a history', () => {
     }
   });
 
+  it('written before a term could be chosen has it as it was then', () => {
+    const stored = {
+      startPriceCents: 10_000,
+      minIncrementCents: 1_000,
+      reserveCents: null,
+      goal: 3,
+      auctionDurationSeconds: 600,
+      shippingCostCents: 500,
+      boostsCount: true,
+      videoLikesCount: true,
+    };
+    const whole = { ...stored, ...LATER_TERMS };
+    expect(Object.keys(whole).sort()).toEqual(Object.keys(DEFAULT_TERMS).sort());
+    const older = (event: object) => ({ at: NOON, ...event }) as ListingEvent;
+    const who = { sellerId: 'seller', auctionId: 'auction' };
+    const state = begin(
+      'listing',
+      older({ number: 1, type: 'listing_created', ...who, terms: stored, timing: TIMING }),
+    );
+    expect(state.terms).toEqual(whole);
+    const recorded = older({ number: 2, type: 'state_recorded', state: { ...state, terms: stored } });
+    expect(begin('listing', recorded).terms).toEqual(whole);
+    expect(evolve(state, recorded).terms).toEqual(whole);
+    const edited = older({ number: 2, type: 'details_edited', shippingCostCents: 7 });
+    expect(evolve(state, edited).terms).toEqual({ ...whole, shippingCostCents: 7 });
+  });
+
   it('cannot be folded over events that lack what they changed, unless the state was recorded after them', () => {
     const { next, events } = after(live(), bidOf(10_000, 20_000), ANN, NOON + MINUTE);
     expect(events.every(isFoldable)).toBe(true);
@@ -110,7 +150,7 @@ describe('what leaves the desk', () => {
   it('tells nothing of a recorded state, of terms, of timing or of devices', () => {
     const recorded = recordState(live());
     expect(stepsFrom(live(), recorded.events)).toEqual([]);
-    const created = eventOf(collecting(), { type: 'details_edited', shippingCostCents: 1_234 });
+    const created = eventOf(collecting(), { type: 'details_edited', ...DEFAULT_TERMS, shippingCostCents: 1_234 });
     expect(publicEvent(created)).toEqual({ number: created.number, at: created.at, type: 'details_edited' });
     const boosted = eventOf(collecting(), { type: 'boosted', deviceId: 'phone', userId: 'ann' });
     expect(publicEvent(boosted)).toEqual({ number: boosted.number, at: boosted.at, type: 'boosted' });

@@ -1,5 +1,6 @@
 import { EMPTY_RUN } from '../bidding/index.ts';
 import type { Bid, BiddingRun } from '../bidding/run.ts';
+import { editableTermsOf, LATER_TERMS } from '../listings/index.ts';
 import { MINUTE } from '../time/index.ts';
 import { withDeadline } from './deadline.ts';
 import type { EventBody, ListingEvent } from './events.ts';
@@ -30,7 +31,8 @@ export function evolve(state: ListingState, event: ListingEvent): ListingState {
 export function begin(listingId: string, event: ListingEvent): ListingState {
   const { number: eventNumber, at } = event;
   if (event.type === 'state_recorded') {
-    return { ...event.state, id: listingId, eventNumber, lastEventAt: at, version: eventNumber };
+    const terms = { ...LATER_TERMS, ...event.state.terms };
+    return { ...event.state, terms, id: listingId, eventNumber, lastEventAt: at, version: eventNumber };
   }
   if (event.type !== 'listing_created') throw new Error(`The history of ${listingId} begins with ${event.type}.`);
   const { sellerId, auctionId, terms, timing } = event;
@@ -38,7 +40,7 @@ export function begin(listingId: string, event: ListingEvent): ListingState {
     id: listingId,
     sellerId,
     auctionId,
-    terms,
+    terms: { ...LATER_TERMS, ...terms },
     timing,
     tally: NO_DEMAND,
     phase: { status: 'COLLECTING', since: at, scheduledStartAt: null },
@@ -57,9 +59,9 @@ function changesOf(state: ListingState, event: ListingEvent): Changes {
     case 'listing_created':
       throw misfit(state, event);
     case 'state_recorded':
-      return event.state;
+      return { ...event.state, terms: { ...state.terms, ...event.state.terms } };
     case 'details_edited':
-      return { terms: { ...state.terms, shippingCostCents: event.shippingCostCents } };
+      return { terms: { ...state.terms, ...editableTermsOf(event) } };
     case 'timing_changed':
       return { timing: event.timing };
     case 'liked':

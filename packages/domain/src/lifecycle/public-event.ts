@@ -1,3 +1,4 @@
+import type { EditableTerms } from '../listings/terms.ts';
 import type { Advance } from './decision.ts';
 import type { EventBody, ListingEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -6,7 +7,7 @@ import type { ListingState } from './state.ts';
 /** What only the desk and its records know of an event. */
 interface PrivateFields {
   listing_created: 'sellerId' | 'auctionId' | 'terms' | 'timing';
-  details_edited: 'shippingCostCents';
+  details_edited: keyof EditableTerms;
   timing_changed: 'timing';
   boosted: 'deviceId' | 'userId';
   bid_placed: 'leaderMaxCents' | 'runnerUpMaxCents';

@@ -3,7 +3,7 @@ import { NOON } from '../../test/given.ts';
 import { intlOffsetAt } from '../../test/intl-offset.ts';
 import { CREATION_DEFAULTS, TIMEZONES, TIMING_EDITOR_DEFAULTS } from './defaults.ts';
 import { DURATION_PICKERS } from './duration-picker.ts';
-import { LIMITS } from './limits.ts';
+import { TERM_BOUNDS } from './terms.ts';
 import { timingProblem } from './timing.ts';
 
 it('creates with the form’s defaults, not the timing editor’s', () => {
@@ -39,8 +39,8 @@ it('offers durations within the range that is enforced, each mark on a step', ()
   expect(DURATION_PICKERS.LIGHTNING).toMatchObject({ minSeconds: 60, maxSeconds: 3_600, stepSeconds: 60 });
   expect(DURATION_PICKERS.STANDARD).toMatchObject({ minSeconds: 5_400, maxSeconds: 259_200, stepSeconds: 1_800 });
   for (const { minSeconds, maxSeconds, stepSeconds, marks } of Object.values(DURATION_PICKERS)) {
-    expect(minSeconds).toBeGreaterThanOrEqual(LIMITS.durationMinSeconds);
-    expect(maxSeconds).toBeLessThanOrEqual(LIMITS.durationMaxSeconds);
+    expect(minSeconds).toBeGreaterThanOrEqual(TERM_BOUNDS.auctionDurationSeconds.min);
+    expect(maxSeconds).toBeLessThanOrEqual(TERM_BOUNDS.auctionDurationSeconds.max);
     for (const { seconds } of marks) expect((seconds - minSeconds) % stepSeconds).toBe(0);
     expect(marks[0]?.seconds).toBe(minSeconds);
     expect(marks[marks.length - 1]?.seconds).toBe(maxSeconds);

@@ -1,4 +1,4 @@
-import type { PrimeHours, StartPolicy, Timing } from './terms.ts';
+import { DEFAULT_TERMS, type PrimeHours, type StartPolicy, type Timing } from './terms.ts';
 
 export const DEFAULT_TIMEZONE = 'America/New_York';
 
@@ -23,11 +23,7 @@ const SMART: StartPolicy = 'SMART';
 export const CREATION_DEFAULTS = {
   mode: 'LIGHTNING',
   productType: 'PHYSICAL',
-  goal: 500_000,
-  auctionDurationSeconds: 60,
-  startPriceCents: 10_000,
-  minIncrementCents: 1_000,
-  shippingCostCents: 0,
+  ...DEFAULT_TERMS,
   startPolicy: IMMEDIATE,
   countdownMinutes: 30,
   primeHours: OFFICE_HOURS,

@@ -1,4 +1,4 @@
-/** What a listing's run depends on. Set at creation; only shipping may change, and only while COLLECTING (docs/product.md#terms). */
+/** What a listing's run depends on. Set at creation and kept, but for `EDITABLE_TERMS` (docs/product.md#terms). */
 export interface Terms {
   startPriceCents: number;
   minIncrementCents: number;
@@ -11,6 +11,44 @@ export interface Terms {
   boostsCount: boolean;
   videoLikesCount: boolean;
 }
+
+/** What a term is that the seller does not choose. */
+export const DEFAULT_TERMS: Terms = {
+  startPriceCents: 10_000,
+  minIncrementCents: 1_000,
+  reserveCents: null,
+  goal: 500_000,
+  auctionDurationSeconds: 60,
+  shippingCostCents: 0,
+  boostsCount: true,
+  videoLikesCount: false,
+};
+
+/** Between what a seller may choose (docs/product.md#listing-limits); amounts of money end where no card can be charged. */
+export const TERM_BOUNDS = {
+  minIncrementCents: { min: 1 },
+  goal: { min: 2, max: 1_000_000_000 },
+  auctionDurationSeconds: { min: 60, max: 259_200 },
+} as const;
+
+/** What the seller may still change while the listing collects demand (docs/product.md#editing). */
+export const EDITABLE_TERMS = ['shippingCostCents'] as const satisfies readonly (keyof Terms)[];
+export type EditableTerms = Pick<Terms, (typeof EDITABLE_TERMS)[number]>;
+type SomeEditable = { [Term in keyof EditableTerms]?: EditableTerms[Term] | undefined };
+
+/** The editable ones among these terms, or among those of them that are there. */
+export function editableTermsOf(terms: EditableTerms): EditableTerms;
+export function editableTermsOf(given: SomeEditable): Partial<EditableTerms>;
+export function editableTermsOf(given: SomeEditable): Partial<EditableTerms> {
+  const there = EDITABLE_TERMS.filter((term) => given[term] !== undefined);
+  return Object.fromEntries(there.map((term) => [term, given[term]]));
+}
+
+/**
+ * What a term that came later was before it could be chosen, as the default of its column: so it is in each event that does not name
+ * it, since a version wrote it that did not know it. Never changed, whatever becomes of `DEFAULT_TERMS`.
+ */
+export const LATER_TERMS: Partial<Terms> = {};
 
 export const START_POLICIES = ['IMMEDIATE', 'SMART', 'MANUAL'] as const;
 export type StartPolicy = (typeof START_POLICIES)[number];

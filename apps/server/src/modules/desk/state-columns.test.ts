@@ -1,4 +1,5 @@
 import type { ListingState } from '@clamor/domain/lifecycle';
+import { EDITABLE_TERMS } from '@clamor/domain/listings';
 import { describe, expect, it } from 'vitest';
 import { everyState } from '../../../test/desk/states.fixture.ts';
 import { ARRANGED, CHANGING, COLUMNS, type ColumnsOf, IN_A_RUN, isArrangedAnew, isOnlyBidOn } from './state-columns.ts';
@@ -25,7 +26,7 @@ describe('the columns that are written', () => {
   const { terms, timing, phase } = LIVE;
   const run = phase.status === 'LIVE' ? phase.run : null;
   const changes: Partial<ListingState>[] = [
-    { terms: { ...terms, shippingCostCents: 1 } },
+    { terms: { ...terms, ...Object.fromEntries(EDITABLE_TERMS.map((term) => [term, 1])) } },
     { timing: { ...timing, startPolicy: 'IMMEDIATE', countdownMinutes: 1, hotOverridePercent: 299 } },
     { timing: { ...timing, primeHours: { start: '01:00', end: '02:00' }, sellerTimezone: 'Europe/Paris' } },
     { tally: { likes: 9, boosts: 9, videoLikes: 9, goalMetAt: 9 } },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { termsOf } from '@clamor/contract/listing-terms';
 import type { CreateListingBody, createListing as createCall } from '@clamor/contract/listings';
 import type { RefusalOf } from '@clamor/contract/wire';
 import { canSell } from '@clamor/domain/accounts';
@@ -16,7 +17,7 @@ import type { MediaLibrary } from '../media/index.ts';
 import { tooMany, waitForAnother } from './hourly-limit.ts';
 import { insertTexts } from './insert-texts.postgres.ts';
 import type { ListingTexts } from './listing-texts.ts';
-import { type FieldRefusal, newTexts, termsOf, timingOf, unpayableTerm } from './new-listing.ts';
+import { type FieldRefusal, newTexts, timingOf, unpayableTerm } from './new-listing.ts';
 
 export interface CreatePorts {
   pool: pg.Pool;

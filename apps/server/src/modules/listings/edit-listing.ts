@@ -1,4 +1,5 @@
 import type { UpdateListingBody } from '@clamor/contract/listings';
+import { editableTermsOf } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { refuse } from '../../platform/http/index.ts';
@@ -25,7 +26,7 @@ export async function editListing(
   const texts = changedTexts(body);
   return await askDesk(ports, {
     listingId: view.texts.id,
-    command: { kind: 'edit_details', shippingCostCents: body.shippingCostCents ?? null },
+    command: { kind: 'edit_details', terms: editableTermsOf(body) },
     asker: memberAsker(editor),
     receivedAt: editor.receivedAt,
     payload: new NewTexts(texts),
@@ -36,12 +37,12 @@ export async function editListing(
 async function refusedFields(
   media: Pick<MediaLibrary, 'foreign'>,
   { texts, state }: ListingView,
-  { mediaUrls = [], shippingCostCents = state.terms.shippingCostCents }: UpdateListingBody,
+  body: UpdateListingBody,
 ): Promise<FieldRefusal[]> {
-  const unpayable = unpayableTerm({ ...state.terms, shippingCostCents });
+  const unpayable = unpayableTerm({ ...state.terms, ...editableTermsOf(body) });
   if (unpayable !== null) return [{ field: 'shippingCostCents', message: unpayable.message }];
   const own = new Set(texts.mediaUrls);
-  return await foreignPictures(media, texts.sellerId, mediaUrls, (url) => own.has(url));
+  return await foreignPictures(media, texts.sellerId, body.mediaUrls ?? [], (url) => own.has(url));
 }
 
 function changedTexts(body: UpdateListingBody): Partial<EditableTexts> {

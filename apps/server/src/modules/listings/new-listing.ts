@@ -10,20 +10,7 @@ export interface FieldRefusal {
   message: string;
 }
 
-/** What the run of a new listing depends on. */
-export function termsOf(body: CreateListingBody): Terms {
-  return {
-    startPriceCents: body.startPriceCents,
-    minIncrementCents: body.minIncrementCents,
-    reserveCents: body.reserveCents === 0 ? null : body.reserveCents,
-    goal: body.threshold,
-    auctionDurationSeconds: body.auctionDurationSeconds,
-    shippingCostCents: body.shippingCostCents,
-    boostsCount: body.demandSourceBoost,
-    videoLikesCount: body.demandSourceYouTube,
-  };
-}
-
+/** When a new listing's goal becomes a countdown. */
 export function timingOf(body: CreateListingBody): Timing {
   const { primeListingHoursStart: start, primeListingHoursEnd: end } = body;
   return {

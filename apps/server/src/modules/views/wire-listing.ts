@@ -1,4 +1,5 @@
 import { CREATE_DEFAULTS, type Outcome } from '@clamor/contract/limits';
+import { wireTerms } from '@clamor/contract/listing-terms';
 import type {
   Auction,
   Deadlines,
@@ -75,13 +76,9 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
     mode: texts.mode,
     ...timingFields(timing),
     scheduledStartAt: deadlinesOf(phase).scheduledStartAt,
-    startPriceCents: terms.startPriceCents,
-    minIncrementCents: terms.minIncrementCents,
+    ...wireTerms(terms),
     reserveCents: owner ? terms.reserveCents : null,
     hasReserve: reserveMet(null, terms.reserveCents) !== null,
-    threshold: terms.goal,
-    auctionDurationSeconds: terms.auctionDurationSeconds,
-    shippingCostCents: terms.shippingCostCents,
     shippingType: texts.shippingType,
     localPickup: texts.localPickup,
     productType: texts.productType,
@@ -95,8 +92,6 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
     mediaUrls: [...texts.mediaUrls],
     youtubeUrl: texts.youtubeUrl,
     demandSourceClamorUsers: true,
-    demandSourceBoost: terms.boostsCount,
-    demandSourceYouTube: terms.videoLikesCount,
     sellerId: texts.sellerId,
     sellerName,
     sellerDecisionDeadline: deadlinesOf(phase).sellerDecisionDeadline,

@@ -1,5 +1,4 @@
 import type { DeadlineCause } from '@clamor/contract/realtime';
-import { EXTENSION_SECONDS } from '@clamor/domain/bidding';
 import { type ReactNode, useEffect, useState } from 'react';
 import { spanText } from '../../lib/time-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,9 +28,4 @@ export function TimeAdded({ added, then = null }: TimeAddedProps) {
       {WORDS[added.cause](added.seconds)}
     </Notice>
   );
-}
-
-/** What stands there while no time was added: why a bid at the last second does not win by surprise. */
-export function LateBidsWords() {
-  return <Notice>A bid in the last minute gives everyone {EXTENSION_SECONDS} more seconds.</Notice>;
 }

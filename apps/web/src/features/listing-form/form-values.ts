@@ -1,4 +1,5 @@
 import { CREATE_DEFAULTS, type Mode, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
+import { DEFAULT_WIRE_TERMS, type WireTerms } from '@clamor/contract/listing-terms';
 import type { Listing } from '@clamor/contract/listing-views';
 import { DURATION_PICKERS, TIMING_EDITOR_DEFAULTS } from '@clamor/domain/listings';
 import { dollarsTyped } from '../../lib/money.ts';
@@ -48,10 +49,10 @@ export function asOnTheWire(from: AsOnTheWire): AsOnTheWire {
 type FormTerms = Pick<
   Listing,
   | keyof typeof CREATE_DEFAULTS
+  | keyof WireTerms
   | keyof AsOnTheWire
   | TagField
   | 'youtubeUrl'
-  | 'reserveCents'
   | 'shippingType'
   | 'digitalDeliveryInfo'
 >;
@@ -86,12 +87,12 @@ export function valuesOf(listing: FormTerms): ListingFormValues {
 /** What the form starts with (docs/product.md#terms). */
 export const EMPTY_LISTING = valuesOf({
   ...CREATE_DEFAULTS,
+  ...DEFAULT_WIRE_TERMS,
   ...tagsOf(() => null),
   title: '',
   description: '',
   mediaUrls: [],
   youtubeUrl: null,
-  reserveCents: null,
   shippingType: null,
   localPickup: false,
   digitalDeliveryInfo: null,

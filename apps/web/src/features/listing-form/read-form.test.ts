@@ -1,7 +1,10 @@
 import { ChangeTimingBody } from '@clamor/contract/lifecycle';
+import { DEFAULT_WIRE_TERMS } from '@clamor/contract/listing-terms';
 import { type CreateListingBody, UpdateListingBody } from '@clamor/contract/listings';
+import { EDITABLE_TERMS } from '@clamor/domain/listings';
 import { describe, expect, it } from 'vitest';
-import { durationWithin, EMPTY_LISTING, type ListingFormValues } from './form-values.ts';
+import { aListing } from '../../../test/listing-response.fixture.ts';
+import { durationWithin, EMPTY_LISTING, type ListingFormValues, valuesOf } from './form-values.ts';
 import { partOf } from './part-of.ts';
 import { fieldOfWire, listingResolver } from './read-form.ts';
 
@@ -28,6 +31,16 @@ describe('reading the create form', () => {
       primeListingHoursStart: '09:00',
       primeListingHoursEnd: '17:00',
     });
+  });
+
+  it('sends each term as the listing has it that the form was filled with, and edits those that may be edited', async () => {
+    const other = (value: number | boolean | null) => (typeof value === 'boolean' ? !value : (value ?? 0) + 7);
+    const terms = Object.fromEntries(Object.entries(DEFAULT_WIRE_TERMS).map(([term, value]) => [term, other(value)]));
+    const { body, messages } = await read(valuesOf(aListing({ ...terms, youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' })));
+    expect(messages).toEqual({});
+    expect(body).toMatchObject(terms);
+    const edited = Object.fromEntries(EDITABLE_TERMS.map((term) => [term, terms[term]]));
+    expect(partOf(UpdateListingBody, body as CreateListingBody)).toMatchObject(edited);
   });
 
   it.each([

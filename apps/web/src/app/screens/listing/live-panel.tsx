@@ -1,3 +1,4 @@
+import { EXTENSION_SECONDS } from '@clamor/domain/bidding';
 import { useRef } from 'react';
 import { BidBar } from '../../../features/bidding/bid-bar.tsx';
 import { BidFormPanel, barButtonText } from '../../../features/bidding/bid-form.tsx';
@@ -5,7 +6,7 @@ import { BidHistory } from '../../../features/bidding/bid-history.tsx';
 import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
 import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
 import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
-import { LateBidsWords, TimeAdded } from '../../../features/lifecycle/time-added.tsx';
+import { TimeAdded } from '../../../features/lifecycle/time-added.tsx';
 import { foldPlacedBid } from '../../../features/listings/fold-answer.ts';
 import type { LiveListing } from '../../../features/listings/live-listing.ts';
 import { listingPath, loginPath } from '../../../lib/paths.ts';
@@ -22,10 +23,11 @@ export interface LivePanelProps extends ListingParts {
 /** Beside a clock and a price of six digits there is little room on a phone. */
 const BAR_BUTTON = 'max-sm:px-4 max-sm:text-base';
 
-/** The news of a running auction. */
+/** The news of a running auction; while no time was added, why a bid at the last second does not win by surprise. */
 function News({ state: { added } }: { state: LiveListing }) {
-  if (added === null) return <LateBidsWords />;
-  return <TimeAdded key={added.endsAt} added={added} then={<LateBidsWords />} />;
+  const promise = <Notice>A bid in the last minute gives everyone {EXTENSION_SECONDS} more seconds.</Notice>;
+  if (added === null) return promise;
+  return <TimeAdded key={added.endsAt} added={added} then={promise} />;
 }
 
 function BidArea({ live, state, me, rights }: LivePanelProps) {
