@@ -25,7 +25,7 @@ import {
   TIMING,
   typesOf,
 } from '../../test/given.ts';
-import type { EditableTerms, Timing } from '../listings/index.ts';
+import { type EditableTerms, editableTermsOf, type Timing } from '../listings/index.ts';
 import { DAY, HOUR } from '../time/index.ts';
 import type { Command } from './commands.ts';
 import type { ListingState, Phase } from './state.ts';
@@ -105,6 +105,7 @@ describe('editing', () => {
       shippingCostCents: 900,
     });
     expect(after(collecting(), edit({ shippingCostCents: 0 }), SELLER, NOON).next.terms.shippingCostCents).toBe(0);
+    expect(editableTermsOf({ shippingCostCents: undefined })).toStrictEqual({});
     const { next, events } = after(collecting(), edit({}), SELLER, NOON);
     expect(next.terms).toEqual(TERMS);
     expect(typesOf(events)).toEqual(['details_edited']);
