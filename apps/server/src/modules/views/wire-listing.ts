@@ -67,6 +67,8 @@ export function publicBody(
 /** @param owner its owner (and staff) also see the reserve's amount and the delivery text */
 export function wireListing(texts: ListingTexts, state: ListingState, sellerName: string, owner: boolean): Listing {
   const { terms, timing, phase } = state;
+  // The reserve's amount is the one term that not everybody is told.
+  const { reserveCents, ...shown } = wireTerms(terms);
   return {
     id: texts.id,
     slug: texts.slug,
@@ -76,8 +78,8 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
     mode: texts.mode,
     ...timingFields(timing),
     scheduledStartAt: deadlinesOf(phase).scheduledStartAt,
-    ...wireTerms(terms),
-    reserveCents: owner ? terms.reserveCents : null,
+    ...shown,
+    reserveCents: owner ? reserveCents : null,
     hasReserve: reserveMet(null, terms.reserveCents) !== null,
     shippingType: texts.shippingType,
     localPickup: texts.localPickup,
