@@ -1,3 +1,4 @@
+import type { Command } from '@clamor/domain/lifecycle';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type DeskAnswer,
@@ -10,7 +11,16 @@ import {
 import { createOutageSweep } from '../../src/modules/lifecycle/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
 import { type DeskSite, openDeskSite, place, tick } from './desk.fixture.ts';
-import { addLive, addMember, bid, databaseNow, type Member, request, stopTheHeart } from './market.fixture.ts';
+import {
+  addListing,
+  addLive,
+  addMember,
+  bid,
+  databaseNow,
+  type Member,
+  request,
+  stopTheHeart,
+} from './market.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 /** No beats but those that a test provokes. */
@@ -62,6 +72,23 @@ describe('a gap in which nobody served', () => {
     expect(state?.phase.status).toBe('LIVE');
     expect(state?.outageId).toBe(outage?.id);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('moves no deadline that was set after it', async () => {
+    const node = await site.node({ parameters: SELDOM_BEATS });
+    const { id } = await addListing(site.pool, { timing: { startPolicy: 'MANUAL' }, sellerId: ann.userId });
+    const ask = (command: Command, { asker }: Member) =>
+      node.desk.submit(request(id, command, asker, node.clock.databaseNow()));
+    for (let fans = 0; fans < 2; fans += 1) await ask({ kind: 'like', liked: true }, await addMember(site.pool));
+    await site.pool.query('UPDATE listing_state SET goal_met_at = goal_met_at - 60000 WHERE id = $1', [id]);
+    await stopTheHeart(site.pool, 20_000);
+    const hour = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(11, 16);
+    const timing = { startPolicy: 'SMART' as const, primeHours: { start: hour(2), end: hour(3) } };
+    expect(await ask({ kind: 'change_timing', timing }, ann)).toMatchObject({ kind: 'accepted' });
+    await tick(node, id);
+    const events = await readEvents(site.pool, id, 0, 10);
+    expect(events.map(({ type }) => type).slice(4)).toEqual(['timing_changed', 'start_scheduled']);
+    expect((await readState(site.pool, id))?.outageId).toBe(1);
   });
 
   it('is found when the desk starts again', async () => {

@@ -48,7 +48,7 @@ export interface BidReply {
 export interface Advance {
   next: ListingState;
   events: readonly ListingEvent[];
-  /** The state that each event made, in the same order; the last of them is `next`. */
+  /** The state that each event made, in the same order. The last of them is `next`, but for the mark of an outage that moved nothing. */
   states: readonly ListingState[];
 }
 

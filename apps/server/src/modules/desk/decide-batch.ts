@@ -163,6 +163,8 @@ class BatchDecision {
   #advance(slot: Slot, at: Instant): readonly ListingEvent[] {
     const advanced = advance(slot.state, at, slot.rules);
     if (advanced.events.length > 0) this.#keep(slot, null, advanced);
+    // An outage that moved nothing leaves its mark alone, so that it moves nothing that is decided from here on.
+    else slot.state = advanced.next;
     return advanced.events;
   }
 
