@@ -1,10 +1,19 @@
-import type { KnownTime } from '@clamor/domain/lifecycle';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide, type KnownTime, type Situation, stepsOf } from '@clamor/domain/lifecycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingView } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import { type ViewCache, viewCache } from './view-cache.ts';
 
 const OUTAGE_MS = 12_000;
+const SITUATION: Situation = {
+  actor: { kind: 'staff' },
+  received: 0,
+  at: 0,
+  offsetAt: () => 0,
+  anonymous: false,
+  liked: false,
+  boosts: { deviceLastAt: null, addressWithinHour: [] },
+};
 
 let site: MarketSite;
 let view: ListingView;
@@ -66,4 +75,32 @@ describe('a listing as everybody reads it', () => {
     view = { ...view, state: { ...view.state, version: version + 6, publicNumber: publicNumber + 1 } };
     expect((await views.publicView(view.texts.slug, publicNumber + 1))?.version).toBe(publicNumber + 1);
   });
+});
+
+it('is on a page as it is when the whole page is read, though others had to be read first', async () => {
+  const other = { ...view, texts: { ...view.texts, id: 'other' } };
+  const asked: string[] = [];
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const load = async (ids: readonly string[]) => {
+    asked.push(...ids);
+    if (ids.includes('other')) await slow;
+    return [view, other].filter(({ texts }) => ids.includes(texts.id));
+  };
+  const store = { load, idsOfSlugs: async () => new Map([[view.texts.slug, view.texts.id]]) };
+  views = viewCache({ store, names: site.names, knownTime: () => time, epoch: 'epoch' });
+  await views.views([view.texts.id]);
+  const page = views.views([view.texts.id, 'other']);
+  await vi.waitFor(() => expect(asked).toEqual([view.texts.id, 'other']));
+  const { state } = view;
+  const removed = decide(state, { kind: 'remove' }, { ...SITUATION, at: state.lastEventAt });
+  if (!removed.ok) throw new Error('not removed');
+  views.told([{ before: state, state: removed.next, steps: stepsOf(removed) }]);
+  arrive();
+  expect((await page).map(({ texts, state: { hidden } }) => [texts.id, hidden])).toEqual([
+    [view.texts.id, true],
+    ['other', false],
+  ]);
 });

@@ -89,7 +89,9 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       return rendered;
     },
     async views(listingIds) {
-      const views = await Promise.all(listingIds.map((id) => kept(id) ?? loads.load(id)));
+      const read = await Promise.all(listingIds.map((id) => kept(id) ?? loads.load(id)));
+      // One that was kept may have changed while others were read.
+      const views = read.map((view) => view && (entries.peek(view.texts.id)?.view ?? view));
       return views.filter((view) => view !== null);
     },
     told(changes) {
