@@ -38,6 +38,21 @@ describe('the bid form', () => {
     expect(outside.sent).toEqual([]);
   });
 
+  it('says of a refused amount what is true now, when the lead is lost and when the price moves', () => {
+    const leading = { ...rival, viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 300_000 }) };
+    const outside = world();
+    const { rerender } = render(<Page view={leading} outside={outside} />);
+    type(/Another amount/, '2500');
+    fireEvent.click(button(/^Raise my maximum to \$2,500\.00$/));
+    expect(screen.getByText('You lead already. Enter more than $3,000.00 to raise it.')).toBeTruthy();
+    rerender(<Page view={{ ...rival, nextMinimumCents: 302_000 }} outside={outside} />);
+    expect(screen.getByText('Minimum bid is $3,020.00')).toBeTruthy();
+    rerender(<Page view={{ ...rival, nextMinimumCents: 304_000 }} outside={outside} />);
+    expect(screen.getByText('Minimum bid is $3,040.00')).toBeTruthy();
+    expect(screen.queryByText(/You lead already/)).toBeNull();
+    expect(outside.sent).toEqual([]);
+  });
+
   it('sets a maximum from the next minimum up', async () => {
     const outside = world([aPlacedBid({ maxAmountCents: 300_000 })]);
     render(<Page view={rival} outside={outside} />);

@@ -74,18 +74,19 @@ function useEntry() {
   const [mode, setMode] = useState<BidMode>('bid');
   const [choice, setChoice] = useState<number | null>(0);
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
   const enter = (next: number | null, text: string) => {
     setChoice(next);
     setTyped(text);
-    setError(null);
+    setRefused(false);
   };
   return {
     mode,
     choice,
     typed,
-    error,
-    setError,
+    /** What is typed was not sent: its field says why. */
+    refused,
+    setRefused,
     choose: (index: number) => enter(index, ''),
     type: (text: string) => enter(text === '' && mode === 'bid' ? 0 : null, text),
     start: (next: BidMode) => {
@@ -126,7 +127,7 @@ export function useBidForm(
   world: BidWorld = browserBids(given.slug),
 ): BidForm {
   const { terms, learn } = useNewestTerms(given);
-  const { setError, start, ...entry } = useEntry();
+  const { refused, setRefused, start, ...entry } = useEntry();
   const [ticked, setAnonymous] = useState<boolean | null>(null);
   const anonymous = ticked ?? terms.anonymous;
   const [outcome, setOutcome] = useState<BidOutcome | null>(null);
@@ -171,7 +172,7 @@ export function useBidForm(
     const pressed = isQuick ? (meant.current ?? offer) : offer;
     const problem = isQuick ? chargeProblem(offeredCents(pressed), terms) : amountProblem(amountCents, terms);
     // What nobody typed has no field to stand on.
-    setError(isQuick ? null : problem);
+    setRefused(!isQuick && problem !== null);
     if (problem !== null || pressed === null) return toast(invalidBid(problem ?? ''));
     const meaning = meaningOf(pressed, terms);
     if (meaning.kind === 'leads') setOutcome(LEADS);
@@ -192,6 +193,8 @@ export function useBidForm(
     anonymous,
     setAnonymous,
     amountCents,
+    // The price and the lead move on while it stands there.
+    error: refused ? amountProblem(amountCents, terms) : null,
     upToCents: offer?.kind === 'up_to' ? offer.toCents : null,
     outcome,
     pending: sending.isPending,
