@@ -169,6 +169,11 @@ test.describe('the screens of the site', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('dialog', { name: 'Edit Listing' })).toBeVisible();
     await checkScreen({ ...seller, name: 'dialog-edit', onTop: true });
+    await page.getByLabel('Your own tags').focus();
+    await page.getByLabel('Title').fill('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Title', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Title is required')).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Timing' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
