@@ -124,3 +124,29 @@ it('fails everybody who waits for a pass that fails, and begins anew with the ne
   await job.finish();
   await job.stop();
 });
+
+it('waits for the pass under way where it is stopped, and makes no other, whoever asked for one', async () => {
+  const passes: (() => void)[] = [];
+  const job = createJob({
+    name: 'test',
+    run: () =>
+      new Promise((done) => {
+        passes.push(() => done(true));
+      }),
+    everyMs: NEVER_MS,
+    onError: () => {},
+  });
+  const first = job.finish();
+  const second = job.finish();
+  let isStopped = false;
+  const stopped = job.stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
+  passes[0]?.();
+  await Promise.all([first, second, stopped]);
+  job.kick();
+  await new Promise(setImmediate);
+  expect(passes).toHaveLength(1);
+});

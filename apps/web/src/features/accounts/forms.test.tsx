@@ -135,4 +135,20 @@ describe('the password forms', () => {
     await waitFor(() => expect(onReset).toHaveBeenCalled());
     expect(requests[0]?.body).toEqual({ token: 'mailed', password: 'correct horse' });
   });
+
+  it('show in a toast what stands under no field of theirs, and only that', async () => {
+    const onPassword = { field: 'password', message: 'This password is too common' };
+    let errors = [onPassword];
+    serveStub({
+      'POST /api/auth/reset-password': () => problem(400, 'VALIDATION_FAILED', 'Look at it again.', { errors }),
+    });
+    renderInApp(<ResetPasswordForm token="mailed" onReset={() => undefined} />);
+    type('New password', 'correct horse');
+    press('Save new password');
+    expect(await screen.findByText(onPassword.message)).toBeTruthy();
+    expect(currentToasts().shown).toBeNull();
+    errors = [onPassword, { field: 'token', message: 'The link is too long' }];
+    press('Save new password');
+    expect(await shownToast()).toMatchObject({ title: 'Password not changed', description: 'Look at it again.' });
+  });
 });

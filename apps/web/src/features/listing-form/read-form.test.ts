@@ -95,3 +95,76 @@ describe('reading the create form', () => {
     expect(durationWithin('LIGHTNING', 900)).toBe(900);
   });
 });
+
+describe('the form of a listing that is there', () => {
+  const terms = {
+    title: 'A lamp',
+    description: 'Brass, with its shade.',
+    mediaUrls: ['/objects/uploads/brass-lamp.webp', '/objects/uploads/lamp-shade.webp'],
+    mode: 'STANDARD',
+    auctionDurationSeconds: 7_200,
+    threshold: 12_345,
+    startPriceCents: 123_456,
+    minIncrementCents: 250,
+    reserveCents: 900_001,
+    shippingCostCents: 1_299,
+    shippingType: 'Insured parcel',
+    localPickup: true,
+    productType: 'PHYSICAL',
+    digitalDeliveryInfo: null,
+    demandSourceBoost: false,
+    demandSourceYouTube: true,
+    youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    startPolicy: 'SMART',
+    countdownTimerMinutes: 45,
+    primeListingHoursStart: '20:00',
+    primeListingHoursEnd: '23:30',
+    sellerTimezone: 'Europe/London',
+    hotOverrideEnabled: true,
+    hotOverrideThreshold: 175,
+    category: 'Lighting',
+    condition: 'Good',
+    rarity: 'Rare',
+    certification: 'CE',
+    authentication: 'Stamped',
+    era: '1920s',
+    sport: 'None',
+    team: 'Works',
+    player: 'Ada',
+    manufacturer: 'Pifco',
+    edition: 'First',
+    serialNumber: 'P-17',
+    customTags: ['brass', 'desk'],
+  } as const;
+  const written = (part: Parameters<typeof aListing>[0]) => read(valuesOf(aListing(part)));
+
+  it('says all that the listing does, so that saving it untouched changes nothing', async () => {
+    const { body, messages } = await written({
+      ...terms,
+      mediaUrls: [...terms.mediaUrls],
+      customTags: ['brass', 'desk'],
+    });
+    expect(messages).toEqual({});
+    expect(body).toMatchObject(terms);
+  });
+
+  it('leaves out what the listing does without', async () => {
+    const none = {
+      reserveCents: null,
+      shippingType: null,
+      youtubeUrl: null,
+      primeListingHoursStart: null,
+      primeListingHoursEnd: null,
+      manufacturer: null,
+    };
+    expect((await written(none)).body).toMatchObject(none);
+    const digital = { productType: 'DIGITAL', digitalDeliveryInfo: 'By mail', shippingCostCents: 0 } as const;
+    expect((await written(digital)).body).toMatchObject(digital);
+  });
+
+  it('takes a reserve of nothing but spaces for none, and a fault that only typing makes for one', async () => {
+    expect(await read({ reserve: '  ' })).toMatchObject({ body: { reserveCents: null }, messages: {} });
+    const without = await read({ reserve: 'lots' });
+    expect(without.messages).toEqual({ reserve: 'Enter an amount in dollars, for example 12.50' });
+  });
+});

@@ -1,5 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
@@ -10,6 +13,7 @@ import { Market } from './market.tsx';
 afterEach(() => {
   cleanup();
   setTransport(null);
+  vi.useRealTimers();
 });
 
 function renderMarket(
@@ -78,14 +82,44 @@ describe('Market', () => {
 
   it('loads the page that the Link header names, and shows a listing that moved once', async () => {
     const first = [listed({ id: 'a', title: 'First' }), listed({ id: 'b', title: 'Second' })];
-    const next = [listed({ id: 'b', title: 'Second' }), listed({ id: 'c', title: 'Third' })];
+    const next = [listed({ id: 'b', title: 'Second, read later' }), listed({ id: 'c', title: 'Third' })];
     renderMarket(({ query }) =>
       query.get('cursor') === 'two' ? json(next) : json(first, 200, { link: '</api/listings?cursor=two>; rel="next"' }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('heading', { name: 'Third' })).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.getByRole('heading', { name: 'Second, read later' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('reads the market again every quarter of a minute, keeps it where that fails, and reads it where it is come back to', async () => {
+    vi.useFakeTimers();
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    let broken = false;
+    const { requests } = serveStub({
+      'GET /api/listings': () => (broken ? problem(503, 'OVERLOADED', 'It is very busy right now.') : json([listed()])),
+    });
+    const shown = (isThere: boolean) => (isThere ? <Market viewer="bidder" level={1} /> : null);
+    const { client, rerender } = renderInApp(shown(true));
+    await pass(10);
+    expect(requests).toHaveLength(1);
+    broken = true;
+    await pass(15_010);
+    expect(requests).toHaveLength(2);
+    expect(screen.getByRole('article')).toBeTruthy();
+    broken = false;
+    await pass(15_010);
+    expect(requests).toHaveLength(3);
+    const inApp = (content: ReactNode) => (
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{content}</MemoryRouter>
+      </QueryClientProvider>
+    );
+    rerender(inApp(shown(false)));
+    rerender(inApp(shown(true)));
+    await pass(10);
+    expect(requests).toHaveLength(4);
   });
 
   it('says what happened and tries again', async () => {
