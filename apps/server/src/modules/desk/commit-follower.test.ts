@@ -93,4 +93,17 @@ describe('what follows the commits of a node', () => {
     scheduler.advance(1_000);
     expect([followed.mock.calls.length, versionsOf.mock.calls.length]).toEqual([1, 0]);
   });
+
+  it('asks no more where it was stopped while a question was under way', async () => {
+    const { follower, versionsOf, scheduler } = openNode(new InProcessNetwork());
+    let answer = (_: Map<string, number>) => {};
+    versionsOf.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    follower.add(keeperOf('lamp'));
+    scheduler.advance(1_000);
+    follower.stop();
+    answer(new Map());
+    await new Promise(setImmediate);
+    scheduler.advance(10_000);
+    expect(versionsOf).toHaveBeenCalledTimes(1);
+  });
 });

@@ -74,6 +74,17 @@ describe('reading the create form', () => {
     expect(body).toMatchObject({ primeListingHoursStart: null, primeListingHoursEnd: null });
   });
 
+  it('sends and looks at nothing of what is switched off', async () => {
+    const { body, messages } = await read({
+      demandSourceYouTube: false,
+      youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      hotOverrideEnabled: false,
+      hotOverrideThreshold: 'many',
+    });
+    expect(messages).toEqual({});
+    expect(body).toMatchObject({ youtubeUrl: null, hotOverrideEnabled: false });
+  });
+
   it('edits only what an owner may edit, and times only what belongs to the timing', async () => {
     const body = (await read({})).body as CreateListingBody;
     expect(Object.keys(partOf(UpdateListingBody, body))).not.toContain('startPriceCents');
