@@ -49,7 +49,9 @@ describe('a rule of the record', () => {
     expect(automatic).toContain('begins with an automatic row and is no raise');
     expect(broken(beaten, 'bid_placed', (event) => first(event, { bidderId: 'ann' }))).toContain('row by the leader');
     expect(broken(beaten, 'bid_placed', (event) => first(event, { amountCents: 10_999 }))).toContain('under the next');
-    expect(broken(beaten, 'bid_placed', (event) => first(event, { amountCents: 10_000 }))).toContain('10000 after 10000');
+    expect(broken(beaten, 'bid_placed', (event) => first(event, { amountCents: 10_000 }))).toContain(
+      '10000 after 10000',
+    );
     expect(broken(beaten, 'bid_placed', (event) => first(event, { receivedAt: END }))).toContain('auction was over');
     const early = broken(beaten, 'bid_placed', (event) => first(event, { receivedAt: LIVE_AT - 1 }));
     expect(early).toContain('received before the auction began');
