@@ -5,11 +5,9 @@ import { type DragEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { PICTURE_TYPES, type UploadingPicture } from './picture-upload.ts';
-import { usePictureUploads } from './use-picture-uploads.ts';
+import { type FormPictures, usePictureUploads } from './use-picture-uploads.ts';
 
-export interface PictureFieldProps {
-  urls: readonly string[];
-  onChange: (urls: string[]) => void;
+export interface PictureFieldProps extends FormPictures {
   error?: string | undefined;
 }
 
@@ -19,17 +17,17 @@ const ROUND =
 const CORNER = `${ROUND} top-1.5 right-1.5`;
 
 /** Up to eight pictures: dropped or chosen, seen at once, the first of them on every card and share. */
-export function PictureField({ urls, onChange, error }: PictureFieldProps) {
+export function PictureField({ error, ...pictures }: PictureFieldProps) {
   const id = useId();
-  const { places, uploading, refusal, room, add, retry, drop, lead } = usePictureUploads(urls, onChange);
-  const without = (url: string) => onChange(urls.filter((other) => other !== url));
+  const { urls } = pictures;
+  const { places, uploading, refusal, room, add, retry, drop, remove, lead } = usePictureUploads(pictures);
   const tileAt = (place: string) => {
     const picture = uploading.find(({ id: coming }) => coming === place);
     if (picture !== undefined) {
       return <OnItsWay key={place} picture={picture} onRetry={() => retry(place)} onDrop={() => drop(place)} />;
     }
     const index = urls.indexOf(place);
-    return <Stored key={place} url={place} index={index} onRemove={() => without(place)} onFirst={() => lead(place)} />;
+    return <Stored key={place} url={place} index={index} onRemove={() => remove(place)} onFirst={() => lead(place)} />;
   };
   return (
     <fieldset className="grid gap-2">

@@ -1,52 +1,55 @@
 import { LIMITS } from '@clamor/contract/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { arrivedAt, type Places, placesOf, withFirst } from './picture-order.ts';
 import { type PictureUploads, startPictureUploads, type UploadingPicture } from './picture-upload.ts';
 
+/** The pictures that a form has. */
+export interface FormPictures {
+  /** Drawn last. */
+  urls: readonly string[];
+  /** Now: what was changed may not be drawn yet. */
+  read: () => readonly string[];
+  onChange: (urls: string[]) => void;
+}
+
 /** The pictures of a listing that is being written: those that are there, and those on their way, in the order of choosing. */
-export function usePictureUploads(urls: readonly string[], onChange: (urls: string[]) => void) {
+export function usePictureUploads({ urls, read, onChange }: FormPictures, start = startPictureUploads) {
   const [uploading, setUploading] = useState<UploadingPicture[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Places>(urls);
   const uploads = useRef<PictureUploads | null>(null);
-  const places = placesOf(
-    chosen,
-    urls,
-    uploading.map(({ id }) => id),
-  );
-  const latest = useRef({ urls, onChange, places });
-  useEffect(() => {
-    latest.current = { urls, onChange, places };
-  });
+  // Several pictures may arrive before the first of them is drawn: each goes on from what is true, not from what is seen.
+  const order = useRef<Places>(urls);
 
-  const settle = (next: Places, nextUrls: readonly string[]) => {
-    const inOrder = next.filter((place) => nextUrls.includes(place));
-    latest.current = { ...latest.current, urls: inOrder, places: next };
+  const keep = (next: Places) => {
+    order.current = next;
     setChosen(next);
-    latest.current.onChange(inOrder);
   };
-  const settleLatest = useRef(settle);
+  const settle = (next: Places, stored: readonly string[]) => {
+    keep(next);
+    onChange(next.filter((place) => stored.includes(place)));
+  };
+  const changed = useEffectEvent((pictures: UploadingPicture[]) => {
+    keep(placesOf(order.current, read(), idsOf(pictures)));
+    setUploading(pictures);
+  });
+  const arrived = useEffectEvent((id: string, url: string) =>
+    settle(arrivedAt(order.current, id, url), [...read(), url]),
+  );
 
   useEffect(() => {
-    const started = startPictureUploads({
+    const started = start({
       refused: setRefusal,
-      changed: (pictures) => {
-        const coming = pictures.map(({ id }) => id);
-        const next = placesOf(latest.current.places, latest.current.urls, coming);
-        latest.current = { ...latest.current, places: next };
-        setChosen(next);
-        setUploading(pictures);
-      },
-      arrived: (id, url) =>
-        settleLatest.current(arrivedAt(latest.current.places, id, url), [...latest.current.urls, url]),
+      changed: (pictures) => changed(pictures),
+      arrived: (id, url) => arrived(id, url),
     });
     uploads.current = started;
     return () => started.end();
-  }, []);
+  }, [start]);
 
   const room = LIMITS.mediaMax - urls.length - uploading.length;
   return {
-    places,
+    places: placesOf(chosen, urls, idsOf(uploading)),
     uploading,
     refusal,
     room,
@@ -57,7 +60,13 @@ export function usePictureUploads(urls: readonly string[], onChange: (urls: stri
     },
     retry: (id: string) => uploads.current?.retry(id),
     drop: (id: string) => uploads.current?.remove(id),
+    /** Takes a picture away that is there. */
+    remove: (url: string) => onChange(read().filter((other) => other !== url)),
     /** Lets a picture that is there lead. */
-    lead: (url: string) => settle(withFirst(places, url), urls),
+    lead: (url: string) => settle(withFirst(placesOf(order.current, read(), idsOf(uploading)), url), read()),
   };
+}
+
+function idsOf(pictures: readonly UploadingPicture[]): string[] {
+  return pictures.map(({ id }) => id);
 }

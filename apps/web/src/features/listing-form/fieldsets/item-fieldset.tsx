@@ -1,5 +1,5 @@
 import { LIMITS } from '@clamor/contract/limits';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
@@ -9,6 +9,7 @@ import { FormFieldset } from './form-fieldset.tsx';
 
 export function ItemFieldset() {
   const field = useListingFields();
+  const { getValues } = useFormContext<ListingFormValues>();
   const pictures = useController<ListingFormValues, 'mediaUrls'>({ name: 'mediaUrls' });
   return (
     <FormFieldset title="The item" lead="What is it, and why will people want it?">
@@ -21,6 +22,7 @@ export function ItemFieldset() {
       <TextArea label="Description" rows={6} hint="Condition, history, what is in the box." {...field('description')} />
       <PictureField
         urls={pictures.field.value}
+        read={() => getValues('mediaUrls')}
         onChange={pictures.field.onChange}
         error={pictures.fieldState.error?.message}
       />

@@ -1,0 +1,53 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { startPictureUploads } from './picture-upload.ts';
+import { usePictureUploads } from './use-picture-uploads.ts';
+
+afterEach(cleanup);
+
+type Listener = Parameters<typeof startPictureUploads>[0];
+
+function openForm() {
+  let listener: Listener | null = null;
+  let urls: readonly string[] = [];
+  const start: typeof startPictureUploads = (given) => {
+    listener = given;
+    return { add: () => undefined, remove: () => undefined, retry: () => undefined, end: () => undefined };
+  };
+  const onChange = (next: string[]) => {
+    urls = next;
+  };
+  const form = { read: () => urls, onChange };
+  const hook = renderHook((drawn: readonly string[]) => usePictureUploads({ urls: drawn, ...form }, start), {
+    initialProps: urls,
+  });
+  const tell = (news: (to: Listener) => void) => act(() => listener && news(listener));
+  return { ...hook, tell, read: form.read };
+}
+
+const coming = (...ids: string[]) => ids.map((id) => ({ id, name: id, previewUrl: '', percent: 0, error: null }));
+
+it('keeps every picture that arrives, also those that arrive before an earlier one is drawn', () => {
+  const { tell, rerender, read, result } = openForm();
+  tell(({ changed }) => changed(coming('a', 'b', 'c')));
+  tell(({ arrived }) => arrived('c', '/c'));
+  tell(({ arrived }) => arrived('a', '/a'));
+  rerender(['/c']);
+  tell(({ arrived }) => arrived('b', '/b'));
+  expect(read()).toEqual(['/a', '/b', '/c']);
+  tell(({ changed }) => changed([]));
+  rerender(read());
+  expect(result.current.places).toEqual(['/a', '/b', '/c']);
+});
+
+it('takes away and puts first what is there, and keeps what is not drawn yet', () => {
+  const { tell, result, rerender, read } = openForm();
+  tell(({ arrived }) => arrived('a', '/a'));
+  tell(({ arrived }) => arrived('b', '/b'));
+  rerender(['/a']);
+  tell(({ arrived }) => arrived('c', '/c'));
+  act(() => result.current.remove('/a'));
+  expect(read()).toEqual(['/b', '/c']);
+  act(() => result.current.lead('/c'));
+  expect(read()).toEqual(['/c', '/b']);
+});
