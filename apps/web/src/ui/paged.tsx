@@ -36,17 +36,31 @@ export function Paged<Row>({ pages, loading, failed, empty, level = 2, children 
   return (
     <>
       {children(pages.data)}
-      {pages.hasNextPage ? (
-        <Button
-          variant="quiet"
-          className="mx-auto"
-          pending={pages.isFetchingNextPage}
-          pendingText="Loading..."
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <MorePages pages={pages} className="mx-auto">
+        Load more
+      </MorePages>
     </>
+  );
+}
+
+interface MorePagesProps {
+  pages: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  className: string;
+  children: string;
+}
+
+/** Reads the next page of a list; nothing on its last one. */
+export function MorePages({ pages, className, children }: MorePagesProps) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <Button
+      variant="quiet"
+      className={className}
+      pending={pages.isFetchingNextPage}
+      pendingText="Loading..."
+      onClick={() => void pages.fetchNextPage()}
+    >
+      {children}
+    </Button>
   );
 }

@@ -40,6 +40,11 @@ export function pendingOf({ payments }: SaleMoney, claimId: string): Payment[] {
   return payments.filter((payment) => payment.claimId === claimId && payment.state === 'PENDING');
 }
 
+/** The refund of a payment, if one was asked for and not withdrawn. */
+export function openRefundOf({ refunds }: SaleMoney, paymentId: string): Refund | undefined {
+  return refunds.find((refund) => refund.paymentId === paymentId && refund.state !== 'WITHDRAWN');
+}
+
 function found<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
   const row = rows.find((candidate) => candidate.id === id);
   if (row === undefined) throw new Error(`There is no ${id}.`);

@@ -1,5 +1,5 @@
 import { book } from './book.ts';
-import { claimIn, paymentIn, pendingOf, withClaim, withPayment, withRefund } from './change.ts';
+import { claimIn, openRefundOf, paymentIn, pendingOf, withClaim, withPayment, withRefund } from './change.ts';
 import { amountsOf } from './claim.ts';
 import type { Claim, Payment, Refund, SaleMoney } from './sale-money.ts';
 import { claimAfter, paymentAfter, refundAfter } from './transitions.ts';
@@ -84,7 +84,7 @@ function returning(money: SaleMoney, payment: Payment, cents: number): SaleMoney
 
 /** One refund a payment; the provider may know several tries of it. */
 function foldRefunds(money: SaleMoney, paymentId: string, { refunds: tries }: Reading): SaleMoney {
-  const refund = money.refunds.find((row) => row.paymentId === paymentId && row.state !== 'WITHDRAWN');
+  const refund = openRefundOf(money, paymentId);
   if (refund === undefined || tries.length === 0) return money;
   const { claimId } = paymentIn(money, paymentId);
   const transfer = { cents: refund.cents, claimId };

@@ -1,5 +1,5 @@
 import { book } from './book.ts';
-import { type Changed, changed, claimIn, paymentIn, refused, withRefund } from './change.ts';
+import { type Changed, changed, claimIn, openRefundOf, paymentIn, refused, withRefund } from './change.ts';
 import { amountsOf } from './claim.ts';
 import type { MoneyAccount, Refund, SaleMoney, Transfer } from './sale-money.ts';
 import { refundAfter } from './transitions.ts';
@@ -32,10 +32,6 @@ export function withdrawRefund(money: SaleMoney, paymentId: string): Changed {
     ({ from, to, ...debt }): Transfer => ({ ...debt, from: to, to: from, kind: 'refund_withdrawn' }),
   );
   return changed(book(withRefund(money, refundAfter(refund, 'withdrawn')), ...back));
-}
-
-function openRefundOf({ refunds }: SaleMoney, paymentId: string): Refund | undefined {
-  return refunds.find((refund) => refund.paymentId === paymentId && refund.state !== 'WITHDRAWN');
 }
 
 function debtOf(money: SaleMoney, { id: cause, paymentId }: Refund, bearer: Bearer): Transfer[] {

@@ -2,6 +2,7 @@ import type { ActivityItem } from '@clamor/contract/demand';
 import { cx } from 'class-variance-authority';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { MorePages } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { type ActivityLine, activityLines } from './activity-lines.ts';
@@ -73,17 +74,9 @@ export function ActivityFeed({ slug, version }: ActivityFeedProps) {
           <Line key={line.id} line={line} />
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <Button
-          variant="quiet"
-          className="mt-4"
-          pending={query.isFetchingNextPage}
-          pendingText="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older activity
-        </Button>
-      ) : null}
+      <MorePages pages={query} className="mt-4">
+        Show older activity
+      </MorePages>
     </>
   );
 }
