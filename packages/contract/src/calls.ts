@@ -4,8 +4,12 @@ import * as demand from './demand.ts';
 import * as lifecycle from './lifecycle.ts';
 import * as listings from './listings.ts';
 import * as media from './media.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as profiles from './profiles.ts';
 import * as staff from './staff.ts';
+import * as staffMoney from './staff-money.ts';
 import * as testHelper from './test-helper.ts';
 import type { CallShape } from './wire.ts';
 
@@ -14,7 +18,21 @@ function isCall(value: unknown): value is CallShape {
 }
 
 /** The contract's files that hold calls; their other exports are the schemas that the calls are made of. */
-export const CONCEPTS = { accounts, listings, lifecycle, demand, bidding, media, profiles, staff, testHelper };
+export const CONCEPTS = {
+  accounts,
+  listings,
+  lifecycle,
+  demand,
+  bidding,
+  media,
+  orders,
+  payments,
+  payouts,
+  profiles,
+  staff,
+  staffMoney,
+  testHelper,
+};
 
 export interface NamedCall {
   /** The exported constant's name; unique. */

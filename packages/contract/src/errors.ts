@@ -99,6 +99,22 @@ export const ERRORS = {
   BOOST_DISABLED: { status: 409, title: 'Boosts are off', detail: () => 'Boosts do not count on this listing.' },
   USERNAME_TAKEN: { status: 409, title: 'Username taken', detail: () => 'This username is taken' },
   DECISION_CLOSED: { status: 409, title: 'Decision closed', detail: () => 'There is nothing left to decide here.' },
+  BAD_SIGNATURE: {
+    status: 400,
+    title: 'Not signed',
+    detail: () => 'This message does not carry a signature that holds.',
+  },
+  CLAIM_ENDING: {
+    status: 409,
+    title: 'Sale is being ended',
+    detail: () => 'This sale is being ended. Nothing can be paid for it now.',
+  },
+  CLAIM_OVER: { status: 409, title: 'Nothing to pay', detail: () => 'There is nothing left to pay here.' },
+  PAYMENT_IN_PROGRESS: {
+    status: 409,
+    title: 'Payment in progress',
+    detail: () => 'A payment is being worked on at the bank. Please try again when it is done.',
+  },
   UPLOAD_QUOTA: {
     status: 409,
     title: 'No room for more pictures',

@@ -7,6 +7,7 @@ import {
   LIMITS as LISTING_LIMITS,
   TIMING_EDITOR_DEFAULTS,
 } from '@clamor/domain/listings';
+import type { ClaimState, DeliveryMethod, OrderState, RefundState } from '@clamor/domain/payments';
 
 /**
  * The numbers and closed lists of the wire, free of zod so that a page may show them without loading a validator. What
@@ -37,6 +38,10 @@ export const LIMITS = {
   pageMax: 100,
   cursorMax: 300,
   searchMax: 200,
+  addressLineMax: 200,
+  carrierMax: 100,
+  problemMax: 2_000,
+  referenceMax: 100,
   idempotencyKeyMax: 200,
   slugMax: 120,
   /** Bids in one realtime frame; the rest is fetched (docs/product.md#realtime). */
@@ -106,6 +111,81 @@ export type Phase = (typeof PHASES)[number];
 /** What became of an auction; null on the wire while it runs. */
 export const OUTCOMES = ['SOLD', 'UNSOLD', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+
+export const PROVIDERS = ['sandbox', 'stripe'] as const;
+
+/** What a payment is shown as: money that pays no claim is FAILED, with its refund beside it. */
+export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'REFUNDED'] as const;
+
+export const REFUND_STATES = [
+  'REQUESTED',
+  'PENDING',
+  'SUCCEEDED',
+  'FAILED',
+  'WITHDRAWN',
+] as const satisfies readonly RefundState[];
+
+export const CLAIM_STATES = ['DUE', 'PAID', 'RELEASED', 'REFUNDED'] as const satisfies readonly ClaimState[];
+
+export const DELIVERY_METHODS = ['SHIPPING', 'PICKUP', 'DIGITAL'] as const satisfies readonly DeliveryMethod[];
+
+export const ORDER_STATES = [
+  'AWAITING_ADDRESS',
+  'READY_TO_SHIP',
+  'READY_FOR_PICKUP',
+  'SHIPPED',
+  'DELIVERED',
+  'RECEIVED',
+] as const satisfies readonly OrderState[];
+
+/** What a buyer is told of a claim (docs/money.md#what-each-side-sees). */
+export const BUYER_CARDS = [
+  'payment_required',
+  'payment_overdue',
+  'payment_pending',
+  'payment_approval',
+  'payment_processing',
+  'payment_failed',
+  'sale_ending',
+  'payment_returning',
+  'address_needed',
+  'being_prepared',
+  'pickup_ready',
+  'on_its_way',
+  'delivered',
+  'received',
+  'nothing_charged',
+  'refund_pending',
+  'refund_delayed',
+  'disputed',
+  'refunded',
+  'released',
+] as const;
+
+/** What a seller is told of a claim. */
+export const SELLER_CARDS = [
+  'waiting_for_payment',
+  'buyer_overdue',
+  'payment_started',
+  'payment_in_progress',
+  'sale_ending',
+  'awaiting_address',
+  'ready_to_ship',
+  'hand_over',
+  'money_held',
+  'money_payable',
+  'nothing_to_pay_out',
+  'do_not_ship',
+  'dispute_held',
+  'refunded',
+  'released',
+  'offer_open',
+] as const;
+
+/** Where a seller's money is. */
+export const PAYABLE_STATES = ['held', 'payable', 'paid'] as const;
+
+export const PAYOUT_STATES = ['PREPARED', 'PAID', 'CANCELLED', 'RETURNED'] as const;
 
 /** Why the server closed a socket. */
 export const SOCKET_CLOSE = { policy: 1008, tooBig: 1009, tryLater: 1013, sessionEnded: 4401 } as const;

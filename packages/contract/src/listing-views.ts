@@ -3,6 +3,8 @@ import { START_POLICIES } from '@clamor/domain/listings';
 import { z } from 'zod';
 import { LIMITS, MODES, OUTCOMES, PHASES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
 import { ShownTerms } from './listing-terms.ts';
+import { Claim } from './orders.ts';
+import { Offer } from './payments.ts';
 import { Cents, Count, Id, Seconds, Versioned, WireInstant } from './wire.ts';
 
 export const Status = z.enum(STATUSES);
@@ -133,6 +135,10 @@ export const Viewer = z.object({
   /** Their last request here was anonymous: so is the next one that does not say. */
   anonymous: z.boolean(),
   nextBoostAt: WireInstant.nullable(),
+  /** The buyer's own claim on the item, or to the seller the latest one; null where there is none. */
+  claim: Claim.nullable(),
+  /** Held out to this member. */
+  offer: Offer.nullable(),
 });
 export type Viewer = z.infer<typeof Viewer>;
 

@@ -90,6 +90,21 @@ export const createListing = defineCall({
   refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
 });
 
+/** As `CreateListingBody`, and held to it; fields left out are as they were. */
+export const RelistBody = z.looseObject({});
+
+export const relist = defineCall({
+  method: 'POST',
+  path: '/api/listings/{slug}/relist',
+  summary:
+    'Put what did not sell up anew: ends the claim of a buyer who has not paid in time, and answers the new listing. Once a listing, owner only.',
+  access: 'member',
+  params: SlugParams,
+  body: RelistBody,
+  answers: { 201: WrittenListing },
+  refusals: [...OWNER_REFUSALS, 'WRONG_STATE', 'CLAIM_OVER', 'CLAIM_ENDING', 'PAYMENT_IN_PROGRESS'],
+});
+
 export const readListing = defineCall({
   method: 'GET',
   path: '/api/listings/{slug}',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { Auction, Bid, DemandTotals, ListingResponse, Phase, Status, StatusView } from './listing-views.ts';
+import { Claim } from './orders.ts';
+import { Offer } from './payments.ts';
 import { Cents, Count, Seconds, Versioned, WireInstant } from './wire.ts';
 
 const message = <Type extends string, Body extends z.ZodRawShape>(type: Type, body: Body) =>
@@ -73,8 +75,11 @@ export const YouSignedOut = message('you:signed-out', {
   reason: z.enum(['signed-out', 'suspended', 'deleted', 'password-changed', 'expired']),
 });
 
+/** What follows the hammer moved: as `viewer` of the listing's answer has it. */
+export const YouClaim = message('you:claim', { claim: Claim.nullable(), offer: Offer.nullable() });
+
 /** What a signed-in socket gets beside the room's messages. */
-export const PersonalMessage = z.discriminatedUnion('type', [YouOutbid, YouLeading, YouSignedOut]);
+export const PersonalMessage = z.discriminatedUnion('type', [YouOutbid, YouLeading, YouClaim, YouSignedOut]);
 export type PersonalMessage = z.infer<typeof PersonalMessage>;
 
 /** The first message on every socket: a snapshot, or what was missed since the version that `resume` named. */

@@ -13,6 +13,8 @@ export const TITLED_SCREENS = {
   '/forgot-password': { title: 'Forgotten password', index: false },
   '/reset-password': { title: 'Choose a new password', index: false },
   '/create': { title: 'Create New Auction', index: false },
+  '/orders': { title: 'Orders', index: false },
+  '/money': { title: 'Money', index: false },
   '/test-helper': { title: 'Test Helper', index: false },
 } as const satisfies Record<string, ScreenHead>;
 
@@ -23,5 +25,6 @@ export type ScreenPath =
   | '/listings'
   | '/listing'
   | '/listing/:slug'
+  | '/orders/:auctionId'
   | '/user'
   | '/user/:username';

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import {
+  BUYER_CARDS,
+  CLAIM_STATES,
+  DELIVERY_METHODS,
+  LIMITS,
+  ORDER_STATES,
+  PAYABLE_STATES,
+  SELLER_CARDS,
+} from './limits.ts';
+import { AuctionParams, Offer, Payment } from './payments.ts';
+import { Cents, Cursor, defineCall, filledText, Id, oneLine, PageLimit, text, WireInstant } from './wire.ts';
+
+/** Handing over what was paid. */
+export const Delivery = z.object({
+  state: z.enum(ORDER_STATES),
+  paidAt: WireInstant,
+  shippedAt: WireInstant.nullable(),
+  receivedAt: WireInstant.nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** Where a known carrier tells of the parcel. */
+  trackingUrl: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** Somebody's right and duty to buy, as its buyer or its seller sees it (docs/money.md#claims). */
+export const Claim = z.object({
+  id: Id,
+  side: z.enum(['buyer', 'seller']),
+  state: z.enum(CLAIM_STATES),
+  ending: z.boolean(),
+  /** What this side is told now (docs/money.md#what-each-side-sees). */
+  card: z.enum([...BUYER_CARDS, ...SELLER_CARDS]),
+  /** Until when this side's next step is asked for, or when what it waits for comes; null where nothing is due. */
+  by: WireInstant.nullable(),
+  amountCents: Cents,
+  feeCents: Cents,
+  shippingCostCents: Cents,
+  totalCents: Cents,
+  payBy: WireInstant,
+  method: z.enum(DELIVERY_METHODS),
+  payment: Payment.nullable(),
+  order: Delivery.nullable(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const Address = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string(),
+  region: z.string().nullable(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+export type Address = z.infer<typeof Address>;
+
+const addressLine = (name: string) =>
+  oneLine(filledText(LIMITS.addressLineMax, { required: `${name} is required`, tooLong: `${name} is too long` }));
+const otherLine = oneLine(text(LIMITS.addressLineMax))
+  .nullish()
+  .transform((value) => value?.trim() || null);
+
+/** Two capital letters (ISO 3166-1). */
+const Country = z.string({ error: 'Country is required' }).regex(/^[A-Z]{2}$/, { error: 'Country is not known' });
+
+const AddressFields = z.object({
+  name: addressLine('Name'),
+  line1: addressLine('Address'),
+  line2: otherLine,
+  city: addressLine('City'),
+  region: otherLine,
+  postalCode: addressLine('Postal code'),
+  country: Country,
+});
+
+/** Shipping without an address waits for it. */
+export const DeliveryBody = z.discriminatedUnion(
+  'method',
+  [
+    z.object({ method: z.literal('ship'), address: AddressFields.optional() }),
+    z.object({ method: z.literal('pickup') }),
+  ],
+  { error: 'Method must be ship or pickup' },
+);
+export type DeliveryBody = z.output<typeof DeliveryBody>;
+
+/** One row of what was bought and sold. */
+export const OrderRow = z.object({
+  auctionId: Id,
+  slug: z.string(),
+  title: z.string(),
+  pictureUrl: z.string().nullable(),
+  /** The other side: a name, or 'Anonymous' to a seller until the item is paid. */
+  counterpart: z.string(),
+  claim: Claim.nullable(),
+  /** Held out to the one who asks. */
+  offer: Offer.nullable(),
+  at: WireInstant,
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+export const OrdersPage = z.object({ orders: z.array(OrderRow), nextCursor: z.string().nullable() });
+export type OrdersPage = z.infer<typeof OrdersPage>;
+
+export const listOrders = defineCall({
+  method: 'GET',
+  path: '/api/orders',
+  summary: 'What one bought, sold or is offered: what one has to do first, then the newest.',
+  access: 'member',
+  query: z.object({
+    side: z.enum(['buyer', 'seller'], { error: 'Side must be buyer or seller' }).optional(),
+    limit: PageLimit,
+    cursor: Cursor.optional(),
+  }),
+  answers: { 200: OrdersPage },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const ORDER_STEPS = [
+  'claimed',
+  'paid',
+  'address_given',
+  'shipped',
+  'received',
+  'refund_asked',
+  'refunded',
+  'released',
+  'problem_told',
+] as const;
+
+export const Order = OrderRow.extend({
+  /** The buyer's and, from PAID until REFUNDED, the seller's. */
+  address: Address.nullable(),
+  /** The item offers it. */
+  pickupOffered: z.boolean(),
+  /** What was bought, where it is digital: to its payer from PAID until REFUNDED, and to its owner. */
+  digitalDeliveryInfo: z.string().nullable(),
+  problem: z.object({ text: z.string(), at: WireInstant }).nullable(),
+  /** The buyer may have the money back, since nothing moved for too long; the seller before shipping. */
+  mayCancel: z.boolean(),
+  /** Where the seller's money is; null to the buyer, and where there is none. */
+  money: z
+    .object({ state: z.enum(PAYABLE_STATES), cents: Cents, reason: z.string(), at: WireInstant.nullable() })
+    .nullable(),
+  timeline: z.array(z.object({ step: z.enum(ORDER_STEPS), at: WireInstant })),
+});
+export type Order = z.infer<typeof Order>;
+
+export const readOrder = defineCall({
+  method: 'GET',
+  path: '/api/orders/{auctionId}',
+  summary: 'What one bought or sold in an auction, with what is to be done next.',
+  access: 'member',
+  params: AuctionParams,
+  answers: { 200: Order },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+});
+
+const ORDER_REFUSALS = ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE'] as const;
+
+export const chooseDelivery = defineCall({
+  method: 'POST',
+  path: '/api/orders/{auctionId}/address',
+  summary:
+    'Have it shipped, or pick it up. The kind is open until it is paid, the address until it is shipped. Buyer only.',
+  access: 'member',
+  params: AuctionParams,
+  body: DeliveryBody,
+  answers: { 200: Order },
+  refusals: [...ORDER_REFUSALS, 'CLAIM_OVER', 'CLAIM_ENDING', 'PAYMENT_IN_PROGRESS'],
+});
+
+export const ShipBody = z.object({
+  carrier: oneLine(filledText(LIMITS.carrierMax, { required: 'Carrier is required', tooLong: 'Carrier is too long' })),
+  trackingNumber: oneLine(text(LIMITS.carrierMax))
+    .nullish()
+    .transform((value) => value?.trim() || null),
+});
+
+const step = <Path extends string>(path: Path, summary: string) =>
+  defineCall({
+    method: 'POST',
+    path: `/api/orders/{auctionId}/${path}`,
+    summary,
+    access: 'member',
+    params: AuctionParams,
+    answers: { 200: Order },
+    refusals: ORDER_REFUSALS,
+  });
+
+export const shipOrder = defineCall({
+  ...step('ship', 'It is on its way. Seller only.'),
+  body: ShipBody,
+});
+export const handOver = step('hand-over', 'It was picked up. Seller only.');
+export const receiveOrder = step('receive', 'It has arrived. Buyer only.');
+export const cancelOrder = defineCall({
+  ...step(
+    'cancel',
+    'Give it up for a full refund: the buyer where nothing moved for too long, the seller before shipping.',
+  ),
+  refusals: [...ORDER_REFUSALS],
+});
+
+export const ProblemBody = z.object({
+  text: filledText(LIMITS.problemMax, { required: 'Please say what is wrong', tooLong: 'That is too long' }),
+});
+
+export const tellProblem = defineCall({
+  ...step('problem', 'Something is wrong with it: staff look at it, and the money waits. Buyer only.'),
+  body: ProblemBody,
+});

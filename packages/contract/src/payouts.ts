@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { PAYABLE_STATES, PAYOUT_STATES } from './limits.ts';
+import { Cents, Cursor, defineCall, Id, PageLimit, WireInstant } from './wire.ts';
+
+/** What staff send a seller, by hand (docs/money.md#payouts). */
+export const Payout = z.object({
+  id: Id,
+  sellerId: Id,
+  cents: Cents,
+  claimIds: z.array(Id),
+  state: z.enum(PAYOUT_STATES),
+  preparedAt: WireInstant,
+  /** The bank's, once it is paid. */
+  reference: z.string().nullable(),
+});
+export type Payout = z.infer<typeof Payout>;
+
+/** What one sale brings its seller, and where that money is. */
+export const SellerMoneyRow = z.object({
+  claimId: Id,
+  auctionId: Id,
+  slug: z.string(),
+  title: z.string(),
+  /** Owed to the seller: the bid with the shipping. */
+  cents: Cents,
+  state: z.enum(PAYABLE_STATES),
+  /** In words. */
+  reason: z.string(),
+  /** When it becomes payable, became so, or was paid; null where nobody knows yet. */
+  at: WireInstant.nullable(),
+});
+export type SellerMoneyRow = z.infer<typeof SellerMoneyRow>;
+
+export const SellerMoney = z.object({
+  heldCents: Cents,
+  payableCents: Cents,
+  paidCents: Cents,
+  /** Below zero where money that was paid out had to go back to a buyer. */
+  balanceCents: z.int(),
+  rows: z.array(SellerMoneyRow),
+  nextCursor: z.string().nullable(),
+});
+export type SellerMoney = z.infer<typeof SellerMoney>;
+
+export const readSellerMoney = defineCall({
+  method: 'GET',
+  path: '/api/seller/money',
+  summary: 'What is held, payable and paid, newest first.',
+  access: 'member',
+  query: z.object({ limit: PageLimit, cursor: Cursor.optional() }),
+  answers: { 200: SellerMoney },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const exportSellerMoney = defineCall({
+  method: 'GET',
+  path: '/api/seller/money.csv',
+  summary: 'The same as a table, all of it.',
+  access: 'member',
+  answers: { 200: null },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { LIMITS, PAYMENT_STATUSES } from './limits.ts';
+import { OrderRow } from './orders.ts';
+import { AuctionParams, Payment } from './payments.ts';
+import { Payout } from './payouts.ts';
+import { StaffHeaders } from './staff.ts';
+import {
+  Cents,
+  Count,
+  Cursor,
+  Done,
+  defineCall,
+  filledText,
+  Id,
+  IdParams,
+  oneLine,
+  PageLimit,
+  text,
+  wholeNumber,
+} from './wire.ts';
+
+const STAFF_REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'WRONG_STATE'] as const;
+
+/** A payment as staff read it. */
+export const StaffPayment = Payment.extend({
+  claimId: Id,
+  auctionId: Id,
+  slug: z.string(),
+  listingTitle: z.string(),
+  payerEmail: z.string(),
+  payerName: z.string(),
+  sellerName: z.string(),
+  dispute: z.object({ id: Id, state: z.string(), amountCents: Cents }).nullable(),
+});
+export type StaffPayment = z.infer<typeof StaffPayment>;
+
+export const listPayments = defineCall({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Payments, newest first; `q` is looked for in titles, names and mail addresses.',
+  access: 'staff',
+  headers: StaffHeaders,
+  query: z.object({
+    q: text(LIMITS.searchMax).optional(),
+    status: z.enum(PAYMENT_STATUSES, { error: 'Status is not known' }).optional(),
+    limit: PageLimit,
+    cursor: Cursor.optional(),
+  }),
+  answers: { 200: z.object({ payments: z.array(StaffPayment), nextCursor: z.string().nullable() }) },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const cancelPayment = defineCall({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/cancel',
+  summary: 'End a try to pay. The claim goes on.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  answers: { 200: StaffPayment },
+  refusals: [...STAFF_REFUSALS, 'PAYMENT_IN_PROGRESS'],
+});
+
+export const RefundBody = z.object({
+  reason: filledText(LIMITS.reasonMax, { required: 'A reason is required', tooLong: 'That reason is too long' }),
+  /** Who gives the bid and the shipping back; the platform gives its fee back in any case. */
+  bearer: z.enum(['seller', 'platform'], { error: 'Bearer must be seller or platform' }).default('seller'),
+});
+
+export const refundPayment = defineCall({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/refund',
+  summary: 'Send a completed payment back, whole. Where the provider could not, this is another try.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  body: RefundBody,
+  answers: { 200: StaffPayment },
+  refusals: STAFF_REFUSALS,
+});
+
+const shareCents = wholeNumber(0, LIMITS.moneyMaxCents);
+
+export const bookDispute = defineCall({
+  method: 'POST',
+  path: '/api/admin/disputes/{id}/book',
+  summary: 'Say who bears a lost dispute. The shares make what was taken.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  body: z.object({ sellerCents: shareCents, feesCents: shareCents, lossesCents: shareCents }),
+  answers: { 200: Done },
+  refusals: STAFF_REFUSALS,
+});
+
+export const ReasonBody = RefundBody.pick({ reason: true });
+
+export const releaseClaim = defineCall({
+  method: 'POST',
+  path: '/api/admin/claims/{id}/release',
+  summary: 'End a claim that is due.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  body: ReasonBody,
+  answers: { 200: Done },
+  refusals: [...STAFF_REFUSALS, 'CLAIM_OVER', 'CLAIM_ENDING', 'PAYMENT_IN_PROGRESS'],
+});
+
+export const listStuckOrders = defineCall({
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'What staff have to look at: orders that do not move, with a problem, or of a seller who is suspended.',
+  access: 'staff',
+  headers: StaffHeaders,
+  query: z.object({ limit: PageLimit, cursor: Cursor.optional() }),
+  answers: {
+    200: z.object({
+      orders: z.array(
+        OrderRow.pick({ auctionId: true, slug: true, title: true, claim: true }).extend({
+          buyerName: z.string(),
+          sellerName: z.string(),
+          why: z.enum(['no_address', 'not_shipped', 'problem', 'seller_suspended', 'refund_failed']),
+          problem: z.string().nullable(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const dismissProblem = defineCall({
+  method: 'POST',
+  path: '/api/admin/orders/{auctionId}/dismiss',
+  summary: 'The problem is none: the money waits for it no longer.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: AuctionParams,
+  body: ReasonBody,
+  answers: { 200: Done },
+  refusals: STAFF_REFUSALS,
+});
+
+export const Payable = z.object({ sellerId: Id, sellerName: z.string(), cents: Cents, claims: Count });
+
+export const listPayouts = defineCall({
+  method: 'GET',
+  path: '/api/admin/payouts',
+  summary: 'Whom something is payable to now, and what was prepared and paid, newest first.',
+  access: 'staff',
+  headers: StaffHeaders,
+  query: z.object({ limit: PageLimit, cursor: Cursor.optional() }),
+  answers: {
+    200: z.object({
+      payable: z.array(Payable),
+      payouts: z.array(Payout.extend({ sellerName: z.string() })),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const exportPayouts = defineCall({
+  method: 'GET',
+  path: '/api/admin/payouts.csv',
+  summary: 'What is prepared, as a table for the bank.',
+  access: 'staff',
+  headers: StaffHeaders,
+  answers: { 200: null },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const preparePayout = defineCall({
+  method: 'POST',
+  path: '/api/admin/payouts',
+  summary: 'Take all that is payable to a seller into one payout.',
+  access: 'staff',
+  headers: StaffHeaders,
+  body: z.object({ sellerId: IdParams.shape.id }),
+  answers: { 201: Payout },
+  refusals: STAFF_REFUSALS,
+});
+
+const payoutStep = <Path extends string>(path: Path, summary: string) =>
+  defineCall({
+    method: 'POST',
+    path: `/api/admin/payouts/{id}/${path}`,
+    summary,
+    access: 'staff',
+    headers: StaffHeaders,
+    params: IdParams,
+    answers: { 200: Payout },
+    refusals: STAFF_REFUSALS,
+  });
+
+export const payoutPaid = defineCall({
+  ...payoutStep('paid', 'The bank has sent it.'),
+  body: z.object({
+    reference: oneLine(
+      filledText(LIMITS.referenceMax, { required: 'A reference is required', tooLong: 'That reference is too long' }),
+    ),
+  }),
+});
+export const cancelPayout = payoutStep('cancel', 'It is not sent: its claims are payable again.');
+export const payoutReturned = payoutStep('returned', 'The bank sent it back: its claims are payable again.');
+
+export const writeOff = defineCall({
+  method: 'POST',
+  path: '/api/admin/sellers/{id}/write-off',
+  summary: 'The platform bears what a seller owes.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  body: z.object({ cents: wholeNumber(1, LIMITS.moneyMaxCents), reason: ReasonBody.shape.reason }),
+  answers: { 200: Done },
+  refusals: STAFF_REFUSALS,
+});
