@@ -6,10 +6,10 @@ import { Conflation, type Pace, type Peer, Room, textFrame } from '../../platfor
 import type { Usernames } from '../accounts/index.ts';
 import type { Desk, Told } from '../desk/index.ts';
 import type { ListingView } from '../listings/index.ts';
-import { phaseOf } from '../views/index.ts';
+import { hasMoney, phaseOf, type ViewerMoney } from '../views/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
-import { type ConcernedMembers, youLeading, youOutbid } from './personal-messages.ts';
+import { type ConcernedMembers, youClaim, youLeading, youOutbid } from './personal-messages.ts';
 import { iso, timeUpdate } from './room-messages.ts';
 
 /** How often everybody is told the time left and how many watch, in milliseconds (docs/product.md#realtime). */
@@ -27,6 +27,9 @@ export interface RoomPorts {
   pace: Pace;
   /** Characters of history that one room may keep at the moment. */
   historyCharacters(): number;
+  /** What follows the hammer, as one member may see it. */
+  moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
+  onFailure(cause: unknown): void;
 }
 
 /** Where somebody who comes back was. */
@@ -74,6 +77,23 @@ export class ListingRoom {
     this.#members.set(userId, peers.add(peer));
     const leading = youLeading(this.story.stamp, this.story.shown, userId);
     if (leading !== null) peer.write(textFrame(JSON.stringify(leading)));
+    // What moved while the page was away is told by nobody else.
+    if (hasMoney(this.story.shown)) this.tellClaims([userId]);
+  }
+
+  /** What follows the hammer moved: those of these members who are here are each told their own. */
+  tellClaims(userIds: readonly string[]): void {
+    for (const userId of userIds) {
+      if (this.#members.has(userId)) this.#tellClaim(userId).catch((cause: unknown) => this.#ports.onFailure(cause));
+    }
+  }
+
+  async #tellClaim(userId: string): Promise<void> {
+    const money = await this.#ports.moneyOf(this.story.committed.auctionId, userId);
+    const peers = this.#members.get(userId);
+    const isTheirs = money.claim !== null || money.offer !== null;
+    if (peers === undefined || !isTheirs) return;
+    this.#room.sendTo(peers, textFrame(JSON.stringify(youClaim(this.story.stamp, money))));
   }
 
   leave(peer: Peer, userId: string | null): void {

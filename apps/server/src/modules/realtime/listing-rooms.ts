@@ -69,6 +69,11 @@ export class ListingRooms implements ListingKeeper {
     if (this.#opening.size > 0) this.#remembered = [...this.#remembered, ...changes].slice(-MAX_REMEMBERED);
   }
 
+  /** What follows the hammer of a listing moved for these members. */
+  claimsMoved(listingId: string, userIds: readonly string[]): void {
+    this.#byListing.get(listingId)?.room.tellClaims(userIds);
+  }
+
   followed(): string[] {
     return [...this.#byListing.keys()];
   }

@@ -1,6 +1,7 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { PersonalMessage, ServerMessageOf } from '@clamor/contract/realtime';
 import { type ListingState, nextMinimumOf, type PublicEvent, runOf } from '@clamor/domain/lifecycle';
+import type { ViewerMoney } from '../views/index.ts';
 import type { Stamp } from './room-messages.ts';
 
 /** Members whose own position may have changed, each with the maximum they last led with, where that is known. */
@@ -39,6 +40,10 @@ export function youOutbid(
 ): PersonalMessage | null {
   if (state.phase.status !== 'LIVE' || highestBid === null) return null;
   return { type: 'you:outbid', ...stamp, nextMinimumCents: nextMinimumOf(state), maxAmountCents, highestBid };
+}
+
+export function youClaim(stamp: Stamp, { claim, offer }: ViewerMoney): PersonalMessage {
+  return { type: 'you:claim', ...stamp, claim, offer };
 }
 
 export function youSignedOut(stamp: Stamp, reason: ServerMessageOf<'you:signed-out'>['reason']): PersonalMessage {

@@ -14,16 +14,23 @@ import { MemberSockets } from './member-sockets.ts';
 import { type OpenSessions, Watcher } from './watcher.ts';
 
 const SESSIONS_ENDED = 'sessions.ended';
+const CLAIMS_MOVED = 'claims.moved';
 /** How often the sessions of open sockets are looked at, for those whose time is over, in milliseconds. */
 const SESSIONS_EVERY_MS = 15_000;
 /** Connections at a time: from one address, where an IPv6 network of 64 bits is one, and in all. */
 const PLACES: BudgetLimits = { perKey: 200, inAll: 20_000 };
 
-export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 'time'> {
+export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 'time' | 'moneyOf'> {
   sessions: OpenSessions;
   bus: Bus;
   scheduler?: Scheduler;
   limits?: { places?: BudgetLimits; pace?: PaceLimits; waitingBytes?: number };
+}
+
+/** Whose claim or offer on a listing moved. */
+export interface ClaimsMoved {
+  listingId: string;
+  userIds: readonly string[];
 }
 
 export interface Connection {
@@ -66,9 +73,19 @@ export class Realtime {
       this.#members.ended(ended);
       bus.publish(SESSIONS_ENDED, ended as unknown as BusMessage);
     });
+    bus.subscribe(CLAIMS_MOVED, (message) => {
+      const { listingId, userIds } = message as unknown as ClaimsMoved;
+      this.rooms.claimsMoved(listingId, userIds);
+    });
     this.#heartbeat.start();
     this.#pace.start();
     this.#planSessionsLook();
+  }
+
+  /** What follows the hammer moved for these members, on this node: they are told, and so are those on the others. */
+  claimsMoved(moved: ClaimsMoved): void {
+    this.rooms.claimsMoved(moved.listingId, moved.userIds);
+    this.#ports.bus.publish(CLAIMS_MOVED, moved as unknown as BusMessage);
   }
 
   /** The development clock was moved: what it changes is told at once. */

@@ -7,7 +7,17 @@ import type { PublicAnswer } from './public-answer.ts';
 import type { ViewerFacts } from './viewer-facts.postgres.ts';
 import { wireListing } from './wire-listing.ts';
 
-export interface ViewerPart extends ViewerFacts {
+/** What follows the hammer, as one member may see it: given by the module that has the money, which stands above. */
+export type ViewerMoney = Pick<Viewer, 'claim' | 'offer'>;
+
+export const NO_VIEWER_MONEY: ViewerMoney = { claim: null, offer: null };
+
+/** Whether there may be a claim or an offer: before the hammer nobody is asked for one. */
+export function hasMoney({ phase: { status } }: Pick<ListingState, 'phase'>): boolean {
+  return status === 'ENDED' || status === 'SECOND_CHANCE_AWARDED';
+}
+
+export interface ViewerPart extends ViewerFacts, ViewerMoney {
   userId: string;
   nextBoostAt: Instant | null;
 }
@@ -49,6 +59,8 @@ function viewerOf(state: ListingState, part: ViewerPart): Viewer {
     maxAmountCents: part.maxAmountCents,
     anonymous: part.anonymous,
     nextBoostAt: part.nextBoostAt === null ? null : new Date(part.nextBoostAt).toISOString(),
+    claim: part.claim,
+    offer: part.offer,
   };
 }
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, knowsCopy, raw, refuse, rendered, route } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
-import { mergeViewer } from './merge-viewer.ts';
+import { hasMoney, mergeViewer, NO_VIEWER_MONEY, type ViewerMoney } from './merge-viewer.ts';
 import type { PublicAnswer } from './public-answer.ts';
 import type { ViewCache } from './view-cache.ts';
 import { viewerFacts } from './viewer-facts.postgres.ts';
@@ -17,6 +17,8 @@ export interface ViewRoutePorts {
   views: Pick<ViewCache, 'publicView'>;
   /** When the visitor's device may boost a listing again; null: now. */
   nextBoostAt(request: FastifyRequest, listingId: string): Promise<Instant | null>;
+  /** What follows the hammer, as a member may see it. */
+  moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
 }
 
 /** Reading one listing. */
@@ -36,12 +38,14 @@ export function registerViewRoutes(app: FastifyInstance, ports: ViewRoutePorts):
   }
 
   async function memberRead(found: PublicAnswer, caller: Caller, request: FastifyRequest) {
-    const { id } = found.view.texts;
-    const [facts, nextBoostAt] = await Promise.all([
-      viewerFacts(pool, id, caller.userId),
-      ports.nextBoostAt(request, id),
+    const { texts, state } = found.view;
+    const { userId } = caller;
+    const [facts, nextBoostAt, money] = await Promise.all([
+      viewerFacts(pool, texts.id, userId),
+      ports.nextBoostAt(request, texts.id),
+      hasMoney(state) ? ports.moneyOf(state.auctionId, userId) : NO_VIEWER_MONEY,
     ]);
-    const part = { ...facts, userId: caller.userId, nextBoostAt };
+    const part = { ...facts, ...money, userId, nextBoostAt };
     const headers = { 'cache-control': 'private, no-store', vary: 'authorization' };
     return answer(200, mergeViewer(found, part, names, clock.now()), headers);
   }

@@ -1,0 +1,27 @@
+import { type Claim, claimIn, type Payment, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import type { MoneyPorts } from './money-ports.ts';
+import { paymentOfIntent } from './payment-rows.postgres.ts';
+import { readIntent } from './read-intent.ts';
+
+export interface PaymentStanding {
+  money: SaleMoney;
+  claim: Claim;
+  payment: Payment;
+}
+
+/**
+ * How a payer's own payment stands, as the provider says it now. Another's is unknown, without asking the provider.
+ * @throws ProviderUnreachable
+ */
+export async function completePayment(
+  ports: MoneyPorts,
+  userId: string,
+  intentId: string,
+): Promise<PaymentStanding | null> {
+  const found = await paymentOfIntent(ports.pool, intentId);
+  if (found === null || found.buyerId !== userId) return null;
+  const folded = await readIntent(ports, found.paymentId);
+  if (folded === null) return null;
+  const payment = paymentIn(folded.money, found.paymentId);
+  return { money: folded.money, claim: claimIn(folded.money, payment.claimId), payment };
+}

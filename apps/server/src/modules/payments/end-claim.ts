@@ -1,0 +1,92 @@
+import { beginEnding, claimIn, giveUpEnding, type MoneyRefusal, paymentIn, pendingOf, type SaleMoney } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { letIntentGo } from "./let-intent-go.ts";
+import { makeIntent } from './make-intent.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { moveMoney, type Within } from './move-money.ts';
+import { ProviderUnreachable } from './provider/index.ts';
+import { readIntent } from './read-intent.ts';
+
+type Refused = { kind: 'refused'; refusal: MoneyRefusal };
+
+export interface Ending<Result, Ended> {
+  auctionId: string;
+  claimId: string;
+  /** May this be begun, and by whom; under the lock. */
+  begin(money: SaleMoney, tx: Queryable): MoneyRefusal | null | Promise<MoneyRefusal | null>;
+  /** The end, written together with what comes of it. Asked under the lock, when the provider has let go of every intent. */
+  finish(money: SaleMoney, tx: Queryable): Promise<{ money: SaleMoney; result: Result } | Refused>;
+  within?: Within<Ended>;
+}
+
+/**
+ * Ends a claim, or prices it anew, in the three steps of docs/money.md#release: marked as ending and committed, its intents cancelled and
+ * read, and only where the provider has let go of all of them ended. Whatever else comes of it clears the mark.
+ */
+export async function endClaim<Result, Ended = never>(
+  ports: MoneyPorts,
+  ending: Ending<Result, Ended>,
+): Promise<{ kind: 'ended'; result: Result } | Refused | Ended> {
+  const { auctionId, claimId } = ending;
+  const begun = await moveMoney<Refused | null, Ended>(
+    ports,
+    auctionId,
+    async (money, tx) => {
+      const refusal = await ending.begin(money, tx);
+      if (refusal !== null) return { money, result: { kind: 'refused', refusal } };
+      const marked = beginEnding(money, claimId);
+      return marked.ok
+        ? { money: marked.money, result: null }
+        : { money, result: { kind: 'refused', refusal: marked.refusal } };
+    },
+    ending.within,
+  );
+  if (begun !== null) return begun;
+  if (!(await letGo(ports, auctionId, claimId))) return await giveUp(ports, auctionId, claimId);
+  const ended = await moveMoney(ports, auctionId, async (money, tx) => {
+    const done = await ending.finish(money, tx);
+    return 'kind' in done
+      ? { money: giveUpEnding(money, claimId), result: done }
+      : { money: done.money, result: { kind: 'ended' as const, result: done.result } };
+  });
+  return ended;
+}
+
+/** Clears the mark; money that came meanwhile has paid the claim all the same. */
+async function giveUp(ports: MoneyPorts, auctionId: string, claimId: string): Promise<Refused> {
+  return await moveMoney(ports, auctionId, (money) => {
+    const isOver = claimIn(money, claimId).state !== 'DUE';
+    const result: Refused = { kind: 'refused', refusal: isOver ? 'claim_over' : 'payment_in_progress' };
+    return { money: isOver ? money : giveUpEnding(money, claimId), result };
+  });
+}
+
+/** An ending that nobody finished: what it was begun for is not known any more, so the claim goes on. */
+export async function giveUpEndingOf(ports: MoneyPorts, auctionId: string, claimId: string): Promise<void> {
+  await letGo(ports, auctionId, claimId);
+  await giveUp(ports, auctionId, claimId);
+}
+
+/** Whether the provider has let go of every intent of a claim that is being ended. */
+async function letGo(ports: MoneyPorts, auctionId: string, claimId: string): Promise<boolean> {
+  const money = await moveMoney(ports, auctionId, (before) => ({ money: before, result: before }));
+  try {
+    for (const payment of pendingOf(money, claimId)) {
+      // An intent may have been made that nobody noted: the same key gives the same one, and only then can it be cancelled.
+      if (payment.intentId === null) await makeIntent(ports, auctionId, payment);
+      const intentId = payment.intentId ?? (await intentOf(ports, auctionId, payment.id));
+      if (intentId !== null) await letIntentGo(ports.provider, intentId);
+      const folded = await readIntent(ports, payment.id);
+      if (folded === null || pendingOf(folded.money, claimId).some(({ id }) => id === payment.id)) return false;
+      if (claimIn(folded.money, claimId).state !== 'DUE') return false;
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) return false;
+    throw error;
+  }
+}
+
+async function intentOf(ports: MoneyPorts, auctionId: string, paymentId: string): Promise<string | null> {
+  return await moveMoney(ports, auctionId, (money) => ({ money, result: paymentIn(money, paymentId).intentId }));
+}

@@ -1,0 +1,39 @@
+import { askRefund, openRefundOf, paymentIn } from '@clamor/domain/payments';
+import type { MoneyPorts } from './money-ports.ts';
+import { moveMoney } from './move-money.ts';
+import { letIntentGo } from './let-intent-go.ts';
+import { type Folded, readIntent } from './read-intent.ts';
+
+/**
+ * Reads a payment, and does at the provider what is still to be done for it: cancels what was given up, sends back what is to go back.
+ * Each is asked under a key of its own, so that a crash in between costs nothing but another pass.
+ * @throws ProviderUnreachable
+ */
+export async function lookAfter(ports: MoneyPorts, paymentId: string): Promise<void> {
+  const folded = await readIntent(ports, paymentId);
+  if (folded === null) return;
+  const payment = paymentIn(folded.money, paymentId);
+  const { intentId, cancelAsked } = payment;
+  if (intentId === null) return;
+  if (cancelAsked && (folded.read.status === 'open' || folded.read.status === 'approval')) {
+    await letIntentGo(ports.provider, intentId);
+    await readIntent(ports, paymentId);
+  }
+  const refund = await refundToSend(ports, paymentId, folded);
+  if (refund === null) return;
+  await ports.provider.refund({ refundId: refund.id, attempt: refund.attempt, intentId, cents: refund.cents });
+  await readIntent(ports, paymentId);
+}
+
+/** Money that pays no claim is not kept because a bank would not take it: it is sent again, later each time, without anybody's asking. */
+async function refundToSend(ports: MoneyPorts, paymentId: string, { before, money, auctionId }: Folded) {
+  const refund = openRefundOf(money, paymentId);
+  if (refund === undefined || refund.state === 'REQUESTED') return refund ?? null;
+  const hasFailedBefore = refund.state === 'FAILED' && openRefundOf(before, paymentId)?.state === 'FAILED';
+  if (!hasFailedBefore || paymentIn(money, paymentId).state !== 'RETURNING') return null;
+  return await moveMoney(ports, auctionId, (now) => {
+    const asked = askRefund(now, paymentId, refund.id, 'seller');
+    if (!asked.ok) return { money: now, result: null };
+    return { money: asked.money, result: openRefundOf(asked.money, paymentId) ?? null };
+  });
+}

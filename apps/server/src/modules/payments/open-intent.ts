@@ -1,0 +1,78 @@
+import {
+
+  type Claim,
+  isUncharged,
+  type MoneyRefusal,
+  openPayment,
+  type Payment,
+  paymentIn,
+  pendingOf,
+  type SaleMoney,
+} from '@clamor/domain/payments';
+import { uuidv7 } from 'uuidv7';
+import { type MemberSession, SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { makeIntent } from './make-intent.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { type Moved, moveMoney } from './move-money.ts';
+import { readIntent } from './read-intent.ts';
+
+type Refused = { kind: 'refused'; refusal: MoneyRefusal } | { kind: 'not_found' } | typeof SESSION_ENDED;
+type Tried = { kind: 'tried'; claim: Claim; payment: Payment };
+
+/** What a page needs to take a card; the secret is null where nothing is left to be paid. */
+export interface OpenIntent {
+  kind: 'open';
+  claim: Claim;
+  /** Null where nothing is charged. */
+  payment: Payment | null;
+  clientSecret: string | null;
+}
+
+/** An intent that the provider has ended meanwhile is followed by another try, once. */
+const TRIES = 2;
+
+/**
+ * Opens a payment for a member's own claim, and goes on from wherever an earlier call stopped: the row is committed first, the provider
+ * asked then, and its intent kept under the lock again (docs/money.md#paying).
+ * @throws ProviderUnreachable, ProviderRefused
+ */
+export async function openIntent(
+  ports: MoneyPorts,
+  session: MemberSession,
+  auctionId: string,
+): Promise<OpenIntent | Refused> {
+  for (let tries = 1; ; tries += 1) {
+    const tried = await moveMoney(
+      ports,
+      auctionId,
+      (money) => openTry(money, session.userId, ports.clock.now()),
+      (work) => writeAsMember(ports, session, work),
+    );
+    if (tried.kind !== 'tried') return tried;
+    const { claim, payment } = tried;
+    if (payment.intentId === null) {
+      const refusal = await makeIntent(ports, auctionId, payment);
+      if (refusal !== null) return { kind: 'refused', refusal };
+    }
+    const folded = await readIntent(ports, payment.id);
+    if (folded === null) return { kind: 'refused', refusal: 'wrong_state' };
+    const now = paymentIn(folded.money, payment.id);
+    const isOver = now.state === 'FAILED' || now.state === 'CANCELLED';
+    if (isOver && tries < TRIES) continue;
+    return { kind: 'open', claim, payment: now, clientSecret: isOver ? null : folded.read.clientSecret };
+  }
+}
+
+function openTry(money: SaleMoney, userId: string, at: number): Moved<Tried | OpenIntent | Refused> {
+  const claim = money.claims.findLast(({ buyerId }) => buyerId === userId);
+  if (claim === undefined) return { money, result: { kind: 'not_found' } };
+  if (claim.state === 'PAID' && isUncharged(claim)) {
+    return { money, result: { kind: 'open', claim, payment: null, clientSecret: null } };
+  }
+  const opened = openPayment(money, claim.id, uuidv7(), at);
+  if (!opened.ok) return { money, result: { kind: 'refused', refusal: opened.refusal } };
+  const [payment] = pendingOf(opened.money, claim.id);
+  if (payment === undefined) throw new Error(`Claim ${claim.id} has no payment after one was opened.`);
+  return { money: opened.money, result: { kind: 'tried', claim, payment } };
+}
+

@@ -1,0 +1,107 @@
+import * as calls from '@clamor/contract/payments';
+import { amountsOf } from '@clamor/domain/payments';
+import type { FastifyInstance } from 'fastify';
+import { answer, refuse, route } from '../../platform/http/index.ts';
+import { SESSION_ENDED } from '../accounts/index.ts';
+import { completePayment } from './complete-payment.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { openIntent } from './open-intent.ts';
+import { BadSignature, ProviderRefused, ProviderUnreachable } from './provider/index.ts';
+import { claimSeenBy, moneyOf } from './seen-claim.ts';
+import { takeWebhook } from './take-webhook.ts';
+import { wirePayment, wireStatus } from './wire-payment.ts';
+
+export interface PaymentRoutePorts extends MoneyPorts {
+  /** Something is to be read. */
+  kick: () => void;
+  log: { warn(fields: object, message: string): void };
+}
+
+const RETRY_AFTER_SECONDS = 5;
+const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.';
+/** The provider's messages are some kilobytes long. */
+const WEBHOOK_BYTES = 256 * 1024;
+
+/** Paying: opening, completing and reading payments, and the provider's messages. */
+export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRoutePorts): void {
+  const { pool, provider, log } = ports;
+
+  route(app, calls.createIntent, async ({ caller, body }) => {
+    const opened = await asked(() => openIntent(ports, caller, body.auctionId));
+    if (opened === 'unreachable') return unreachable();
+    if (opened === SESSION_ENDED) return refuse('UNAUTHENTICATED');
+    if (opened.kind === 'not_found') return refuse('NOT_FOUND');
+    if (opened.kind === 'refused') return refuse(opened.refusal === 'claim_ending' ? 'CLAIM_ENDING' : 'CLAIM_OVER');
+    const { claim, payment, clientSecret } = opened;
+    const { feeCents, totalCents } = amountsOf(claim);
+    return answer(200, {
+      paymentIntentId: payment?.intentId ?? null,
+      clientSecret: payment?.state === 'PENDING' ? clientSecret : null,
+      provider: provider.name,
+      publishableKey: provider.publishableKey,
+      status: payment === null ? 'COMPLETED' : wireStatus(payment),
+      bidAmount: claim.bidCents,
+      platformFee: payment === null ? 0 : feeCents,
+      shippingCost: claim.shippingCents,
+      amount: payment === null ? 0 : totalCents,
+    });
+  });
+
+  route(app, calls.completePayment, async ({ caller, body }) => {
+    const standing = await asked(() => completePayment(ports, caller.userId, body.paymentIntentId));
+    if (standing === 'unreachable') return unreachable();
+    if (standing === null) return refuse('NOT_FOUND');
+    const { money, claim, payment } = standing;
+    return answer(200, {
+      success: payment.state === 'COMPLETED',
+      payment: wirePayment(money, claim, payment, true),
+    });
+  });
+
+  route(app, calls.readPayment, async ({ caller, params }) => {
+    const money = await moneyOf(pool, params.auctionId);
+    const claim = claimSeenBy(money, caller.userId);
+    if (claim === null) return refuse('NOT_FOUND');
+    const payment = money.payments.findLast(({ claimId }) => claimId === claim.id);
+    if (payment === undefined) return answer(200, { exists: false as const });
+    return answer(200, wirePayment(money, claim, payment, claim.buyerId === caller.userId));
+  });
+
+  /** The signature is over the bytes as they came, so that they are not parsed here. */
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    route(
+      scope,
+      calls.paymentWebhook,
+      async ({ request }) => {
+        const signature = request.headers['stripe-signature'];
+        const { body } = request;
+        if (typeof signature !== 'string' || !Buffer.isBuffer(body)) return refuse('BAD_SIGNATURE');
+        try {
+          await takeWebhook(ports, body, signature);
+        } catch (error) {
+          if (error instanceof BadSignature) return refuse('BAD_SIGNATURE');
+          throw error;
+        }
+        return answer(200, { received: true as const });
+      },
+      { limit: 'webhook', bodyLimit: WEBHOOK_BYTES },
+    );
+  });
+
+  /** What the provider could not be asked for: nothing is known, and the same call goes on from there. */
+  async function asked<Result>(ask: () => Promise<Result>): Promise<Result | 'unreachable'> {
+    try {
+      return await ask();
+    } catch (err) {
+      if (!(err instanceof ProviderUnreachable || err instanceof ProviderRefused)) throw err;
+      log.warn({ err }, 'The card provider did not do what it was asked for');
+      return 'unreachable';
+    }
+  }
+}
+
+function unreachable() {
+  return refuse('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS }, NOT_INITIALIZED);
+}

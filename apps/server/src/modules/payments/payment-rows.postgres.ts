@@ -1,0 +1,75 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+
+export interface BegunReading {
+  auctionId: string;
+  intentId: string;
+  /** The reading's own number: greater than that of every reading that was begun before. */
+  number: number;
+}
+
+/** Gives a reading its number, before the provider is asked; null where there is no such payment, or no intent of it yet. */
+export async function beginReading(query: Queryable, paymentId: string): Promise<BegunReading | null> {
+  const { rows } = await query.query<BegunReading>(
+    `UPDATE payments SET readings = readings + 1 WHERE id = $1 AND intent_id IS NOT NULL
+     RETURNING auction_id AS "auctionId", intent_id AS "intentId", readings AS number`,
+    [paymentId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Says when a payment is to be read by itself. A wish that came while the provider was asked stays: it may know something newer. */
+export async function planReading(tx: Queryable, paymentId: string, at: Instant | null, now: Instant): Promise<void> {
+  await tx.query('UPDATE payments SET read_at = $2 WHERE id = $1 AND (read_at IS NULL OR read_at > $3)', [
+    paymentId,
+    at,
+    now,
+  ]);
+}
+
+/**
+ * Wishes that a payment be read because of an event, which is kept in the same step and counts once.
+ * @returns whether there is such a payment and the event is new
+ */
+export async function readBecauseOf(
+  query: Queryable,
+  event: { id: string; intentId: string },
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await query.query(
+    `WITH seen AS (INSERT INTO webhook_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id)
+     UPDATE payments SET read_at = least(coalesce(read_at, $3), $3) WHERE intent_id = $2 AND EXISTS (SELECT FROM seen)`,
+    [event.id, event.intentId, now],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/**
+ * Takes payments whose reading is due, for as long as a reading may take: no other node takes them meanwhile, and what a crash left is
+ * taken again.
+ */
+export async function takeDueReadings(query: Queryable, now: Instant, leaseMs: number, limit: number): Promise<string[]> {
+  const { rows } = await query.query<{ id: string }>(
+    `UPDATE payments SET read_at = $2 WHERE id IN (
+       SELECT id FROM payments WHERE read_at <= $1 AND intent_id IS NOT NULL
+       ORDER BY read_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [now, now + leaseMs, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface PaymentOfIntent {
+  paymentId: string;
+  auctionId: string;
+  buyerId: string;
+}
+
+export async function paymentOfIntent(query: Queryable, intentId: string): Promise<PaymentOfIntent | null> {
+  const { rows } = await query.query<PaymentOfIntent>(
+    `SELECT payments.id AS "paymentId", payments.auction_id AS "auctionId", claims.buyer_id AS "buyerId"
+     FROM payments JOIN claims ON claims.id = payments.claim_id WHERE payments.intent_id = $1`,
+    [intentId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,50 @@
+import { expireOffer } from '@clamor/domain/payments';
+import { MINUTE, SECOND } from '@clamor/domain/time';
+import { createJob, type Job } from '../../platform/jobs/index.ts';
+import { type DueThing, endingsLeftBehind, offersPast } from './due-money.postgres.ts';
+import { giveUpEndingOf } from './end-claim.ts';
+import { lookAfter } from './look-after.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { moveMoney } from './move-money.ts';
+import { takeDueReadings } from './payment-rows.postgres.ts';
+
+export interface PaymentsJobOptions extends MoneyPorts {
+  onError: (error: unknown, job: string) => void;
+}
+
+const NAME = 'payments';
+const EVERY_MS = 5 * SECOND;
+const AT_ONCE = 20;
+/** Longer than a reading with its repeats may take: nobody else reads a payment meanwhile. */
+const LEASE_MS = MINUTE;
+/** An ending that is older is nobody's any more: its steps take seconds. */
+const ENDING_TAKES_MS = 2 * MINUTE;
+
+/** Reads what is due, sends back what is to go back, and closes what a crash or the time has left open (docs/money.md#reading). */
+export function createPaymentsJob({ onError, ...ports }: PaymentsJobOptions): Job {
+  return createJob({ name: NAME, run: () => workOnPayments(ports), everyMs: EVERY_MS, onError });
+}
+
+/** Answers whether more waits. One that fails keeps no other from its turn. */
+async function workOnPayments(ports: MoneyPorts): Promise<boolean> {
+  const { pool, clock } = ports;
+  const now = clock.now();
+  const due = await takeDueReadings(pool, now, LEASE_MS, AT_ONCE);
+  const offers = await offersPast(pool, now, AT_ONCE);
+  const endings = await endingsLeftBehind(pool, now - ENDING_TAKES_MS, AT_ONCE);
+  const ends = await Promise.allSettled([
+    ...due.map((paymentId) => lookAfter(ports, paymentId)),
+    ...offers.map((offer) => expire(ports, offer)),
+    ...endings.map(({ auctionId, id }) => giveUpEndingOf(ports, auctionId, id)),
+  ]);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return due.length === AT_ONCE || offers.length === AT_ONCE || endings.length === AT_ONCE;
+}
+
+async function expire(ports: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
+  await moveMoney(ports, auctionId, (money) => {
+    const expired = expireOffer(money, id, ports.clock.now());
+    return { money: expired.ok ? expired.money : money, result: undefined };
+  });
+}

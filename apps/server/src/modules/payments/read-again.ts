@@ -1,0 +1,22 @@
+import { openRefundOf, type Payment, type SaleMoney } from '@clamor/domain/payments';
+import { HOUR, type Instant, MINUTE, SECOND } from '@clamor/domain/time';
+
+/** How much longer the next wait is than the payment has been open. */
+const BACK_OFF = 0.5;
+const SOONEST_MS = 15 * SECOND;
+const RAREST_MS = 6 * HOUR;
+/** A refund that is under way is looked after by the provider's messages; this is for those that were lost. */
+const REFUND_EVERY_MS = 10 * MINUTE;
+
+/**
+ * When a payment is to be read again by itself: soon after it was opened, then more and more rarely; null where nothing is under way
+ * (docs/money.md#reading).
+ */
+export function readAgainAt(payment: Payment, money: SaleMoney, now: Instant): Instant | null {
+  const refund = openRefundOf(money, payment.id);
+  if (refund?.state === 'FAILED') return payment.state === 'RETURNING' ? now + refund.attempt * HOUR : null;
+  if (refund !== undefined && refund.state !== 'SUCCEEDED') return now + REFUND_EVERY_MS;
+  if (payment.state !== 'PENDING') return null;
+  const open = now - payment.attemptAt;
+  return now + Math.min(RAREST_MS, Math.max(SOONEST_MS, open * BACK_OFF));
+}

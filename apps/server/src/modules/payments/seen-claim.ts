@@ -1,0 +1,13 @@
+import { type Claim, NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { readMoney } from './read-money.postgres.ts';
+
+/** An auction's money as it stands, without its lock: for readers. */
+export async function moneyOf(query: Queryable, auctionId: string): Promise<SaleMoney> {
+  return (await readMoney(query, [auctionId])).get(auctionId) ?? NO_MONEY;
+}
+
+/** The claim that a member may see: their own latest one, or the seller's latest; null to everybody else. */
+export function claimSeenBy({ claims }: SaleMoney, userId: string): Claim | null {
+  return claims.findLast(({ buyerId }) => buyerId === userId) ?? claims.findLast(({ sellerId }) => sellerId === userId) ?? null;
+}

@@ -1,0 +1,43 @@
+import type { Payment as WirePayment } from '@clamor/contract/payments';
+import { amountsOf, type Claim, latestRefundOf, type Payment, type SaleMoney } from '@clamor/domain/payments';
+
+/** Money that pays no claim is FAILED to whoever looks, with its refund beside it. */
+const STATUS_OF = {
+  PENDING: 'PENDING',
+  COMPLETED: 'COMPLETED',
+  FAILED: 'FAILED',
+  CANCELLED: 'CANCELLED',
+  RETURNING: 'FAILED',
+  REFUNDED: 'REFUNDED',
+} as const;
+
+export function wireStatus({ state }: Pick<Payment, 'state'>): WirePayment['status'] {
+  return STATUS_OF[state];
+}
+
+/** A payment as it is told: what went wrong with a card, and the provider's name for it, to its payer alone. */
+export function wirePayment(
+  money: SaleMoney,
+  claim: Claim,
+  payment: Payment,
+  isPayer: boolean,
+): WirePayment {
+  const refund = latestRefundOf(money, payment.id);
+  const isTaken = payment.state === 'COMPLETED' || payment.state === 'REFUNDED';
+  const completedAt = isTaken ? money.orders.find(({ claimId }) => claimId === claim.id)?.paidAt : undefined;
+  return {
+    exists: true,
+    id: payment.id,
+    paymentIntentId: isPayer ? payment.intentId : null,
+    status: wireStatus(payment),
+    step: payment.step,
+    lastError: isPayer ? payment.lastError : null,
+    bidAmountCents: claim.bidCents,
+    platformFeeCents: amountsOf(claim).feeCents,
+    shippingCostCents: claim.shippingCents,
+    totalAmountCents: payment.cents,
+    refund: refund === null ? null : { state: refund.state, amountCents: refund.cents },
+    createdAt: new Date(payment.attemptAt).toISOString(),
+    completedAt: completedAt === undefined ? null : new Date(completedAt).toISOString(),
+  };
+}
