@@ -1,8 +1,19 @@
-import type { MoneyAccount, SaleMoney, Transfer } from './sale-money.ts';
+import type { Claim, MoneyAccount, SaleMoney, Transfer } from './sale-money.ts';
 
-/** The money with further transfers; nothing is written for zero cents. */
-export function book(money: SaleMoney, ...transfers: readonly Transfer[]): SaleMoney {
-  return { ...money, transfers: [...money.transfers, ...transfers.filter(({ cents }) => cents > 0)] };
+/** Cents from one account to another. */
+export type Move = Pick<Transfer, 'from' | 'to' | 'cents'>;
+
+/** The money with transfers of a claim; nothing is written for zero cents. */
+export function book(
+  money: SaleMoney,
+  { id: claimId, sellerId }: Claim,
+  { kind, cause }: Pick<Transfer, 'kind' | 'cause'>,
+  ...moves: readonly Move[]
+): SaleMoney {
+  const made = moves
+    .filter(({ cents }) => cents > 0)
+    .map((move): Transfer => ({ ...move, kind, cause, sellerId, claimId, payoutId: null }));
+  return { ...money, transfers: [...money.transfers, ...made] };
 }
 
 /** What an account has, in cents: a sum, kept nowhere. */

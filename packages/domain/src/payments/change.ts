@@ -1,7 +1,26 @@
-import type { Claim, Payment, Refund, SaleMoney } from './sale-money.ts';
+import type { Claim, Dispute, Offer, Order, Payment, Refund, SaleMoney } from './sale-money.ts';
 
 /** Why a deed on an auction's money was refused. */
-export type MoneyRefusal = 'claim_over' | 'claim_ending' | 'payment_in_progress' | 'wrong_state';
+export const MONEY_REFUSALS = [
+  /** The claim is not DUE any more. */
+  'claim_over',
+  'claim_ending',
+  /** The bank works on a payment, or the provider has not let go of one. */
+  'payment_in_progress',
+  /** The delivery has another price than the payment that is open: that has to be ended first. */
+  'price_changes',
+  /** The money is in a payout: staff have to say who bears its refund. */
+  'bearer_missing',
+  /** The payer's bank holds the money: nothing can be sent back beside it. */
+  'payment_disputed',
+  /** The offer's time is over, or it was answered. */
+  'offer_over',
+  /** Nothing of the seller's can be paid out now. */
+  'nothing_payable',
+  'wrong_cents',
+  'wrong_state',
+] as const;
+export type MoneyRefusal = (typeof MONEY_REFUSALS)[number];
 
 export type Changed = { ok: true; money: SaleMoney } | { ok: false; refusal: MoneyRefusal };
 
@@ -33,6 +52,23 @@ export function withPayment(money: SaleMoney, payment: Payment): SaleMoney {
 
 export function withRefund(money: SaleMoney, refund: Refund): SaleMoney {
   return { ...money, refunds: replaced(money.refunds, refund) };
+}
+
+export function withDispute(money: SaleMoney, dispute: Dispute): SaleMoney {
+  return { ...money, disputes: replaced(money.disputes, dispute) };
+}
+
+export function withOffer(money: SaleMoney, offer: Offer): SaleMoney {
+  return { ...money, offers: replaced(money.offers, offer) };
+}
+
+export function withOrder(money: SaleMoney, order: Order): SaleMoney {
+  const isItsClaims = ({ claimId }: Order) => claimId === order.claimId;
+  const { orders } = money;
+  return {
+    ...money,
+    orders: orders.some(isItsClaims) ? orders.map((row) => (isItsClaims(row) ? order : row)) : [...orders, order],
+  };
 }
 
 /** The payments of a claim that may still take money from a card. */

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { money, OPENED, reading } from '../../test/sale.ts';
+import { fold, money, OPENED, reading } from '../../test/sale.ts';
 import { findMoneyFaults } from './check-money.ts';
-import { foldReading } from './fold-reading.ts';
 import { askRefund } from './refund.ts';
 import type { Claim, Payment, Refund, SaleMoney, Transfer } from './sale-money.ts';
 
-const PAID = foldReading(OPENED, 'first', reading('succeeded', 1));
+const PAID = fold(OPENED, 'first', reading('succeeded', 1));
 const ASKED = money(askRefund(PAID, 'first', 'r', 'seller'));
-const RETURNING = foldReading(OPENED, 'first', reading('succeeded', 1, { receivedCents: 9_000 }));
+const RETURNING = fold(OPENED, 'first', reading('succeeded', 1, { receivedCents: 9_000 }));
 
 const claim = (sale: SaleMoney, changes: Partial<Claim>): SaleMoney => ({
   ...sale,

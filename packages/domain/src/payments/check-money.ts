@@ -32,17 +32,22 @@ function claimFaults(money: SaleMoney, claim: Claim): string[] {
   return faults;
 }
 
-function bookFaults({ payments, refunds, transfers }: SaleMoney): string[] {
+function bookFaults({ payments, refunds, disputes, transfers }: SaleMoney): string[] {
   const faults: string[] = [];
-  const received = payments.reduce((sum, payment) => sum + (payment.receivedCents ?? 0), 0);
-  const returned = refunds.filter(({ state }) => state === 'SUCCEEDED').reduce((sum, { cents }) => sum + cents, 0);
-  if (balanceOf(transfers, 'provider') !== returned - received)
+  const received = sum(payments.map(({ receivedCents }) => receivedCents ?? 0));
+  const returned = sum(refunds.filter(({ state }) => state === 'SUCCEEDED').map(({ cents }) => cents));
+  const taken = sum(disputes.map(({ takenCents }) => takenCents));
+  const booked = sum(disputes.map(({ bookedCents }) => bookedCents));
+  if (balanceOf(transfers, 'provider') !== returned + taken - received)
     faults.push('the provider has other cents than the books');
-  const owed = refunds
-    .filter(({ state }) => state !== 'SUCCEEDED' && state !== 'WITHDRAWN')
-    .reduce((sum, { cents }) => sum + cents, 0);
+  const owed = sum(
+    refunds.filter(({ state }) => state !== 'SUCCEEDED' && state !== 'WITHDRAWN').map(({ cents }) => cents),
+  );
   if (balanceOf(transfers, 'buyer') !== owed) faults.push('the buyer is owed other cents than what is on its way back');
+  if (balanceOf(transfers, 'disputes') !== booked - taken)
+    faults.push('what a bank has taken is booked as other cents');
   if (returned > received) faults.push('more went back than was paid');
+  if (payments.some(({ strayCents }) => strayCents > 0)) faults.push('a part of a payment was sent back by hand');
   if (payments.some(({ id, state }) => state === 'RETURNING' && !refunds.some(({ paymentId }) => paymentId === id))) {
     faults.push('money that pays no claim is kept');
   }
@@ -50,4 +55,8 @@ function bookFaults({ payments, refunds, transfers }: SaleMoney): string[] {
   if (new Set(causes).size < causes.length) faults.push('something was booked twice');
   if (transfers.some(({ cents, from, to }) => cents <= 0 || from === to)) faults.push('a transfer moves nothing');
   return faults;
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, more) => total + more, 0);
 }

@@ -11,7 +11,7 @@ it('is due for 72 hours, and splits into what the seller is owed and the fee', (
 
 it('is paid from the beginning where no card could be charged so little', () => {
   const of = (bidCents: number, shippingCents = 0) =>
-    openClaim({ id: 'c', buyerId: 'ann', bidCents, shippingCents, method: 'PICKUP' }, NOON).state;
+    openClaim({ ...CLAIM, bidCents, shippingCents, method: 'PICKUP' }, NOON).state;
   expect([of(47), of(48), of(40, 7), of(40, 8)]).toEqual(['PAID', 'DUE', 'PAID', 'DUE']);
   expect(isUncharged({ bidCents: 47, shippingCents: 0 })).toBe(true);
 });

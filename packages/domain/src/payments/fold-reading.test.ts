@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DUE, money, OPENED, reading, refusalOf, TOTAL } from '../../test/sale.ts';
+import { NOON } from '../../test/given.ts';
+import { DUE, fold, money, OPENED, reading, refundTry, refusalOf, TOTAL } from '../../test/sale.ts';
 import { balanceOf } from './book.ts';
 import { findMoneyFaults } from './check-money.ts';
-import { foldReading, type Reading } from './fold-reading.ts';
+import type { Reading } from './fold-reading.ts';
 import { openPayment } from './open-payment.ts';
 import { askRefund, withdrawRefund } from './refund.ts';
 import { beginEnding, finishEnding, giveUpEnding } from './release-claim.ts';
 import type { SaleMoney } from './sale-money.ts';
 
-const PAID = foldReading(OPENED, 'first', reading('succeeded', 1));
+const PAID = fold(OPENED, 'first', reading('succeeded', 1));
 const asked = (at: SaleMoney = PAID, bearer: 'seller' | 'losses' = 'seller') =>
   money(askRefund(at, 'first', 'r', bearer));
 const refundRead = (ticket: number, ...refunds: Reading['refunds']) => reading('succeeded', ticket, { refunds });
@@ -21,9 +22,9 @@ const stateOf = ({ claims, payments, refunds }: SaleMoney) => [
 describe('a payment', () => {
   it('is opened once for a claim that is due', () => {
     expect(OPENED.payments).toMatchObject([{ id: 'first', state: 'PENDING', cents: TOTAL, receivedCents: null }]);
-    expect(openPayment(OPENED, 'claim', 'second')).toEqual({ ok: true, money: OPENED });
-    expect(refusalOf(openPayment(PAID, 'claim', 'second'))).toBe('claim_over');
-    expect(refusalOf(openPayment(money(beginEnding(DUE, 'claim')), 'claim', 'second'))).toBe('claim_ending');
+    expect(openPayment(OPENED, 'claim', 'second', NOON)).toEqual({ ok: true, money: OPENED });
+    expect(refusalOf(openPayment(PAID, 'claim', 'second', NOON))).toBe('claim_over');
+    expect(refusalOf(openPayment(money(beginEnding(DUE, 'claim')), 'claim', 'second', NOON))).toBe('claim_ending');
   });
 
   it('completes its claim by exactly its cents, and what was paid is the seller’s and the platform’s', () => {
@@ -40,7 +41,7 @@ describe('a payment', () => {
     ['one cent less', TOTAL - 1],
     ['one cent more', TOTAL + 1],
   ])('by %s pays nothing, and goes back', (_, receivedCents) => {
-    const returning = foldReading(OPENED, 'first', reading('succeeded', 1, { receivedCents }));
+    const returning = fold(OPENED, 'first', reading('succeeded', 1, { receivedCents }));
     expect(stateOf(returning)).toEqual(['DUE', 'RETURNING', 'REQUESTED']);
     expect(balanceOf(returning.transfers, 'buyer')).toBe(receivedCents);
     expect(findMoneyFaults(returning)).toEqual([]);
@@ -48,40 +49,40 @@ describe('a payment', () => {
 
   it('is told by what is read of it, whatever is read twice, late or out of order', () => {
     const declined = { code: 'card_declined', message: 'Your card was declined.' };
-    const after = foldReading(OPENED, 'first', reading('open', 5, { lastError: declined }));
+    const after = fold(OPENED, 'first', reading('open', 5, { lastError: declined }));
     expect(after.payments).toMatchObject([{ state: 'PENDING', step: null, lastError: declined }]);
-    expect(foldReading(after, 'first', reading('succeeded', 5))).toBe(after);
-    expect(foldReading(after, 'first', reading('cancelled', 4))).toBe(after);
-    const paid = foldReading(after, 'first', reading('succeeded', 6));
+    expect(fold(after, 'first', reading('succeeded', 5))).toBe(after);
+    expect(fold(after, 'first', reading('cancelled', 4))).toBe(after);
+    const paid = fold(after, 'first', reading('succeeded', 6));
     expect(paid.payments).toMatchObject([{ state: 'COMPLETED', step: null, lastError: null }]);
-    expect(foldReading(paid, 'first', reading('succeeded', 7)).transfers).toEqual(paid.transfers);
+    expect(fold(paid, 'first', reading('succeeded', 7)).transfers).toEqual(paid.transfers);
   });
 
   it.each(['approval', 'processing'] as const)('waits where the bank’s %s is under way', (step) => {
-    expect(foldReading(OPENED, 'first', reading(step, 1)).payments).toMatchObject([{ state: 'PENDING', step }]);
+    expect(fold(OPENED, 'first', reading(step, 1)).payments).toMatchObject([{ state: 'PENDING', step }]);
   });
 
   it('is cancelled at our asking, else failed, and the next may be opened', () => {
-    const failed = foldReading(OPENED, 'first', reading('cancelled', 1));
+    const failed = fold(OPENED, 'first', reading('cancelled', 1));
     expect(stateOf(failed)).toEqual(['DUE', 'FAILED']);
-    expect(stateOf(money(openPayment(failed, 'claim', 'second')))).toEqual(['DUE', 'FAILED', 'PENDING']);
+    expect(stateOf(money(openPayment(failed, 'claim', 'second', NOON)))).toEqual(['DUE', 'FAILED', 'PENDING']);
     const ending = money(beginEnding(OPENED, 'claim'));
-    expect(stateOf(foldReading(ending, 'first', reading('cancelled', 1)))).toEqual(['DUE', 'CANCELLED']);
+    expect(stateOf(fold(ending, 'first', reading('cancelled', 1)))).toEqual(['DUE', 'CANCELLED']);
   });
 
   it('that was given up pays all the same while the claim is due, and else goes back', () => {
-    const failed = foldReading(OPENED, 'first', reading('cancelled', 1));
-    expect(stateOf(foldReading(failed, 'first', reading('succeeded', 2)))).toEqual(['PAID', 'COMPLETED']);
-    const two = money(openPayment(failed, 'claim', 'second'));
-    const paid = foldReading(two, 'second', reading('succeeded', 1));
-    const both = foldReading(paid, 'first', reading('succeeded', 2));
+    const failed = fold(OPENED, 'first', reading('cancelled', 1));
+    expect(stateOf(fold(failed, 'first', reading('succeeded', 2)))).toEqual(['PAID', 'COMPLETED']);
+    const two = money(openPayment(failed, 'claim', 'second', NOON));
+    const paid = fold(two, 'second', reading('succeeded', 1));
+    const both = fold(paid, 'first', reading('succeeded', 2));
     expect(stateOf(both)).toEqual(['PAID', 'RETURNING', 'COMPLETED', 'REQUESTED']);
     expect(findMoneyFaults(both)).toEqual([]);
   });
 
   it('ends what else was open for the claim', () => {
-    const two = money(openPayment(foldReading(OPENED, 'first', reading('cancelled', 1)), 'claim', 'second'));
-    const paid = foldReading(two, 'first', reading('succeeded', 2));
+    const two = money(openPayment(fold(OPENED, 'first', reading('cancelled', 1)), 'claim', 'second', NOON));
+    const paid = fold(two, 'first', reading('succeeded', 2));
     expect(paid.payments).toMatchObject([{ state: 'COMPLETED' }, { state: 'CANCELLED', cancelAsked: true }]);
   });
 });
@@ -91,24 +92,24 @@ describe('ending a claim', () => {
     const ending = money(beginEnding(OPENED, 'claim'));
     expect(ending.payments).toMatchObject([{ cancelAsked: true }]);
     expect(refusalOf(finishEnding(ending, 'claim'))).toBe('payment_in_progress');
-    const released = money(finishEnding(foldReading(ending, 'first', reading('cancelled', 1)), 'claim'));
+    const released = money(finishEnding(fold(ending, 'first', reading('cancelled', 1)), 'claim'));
     expect(stateOf(released)).toEqual(['RELEASED', 'CANCELLED']);
-    expect(refusalOf(openPayment(released, 'claim', 'second'))).toBe('claim_over');
-    const late = foldReading(released, 'first', reading('succeeded', 2));
+    expect(refusalOf(openPayment(released, 'claim', 'second', NOON))).toBe('claim_over');
+    const late = fold(released, 'first', reading('succeeded', 2));
     expect(stateOf(late)).toEqual(['RELEASED', 'RETURNING', 'REQUESTED']);
     expect(findMoneyFaults(late)).toEqual([]);
   });
 
   it('is overtaken by money that comes before it is done', () => {
-    const paid = foldReading(money(beginEnding(OPENED, 'claim')), 'first', reading('succeeded', 1));
+    const paid = fold(money(beginEnding(OPENED, 'claim')), 'first', reading('succeeded', 1));
     expect(paid.claims).toMatchObject([{ state: 'PAID', ending: false }]);
     expect(refusalOf(finishEnding(paid, 'claim'))).toBe('claim_over');
   });
 
   it('stops at what the bank works on, and only at that', () => {
-    const processing = foldReading(OPENED, 'first', reading('processing', 1));
+    const processing = fold(OPENED, 'first', reading('processing', 1));
     expect(refusalOf(beginEnding(processing, 'claim'))).toBe('payment_in_progress');
-    expect(beginEnding(foldReading(OPENED, 'first', reading('approval', 1)), 'claim').ok).toBe(true);
+    expect(beginEnding(fold(OPENED, 'first', reading('approval', 1)), 'claim').ok).toBe(true);
   });
 
   it('is begun once, may be given up, and is of nothing that is over', () => {
@@ -124,14 +125,12 @@ describe('a refund', () => {
   it('is a debt from its asking, and gone when the provider has sent it', () => {
     expect(balanceOf(asked().transfers, 'buyer')).toBe(TOTAL);
     expect(balanceOf(asked().transfers, 'seller')).toBe(0);
-    const sent = foldReading(asked(), 'first', refundRead(2, { id: 'p1', state: 'pending' }));
+    const sent = fold(asked(), 'first', refundRead(2, refundTry('p1', 'pending')));
     expect(stateOf(sent)).toEqual(['PAID', 'COMPLETED', 'PENDING']);
-    const done = foldReading(sent, 'first', refundRead(3, { id: 'p1', state: 'succeeded' }));
+    const done = fold(sent, 'first', refundRead(3, refundTry('p1', 'succeeded')));
     expect(stateOf(done)).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED']);
     expect(balanceOf(done.transfers, 'provider')).toBe(0);
-    expect(foldReading(done, 'first', refundRead(4, { id: 'p1', state: 'succeeded' })).transfers).toEqual(
-      done.transfers,
-    );
+    expect(fold(done, 'first', refundRead(4, refundTry('p1', 'succeeded'))).transfers).toEqual(done.transfers);
     expect(findMoneyFaults(done)).toEqual([]);
   });
 
@@ -143,20 +142,17 @@ describe('a refund', () => {
   });
 
   it('may fail after it succeeded: the debt stands again, the claim stays refunded, and another try books nothing new', () => {
-    const done = foldReading(asked(), 'first', refundRead(2, { id: 'p1', state: 'succeeded' }));
-    const failed = foldReading(done, 'first', refundRead(3, { id: 'p1', state: 'failed' }));
+    const done = fold(asked(), 'first', refundRead(2, refundTry('p1', 'succeeded')));
+    const failed = fold(done, 'first', refundRead(3, refundTry('p1', 'failed')));
     expect(stateOf(failed)).toEqual(['REFUNDED', 'RETURNING', 'FAILED']);
     expect(balanceOf(failed.transfers, 'buyer')).toBe(TOTAL);
     const again = money(askRefund(failed, 'first', 'other', 'seller'));
     expect(again.refunds).toMatchObject([{ id: 'r', attempt: 2, state: 'REQUESTED' }]);
     expect(again.transfers).toEqual(failed.transfers);
-    const known = foldReading(again, 'first', refundRead(4, { id: 'p1', state: 'failed' }));
+    const known = fold(again, 'first', refundRead(4, refundTry('p1', 'failed')));
     expect(known.refunds).toMatchObject([{ state: 'REQUESTED' }]);
-    const tries = [
-      { id: 'p1', state: 'failed' as const },
-      { id: 'p2', state: 'succeeded' as const },
-    ];
-    const twice = foldReading(known, 'first', refundRead(5, ...tries));
+    const tries = [refundTry('p1', 'failed'), refundTry('p2', 'succeeded')];
+    const twice = fold(known, 'first', refundRead(5, ...tries));
     expect(stateOf(twice)).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED']);
     for (const sale of [failed, again, twice]) expect(findMoneyFaults(sale)).toEqual([]);
   });
@@ -166,14 +162,14 @@ describe('a refund', () => {
     expect(stateOf(back)).toEqual(['PAID', 'COMPLETED', 'WITHDRAWN']);
     expect([balanceOf(back.transfers, 'buyer'), balanceOf(back.transfers, 'seller')]).toEqual([0, 10_500]);
     expect(findMoneyFaults(money(askRefund(back, 'first', 'again', 'losses')))).toEqual([]);
-    const sent = foldReading(asked(), 'first', refundRead(2, { id: 'p1', state: 'pending' }));
+    const sent = fold(asked(), 'first', refundRead(2, refundTry('p1', 'pending')));
     for (const sale of [PAID, sent]) expect(refusalOf(withdrawRefund(sale, 'first'))).toBe('wrong_state');
   });
 
   it('is of a completed payment, once', () => {
     for (const sale of [OPENED, asked()])
       expect(refusalOf(askRefund(sale, 'first', 'x', 'seller'))).toBe('wrong_state');
-    const returning = foldReading(OPENED, 'first', reading('succeeded', 1, { receivedCents: 1 }));
+    const returning = fold(OPENED, 'first', reading('succeeded', 1, { receivedCents: 1 }));
     expect(refusalOf(withdrawRefund(returning, 'first'))).toBe('wrong_state');
   });
 });

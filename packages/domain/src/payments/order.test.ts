@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
 import { DAY } from '../time/index.ts';
 import { openOrder, orderAfter, payableAt, stuckAt } from './order.ts';
+import type { Address, DeliveryMethod } from './sale-money.ts';
 
-const AWAITING = openOrder('SHIPPING', false, NOON);
+const ADDRESS = { name: 'Ann', line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
+const of = (method: DeliveryMethod, address: Address | null = null) =>
+  openOrder({ id: 'claim', method, address }, NOON);
+const AWAITING = of('SHIPPING');
 const READY = orderAfter(AWAITING, 'address_given', NOON + DAY);
 const SHIPPED = orderAfter(READY, 'shipped', NOON + 2 * DAY);
-const PICKUP = openOrder('PICKUP', false, NOON);
-const DIGITAL = openOrder('DIGITAL', false, NOON);
+const PICKUP = of('PICKUP');
+const DIGITAL = of('DIGITAL');
 
 describe('an order', () => {
   it('begins with what is missing', () => {
-    const ready = openOrder('SHIPPING', true, NOON);
+    const ready = of('SHIPPING', ADDRESS);
     expect([AWAITING, ready, PICKUP, DIGITAL].map(({ state, readyAt }) => [state, readyAt])).toEqual([
       ['AWAITING_ADDRESS', null],
       ['READY_TO_SHIP', NOON],
@@ -40,11 +44,13 @@ describe('an order', () => {
 
 describe('the seller’s money', () => {
   it('is held for seven days after shipping, three after paying for what is digital, or until receipt', () => {
-    expect([AWAITING, READY, PICKUP].map(payableAt)).toEqual([null, null, null]);
-    expect(payableAt(SHIPPED)).toBe(NOON + 9 * DAY);
-    expect(payableAt(orderAfter(PICKUP, 'shipped', NOON))).toBe(NOON + 7 * DAY);
-    expect(payableAt(DIGITAL)).toBe(NOON + 3 * DAY);
-    for (const order of [SHIPPED, DIGITAL]) expect(payableAt(orderAfter(order, 'received', NOON + 5))).toBe(NOON + 5);
+    expect([AWAITING, READY, PICKUP].map((order) => payableAt(order, 'SHIPPING'))).toEqual([null, null, null]);
+    expect(payableAt(SHIPPED, 'SHIPPING')).toBe(NOON + 9 * DAY);
+    expect(payableAt(orderAfter(PICKUP, 'shipped', NOON), 'PICKUP')).toBe(NOON + 7 * DAY);
+    expect(payableAt(DIGITAL, 'DIGITAL')).toBe(NOON + 3 * DAY);
+    const received = [orderAfter(SHIPPED, 'received', NOON + 5), orderAfter(DIGITAL, 'received', NOON + 5)] as const;
+    expect([payableAt(received[0], 'SHIPPING'), payableAt(received[1], 'DIGITAL')]).toEqual([NOON + 5, NOON + 5]);
+    expect(payableAt(orderAfter(SHIPPED, 'received', NOON + 20 * DAY), 'SHIPPING')).toBe(NOON + 9 * DAY);
   });
 });
 

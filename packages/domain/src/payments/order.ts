@@ -1,33 +1,6 @@
 import { DAY, type Instant } from '../time/index.ts';
-import type { DeliveryMethod } from './sale-money.ts';
-import { next, type Transition } from './transitions.ts';
-
-export type OrderState =
-  | 'AWAITING_ADDRESS'
-  | 'READY_TO_SHIP'
-  | 'READY_FOR_PICKUP'
-  | 'SHIPPED'
-  | 'DELIVERED'
-  | 'RECEIVED';
-
-/** Handing over what was paid. */
-export interface Order {
-  method: DeliveryMethod;
-  state: OrderState;
-  paidAt: Instant;
-  /** Since when it could be shipped or picked up; null while the address is missing, and where nothing is shipped. */
-  readyAt: Instant | null;
-  /** When it was shipped, or handed over. */
-  shippedAt: Instant | null;
-  receivedAt: Instant | null;
-}
-
-/** What happens to an order. `shipped` is the seller's word, also for what was picked up. */
-export const ORDER = [
-  { on: 'address_given', from: ['AWAITING_ADDRESS'], to: 'READY_TO_SHIP' },
-  { on: 'shipped', from: ['READY_TO_SHIP', 'READY_FOR_PICKUP'], to: 'SHIPPED' },
-  { on: 'received', from: ['SHIPPED', 'DELIVERED'], to: 'RECEIVED' },
-] as const satisfies readonly Transition<OrderState>[];
+import type { Claim, DeliveryMethod, Order } from './sale-money.ts';
+import { next, ORDER, type OrderState } from './transitions.ts';
 
 /** The field that says when each of them was. */
 const AT = { address_given: 'readyAt', shipped: 'shippedAt', received: 'receivedAt' } as const;
@@ -45,11 +18,11 @@ const FIRST: Readonly<Record<DeliveryMethod, OrderState>> = {
   DIGITAL: 'DELIVERED',
 };
 
-/** The order of a claim that was paid at `at`; `hasAddress`: the buyer has said already where to. */
-export function openOrder(method: DeliveryMethod, hasAddress: boolean, at: Instant): Order {
-  const state = method === 'SHIPPING' && hasAddress ? 'READY_TO_SHIP' : FIRST[method];
+/** The order of a claim that was paid at `at`; the buyer may have said already where to. */
+export function openOrder({ id, method, address }: Pick<Claim, 'id' | 'method' | 'address'>, at: Instant): Order {
+  const state = method === 'SHIPPING' && address !== null ? 'READY_TO_SHIP' : FIRST[method];
   const readyAt = state === 'READY_TO_SHIP' || state === 'READY_FOR_PICKUP' ? at : null;
-  return { method, state, paidAt: at, readyAt, shippedAt: null, receivedAt: null };
+  return { claimId: id, state, paidAt: at, readyAt, shippedAt: null, receivedAt: null, problemAt: null };
 }
 
 /** The order after an event. Throws where the table does not have it: a bug, never a refusal. */
@@ -58,8 +31,13 @@ export function orderAfter(order: Order, on: keyof typeof AT, at: Instant): Orde
 }
 
 /** When the seller's money stops being held, if nothing is open against it; null: nobody knows yet (docs/money.md#orders). */
-export function payableAt({ method, paidAt, shippedAt, receivedAt }: Order): Instant | null {
-  if (receivedAt !== null) return receivedAt;
+export function payableAt(order: Order, method: DeliveryMethod): Instant | null {
+  const held = heldUntil(order, method);
+  if (order.receivedAt === null || held === null) return order.receivedAt ?? held;
+  return Math.min(order.receivedAt, held);
+}
+
+function heldUntil({ paidAt, shippedAt }: Order, method: DeliveryMethod): Instant | null {
   if (method === 'DIGITAL') return paidAt + HELD_DIGITAL_MS;
   return shippedAt === null ? null : shippedAt + HELD_AFTER_SHIPPING_MS;
 }

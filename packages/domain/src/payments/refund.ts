@@ -1,7 +1,7 @@
-import { book } from './book.ts';
+import { book, type Move } from './book.ts';
 import { type Changed, changed, claimIn, openRefundOf, paymentIn, refused, withRefund } from './change.ts';
 import { amountsOf } from './claim.ts';
-import type { MoneyAccount, Refund, SaleMoney, Transfer } from './sale-money.ts';
+import type { Claim, Dispute, MoneyAccount, Refund, SaleMoney } from './sale-money.ts';
 import { refundAfter } from './transitions.ts';
 
 /** Who gives the bid and the shipping back; the platform gives its fee back in any case. */
@@ -10,36 +10,48 @@ export type Bearer = Extract<MoneyAccount, 'seller' | 'losses'>;
 /**
  * Asks for the money of a completed payment to go back: the debt is booked at once, and nothing is shipped or paid out any more
  * (docs/money.md#refunds). Where the provider could not do it, this is another try of the same, and books nothing.
+ * @param bearer null: nobody has said; it is the seller, unless their money is in a payout
  */
-export function askRefund(money: SaleMoney, paymentId: string, refundId: string, bearer: Bearer): Changed {
+export function askRefund(money: SaleMoney, paymentId: string, refundId: string, bearer: Bearer | null): Changed {
   const payment = paymentIn(money, paymentId);
+  const claim = claimIn(money, payment.claimId);
   const open = openRefundOf(money, paymentId);
   if (open?.state === 'FAILED') {
+    if (isDisputed(money, paymentId, 'OPEN', 'LOST')) return refused('payment_disputed');
     return changed(withRefund(money, { ...refundAfter(open, 'tried_again'), attempt: open.attempt + 1 }));
   }
   if (payment.state !== 'COMPLETED' || open !== undefined) return refused('wrong_state');
+  if (isDisputed(money, paymentId, 'OPEN')) return refused('payment_disputed');
+  if (bearer === null && claim.payoutId !== null) return refused('bearer_missing');
   const refund: Refund = { id: refundId, paymentId, cents: payment.cents, attempt: 1, state: 'REQUESTED' };
-  return changed(book(withRefund(money, refund), ...debtOf(money, refund, bearer)));
+  const asked = withRefund(money, refund);
+  return changed(book(asked, claim, { kind: 'refund_asked', cause: refundId }, ...debtOf(claim, bearer ?? 'seller')));
 }
 
 /** Takes back what was asked, where the provider has not sent it: the caller has looked that up (docs/money.md#refunds). */
 export function withdrawRefund(money: SaleMoney, paymentId: string): Changed {
   const refund = openRefundOf(money, paymentId);
-  if (refund === undefined || paymentIn(money, paymentId).state !== 'COMPLETED') return refused('wrong_state');
-  if (refund.state !== 'REQUESTED' && refund.state !== 'FAILED') return refused('wrong_state');
+  if (refund?.state !== 'REQUESTED' && refund?.state !== 'FAILED') return refused('wrong_state');
+  const payment = paymentIn(money, paymentId);
+  if (payment.state !== 'COMPLETED' && !isDisputed(money, paymentId, 'LOST')) return refused('wrong_state');
   const debts = money.transfers.filter(({ kind, cause }) => kind === 'refund_asked' && cause === refund.id);
-  const back = debts.map(
-    ({ from, to, ...debt }): Transfer => ({ ...debt, from: to, to: from, kind: 'refund_withdrawn' }),
+  if (debts.length === 0) return refused('wrong_state');
+  const back = debts.map(({ from, to, cents }): Move => ({ from: to, to: from, cents }));
+  const withdrawn = withRefund(money, refundAfter(refund, 'withdrawn'));
+  return changed(
+    book(withdrawn, claimIn(money, payment.claimId), { kind: 'refund_withdrawn', cause: refund.id }, ...back),
   );
-  return changed(book(withRefund(money, refundAfter(refund, 'withdrawn')), ...back));
 }
 
-function debtOf(money: SaleMoney, { id: cause, paymentId }: Refund, bearer: Bearer): Transfer[] {
-  const { claimId } = paymentIn(money, paymentId);
-  const { sellerCents, feeCents } = amountsOf(claimIn(money, claimId));
-  const debt = { to: 'buyer', kind: 'refund_asked', claimId, cause } as const;
+/** What a claim's buyer is owed once its money is to go back, and by whom. */
+export function debtOf(claim: Claim, bearer: Bearer): Move[] {
+  const { sellerCents, feeCents } = amountsOf(claim);
   return [
-    { ...debt, from: bearer, cents: sellerCents },
-    { ...debt, from: 'fees', cents: feeCents },
+    { from: bearer, to: 'buyer', cents: sellerCents },
+    { from: 'fees', to: 'buyer', cents: feeCents },
   ];
+}
+
+function isDisputed({ disputes }: SaleMoney, paymentId: string, ...states: readonly Dispute['state'][]): boolean {
+  return disputes.some((dispute) => dispute.paymentId === paymentId && states.includes(dispute.state));
 }

@@ -1,6 +1,16 @@
 export type ClaimState = 'DUE' | 'PAID' | 'RELEASED' | 'REFUNDED';
 export type PaymentState = 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'RETURNING' | 'REFUNDED';
 export type RefundState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'WITHDRAWN';
+export type DisputeState = 'WARNING' | 'OPEN' | 'WON' | 'LOST';
+export type OfferState = 'OPEN' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN';
+export type OrderState =
+  | 'AWAITING_ADDRESS'
+  | 'READY_TO_SHIP'
+  | 'READY_FOR_PICKUP'
+  | 'SHIPPED'
+  | 'DELIVERED'
+  | 'RECEIVED';
+export type PayoutState = 'PREPARED' | 'PAID' | 'CANCELLED' | 'RETURNED';
 
 export interface Transition<State extends string> {
   on: string;
@@ -26,16 +36,50 @@ export const PAYMENT = [
   { on: 'cancelled', from: ['PENDING'], to: 'CANCELLED' },
   { on: 'refunded', from: ['COMPLETED', 'RETURNING'], to: 'REFUNDED' },
   { on: 'refund_failed', from: ['REFUNDED'], to: 'RETURNING' },
+  { on: 'charged_back', from: ['COMPLETED', 'RETURNING'], to: 'REFUNDED' },
 ] as const satisfies readonly Transition<PaymentState>[];
 
-/** What happens to a refund. It may fail weeks after it succeeded, and be tried again. */
+/**
+ * What happens to a refund. It may fail weeks after it succeeded, and be tried again, by staff in the provider's dashboard too. What a
+ * lost dispute took is not sent as well.
+ */
 export const REFUND = [
-  { on: 'sent', from: ['REQUESTED'], to: 'PENDING' },
+  { on: 'sent', from: ['REQUESTED', 'FAILED'], to: 'PENDING' },
   { on: 'succeeded', from: ['REQUESTED', 'PENDING', 'FAILED'], to: 'SUCCEEDED' },
   { on: 'failed', from: ['REQUESTED', 'PENDING', 'SUCCEEDED'], to: 'FAILED' },
   { on: 'tried_again', from: ['FAILED'], to: 'REQUESTED' },
   { on: 'withdrawn', from: ['REQUESTED', 'FAILED'], to: 'WITHDRAWN' },
+  { on: 'charged_back', from: ['REQUESTED', 'FAILED'], to: 'WITHDRAWN' },
 ] as const satisfies readonly Transition<RefundState>[];
+
+/** What happens to a dispute: the bank may change its mind, but what was taken up is never a mere warning again. */
+export const DISPUTE = [
+  { on: 'opened', from: ['WARNING'], to: 'OPEN' },
+  { on: 'won', from: ['WARNING', 'OPEN', 'LOST'], to: 'WON' },
+  { on: 'lost', from: ['WARNING', 'OPEN', 'WON'], to: 'LOST' },
+] as const satisfies readonly Transition<DisputeState>[];
+
+/** What happens to an order. `shipped` is the seller's word, also for what was picked up. */
+export const ORDER = [
+  { on: 'address_given', from: ['AWAITING_ADDRESS'], to: 'READY_TO_SHIP' },
+  { on: 'shipped', from: ['READY_TO_SHIP', 'READY_FOR_PICKUP'], to: 'SHIPPED' },
+  { on: 'received', from: ['SHIPPED', 'DELIVERED'], to: 'RECEIVED' },
+] as const satisfies readonly Transition<OrderState>[];
+
+/** What happens to an offer. */
+export const OFFER = [
+  { on: 'accepted', from: ['OPEN'], to: 'ACCEPTED' },
+  { on: 'declined', from: ['OPEN'], to: 'DECLINED' },
+  { on: 'expired', from: ['OPEN'], to: 'EXPIRED' },
+  { on: 'withdrawn', from: ['OPEN'], to: 'WITHDRAWN' },
+] as const satisfies readonly Transition<OfferState>[];
+
+/** What happens to a payout. A bank may send it back. */
+export const PAYOUT = [
+  { on: 'paid', from: ['PREPARED'], to: 'PAID' },
+  { on: 'cancelled', from: ['PREPARED'], to: 'CANCELLED' },
+  { on: 'returned', from: ['PAID'], to: 'RETURNED' },
+] as const satisfies readonly Transition<PayoutState>[];
 
 type EventOf<Table extends readonly Transition<string>[]> = Table[number]['on'];
 
@@ -55,6 +99,24 @@ export function paymentAfter<Thing extends { state: PaymentState }>(
 /** The refund after an event. Throws where the table does not have it. */
 export function refundAfter<Thing extends { state: RefundState }>(refund: Thing, on: EventOf<typeof REFUND>): Thing {
   return { ...refund, state: next<RefundState>(REFUND, refund.state, on) };
+}
+
+/** The dispute after an event. Throws where the table does not have it. */
+export function disputeAfter<Thing extends { state: DisputeState }>(
+  dispute: Thing,
+  on: EventOf<typeof DISPUTE>,
+): Thing {
+  return { ...dispute, state: next<DisputeState>(DISPUTE, dispute.state, on) };
+}
+
+/** The offer after an event. Throws where the table does not have it. */
+export function offerAfter<Thing extends { state: OfferState }>(offer: Thing, on: EventOf<typeof OFFER>): Thing {
+  return { ...offer, state: next<OfferState>(OFFER, offer.state, on) };
+}
+
+/** The payout after an event. Throws where the table does not have it. */
+export function payoutAfter<Thing extends { state: PayoutState }>(payout: Thing, on: EventOf<typeof PAYOUT>): Thing {
+  return { ...payout, state: next<PayoutState>(PAYOUT, payout.state, on) };
 }
 
 /** Where a table of transitions leads. Throws where it does not. */

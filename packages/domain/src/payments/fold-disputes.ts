@@ -1,0 +1,92 @@
+import { book } from './book.ts';
+import { claimIn, openRefundOf, paymentIn, withClaim, withDispute, withPayment, withRefund } from './change.ts';
+import type { Dispute, SaleMoney } from './sale-money.ts';
+import { claimAfter, DISPUTE, disputeAfter, paymentAfter, refundAfter } from './transitions.ts';
+
+/** What the provider says of a dispute. */
+export interface DisputeRead {
+  id: string;
+  state: 'warning' | 'open' | 'won' | 'lost';
+  /** What it is about. */
+  cents: number;
+  /** What the bank took and gave back, its own fees left out: what left us is below zero. */
+  movements: readonly { id: string; cents: number }[];
+}
+
+const EVENTS = { warning: null, open: 'opened', won: 'won', lost: 'lost' } as const;
+
+/** The money after what the provider lists of disputes (docs/money.md#disputes). */
+export function foldDisputes(money: SaleMoney, paymentId: string, reads: readonly DisputeRead[]): SaleMoney {
+  if (paymentIn(money, paymentId).receivedCents === null) return money;
+  const folded = reads.reduce((before, read) => foldDispute(before, paymentId, read), money);
+  return folded.disputes.filter((dispute) => dispute.paymentId === paymentId).reduce(settleDebt, folded);
+}
+
+function foldDispute(money: SaleMoney, paymentId: string, { id, state, cents, movements }: DisputeRead): SaleMoney {
+  const known = money.disputes.find((dispute) => dispute.id === id);
+  const dispute: Dispute = known ?? { id, paymentId, cents, takenCents: 0, bookedCents: 0, state: 'WARNING' };
+  const { claimId } = paymentIn(money, paymentId);
+  const fresh = movements.filter(
+    (one) => !money.transfers.some(({ kind, cause }) => cause === one.id && isMovement(kind)),
+  );
+  const moved = fresh.reduce(
+    (before, one) =>
+      one.cents < 0
+        ? book(
+            before,
+            claimIn(money, claimId),
+            { kind: 'dispute_took', cause: one.id },
+            { from: 'disputes', to: 'provider', cents: -one.cents },
+          )
+        : book(
+            before,
+            claimIn(money, claimId),
+            { kind: 'dispute_gave_back', cause: one.id },
+            { from: 'provider', to: 'disputes', cents: one.cents },
+          ),
+    money,
+  );
+  const takenCents = fresh.reduce((taken, one) => taken - one.cents, dispute.takenCents);
+  const next = decided({ ...dispute, takenCents }, EVENTS[state]);
+  const decidedMoney = withDispute(moved, next);
+  return next.state === 'LOST' ? chargedBack(decidedMoney, paymentId) : decidedMoney;
+}
+
+function isMovement(kind: string): boolean {
+  return kind === 'dispute_took' || kind === 'dispute_gave_back';
+}
+
+/** What the table does not have was said before, or says nothing new. */
+function decided(dispute: Dispute, on: (typeof EVENTS)[keyof typeof EVENTS]): Dispute {
+  const isKnown = DISPUTE.some((row) => row.on === on && (row.from as readonly string[]).includes(dispute.state));
+  return on !== null && isKnown ? disputeAfter(dispute, on) : dispute;
+}
+
+/** The buyer has their money from the bank: what it paid is refunded. */
+function chargedBack(money: SaleMoney, paymentId: string): SaleMoney {
+  const payment = paymentIn(money, paymentId);
+  if (payment.state !== 'COMPLETED') return money;
+  const claim = claimIn(money, payment.claimId);
+  return withClaim(withPayment(money, paymentAfter(payment, 'charged_back')), claimAfter(claim, 'refunded'));
+}
+
+/** Where the buyer was owed that money already, the debt is what the bank has taken: it is not sent as well. */
+function settleDebt(money: SaleMoney, { id }: Dispute): SaleMoney {
+  const dispute = money.disputes.find((row) => row.id === id);
+  if (dispute?.state !== 'LOST') return money;
+  const refund = openRefundOf(money, dispute.paymentId);
+  if (refund?.state !== 'REQUESTED' && refund?.state !== 'FAILED') return money;
+  if (refund.cents > dispute.takenCents - dispute.bookedCents) return money;
+  const payment = paymentIn(money, dispute.paymentId);
+  const settled = withRefund(
+    withDispute(money, { ...dispute, bookedCents: dispute.bookedCents + refund.cents }),
+    refundAfter(refund, 'charged_back'),
+  );
+  const gone = payment.state === 'RETURNING' ? withPayment(settled, paymentAfter(payment, 'charged_back')) : settled;
+  return book(
+    gone,
+    claimIn(money, payment.claimId),
+    { kind: 'dispute_booked', cause: refund.id },
+    { from: 'buyer', to: 'disputes', cents: refund.cents },
+  );
+}

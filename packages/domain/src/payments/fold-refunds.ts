@@ -1,0 +1,98 @@
+import { book } from './book.ts';
+import { claimIn, openRefundOf, paymentIn, withClaim, withPayment, withRefund } from './change.ts';
+import { debtOf } from './refund.ts';
+import type { Payment, Refund, SaleMoney } from './sale-money.ts';
+import { claimAfter, paymentAfter, refundAfter } from './transitions.ts';
+
+/** One try of the provider to send a payment's money back. */
+export interface RefundTry {
+  /** The provider's. */
+  id: string;
+  state: 'pending' | 'succeeded' | 'failed';
+  cents: number;
+  /** The refund that it is a try of; null where staff made it in the provider's own dashboard. */
+  refundId: string | null;
+}
+
+/**
+ * The money after what the provider lists of refunds: one refund a payment, of which it may know several tries. What was sent back without
+ * the books knowing of it is taken into them; a part of a payment is only noted (docs/money.md#refunds).
+ */
+export function foldRefunds(money: SaleMoney, paymentId: string, all: readonly RefundTry[]): SaleMoney {
+  const payment = paymentIn(money, paymentId);
+  if (payment.receivedCents === null) return money;
+  const tries = all.filter(({ cents }) => cents === payment.receivedCents);
+  const noted = noteStray(money, payment, all);
+  const asked = openRefundOf(noted, paymentId) === undefined ? adopt(noted, payment, tries) : noted;
+  const refund = openRefundOf(asked, paymentId);
+  if (refund === undefined || tries.length === 0) return asked;
+  return advanceRefund(bookTries(asked, refund, tries), refund, tries);
+}
+
+function noteStray(money: SaleMoney, payment: Payment, all: readonly RefundTry[]): SaleMoney {
+  const stray = all.filter(({ cents, state }) => cents !== payment.receivedCents && state !== 'failed');
+  const strayCents = stray.reduce((sum, { cents }) => sum + cents, 0);
+  return strayCents === payment.strayCents ? money : withPayment(money, { ...payment, strayCents });
+}
+
+/** What is on its way back without a refund of ours is one from now on: the seller's debt, unless their money is in a payout. */
+function adopt(money: SaleMoney, payment: Payment, tries: readonly RefundTry[]): SaleMoney {
+  const found = tries.find(({ state }) => state !== 'failed');
+  if (found === undefined) return money;
+  const { id, cents } = found;
+  const claim = claimIn(money, payment.claimId);
+  const refund: Refund = { id, paymentId: payment.id, cents, attempt: 1, state: 'REQUESTED' };
+  const isOwed = payment.state === 'COMPLETED';
+  const moves = isOwed
+    ? debtOf(claim, claim.payoutId === null ? 'seller' : 'losses')
+    : [{ from: 'losses', to: 'buyer', cents } as const];
+  return book(withRefund(money, refund), claim, { kind: 'refund_asked', cause: id }, ...moves);
+}
+
+/** Each try is booked when it succeeded, and backwards where it failed after that. */
+function bookTries(money: SaleMoney, { paymentId, cents }: Refund, tries: readonly RefundTry[]): SaleMoney {
+  const claim = claimIn(money, paymentIn(money, paymentId).claimId);
+  const isBooked = (kind: 'refunded' | 'refund_failed', cause: string) =>
+    money.transfers.some((row) => row.kind === kind && row.cause === cause);
+
+  let next = money;
+  for (const { id: cause, state } of tries) {
+    if (state === 'succeeded' && !isBooked('refunded', cause)) {
+      next = book(next, claim, { kind: 'refunded', cause }, { from: 'buyer', to: 'provider', cents });
+    }
+    if (state === 'failed' && isBooked('refunded', cause) && !isBooked('refund_failed', cause)) {
+      next = book(next, claim, { kind: 'refund_failed', cause }, { from: 'provider', to: 'buyer', cents });
+    }
+  }
+  return next;
+}
+
+function advanceRefund(money: SaleMoney, refund: Refund, tries: readonly RefundTry[]): SaleMoney {
+  const has = (state: RefundTry['state']) => tries.some((one) => one.state === state);
+  if (has('succeeded')) return refundSucceeded(money, refund);
+  const made = tries.filter(({ id, refundId }) => refundId === refund.id || id === refund.id).length;
+  const isOver =
+    refund.state === 'SUCCEEDED' || (!has('pending') && (refund.state === 'PENDING' || made >= refund.attempt));
+  const failed = isOver ? refundFailed(money, refund) : money;
+  const now = openRefundOf(failed, refund.paymentId);
+  const isSent = has('pending') && (now?.state === 'REQUESTED' || now?.state === 'FAILED');
+  return now !== undefined && isSent ? withRefund(failed, refundAfter(now, 'sent')) : failed;
+}
+
+function refundSucceeded(money: SaleMoney, refund: Refund): SaleMoney {
+  if (refund.state === 'SUCCEEDED') return money;
+  const payment = paymentIn(money, refund.paymentId);
+  const claim = claimIn(money, payment.claimId);
+  const done = withRefund(money, refundAfter(refund, 'succeeded'));
+  if (payment.state === 'REFUNDED') return done;
+  const gone = withPayment(done, paymentAfter(payment, 'refunded'));
+  return payment.state === 'COMPLETED' ? withClaim(gone, claimAfter(claim, 'refunded')) : gone;
+}
+
+/** The money is here again and still the buyer's: the refund waits for another try. */
+function refundFailed(money: SaleMoney, refund: Refund): SaleMoney {
+  if (refund.state === 'FAILED') return money;
+  const failed = withRefund(money, refundAfter(refund, 'failed'));
+  if (refund.state !== 'SUCCEEDED') return failed;
+  return withPayment(failed, paymentAfter(paymentIn(failed, refund.paymentId), 'refund_failed'));
+}
