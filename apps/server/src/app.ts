@@ -39,7 +39,7 @@ const NAME = 'Clamor';
 const DESCRIPTION =
   'Demand-driven auctions: members show what they want, and when enough of them do, the auction starts by itself.';
 /** Nothing that a search engine could show. */
-const DISALLOW = ['/api/', '/create', '/test-helper'];
+const DISALLOW = ['/api/', '/create', '/orders', '/money', '/test-helper'];
 
 /** The whole site and API on one Fastify app, not listening yet. */
 export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
@@ -77,6 +77,7 @@ function screensOf({ http, site }: AppPorts): Readonly<Record<string, Screen>> {
     '/listings': () => ({ redirect: '/' }),
     '/listing': () => ({ redirect: '/' }),
     '/listing/:slug': ({ slug = '' }) => listingPage(site, slug),
+    '/orders/:auctionId': () => ({ status: 200, head: titled('Order'), noIndex: true }),
     '/user': () => ({ status: 404, head: titled('Profile') }),
     '/user/:username': ({ username = '' }) => memberPage(site, username),
   };

@@ -1,10 +1,19 @@
 export * from './book.ts';
-export { type Changed, MONEY_REFUSALS, type MoneyRefusal } from './change.ts';
+export {
+  type Changed,
+  claimIn,
+  MONEY_REFUSALS,
+  type MoneyRefusal,
+  openRefundOf,
+  paymentIn,
+  pendingOf,
+} from './change.ts';
 export * from './check-money.ts';
 export * from './claim.ts';
 export type { DisputeRead } from './fold-disputes.ts';
 export * from './fold-reading.ts';
 export type { RefundTry } from './fold-refunds.ts';
+export * from './keep-intent.ts';
 export * from './next-runner-up.ts';
 export * from './open-payment.ts';
 export * from './order.ts';

@@ -1,9 +1,9 @@
-import type { Instant } from '../time/index.ts';
+import { HOUR, type Instant } from '../time/index.ts';
 import { type Changed, changed, claimIn, paymentIn, refused, withPayment } from './change.ts';
 import type { SaleMoney } from './sale-money.ts';
 
 /** How long the provider knows a key again; after that the same key would make another intent (docs/money.md#paying). */
-export const KEY_GOOD_FOR_MS = 23 * 3_600_000;
+export const KEY_GOOD_FOR_MS = 23 * HOUR;
 
 /**
  * Notes the intent that the provider made for a payment's attempt. Refused where the payment is no longer open or has gone on to another

@@ -8,4 +8,4 @@ export type { EndedSessions, EndReason, OpenSession, SessionRegister } from './s
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
 export { type Usernames, usernames } from './usernames.ts';
 export { findUserByEmail } from './users.postgres.ts';
-export { type MemberSession, type MemberTx, writeAsMember } from './write-as-member.ts';
+export { type MemberSession, type MemberTx, SESSION_ENDED, writeAsMember } from './write-as-member.ts';

@@ -1,13 +1,22 @@
-import { beginEnding, claimIn, giveUpEnding, type MoneyRefusal, paymentIn, pendingOf, type SaleMoney } from '@clamor/domain/payments';
+import {
+  beginEnding,
+  claimIn,
+  giveUpEnding,
+  type MoneyRefusal,
+  paymentIn,
+  pendingOf,
+  type SaleMoney,
+} from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
-import { letIntentGo } from "./let-intent-go.ts";
+import { letIntentGo } from './let-intent-go.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { moveMoney, type Within } from './move-money.ts';
+import { type Moved, moveMoney, moveMoneyWithin, type Within } from './move-money.ts';
 import { ProviderUnreachable } from './provider/index.ts';
 import { readIntent } from './read-intent.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal };
+type Done<Result> = { kind: 'ended'; result: Result };
 
 export interface Ending<Result, Ended> {
   auctionId: string;
@@ -16,19 +25,19 @@ export interface Ending<Result, Ended> {
   begin(money: SaleMoney, tx: Queryable): MoneyRefusal | null | Promise<MoneyRefusal | null>;
   /** The end, written together with what comes of it. Asked under the lock, when the provider has let go of every intent. */
   finish(money: SaleMoney, tx: Queryable): Promise<{ money: SaleMoney; result: Result } | Refused>;
-  within?: Within<Ended>;
+  within: Within<Ended>;
 }
 
 /**
  * Ends a claim, or prices it anew, in the three steps of docs/money.md#release: marked as ending and committed, its intents cancelled and
  * read, and only where the provider has let go of all of them ended. Whatever else comes of it clears the mark.
  */
-export async function endClaim<Result, Ended = never>(
+export async function endClaim<Result, Ended>(
   ports: MoneyPorts,
   ending: Ending<Result, Ended>,
-): Promise<{ kind: 'ended'; result: Result } | Refused | Ended> {
+): Promise<Done<Result> | Refused | Ended> {
   const { auctionId, claimId } = ending;
-  const begun = await moveMoney<Refused | null, Ended>(
+  const begun = await moveMoneyWithin<Refused | null, Ended>(
     ports,
     auctionId,
     async (money, tx) => {
@@ -43,13 +52,11 @@ export async function endClaim<Result, Ended = never>(
   );
   if (begun !== null) return begun;
   if (!(await letGo(ports, auctionId, claimId))) return await giveUp(ports, auctionId, claimId);
-  const ended = await moveMoney(ports, auctionId, async (money, tx) => {
+  return await moveMoney(ports, auctionId, async (money, tx): Promise<Moved<Done<Result> | Refused>> => {
     const done = await ending.finish(money, tx);
-    return 'kind' in done
-      ? { money: giveUpEnding(money, claimId), result: done }
-      : { money: done.money, result: { kind: 'ended' as const, result: done.result } };
+    if ('kind' in done) return { money: giveUpEnding(money, claimId), result: done };
+    return { money: done.money, result: { kind: 'ended', result: done.result } };
   });
-  return ended;
 }
 
 /** Clears the mark; money that came meanwhile has paid the claim all the same. */

@@ -1,7 +1,7 @@
 import { askRefund, openRefundOf, paymentIn } from '@clamor/domain/payments';
+import { letIntentGo } from './let-intent-go.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
-import { letIntentGo } from './let-intent-go.ts';
 import { type Folded, readIntent } from './read-intent.ts';
 
 /**

@@ -1,5 +1,12 @@
-import { KEY_GOOD_FOR_MS, keepIntent, type MoneyRefusal, type Payment, paymentIn, raiseAttempt } from '@clamor/domain/payments';
-import { letIntentGo } from "./let-intent-go.ts";
+import {
+  KEY_GOOD_FOR_MS,
+  keepIntent,
+  type MoneyRefusal,
+  type Payment,
+  paymentIn,
+  raiseAttempt,
+} from '@clamor/domain/payments';
+import { letIntentGo } from './let-intent-go.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
 import { type OpenedIntent, ProviderUnreachable } from './provider/index.ts';

@@ -1,7 +1,9 @@
 import type { SaleMoney } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { holdMoney } from './money.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
+import { readSoon } from './payment-rows.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
 /** What a rule made of an auction's money; the same value where nothing is to change. */
@@ -10,31 +12,50 @@ export interface Moved<Result> {
   result: Result;
 }
 
-/** The transaction that a step is made in. */
+type Change<Result> = (money: SaleMoney, tx: Queryable) => Moved<Result> | Promise<Moved<Result>>;
+
+/** The transaction that a step is made in, and how it may not come about. */
 export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result | Ended>;
 
 /**
  * The one way to change an auction's money: under its lock a rule makes the next value, which is written with its letters in the same
  * transaction and told when that is committed (docs/money.md).
- * @param within the transaction that it is made in, where it is more than one of its own
  */
-export async function moveMoney<Result, Ended = never>(
+export function moveMoney<Result>(ports: MoneyPorts, auctionId: string, change: Change<Result>): Promise<Result> {
+  return moveMoneyWithin<Result, never>(ports, auctionId, change, (work) => inTransaction(ports.pool, work));
+}
+
+/** As `moveMoney`, in a transaction that is more than one of its own: a member's, or staff's with its audit. */
+export async function moveMoneyWithin<Result, Ended>(
   ports: MoneyPorts,
   auctionId: string,
-  change: (money: SaleMoney, tx: Queryable) => Moved<Result> | Promise<Moved<Result>>,
-  within: Within<Ended> = (work) => inTransaction(ports.pool, work),
+  change: Change<Result>,
+  within: Within<Ended>,
 ): Promise<Result | Ended> {
-  let step: MoneyStep | null = null;
+  const steps: MoneyStep[] = [];
   const result = await within(async (tx) => {
     const before = await holdMoney(tx, auctionId);
-    const moved = await change(before, tx);
-    if (moved.money !== before) {
-      step = { auctionId, before, after: moved.money };
-      await saveMoney(tx, before, moved.money);
+    const { money: after, result } = await change(before, tx);
+    if (after !== before) {
+      const step = { auctionId, before, after };
+      await saveMoney(tx, before, after);
+      await wishReadings(tx, step, ports.clock.now());
       await ports.letters(tx, step);
+      steps.push(step);
     }
-    return moved.result;
+    return result;
   });
-  if (step !== null) ports.told(step);
+  for (const step of steps) ports.told(step);
   return result;
+}
+
+/** What is now to be done at the provider is found by the payment's next reading. */
+async function wishReadings(tx: Queryable, { before, after }: MoneyStep, now: Instant): Promise<void> {
+  const asked = after.refunds.filter((refund) => refund.state === 'REQUESTED' && !before.refunds.includes(refund));
+  const givenUp = after.payments.filter(({ id, state, cancelAsked }) => {
+    return state === 'CANCELLED' && cancelAsked && before.payments.some((old) => old.id === id && old.state === 'PENDING');
+  });
+  for (const id of [...asked.map(({ paymentId }) => paymentId), ...givenUp.map(({ id }) => id)]) {
+    await readSoon(tx, id, now);
+  }
 }

@@ -1,5 +1,4 @@
 import {
-
   type Claim,
   isUncharged,
   type MoneyRefusal,
@@ -10,10 +9,10 @@ import {
   type SaleMoney,
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
-import { type MemberSession, SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoney } from './move-money.ts';
+import { type Moved, moveMoneyWithin } from './move-money.ts';
 import { readIntent } from './read-intent.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal } | { kind: 'not_found' } | typeof SESSION_ENDED;
@@ -42,7 +41,7 @@ export async function openIntent(
   auctionId: string,
 ): Promise<OpenIntent | Refused> {
   for (let tries = 1; ; tries += 1) {
-    const tried = await moveMoney(
+    const tried = await moveMoneyWithin(
       ports,
       auctionId,
       (money) => openTry(money, session.userId, ports.clock.now()),
@@ -75,4 +74,3 @@ function openTry(money: SaleMoney, userId: string, at: number): Moved<Tried | Op
   if (payment === undefined) throw new Error(`Claim ${claim.id} has no payment after one was opened.`);
   return { money: opened.money, result: { kind: 'tried', claim, payment } };
 }
-

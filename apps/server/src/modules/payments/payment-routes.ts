@@ -2,7 +2,6 @@ import * as calls from '@clamor/contract/payments';
 import { amountsOf } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
-import { SESSION_ENDED } from '../accounts/index.ts';
 import { completePayment } from './complete-payment.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { openIntent } from './open-intent.ts';
@@ -29,7 +28,7 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
   route(app, calls.createIntent, async ({ caller, body }) => {
     const opened = await asked(() => openIntent(ports, caller, body.auctionId));
     if (opened === 'unreachable') return unreachable();
-    if (opened === SESSION_ENDED) return refuse('UNAUTHENTICATED');
+    if (opened.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (opened.kind === 'not_found') return refuse('NOT_FOUND');
     if (opened.kind === 'refused') return refuse(opened.refusal === 'claim_ending' ? 'CLAIM_ENDING' : 'CLAIM_OVER');
     const { claim, payment, clientSecret } = opened;

@@ -27,6 +27,11 @@ export async function planReading(tx: Queryable, paymentId: string, at: Instant 
   ]);
 }
 
+/** Wishes that a payment be read now. */
+export async function readSoon(tx: Queryable, paymentId: string, now: Instant): Promise<void> {
+  await tx.query('UPDATE payments SET read_at = least(coalesce(read_at, $2), $2) WHERE id = $1', [paymentId, now]);
+}
+
 /**
  * Wishes that a payment be read because of an event, which is kept in the same step and counts once.
  * @returns whether there is such a payment and the event is new
@@ -48,7 +53,12 @@ export async function readBecauseOf(
  * Takes payments whose reading is due, for as long as a reading may take: no other node takes them meanwhile, and what a crash left is
  * taken again.
  */
-export async function takeDueReadings(query: Queryable, now: Instant, leaseMs: number, limit: number): Promise<string[]> {
+export async function takeDueReadings(
+  query: Queryable,
+  now: Instant,
+  leaseMs: number,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await query.query<{ id: string }>(
     `UPDATE payments SET read_at = $2 WHERE id IN (
        SELECT id FROM payments WHERE read_at <= $1 AND intent_id IS NOT NULL

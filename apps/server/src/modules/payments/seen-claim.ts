@@ -9,5 +9,9 @@ export async function moneyOf(query: Queryable, auctionId: string): Promise<Sale
 
 /** The claim that a member may see: their own latest one, or the seller's latest; null to everybody else. */
 export function claimSeenBy({ claims }: SaleMoney, userId: string): Claim | null {
-  return claims.findLast(({ buyerId }) => buyerId === userId) ?? claims.findLast(({ sellerId }) => sellerId === userId) ?? null;
+  return (
+    claims.findLast(({ buyerId }) => buyerId === userId) ??
+    claims.findLast(({ sellerId }) => sellerId === userId) ??
+    null
+  );
 }

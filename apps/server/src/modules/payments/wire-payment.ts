@@ -1,5 +1,5 @@
 import type { Payment as WirePayment } from '@clamor/contract/payments';
-import { amountsOf, type Claim, latestRefundOf, type Payment, type SaleMoney } from '@clamor/domain/payments';
+import { amountsOf, type Claim, openRefundOf, type Payment, type SaleMoney } from '@clamor/domain/payments';
 
 /** Money that pays no claim is FAILED to whoever looks, with its refund beside it. */
 const STATUS_OF = {
@@ -16,13 +16,8 @@ export function wireStatus({ state }: Pick<Payment, 'state'>): WirePayment['stat
 }
 
 /** A payment as it is told: what went wrong with a card, and the provider's name for it, to its payer alone. */
-export function wirePayment(
-  money: SaleMoney,
-  claim: Claim,
-  payment: Payment,
-  isPayer: boolean,
-): WirePayment {
-  const refund = latestRefundOf(money, payment.id);
+export function wirePayment(money: SaleMoney, claim: Claim, payment: Payment, isPayer: boolean): WirePayment {
+  const refund = openRefundOf(money, payment.id);
   const isTaken = payment.state === 'COMPLETED' || payment.state === 'REFUNDED';
   const completedAt = isTaken ? money.orders.find(({ claimId }) => claimId === claim.id)?.paidAt : undefined;
   return {
@@ -36,7 +31,7 @@ export function wirePayment(
     platformFeeCents: amountsOf(claim).feeCents,
     shippingCostCents: claim.shippingCents,
     totalAmountCents: payment.cents,
-    refund: refund === null ? null : { state: refund.state, amountCents: refund.cents },
+    refund: refund === undefined ? null : { state: refund.state, amountCents: refund.cents },
     createdAt: new Date(payment.attemptAt).toISOString(),
     completedAt: completedAt === undefined ? null : new Date(completedAt).toISOString(),
   };

@@ -1,5 +1,5 @@
 import type { ListingResponse, Viewer } from '@clamor/contract/listing-views';
-import { buyerOf, type ListingState, runOf } from '@clamor/domain/lifecycle';
+import { type ListingState, runOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Usernames } from '../accounts/index.ts';
 import { wireBid } from '../bidding/index.ts';
@@ -8,9 +8,12 @@ import type { ViewerFacts } from './viewer-facts.postgres.ts';
 import { wireListing } from './wire-listing.ts';
 
 /** What follows the hammer, as one member may see it: given by the module that has the money, which stands above. */
-export type ViewerMoney = Pick<Viewer, 'claim' | 'offer'>;
+export interface ViewerMoney extends Pick<Viewer, 'claim' | 'offer'> {
+  /** The buyer whose name the seller may know, since they have paid; null to everybody else. */
+  knownBuyerId: string | null;
+}
 
-export const NO_VIEWER_MONEY: ViewerMoney = { claim: null, offer: null };
+export const NO_VIEWER_MONEY: ViewerMoney = { claim: null, offer: null, knownBuyerId: null };
 
 /** Whether there may be a claim or an offer: before the hammer nobody is asked for one. */
 export function hasMoney({ phase: { status } }: Pick<ListingState, 'phase'>): boolean {
@@ -32,7 +35,7 @@ export function mergeViewer(
   const { view } = answer;
   const { userId } = part;
   const owner = view.state.sellerId === userId;
-  const mayKnow = (bidderId: string): boolean => bidderId === userId || (owner && bidderId === buyerOf(view.state));
+  const mayKnow = (bidderId: string): boolean => bidderId === userId || bidderId === part.knownBuyerId;
   const ownedOrShown = view.bids.some((bid) => bid.anonymous && mayKnow(bid.bidderId));
   const response = answer.responseAt(now);
   const bids = ownedOrShown

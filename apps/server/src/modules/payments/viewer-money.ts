@@ -1,0 +1,29 @@
+import type { Offer as WireOffer } from '@clamor/contract/payments';
+import type { Offer } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { ViewerMoney } from '../views/index.ts';
+import { claimSeenBy, moneyOf } from './seen-claim.ts';
+import { wireClaim } from './wire-claim.ts';
+
+/** What follows the hammer of an auction, as a member may see it (docs/money.md#what-each-side-sees). */
+export async function viewerMoney(
+  query: Queryable,
+  now: Instant,
+  auctionId: string,
+  userId: string,
+): Promise<ViewerMoney> {
+  const money = await moneyOf(query, auctionId);
+  const claim = claimSeenBy(money, userId);
+  const offer = money.offers.findLast(({ bidderId }) => bidderId === userId);
+  const isKnown = claim !== null && claim.sellerId === userId && (claim.state === 'PAID' || claim.state === 'REFUNDED');
+  return {
+    claim: claim === null ? null : wireClaim(money, claim, userId, now),
+    offer: offer === undefined ? null : wireOffer(offer),
+    knownBuyerId: isKnown ? claim.buyerId : null,
+  };
+}
+
+export function wireOffer({ id, auctionId, bidCents, expiresAt, state }: Offer): WireOffer {
+  return { id, auctionId, amountCents: bidCents, expiresAt: new Date(expiresAt).toISOString(), state };
+}
