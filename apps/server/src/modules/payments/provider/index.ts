@@ -1,0 +1,15 @@
+export {
+  BadSignature,
+  type CardProvider,
+  type DisputeRead,
+  type IntentOrder,
+  type IntentRead,
+  type ListedIntent,
+  type OpenedIntent,
+  type ProviderEvent,
+  type ProviderMode,
+  ProviderRefused,
+  ProviderUnreachable,
+  type RefundOrder,
+  type RefundRead,
+} from './port.ts';

@@ -1,0 +1,132 @@
+import type { Reading } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+
+/** Whose money moves: nobody's, nobody's at the real provider, or real people's. Stored with the first payment. */
+export type ProviderMode = 'sandbox' | 'test' | 'live';
+
+/** What an intent is made from: the payment's row alone, so that a repeat asks for the same. */
+export interface IntentOrder {
+  paymentId: string;
+  /** With the payment it names the intent: the same two always lead to the same one. */
+  attempt: number;
+  auctionId: string;
+  claimId: string;
+  cents: number;
+  description: string;
+}
+
+/** What the payer's page needs to confirm an intent. The secret is answered to the payer; it is never stored and never logged. */
+export interface OpenedIntent {
+  intentId: string;
+  clientSecret: string;
+}
+
+export interface RefundOrder {
+  refundId: string;
+  /** With the refund it names the try: the same two never send money back twice. */
+  attempt: number;
+  intentId: string;
+  cents: number;
+}
+
+/** A try to send money back, as the provider knows it. */
+export interface RefundRead {
+  id: string;
+  state: 'pending' | 'succeeded' | 'failed';
+  cents: number;
+}
+
+/** What a bank took back, or only asks about (`warning`: no money has moved). */
+export interface DisputeRead {
+  id: string;
+  state: 'warning' | 'open' | 'won' | 'lost';
+  cents: number;
+  /** What left the provider's account for it (negative) and what came back, each with the provider's id; without the provider's own fee. */
+  movements: readonly { id: string; cents: number }[];
+}
+
+/** An intent with what went back of it, in the words of the rule; who folds it adds the reading's number. */
+export interface IntentRead extends Omit<Reading, 'number' | 'refunds' | 'disputes'> {
+  intentId: string;
+  clientSecret: string;
+  /** null where this installation did not make it. */
+  paymentId: string | null;
+  /** What the intent asks for. */
+  cents: number;
+  /** Oldest first. */
+  refunds: readonly RefundRead[];
+  /** Oldest first. */
+  disputes: readonly DisputeRead[];
+}
+
+/** An intent in a list: enough to find its payment, or to adopt it. */
+export interface ListedIntent {
+  intentId: string;
+  paymentId: string;
+  at: Instant;
+}
+
+/** Something happened at the provider. What it says is not believed: its intent is read again. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** null where it is about no intent. */
+  intentId: string | null;
+  at: Instant;
+  /** Whether it comes from the mode that this node is configured for; another's are ignored. */
+  ofThisMode: boolean;
+}
+
+/** The one card provider of this installation. Ask it outside of every transaction: it may take half a minute. */
+export interface CardProvider {
+  readonly name: 'sandbox' | 'stripe';
+  readonly mode: ProviderMode;
+  /** null: pages cannot take cards. The sandbox has none and needs none. */
+  readonly publishableKey: string | null;
+  /** The same payment and attempt give the same intent, for a day. What a repeat answers may be old: read the intent afterwards. */
+  createIntent(order: IntentOrder): Promise<OpenedIntent>;
+  readIntent(intentId: string): Promise<IntentRead>;
+  /** Asks for it; only reading the intent afterwards tells whether it was let go. */
+  cancelIntent(intentId: string): Promise<void>;
+  /** Asks for it; what became of it is read with the intent. */
+  refund(order: RefundOrder): Promise<void>;
+  /** This installation's intents since then, newest first; read to its end, so that a mark of what was seen never leaves a gap. */
+  listIntents(since: Instant): AsyncIterable<ListedIntent>;
+  /** What happened since then, newest first; read to its end, as above. */
+  listEvents(since: Instant): AsyncIterable<ProviderEvent>;
+  /**
+   * Opens a message that claims to come from the provider. The clock is this machine's own: a message of more than five minutes ago is refused.
+   * @throws BadSignature
+   */
+  readWebhook(raw: Buffer, signature: string): ProviderEvent;
+}
+
+/** Nothing is known of what was asked: it may have been done. Ask again with the same key, or read. */
+export class ProviderUnreachable extends Error {
+  override name = 'ProviderUnreachable';
+  /** The provider gave a stored failure once more: this key will never get another answer. */
+  readonly replayed: boolean;
+
+  constructor(message: string, options: ErrorOptions & { replayed?: boolean } = {}) {
+    super(message, options);
+    this.replayed = options.replayed ?? false;
+  }
+}
+
+/** The provider said no, and nothing was done. */
+export class ProviderRefused extends Error {
+  override name = 'ProviderRefused';
+  readonly code: string;
+  readonly status: number;
+
+  constructor(message: string, refused: { code: string; status: number }, options?: ErrorOptions) {
+    super(message, options);
+    this.code = refused.code;
+    this.status = refused.status;
+  }
+}
+
+/** A message that the provider did not send, or not just now. */
+export class BadSignature extends Error {
+  override name = 'BadSignature';
+}
