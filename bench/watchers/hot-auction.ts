@@ -16,6 +16,7 @@ const DURATION_SECONDS = 3_600;
 const OVERLOOKED = {
   offsetAt: () => 0,
   anonymous: false,
+  dueClaim: null,
   liked: false,
   boosts: { deviceLastAt: null, addressWithinHour: [] },
 };

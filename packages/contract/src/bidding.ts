@@ -86,6 +86,7 @@ export const placeBid = defineCall({
     'FORBIDDEN',
     'OWN_LISTING',
     'NOT_FOUND',
+    'PAYMENT_OVERDUE',
     'BID_TOO_LOW',
     'BID_TOO_HIGH',
     'ALREADY_HIGHEST',

@@ -18,6 +18,7 @@ describe('the table of errors', () => {
       '404 NOT_FOUND',
       '409 BID_TOO_LOW',
       '409 ALREADY_HIGHEST',
+      '409 PAYMENT_OVERDUE',
       '409 NOT_LIVE',
       '409 AUCTION_ENDED',
       '409 GOAL_NOT_MET',
@@ -121,6 +122,10 @@ describe('a refusal of the rules', () => {
     [
       { kind: 'bid_too_high', maximumCents: 95_238_094 },
       { code: 'BID_TOO_HIGH', maximumCents: 95_238_094 },
+    ],
+    [
+      { kind: 'payment_overdue', auctionId: '01900000-0000-7000-8000-000000000001', slug: 'lamp' },
+      { code: 'PAYMENT_OVERDUE', status: 409, auctionId: '01900000-0000-7000-8000-000000000001', slug: 'lamp' },
     ],
     [
       { kind: 'already_highest', maxAmountCents: 500 },

@@ -80,6 +80,12 @@ export const ERRORS = {
     title: 'You lead already',
     detail: (_: { maxAmountCents?: number }) => 'You lead already. Enter more than your maximum to raise it.',
   },
+  PAYMENT_OVERDUE: {
+    status: 409,
+    title: 'Payment overdue',
+    detail: (_: { auctionId: string; slug: string }) =>
+      'An auction that you won is not paid yet, and its time is over. Please pay it before you bid again.',
+  },
   NOT_LIVE: {
     status: 409,
     title: 'Not live',
@@ -213,6 +219,7 @@ const PROBLEM_OF = {
   forbidden: () => problemOf('FORBIDDEN'),
   own_listing: () => problemOf('OWN_LISTING'),
   not_found: () => problemOf('NOT_FOUND'),
+  payment_overdue: ({ auctionId, slug }) => problemOf('PAYMENT_OVERDUE', { auctionId, slug }),
   bid_too_low: ({ minimumCents }) => problemOf('BID_TOO_LOW', { minimumCents }),
   bid_too_high: ({ maximumCents }) => problemOf('BID_TOO_HIGH', { maximumCents }),
   already_highest: ({ maxAmountCents }) => problemOf('ALREADY_HIGHEST', { maxAmountCents }),

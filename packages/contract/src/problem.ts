@@ -21,6 +21,9 @@ export const Problem = z.object({
   missing: z.int().optional(),
   /** The status that the listing is in instead. */
   listingStatus: z.string().optional(),
+  /** What is to be paid first, and its listing. */
+  auctionId: z.uuid().optional(),
+  slug: z.string().optional(),
   retryAfterSeconds: z.int().optional(),
 });
 

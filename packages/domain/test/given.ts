@@ -106,6 +106,7 @@ export function situation(actor: Actor, at: Instant, changes: Partial<Situation>
     at,
     offsetAt: intlOffsetAt,
     anonymous: false,
+    dueClaim: null,
     liked: false,
     boosts: { deviceLastAt: null, addressWithinHour: [] },
     ...changes,

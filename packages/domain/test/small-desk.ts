@@ -53,6 +53,7 @@ export class SmallDesk {
       at,
       offsetAt: intlOffsetAt,
       anonymous: false,
+      dueClaim: null,
       liked: actor.kind === 'member' && this.likers.has(actor.userId),
       boosts: this.boostHistory(actor, at),
     });

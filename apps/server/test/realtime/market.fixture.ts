@@ -81,7 +81,16 @@ export class Market implements EventLog {
     const at = this.nowMs;
     const ready = advance(view.state, at, { outages: this.outages, offsetAt: () => 0, graceMs: GRACE_MS });
     const boosts = { deviceLastAt: null, addressWithinHour: [] };
-    const situation = { actor: by, received: at, at, offsetAt: () => 0, anonymous: false, liked: false, boosts };
+    const situation = {
+      actor: by,
+      received: at,
+      at,
+      offsetAt: () => 0,
+      anonymous: false,
+      dueClaim: null,
+      liked: false,
+      boosts,
+    };
     const decision = decide(ready.next, command, situation);
     const events = decision.ok ? [...ready.events, ...decision.events] : ready.events;
     this.#commit(slug, decision.ok ? decision.next : ready.next, events);

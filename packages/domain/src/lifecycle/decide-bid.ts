@@ -23,10 +23,13 @@ type Said = Pick<BidReply, 'bid' | 'extensionSeconds' | 'outbid' | 'raised' | 'm
 
 /** A bid, or a leader's raise, received in time on a LIVE auction. */
 export function decideBid(state: ListingState, situation: Situation, command: CommandOf<'place_bid'>) {
-  const { actor, received } = situation;
+  const { actor, received, dueClaim } = situation;
   const permission = canBid(actor, state.sellerId);
   if (!permission.allowed) return denied(permission.denial);
   if (actor.kind !== 'member') return denied('unauthenticated');
+  if (dueClaim !== null && situation.at >= dueClaim.payBy) {
+    return refused({ kind: 'payment_overdue', auctionId: dueClaim.auctionId, slug: dueClaim.slug });
+  }
   const { phase, terms } = state;
   if (phase.status !== 'LIVE') return notBiddable(phase);
   if (state.frozenAt !== null || received < phase.since) return refused({ kind: 'not_live', status: phase.status });

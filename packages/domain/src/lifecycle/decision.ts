@@ -16,10 +16,20 @@ export interface Situation {
   offsetAt: OffsetAt;
   /** For `place_bid`: whether the bidder's last request on this listing was anonymous; false where there was none. */
   anonymous: boolean;
+  /** For `place_bid`: what the bidder is to pay first of all; null where they owe nothing (docs/money.md#claims). */
+  dueClaim: DueClaim | null;
   /** For `like`: whether the member likes the listing now. */
   liked: boolean;
   /** For `boost`: this device's last boost here and the address's boosts here within the last hour, oldest first. */
   boosts: BoostHistory;
+}
+
+/** A claim on another auction that its buyer has not paid yet. */
+export interface DueClaim {
+  auctionId: string;
+  /** Of the listing. */
+  slug: string;
+  payBy: Instant;
 }
 
 /** What the one who asked is told on top of the state. A bid's reply is its whole receipt, so that a repeat can be told the same. */

@@ -8,6 +8,7 @@ export type Refusal =
   | { kind: 'forbidden' }
   | { kind: 'own_listing' }
   | { kind: 'not_found' }
+  | { kind: 'payment_overdue'; auctionId: string; slug: string }
   | { kind: 'bid_too_low'; minimumCents: number }
   | { kind: 'bid_too_high'; maximumCents: number }
   | { kind: 'already_highest'; maxAmountCents: number }

@@ -142,6 +142,7 @@ class BatchDecision {
       at,
       offsetAt: this.#context.offsetAt,
       anonymous: false,
+      dueClaim: null,
       liked: false,
       boosts: NO_BOOSTS,
     };

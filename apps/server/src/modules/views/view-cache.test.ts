@@ -11,6 +11,7 @@ const SITUATION: Situation = {
   at: 0,
   offsetAt: () => 0,
   anonymous: false,
+  dueClaim: null,
   liked: false,
   boosts: { deviceLastAt: null, addressWithinHour: [] },
 };
