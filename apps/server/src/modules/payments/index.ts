@@ -1,0 +1,3 @@
+export { changeMoney, holdBalance, holdMoney, type MoneyChange } from './money.postgres.ts';
+export { readMoney } from './read-money.postgres.ts';
+export { bookTransfers, saveMoney } from './save-money.postgres.ts';

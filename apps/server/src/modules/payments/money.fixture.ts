@@ -1,0 +1,21 @@
+import { type Claim, openClaim } from '@clamor/domain/payments';
+import type pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+
+/** A claim as the desk writes it when an auction is sold: $100 with $5 of shipping unless said otherwise. */
+export async function addClaim(
+  pool: pg.Pool,
+  given: Partial<Claim> & { listingId?: string; at?: number } = {},
+): Promise<Claim> {
+  const { listingId = uuidv7(), at = Date.UTC(2026, 0, 1), ...more } = given;
+  const input = { id: uuidv7(), auctionId: uuidv7(), sellerId: uuidv7(), buyerId: uuidv7(), anonymous: false };
+  const amounts = { bidCents: 10_000, shippingCents: 500, method: 'SHIPPING' } as const;
+  const claim = { ...openClaim({ ...input, ...amounts, ...more }, at), ...more };
+  const { id, auctionId, sellerId, buyerId, anonymous, bidCents, shippingCents, method, state, payBy } = claim;
+  await pool.query(
+    `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [id, auctionId, listingId, sellerId, buyerId, anonymous, bidCents, shippingCents, method, state, payBy, at],
+  );
+  return claim;
+}
