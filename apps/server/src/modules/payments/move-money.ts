@@ -53,7 +53,9 @@ export async function moveMoneyWithin<Result, Ended>(
 async function wishReadings(tx: Queryable, { before, after }: MoneyStep, now: Instant): Promise<void> {
   const asked = after.refunds.filter((refund) => refund.state === 'REQUESTED' && !before.refunds.includes(refund));
   const givenUp = after.payments.filter(({ id, state, cancelAsked }) => {
-    return state === 'CANCELLED' && cancelAsked && before.payments.some((old) => old.id === id && old.state === 'PENDING');
+    return (
+      state === 'CANCELLED' && cancelAsked && before.payments.some((old) => old.id === id && old.state === 'PENDING')
+    );
   });
   for (const id of [...asked.map(({ paymentId }) => paymentId), ...givenUp.map(({ id }) => id)]) {
     await readSoon(tx, id, now);

@@ -41,7 +41,7 @@ export async function openIntent(
   auctionId: string,
 ): Promise<OpenIntent | Refused> {
   for (let tries = 1; ; tries += 1) {
-    const tried = await moveMoneyWithin(
+    const tried = await moveMoneyWithin<Tried | OpenIntent | Refused, typeof SESSION_ENDED>(
       ports,
       auctionId,
       (money) => openTry(money, session.userId, ports.clock.now()),
