@@ -6,6 +6,7 @@ import {
   createHttpApp,
   type HttpOptions,
   type PageHead,
+  type PageOrigins,
   registerOperations,
   registerSite,
   type Screen,
@@ -25,6 +26,8 @@ export interface AppPorts {
     webRoot: string;
     contactEmail: string;
     supportEmail: string;
+    /** What pages may use besides the site itself. */
+    origins?: PageOrigins;
     /** null where there is no such listing for the public. */
     shareOf(slug: string): Promise<ListingShare | null>;
     /** A member's name by their name in any case, or by their id; null where there is no such member for the public. */
@@ -60,6 +63,7 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
     defaultHead: { title: `${NAME}: the auction starts when the crowd does`, description: DESCRIPTION, imageUrl: null },
     settings: { contactEmail: site.contactEmail, supportEmail: site.supportEmail, development: http.development },
     disallow: DISALLOW,
+    ...(site.origins === undefined ? {} : { origins: site.origins }),
   });
   return app;
 }

@@ -6,6 +6,7 @@ import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
+import { openCards } from './modules/payments/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding } from './modules/staff/index.ts';
 import { createViews } from './modules/views/index.ts';
@@ -69,6 +70,8 @@ export async function buildModules(adapters: Adapters) {
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
+  const cards = await openCards(config.cards, { pool, clock, onError });
+  if (cards.sandbox !== null) run('sandbox', cards.sandbox.job);
   return {
     accounts,
     desk,
@@ -81,6 +84,8 @@ export async function buildModules(adapters: Adapters) {
     market,
     usernames: known,
     names,
+    /** Who takes cards. */
+    cards,
     /** Lets listings follow suspensions and reactivations. */
     standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
     /** Writes the mails about what happened to listings. */

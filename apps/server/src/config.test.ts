@@ -24,7 +24,11 @@ const PRODUCTION = {
   PAYMENT_PROVIDER: 'sandbox',
 };
 
-const NO_CARDS = 'cannot be used: this version has no card provider yet.';
+const CARDS = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
 
 function complaints(env: Record<string, string>): string {
   try {
@@ -69,6 +73,31 @@ describe('in development', () => {
     });
   });
 
+  it('takes no real money where nothing is said of cards', () => {
+    expect(readConfig({ ADMIN_SECRET: SECRET }).cards).toEqual({ provider: 'sandbox' });
+  });
+
+  it('takes cards with stripe once its keys are there, also while pages have none of their own', () => {
+    const { STRIPE_PUBLISHABLE_KEY: _, ...keys } = CARDS;
+    const settings = {
+      provider: 'stripe',
+      mode: 'test',
+      secretKey: 'sk_test_1',
+      publishableKey: null,
+      webhookSecret: 'whsec_1',
+      apiBase: 'http://127.0.0.1:4010',
+    };
+    const env = { ADMIN_SECRET: SECRET, ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: settings.apiBase };
+    expect(readConfig(env).cards).toEqual(settings);
+    expect(readConfig({ ...env, PAYMENT_PROVIDER: 'stripe' }).cards).toEqual(settings);
+  });
+
+  it('refuses keys of which some move real money and some do not', () => {
+    expect(complaints({ ...CARDS, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toBe(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.',
+    );
+  });
+
   it('reads the addresses of proxies as a list', () => {
     const config = readConfig({ ADMIN_SECRET: SECRET, TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' });
     expect(config.trustProxy).toEqual(['10.0.0.0/8', '192.168.1.1']);
@@ -87,9 +116,27 @@ describe('in development', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must list addresses or networks, separated by commas.'],
     ['TRUST_PROXY', '10.0.0.0/x', 'TRUST_PROXY must list addresses or networks, separated by commas.'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test.'],
-    ['PAYMENT_PROVIDER', 'stripe', `PAYMENT_PROVIDER=stripe ${NO_CARDS}`],
-    ['STRIPE_SECRET_KEY', 'sk', `STRIPE_SECRET_KEY ${NO_CARDS}`],
-    ['STRIPE_API_BASE', 'http://x', `STRIPE_API_BASE ${NO_CARDS}`],
+    [
+      'PAYMENT_PROVIDER',
+      'stripe',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET must be set too, to take cards with stripe.',
+    ],
+    ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET must be set too, to take cards with stripe.'],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      'pk_test_1',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET must be set too, to take cards with stripe.',
+    ],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1', 'STRIPE_SECRET_KEY must be set too, to take cards with stripe.'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must be a secret key: sk_live_…, or sk_test_… for a trial.'],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      'sk_live_1',
+      'STRIPE_PUBLISHABLE_KEY must be a publishable key: pk_live_…, or pk_test_… for a trial.',
+    ],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must be a signing secret: whsec_….'],
+    ['STRIPE_API_BASE', 'https://x.test/v1', 'STRIPE_API_BASE must be an address without a path.'],
+    ['STRIPE_API_BASE', 'x', 'STRIPE_API_BASE must be an address that starts with http:// or https://.'],
     ['REDIS_URL', 'redis://x', 'REDIS_URL cannot be used: this version runs on one node and has no Redis adapter yet.'],
     ['YOUTUBE_API_KEY', 'k', 'YOUTUBE_API_KEY cannot be used: this version cannot count video likes yet.'],
     [
@@ -115,14 +162,34 @@ describe('in production', () => {
     expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`${name} is required in production.`);
   });
 
-  it('requires the word that no real money shall move, since there is no card provider', () => {
+  it('requires either the keys of the card provider, or the word that no real money shall move', () => {
     const { PAYMENT_PROVIDER: _, ...rest } = PRODUCTION;
-    expect(() => readConfig(rest)).toThrow('Production needs PAYMENT_PROVIDER=sandbox');
+    expect(complaints(rest)).toBe(
+      'Production needs the STRIPE_ variables, or PAYMENT_PROVIDER=sandbox to run without real money.',
+    );
+    expect(readConfig({ ...rest, ...CARDS }).cards).toMatchObject({ provider: 'stripe', mode: 'live' });
+    expect(readConfig(PRODUCTION).cards).toEqual({ provider: 'sandbox' });
   });
 
-  it('refuses card keys also beside the sandbox, each named once in one sentence', () => {
-    const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: '' };
-    expect(complaints({ ...PRODUCTION, ...keys })).toBe(`STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY ${NO_CARDS}`);
+  it('requires the key that pages take cards with', () => {
+    const { PAYMENT_PROVIDER: _, ...rest } = PRODUCTION;
+    expect(complaints({ ...rest, ...CARDS, STRIPE_PUBLISHABLE_KEY: '' })).toBe(
+      'STRIPE_PUBLISHABLE_KEY must be set too, to take cards with stripe.',
+    );
+  });
+
+  it('sends its secret key over the network only encrypted', () => {
+    const { PAYMENT_PROVIDER: _, ...rest } = PRODUCTION;
+    const at = (base: string) => complaints({ ...rest, ...CARDS, STRIPE_API_BASE: base });
+    expect(at('http://cards.example')).toBe('STRIPE_API_BASE must start with https:// in production.');
+    expect(at('http://localhost.example')).toBe('STRIPE_API_BASE must start with https:// in production.');
+    expect([at('https://cards.example'), at('http://127.0.0.1:4010'), at('http://localhost')]).toEqual(['', '', '']);
+  });
+
+  it('refuses card keys beside the sandbox, each named once in one sentence', () => {
+    expect(complaints({ ...PRODUCTION, ...CARDS, STRIPE_WEBHOOK_SECRET: '' })).toBe(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY cannot be used beside PAYMENT_PROVIDER=sandbox.',
+    );
   });
 
   it('refuses to run without rate limits, and says everything that is wrong at once', () => {

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { cardSettingsOf, complaintsAboutCards } from './card-settings.ts';
+import type { CardSettings } from './modules/payments/index.ts';
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const EXIT_CONFIG = 78;
@@ -22,6 +24,8 @@ export interface Config {
   databaseUrl: string | null;
   mail: { smtpUrl: string | null; from: string; contactEmail: string; supportEmail: string };
   adminSecret: string;
+  /** Who takes cards. */
+  cards: CardSettings;
   /** Without a slash at its end. */
   publicUrl: string;
   rateLimits: boolean;
@@ -69,6 +73,18 @@ const Variables = z.object({
   CONTACT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   SUPPORT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   PAYMENT_PROVIDER: optional(z.enum(['sandbox', 'stripe'], { error: 'must be sandbox or stripe' })),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^[rs]k_(test|live)_\w+$/, { error: 'must be a secret key: sk_live_…, or sk_test_… for a trial' }),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, { error: 'must be a publishable key: pk_live_…, or pk_test_… for a trial' }),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, { error: 'must be a signing secret: whsec_…' })),
+  STRIPE_API_BASE: optional(
+    WEB_URL.refine((base) => /^https?:\/\/[^/?#@]+\/?$/.test(base), { error: 'must be an address without a path' }),
+  ),
   ADMIN_SECRET: optional(
     z.string().min(ADMIN_SECRET_MIN, { error: `must have at least ${ADMIN_SECRET_MIN} characters` }),
   ),
@@ -92,10 +108,6 @@ const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
   {
     names: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     why: 'this version keeps pictures under DATA_DIR and has no object storage yet',
-  },
-  {
-    names: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
-    why: 'this version has no card provider yet',
   },
   { names: ['YOUTUBE_API_KEY', 'YOUTUBE_API_BASE'], why: 'this version cannot count video likes yet' },
 ];
@@ -124,17 +136,13 @@ function complaintsAboutUnserved(env: Readonly<Record<string, string | undefined
   });
 }
 
+const isProduction = (given: Variables): boolean => given.NODE_ENV === 'production';
+
 function complaintsAbout(given: Variables): string[] {
-  const complaints: string[] = [];
-  if (given.PAYMENT_PROVIDER === 'stripe') {
-    complaints.push('PAYMENT_PROVIDER=stripe cannot be used: this version has no card provider yet.');
-  }
-  if (given.NODE_ENV !== 'production') return complaints;
+  const complaints = complaintsAboutCards(given, isProduction(given));
+  if (!isProduction(given)) return complaints;
   for (const name of ['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL'] as const)
     if (given[name] === undefined) complaints.push(`${name} is required in production.`);
-  if (given.PAYMENT_PROVIDER === undefined) {
-    complaints.push('Production needs PAYMENT_PROVIDER=sandbox, without real money: there is no card provider yet.');
-  }
   if (given.RATE_LIMITS === 'off') complaints.push('RATE_LIMITS=off is refused in production.');
   return complaints;
 }
@@ -150,7 +158,7 @@ function isAddressOrNetwork(text: string): boolean {
 }
 
 function configOf(given: Variables): Config {
-  const production = given.NODE_ENV === 'production';
+  const production = isProduction(given);
   const port = given.PORT ?? 3000;
   const dataDir = resolve(given.DATA_DIR ?? './data');
   return {
@@ -167,6 +175,7 @@ function configOf(given: Variables): Config {
       supportEmail: given.SUPPORT_EMAIL ?? 'support@clamor.example',
     },
     adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(dataDir),
+    cards: cardSettingsOf(given),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     rateLimits: given.RATE_LIMITS !== 'off',
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,

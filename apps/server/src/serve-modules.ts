@@ -9,6 +9,7 @@ import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
 import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.ts';
 import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
+import { registerSandboxRoutes } from './modules/payments/index.ts';
 import { registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerRealtime } from './modules/realtime/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
@@ -28,6 +29,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerLifecycleRoutes(app, ports);
   registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, modules.visitors) });
   registerMarketRoutes(app, ports);
+  if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
   registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {
     accounts: accounts.ports,

@@ -5,6 +5,7 @@ import type { Adapters } from './adapters.ts';
 import { createApp } from './app.ts';
 import { buildModules } from './build-modules.ts';
 import type { Config } from './config.ts';
+import { PROVIDER_ORIGINS } from './modules/payments/index.ts';
 import { staffGate } from './modules/staff/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
@@ -110,6 +111,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
     site: {
       webRoot: WEB_ROOT,
       ...config.mail,
+      ...(config.cards.provider === 'stripe' ? { origins: PROVIDER_ORIGINS } : {}),
       shareOf: (slug) => listingShare(modules, publicUrl, slug),
       publicNameOf: (nameOrId) => modules.names.publicName(nameOrId),
     },

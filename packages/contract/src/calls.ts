@@ -8,6 +8,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as profiles from './profiles.ts';
+import * as sandbox from './sandbox.ts';
 import * as staff from './staff.ts';
 import * as staffMoney from './staff-money.ts';
 import * as testHelper from './test-helper.ts';
@@ -29,6 +30,7 @@ export const CONCEPTS = {
   payments,
   payouts,
   profiles,
+  sandbox,
   staff,
   staffMoney,
   testHelper,

@@ -1,3 +1,4 @@
 export { changeMoney, holdBalance, holdMoney, type MoneyChange } from './money.postgres.ts';
+export * from './provider/index.ts';
 export { readMoney } from './read-money.postgres.ts';
 export { bookTransfers, saveMoney } from './save-money.postgres.ts';

@@ -8,4 +8,4 @@ export { nextPageLink } from './next-page-link.ts';
 export { registerOperations } from './operations.ts';
 export type { PageHead } from './page-template.ts';
 export { type Handler, route } from './route.ts';
-export { registerSite, type Screen } from './site.ts';
+export { type PageOrigins, registerSite, type Screen } from './site.ts';

@@ -4,8 +4,8 @@ import type { Caller } from './caller.ts';
 
 /**
  * How often something may be asked for. Calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload`
- * costs processor time, `boost` is a visitor's vote, `webhook` a message of the card
- * provider. What is no call: `page` also counts addresses that lead nowhere,
+ * costs processor time, `boost` is a visitor's vote, `card` tries a card, `webhook` is a message of the card provider. What is no call:
+ * `page` also counts addresses that lead nowhere,
  * `probe` is what a machine restarts this node by.
  */
 export type LimitClass =
@@ -15,6 +15,7 @@ export type LimitClass =
   | 'credentials'
   | 'upload'
   | 'boost'
+  | 'card'
   | 'staff'
   | 'webhook'
   | 'page'
@@ -40,6 +41,7 @@ const LIMITS: Readonly<Record<LimitClass, Limit>> = {
   credentials: { max: 300, by: 'address' },
   upload: { max: 60, by: 'caller' },
   boost: { max: 120, by: 'address' },
+  card: { max: 120, by: 'address' },
   staff: { max: 600, by: 'address' },
   webhook: { max: 3_000, by: 'address' },
   page: { max: 1_200, by: 'address' },

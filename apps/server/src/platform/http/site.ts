@@ -29,7 +29,18 @@ export interface SiteOptions {
   settings: Readonly<Record<string, unknown>>;
   /** Paths that search engines shall leave alone. */
   disallow: readonly string[];
+  /** What pages may use besides the site itself. */
+  origins?: PageOrigins;
 }
+
+/** Other sites' addresses, by what pages may do with them. */
+export interface PageOrigins {
+  scriptSrc: readonly string[];
+  frameSrc: readonly string[];
+  connectSrc: readonly string[];
+}
+
+const NO_ORIGINS: PageOrigins = { scriptSrc: [], frameSrc: [], connectSrc: [] };
 
 /** Whatever of the site is no page is a file of it. */
 const PAGE = { config: { limit: 'page' } } as const;
@@ -44,7 +55,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     scope.addHook('onRoute', (bound) => {
       bound.config = { limit: 'asset', ...bound.config };
     });
-    await scope.register(helmet, policyOf(options.publicUrl, template ?? ''));
+    await scope.register(helmet, policyOf(options, template ?? ''));
     await scope.register(compress, { global: true, threshold: 1024 });
     if (template !== null) await scope.register(fastifyStatic, staticOptions(options.webRoot));
     for (const [path, screen] of Object.entries(options.screens)) {
@@ -103,21 +114,21 @@ function staticOptions(webRoot: string) {
   };
 }
 
-/** Nothing but the site's own files may run or load. */
-function policyOf(publicUrl: string, template: string) {
+/** Nothing but the site's own files may run or load, and what the site names besides. */
+function policyOf({ publicUrl, origins = NO_ORIGINS }: SiteOptions, template: string) {
   const secure = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes(template)],
+        scriptSrc: ["'self'", ...inlineScriptHashes(template), ...origins.scriptSrc],
         // Dialogs lock the page's scrolling with a style element that they make.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ['https://www.youtube-nocookie.com'],
+        connectSrc: ["'self'", ...origins.connectSrc],
+        frameSrc: ['https://www.youtube-nocookie.com', ...origins.frameSrc],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,15 +1,6 @@
-export {
-  BadSignature,
-  type CardProvider,
-  type DisputeRead,
-  type IntentOrder,
-  type IntentRead,
-  type ListedIntent,
-  type OpenedIntent,
-  type ProviderEvent,
-  type ProviderMode,
-  ProviderRefused,
-  ProviderUnreachable,
-  type RefundOrder,
-  type RefundRead,
-} from './port.ts';
+export { type CardSettings, type Cards, openCards } from './open-cards.ts';
+export * from './port.ts';
+export { PROVIDER_ORIGINS } from './provider-origins.ts';
+export type { Sandbox } from './sandbox/create-sandbox.ts';
+export { SENDS, type Sends } from './sandbox/events.ts';
+export { registerSandboxRoutes } from './sandbox-routes.ts';

@@ -1,0 +1,64 @@
+import type { CardSettings } from './modules/payments/index.ts';
+
+/** The variables that say who takes cards, each well-formed in itself. */
+export interface CardVariables {
+  PAYMENT_PROVIDER?: 'sandbox' | 'stripe' | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API_BASE?: string | undefined;
+}
+
+const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] as const;
+const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
+
+/** One sentence for everything about them that does not go together (docs/product.md#configuration). */
+export function complaintsAboutCards(given: CardVariables, production: boolean): string[] {
+  const named = NAMES.filter((name) => given[name] !== undefined);
+  if (given.PAYMENT_PROVIDER === 'sandbox') {
+    return named.length === 0 ? [] : [`${named.join(', ')} cannot be used beside PAYMENT_PROVIDER=sandbox.`];
+  }
+  if (given.PAYMENT_PROVIDER === undefined && named.length === 0) {
+    return production
+      ? ['Production needs the STRIPE_ variables, or PAYMENT_PROVIDER=sandbox to run without real money.']
+      : [];
+  }
+  return [...incomplete(given, production), ...mixed(given), ...exposed(given, production)];
+}
+
+function incomplete(given: CardVariables, production: boolean): string[] {
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const missing: string[] = needed.filter((name) => given[name] === undefined);
+  if (production && given.STRIPE_PUBLISHABLE_KEY === undefined) missing.push('STRIPE_PUBLISHABLE_KEY');
+  return missing.length === 0 ? [] : [`${missing.join(', ')} must be set too, to take cards with stripe.`];
+}
+
+/** A page that takes real cards for a server that only tries, or the other way round. */
+function mixed({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: CardVariables): string[] {
+  if (secret === undefined || publishable === undefined || isLive(secret) === isLive(publishable)) return [];
+  return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.'];
+}
+
+/** The secret key goes along with every request. */
+function exposed({ STRIPE_API_BASE: base }: CardVariables, production: boolean): string[] {
+  if (!production || base === undefined || base.startsWith('https:') || OWN_MACHINE.test(base)) return [];
+  return ['STRIPE_API_BASE must start with https:// in production.'];
+}
+
+/** @param given without complaints */
+export function cardSettingsOf(given: CardVariables): CardSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
+  if (secretKey === undefined || webhookSecret === undefined) return { provider: 'sandbox' };
+  return {
+    provider: 'stripe',
+    mode: isLive(secretKey) ? 'live' : 'test',
+    secretKey,
+    publishableKey: given.STRIPE_PUBLISHABLE_KEY ?? null,
+    webhookSecret,
+    apiBase: given.STRIPE_API_BASE ?? null,
+  };
+}
+
+function isLive(key: string): boolean {
+  return key.includes('_live_');
+}

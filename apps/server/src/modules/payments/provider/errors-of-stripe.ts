@@ -1,0 +1,24 @@
+import Stripe from 'stripe';
+import { ProviderRefused, ProviderUnreachable } from './port.ts';
+
+const CONFLICT = 409;
+
+/**
+ * What a failure of the client means: a definite no, or nothing at all. The client's own error goes no further, since an intent hangs on it
+ * with its secret.
+ */
+export function providerErrorOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { message, statusCode: status } = error;
+  if (isDefinite(error) && status !== undefined) {
+    const code = error.decline_code || error.code || error.rawType || error.type;
+    return new ProviderRefused(message, { code, status });
+  }
+  return new ProviderUnreachable(message, { replayed: error.headers?.['idempotent-replayed'] === 'true' });
+}
+
+function isDefinite(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  const { statusCode = 0 } = error;
+  if (error instanceof Stripe.errors.StripeRateLimitError) return false;
+  return statusCode >= 400 && statusCode < 500 && statusCode !== CONFLICT;
+}

@@ -1,0 +1,172 @@
+import { type Answer, done, failed, missing, Unacceptable } from './answer.ts';
+import { type Asked, PAGE_PARAMS } from './asked.ts';
+import { confirmIntent, isTestCard } from './charge.ts';
+import { closeDispute, disputeShapeOf, listDisputes } from './disputes.ts';
+import { eventShapeOf, listEvents } from './events.ts';
+import {
+  cancelIntent,
+  createIntent,
+  findIntent,
+  listIntents,
+  lockIntent,
+  type SandboxIntent,
+  shapeOf,
+} from './intents.ts';
+import { listOf, oneMore } from './page.ts';
+import { createRefund, listRefunds, refundShapeOf } from './refunds.ts';
+import type { World } from './world.ts';
+
+/** One call of the provider's interface. */
+export interface ProviderCall {
+  method: 'GET' | 'POST';
+  /** `:id` stands for an id. */
+  path: string;
+  params: readonly string[];
+  run(world: World, asked: Asked, id: string): Promise<Answer>;
+}
+
+/** What the provider's own pages say; evidence with these words ends a dispute in its test mode. */
+const WINNING = 'winning_evidence';
+const LOSING = 'losing_evidence';
+const CHARGE_MIN = 50;
+const METADATA_MAX = 50;
+
+/** Everything that the adapter asks for, and what a page asks for with its secret. */
+export const PROVIDER_CALLS: readonly ProviderCall[] = [
+  {
+    method: 'POST',
+    path: '/v1/payment_intents',
+    params: [
+      'amount',
+      'currency',
+      'description',
+      'metadata[]',
+      'allowed_payment_method_types[]',
+      'automatic_payment_methods[]',
+      'capture_method',
+    ],
+    run: create,
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    params: ['created[]', ...PAGE_PARAMS],
+    async run(world, asked) {
+      const page = asked.page();
+      const rows = await listIntents(world, asked.since(), oneMore(page));
+      return done(listOf('/v1/payment_intents', rows.map(shapeOf), page));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    params: [],
+    async run(world, _asked, id) {
+      const intent = await findIntent(world, id);
+      return intent === null ? missing('payment_intent', id) : done(shapeOf(intent));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/cancel',
+    params: ['cancellation_reason'],
+    run: (world, _asked, id) => withLocked(world, id, (intent) => cancelIntent(world, intent)),
+  },
+  { method: 'POST', path: '/v1/payment_intents/:id/confirm', params: ['payment_method'], run: confirm },
+  {
+    method: 'POST',
+    path: '/v1/refunds',
+    params: ['payment_intent', 'amount', 'reason', 'metadata[]'],
+    run: (world, asked) =>
+      createRefund(world, {
+        intentId: asked.required('payment_intent'),
+        amount: asked.cents('amount'),
+        metadata: asked.group('metadata'),
+        reason: asked.text('reason'),
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    params: ['payment_intent', ...PAGE_PARAMS],
+    async run(world, asked) {
+      const page = asked.page();
+      const rows = await listRefunds(world, asked.required('payment_intent'), oneMore(page));
+      return done(listOf('/v1/refunds', rows.map(refundShapeOf), page));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    params: ['payment_intent', ...PAGE_PARAMS],
+    async run(world, asked) {
+      const page = asked.page();
+      const rows = await listDisputes(world, asked.required('payment_intent'), oneMore(page));
+      return done(listOf('/v1/disputes', rows.map(disputeShapeOf), page));
+    },
+  },
+  { method: 'POST', path: '/v1/disputes/:id', params: ['evidence[]', 'submit'], run: answerDispute },
+  {
+    method: 'GET',
+    path: '/v1/events',
+    params: ['created[]', 'types[]', ...PAGE_PARAMS],
+    async run(world, asked) {
+      const page = asked.page();
+      const rows = await listEvents(
+        world,
+        { since: asked.since(), types: Object.values(asked.group('types')) },
+        oneMore(page),
+      );
+      const events = rows.map((event) => eventShapeOf(event, event.object));
+      return done(listOf('/v1/events', events, page));
+    },
+  },
+];
+
+async function create(world: World, asked: Asked): Promise<Answer> {
+  if (asked.required('currency') !== 'usd')
+    throw new Unacceptable({ message: 'The sandbox knows US dollars alone.', param: 'currency' });
+  const amount = asked.cents('amount');
+  if (amount === null)
+    throw new Unacceptable({ code: 'parameter_missing', message: 'Missing required param: amount.', param: 'amount' });
+  if (amount < CHARGE_MIN)
+    throw new Unacceptable({ code: 'amount_too_small', message: 'Amount must be at least $0.50 usd', param: 'amount' });
+  const metadata = asked.group('metadata');
+  if (Object.keys(metadata).length > METADATA_MAX)
+    throw new Unacceptable({ message: `Metadata can have ${METADATA_MAX} keys.`, param: 'metadata' });
+  return done(shapeOf(await createIntent(world, { amount, description: asked.text('description'), metadata })));
+}
+
+async function confirm(world: World, asked: Asked, id: string): Promise<Answer> {
+  const paymentMethod = asked.required('payment_method');
+  if (!isTestCard(paymentMethod)) return missing('PaymentMethod', paymentMethod);
+  const answer = await withLocked(world, id, (intent) => confirmIntent(world, intent, paymentMethod));
+  const { last_payment_error: error } = answer.body;
+  if (answer.status !== 200 || error === null) return answer;
+  return { status: 402, body: { error: { ...(error as object), payment_intent: answer.body } } };
+}
+
+async function answerDispute(world: World, asked: Asked, id: string): Promise<Answer> {
+  const evidence = asked.group('evidence').uncategorized_text;
+  if (evidence !== WINNING && evidence !== LOSING)
+    throw new Unacceptable({ message: `The sandbox takes ${WINNING} or ${LOSING} for an answer.`, param: 'evidence' });
+  const dispute = await closeDispute(world, id, evidence === WINNING ? 'won' : 'lost');
+  return dispute === null ? missing('dispute', id) : done(disputeShapeOf(dispute));
+}
+
+/** @param change answers null where the intent is past it */
+async function withLocked(
+  world: World,
+  id: string,
+  change: (intent: SandboxIntent) => Promise<SandboxIntent | null>,
+): Promise<Answer> {
+  const intent = await lockIntent(world, id);
+  if (intent === null) return missing('payment_intent', id);
+  const changed = await change(intent);
+  if (changed !== null) return done(shapeOf(changed));
+  return failed(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `This PaymentIntent's status is ${intent.status}: that cannot be done any more.`,
+  });
+}

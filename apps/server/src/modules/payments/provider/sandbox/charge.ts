@@ -1,0 +1,83 @@
+import { SANDBOX_CARDS, type SandboxCard } from '@clamor/contract/sandbox-cards';
+import { type CardFailure, changeIntent, type SandboxIntent } from './intents.ts';
+import { type Step, stepLater } from './steps.ts';
+import { newId, type World } from './world.ts';
+
+type Deed = SandboxCard['does'];
+
+/** What a card that is not taken says, in the provider's words. */
+const DECLINES: Partial<Record<Deed, CardFailure>> = {
+  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired: { code: 'expired_card', message: 'Your card has expired.' },
+};
+
+const NOT_APPROVED: CardFailure = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** What follows the payment a while later. */
+const AFTERWARDS: Partial<Record<Deed, Step>> = { disputed: 'dispute', inquired: 'inquire' };
+
+/** Gives a card for an intent. null: the intent takes no card any more. */
+export async function confirmIntent(
+  world: World,
+  intent: SandboxIntent,
+  paymentMethod: string,
+): Promise<SandboxIntent | null> {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return null;
+  const does = deedOf(paymentMethod);
+  const declined = DECLINES[does];
+  if (declined !== undefined) return await decline(world, intent, declined);
+  const given = { ...intent, paymentMethod, lastError: null };
+  if (does === 'needs_approval')
+    return await changeIntent(world, given, { status: 'requires_action' }, 'payment_intent.requires_action');
+  if (does !== 'processing') return await charge(world, given);
+  await stepLater(world, 'charge', intent.id);
+  return await changeIntent(world, given, { status: 'processing' }, 'payment_intent.processing');
+}
+
+/** What the payer said at their bank. null: the bank did not ask. */
+export async function approveIntent(
+  world: World,
+  intent: SandboxIntent,
+  approve: boolean,
+): Promise<SandboxIntent | null> {
+  if (intent.status !== 'requires_action') return null;
+  return approve ? await charge(world, intent) : await decline(world, intent, NOT_APPROVED);
+}
+
+/** The money is taken. */
+export async function charge(world: World, intent: SandboxIntent): Promise<SandboxIntent> {
+  const next = AFTERWARDS[deedOf(intent.paymentMethod)];
+  if (next !== undefined) await stepLater(world, next, intent.id);
+  return await changeIntent(
+    world,
+    intent,
+    { status: 'succeeded', received: intent.amount, chargeId: newId('ch'), lastError: null },
+    'payment_intent.succeeded',
+  );
+}
+
+async function decline(world: World, intent: SandboxIntent, lastError: CardFailure): Promise<SandboxIntent> {
+  return await changeIntent(
+    world,
+    intent,
+    { status: 'requires_payment_method', lastError },
+    'payment_intent.payment_failed',
+  );
+}
+
+/** What a card does; any that is not in the table succeeds. */
+export function deedOf(paymentMethod: string | null): Deed {
+  return SANDBOX_CARDS.find((card) => card.paymentMethod === paymentMethod)?.does ?? 'succeeds';
+}
+
+export function isTestCard(paymentMethod: string): boolean {
+  return SANDBOX_CARDS.some((card) => card.paymentMethod === paymentMethod);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { SANDBOX_CARDS, type SandboxCard } from './sandbox-cards.ts';
+import { defineCall, Flag, text } from './wire.ts';
+
+type PaymentMethod = SandboxCard['paymentMethod'];
+
+/** It names the intent and is the leave to pay it: whoever has it may, and nobody else. */
+const ClientSecret = text(LIMITS.tokenMax);
+const methods = SANDBOX_CARDS.map(({ paymentMethod }) => paymentMethod) as [PaymentMethod, ...PaymentMethod[]];
+
+export const ConfirmBody = z.object({
+  clientSecret: ClientSecret,
+  paymentMethod: z.enum(methods, { error: 'This is none of the test cards' }),
+});
+export type ConfirmBody = z.output<typeof ConfirmBody>;
+
+export const ApproveBody = z.object({
+  clientSecret: ClientSecret,
+  /** Whether the payer approved at their bank, or refused. */
+  approve: Flag,
+});
+export type ApproveBody = z.output<typeof ApproveBody>;
+
+/** An intent's status in the provider's own words. */
+export const INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
+export type IntentStatus = (typeof INTENT_STATUSES)[number];
+
+/** What the page hears of its try to pay; what it came to is asked of Clamor's own `complete`. */
+export const SandboxAnswer = z.object({
+  status: z.enum(INTENT_STATUSES),
+  lastError: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type SandboxAnswer = z.output<typeof SandboxAnswer>;
+
+export const confirmInSandbox = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/confirm',
+  summary: 'Give a test card for an intent, as a page does with a card provider. No real money moves.',
+  access: 'visitor',
+  body: ConfirmBody,
+  answers: { 200: SandboxAnswer },
+  refusals: ['NOT_FOUND', 'WRONG_STATE'],
+});
+
+export const approveInSandbox = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/approve',
+  summary: 'Approve a payment at the bank, or refuse to, as a page does with a card provider. No real money moves.',
+  access: 'visitor',
+  body: ApproveBody,
+  answers: { 200: SandboxAnswer },
+  refusals: ['NOT_FOUND', 'WRONG_STATE'],
+});
