@@ -6,7 +6,7 @@ import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
-import { openCards } from './modules/payments/index.ts';
+import { createPayments, openCards } from './modules/payments/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding } from './modules/staff/index.ts';
 import { createViews } from './modules/views/index.ts';
@@ -72,6 +72,15 @@ export async function buildModules(adapters: Adapters) {
   sweep.kick();
   const cards = await openCards(config.cards, { pool, clock, onError });
   if (cards.sandbox !== null) run('sandbox', cards.sandbox.job);
+  const payments = createPayments({
+    pool,
+    clock,
+    provider: cards.provider,
+    letters: async () => {},
+    log: logger,
+    onError,
+  });
+  run('payments', payments.job);
   return {
     accounts,
     desk,
@@ -86,6 +95,8 @@ export async function buildModules(adapters: Adapters) {
     names,
     /** Who takes cards. */
     cards,
+    /** What follows the hammer. */
+    payments,
     /** Lets listings follow suspensions and reactivations. */
     standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
     /** Writes the mails about what happened to listings. */

@@ -27,8 +27,13 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerDemandRoutes(app, { ...ports, hashes: modules.visitors });
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
-  registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, modules.visitors) });
+  registerViewRoutes(app, {
+    ...ports,
+    nextBoostAt: nextBoostOf(pool, clock, modules.visitors),
+    moneyOf: modules.payments.moneyOf,
+  });
   registerMarketRoutes(app, ports);
+  modules.payments.registerRoutes(app);
   if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
   registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {
@@ -44,16 +49,19 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     log: { after: (state, limit) => readSteps(pool, state, limit) },
     sessions: accounts.sessions,
     time: desk,
+    moneyOf: modules.payments.moneyOf,
     onFailure: (err) => adapters.logger.warn({ err }, 'A message to watchers failed'),
   });
   modules.commits.add(realtime.rooms);
   desk.onOutage(() => realtime.clockMoved());
+  modules.payments.onMoved((moved) => realtime.claimsMoved(moved));
   registerTestHelperRoutes(app, {
     pool,
     clock,
     accounts: accounts.ports,
     async runDue() {
       await clockWorker.finish();
+      await modules.payments.job.finish();
       await desk.beatNow();
     },
     clockMoved: () => realtime.clockMoved(),

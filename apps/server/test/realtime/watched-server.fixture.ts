@@ -86,6 +86,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     names: market.names,
     sessions,
     time: market,
+    moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
     bus,
     onFailure: (cause) => failures.push(cause),
     scheduler,

@@ -24,6 +24,7 @@ import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecyc
 import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
+import { createPayments, openCards, registerSandboxRoutes } from '../payments/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';
@@ -97,14 +98,27 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerDemandRoutes(app, { ...ports, hashes, cursors });
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
-  registerViewRoutes(app, { ...ports, nextBoostAt: nextBoostOf(pool, clock, hashes) });
+  const onError = () => {};
+  const cards = await openCards({ provider: 'sandbox' }, { pool, clock, onError });
+  const log = { warn: () => {} };
+  const payments = createPayments({ pool, clock, provider: cards.provider, letters: async () => {}, log, onError });
+  payments.registerRoutes(app);
+  if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
+  registerViewRoutes(app, {
+    ...ports,
+    nextBoostAt: nextBoostOf(pool, clock, hashes),
+    moneyOf: payments.moneyOf,
+  });
   registerMarketRoutes(app, ports);
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
   let clockMoves = 0;
   registerTestHelperRoutes(app, {
     ...ports,
     accounts: accounts.ports,
-    runDue: () => clockWorker.finish(),
+    async runDue() {
+      await clockWorker.finish();
+      await payments.job.finish();
+    },
     clockMoved: () => {
       clockMoves += 1;
     },
@@ -113,7 +127,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     fillDemo: async () => (await import('../../../demo/fill-demo.ts')).fillDemo({ ...ports, accounts: accounts.ports }),
   });
   await desk.start();
-  const parts = { ...ports, app, accounts };
+  const parts = { ...ports, app, accounts, payments, cards };
   return {
     ...parts,
     ...actionsOn(parts),
@@ -121,6 +135,8 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     async close() {
       await app.close();
       await clockWorker.stop();
+      await payments.job.stop();
+      await cards.sandbox?.job.stop();
       await desk.stop();
       await accounts.requests.stop();
       if (!options.invented) await assertBooks(pool);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { DisputeRead, IntentRead, RefundRead } from './port.ts';
+import type { RefundTry } from '@clamor/domain/payments';
+import type { DisputeRead, IntentRead } from './port.ts';
 
 /** An intent's status in the words of the rule. Money that is only held is on its way: Clamor asks for automatic capture. */
 const STATUS: Readonly<Record<string, IntentRead['status']>> = {
@@ -13,7 +14,7 @@ const STATUS: Readonly<Record<string, IntentRead['status']>> = {
 };
 
 /** A refund that waits for somebody is pending; one that was taken back has not come through. */
-const REFUND: Readonly<Record<string, RefundRead['state']>> = {
+const REFUND: Readonly<Record<string, RefundTry['state']>> = {
   pending: 'pending',
   requires_action: 'pending',
   succeeded: 'succeeded',
@@ -34,9 +35,11 @@ export function lastErrorOf({ last_payment_error: error }: Stripe.PaymentIntent)
   return { code, message: error.message ?? 'The payment did not go through.' };
 }
 
-export function refundReadOf({ id, status, amount }: Stripe.Refund): RefundRead {
+/** @param mark of this installation: what staff sent back in the provider's own dashboard does not carry it */
+export function refundTryOf({ id, status, amount, metadata }: Stripe.Refund, mark: string): RefundTry {
+  const refundId = metadata?.clamor === mark ? (metadata.refundId ?? null) : null;
   // A status that is not known here is not yet an end.
-  return { id, state: REFUND[status ?? ''] ?? 'pending', cents: amount };
+  return { id, state: REFUND[status ?? ''] ?? 'pending', cents: amount, refundId };
 }
 
 export function disputeReadOf(dispute: Stripe.Dispute): DisputeRead {

@@ -1,4 +1,4 @@
-import type { Reading } from '@clamor/domain/payments';
+import type { Reading, RefundTry } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 
 /** Whose money moves: nobody's, nobody's at the real provider, or real people's. Stored with the first payment. */
@@ -29,13 +29,6 @@ export interface RefundOrder {
   cents: number;
 }
 
-/** A try to send money back, as the provider knows it. */
-export interface RefundRead {
-  id: string;
-  state: 'pending' | 'succeeded' | 'failed';
-  cents: number;
-}
-
 /** What a bank took back, or only asks about (`warning`: no money has moved). */
 export interface DisputeRead {
   id: string;
@@ -54,7 +47,7 @@ export interface IntentRead extends Omit<Reading, 'number' | 'refunds' | 'disput
   /** What the intent asks for. */
   cents: number;
   /** Oldest first. */
-  refunds: readonly RefundRead[];
+  refunds: readonly RefundTry[];
   /** Oldest first. */
   disputes: readonly DisputeRead[];
 }

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Job } from '../../platform/jobs/index.ts';
+import type { ViewerMoney } from '../views/index.ts';
+import { partiesOf } from './money-parties.postgres.ts';
+import type { MoneyPorts, MoneyStep } from './money-ports.ts';
+import { registerPaymentRoutes } from './payment-routes.ts';
+import { createPaymentsJob } from './payments-job.ts';
+import { viewerMoney } from './viewer-money.ts';
+
+export interface PaymentsOptions extends Omit<MoneyPorts, 'told'> {
+  onError: (error: unknown, job: string) => void;
+  log: { warn(fields: object, message: string): void };
+}
+
+/** Whose claim or offer of a listing moved. */
+export interface ClaimsMoved {
+  listingId: string;
+  userIds: readonly string[];
+}
+
+export interface Payments {
+  ports: MoneyPorts;
+  /** Reads what is due and closes what was left open. */
+  job: Job;
+  /** What follows the hammer of an auction, as a member may see it. */
+  moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
+  /** The listener is called after the commit, for every claim or offer that moved on this node. */
+  onMoved(listener: (moved: ClaimsMoved) => void): void;
+  registerRoutes(app: FastifyInstance): void;
+}
+
+/** What follows the hammer: claims and their payments (docs/money.md). */
+export function createPayments({ onError, log, ...options }: PaymentsOptions): Payments {
+  const { pool, clock } = options;
+  const listeners: ((moved: ClaimsMoved) => void)[] = [];
+  const ports: MoneyPorts = { ...options, told: (step) => void tell(step) };
+  const job = createPaymentsJob({ ...ports, onError });
+
+  /** Whom it concerns is looked up after the commit: the pages of those who are not told find it with their next look. */
+  async function tell(step: MoneyStep): Promise<void> {
+    try {
+      const moved = await partiesOf(pool, step);
+      if (moved !== null) for (const listener of listeners) listener(moved);
+    } catch (err) {
+      log.warn({ err }, 'A step of an auction\u2019s money could not be told');
+    }
+  }
+
+  return {
+    ports,
+    job,
+    moneyOf: (auctionId, userId) => viewerMoney(pool, clock.now(), auctionId, userId),
+    onMoved: (listener) => listeners.push(listener),
+    registerRoutes: (app) => registerPaymentRoutes(app, { ...ports, log, kick: () => job.kick() }),
+  };
+}
