@@ -13,6 +13,8 @@ export const MONEY_REFUSALS = [
   'bearer_missing',
   /** The payer's bank holds the money: nothing can be sent back beside it. */
   'payment_disputed',
+  /** The money is on its way back, or to be sent back. */
+  'refund_open',
   /** The offer's time is over, or it was answered. */
   'offer_over',
   /** Nothing of the seller's can be paid out now. */
@@ -79,6 +81,19 @@ export function pendingOf({ payments }: SaleMoney, claimId: string): Payment[] {
 /** The refund of a payment, if one was asked for and not withdrawn. */
 export function openRefundOf({ refunds }: SaleMoney, paymentId: string): Refund | undefined {
   return refunds.find((refund) => refund.paymentId === paymentId && refund.state !== 'WITHDRAWN');
+}
+
+/** The order of a claim that was paid. Throws where there is none. */
+export function orderOf({ orders }: SaleMoney, claimId: string): Order {
+  const order = orders.find((row) => row.claimId === claimId);
+  if (order === undefined) throw new Error(`There is no order of ${claimId}.`);
+  return order;
+}
+
+/** A claim's own money is asked back, and has not gone yet: nothing is shipped, received or paid out for it. */
+export function isGoingBack({ payments, refunds }: SaleMoney, claimId: string): boolean {
+  const own = payments.filter((row) => row.claimId === claimId && row.state === 'COMPLETED').map(({ id }) => id);
+  return refunds.some(({ paymentId, state }) => state !== 'WITHDRAWN' && own.includes(paymentId));
 }
 
 function found<Row extends { id: string }>(rows: readonly Row[], id: string): Row {

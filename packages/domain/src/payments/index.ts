@@ -1,26 +1,45 @@
-export * from './book.ts';
+export { balanceOf } from './book.ts';
+export * from './book-dispute.ts';
+export * from './buyer-view.ts';
 export {
   type Changed,
   claimIn,
   MONEY_REFUSALS,
   type MoneyRefusal,
   openRefundOf,
+  orderOf,
   paymentIn,
   pendingOf,
 } from './change.ts';
 export * from './check-money.ts';
 export * from './claim.ts';
+export * from './delivery.ts';
 export type { DisputeRead } from './fold-disputes.ts';
 export * from './fold-reading.ts';
 export type { RefundTry } from './fold-refunds.ts';
-export * from './keep-intent.ts';
-export * from './next-runner-up.ts';
+export * from './hand-over.ts';
+export { type Asked, nextRunnerUp, type RunnerUp } from './next-runner-up.ts';
+export * from './offer.ts';
 export * from './open-payment.ts';
 export * from './order.ts';
+export * from './payability.ts';
 export * from './payout.ts';
 export { askRefund, type Bearer, withdrawRefund } from './refund.ts';
 export * from './release-claim.ts';
 export * from './sale-money.ts';
+export {
+  BUYER_VIEWS,
+  type BuyerViewKind,
+  OFFER_VIEWS,
+  type OfferViewKind,
+  SALE_DEEDS,
+  type SaleDeed,
+  type SaleFacts,
+  type SaleView,
+  SELLER_VIEWS,
+  type SellerViewKind,
+} from './sale-view.ts';
+export * from './seller-view.ts';
 export {
   CLAIM,
   type ClaimState,

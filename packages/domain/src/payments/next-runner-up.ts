@@ -1,5 +1,5 @@
 import type { Bid } from '../bidding/index.ts';
-import type { Claim } from './sale-money.ts';
+import type { Claim, Offer } from './sale-money.ts';
 
 /** Who is asked next where the one before did not pay, and at which of their bids. */
 export interface RunnerUp {
@@ -9,17 +9,23 @@ export interface RunnerUp {
   anonymous: boolean;
 }
 
+/** What is known of who was asked before. */
+export interface Asked {
+  claims: readonly Pick<Claim, 'buyerId'>[];
+  offers: readonly Pick<Offer, 'bidderId' | 'state'>[];
+}
+
 /**
- * The best bidder who was not offered the item yet and never lost a claim on it; null where nobody is left (docs/money.md#ladder).
+ * The best bidder who never had a claim on the item nor let an offer of it go; null where nobody is left (docs/money.md#ladder).
  * @param bids the auction's rows, in order
  * @param barred who may not buy now: suspended, gone, or overdue with a claim elsewhere
  */
 export function nextRunnerUp(
   bids: readonly Bid[],
-  claims: readonly Pick<Claim, 'buyerId'>[],
-  offered: readonly string[],
+  { claims, offers }: Asked,
   barred: ReadonlySet<string>,
 ): RunnerUp | null {
+  const offered = offers.filter(({ state }) => state !== 'WITHDRAWN').map(({ bidderId }) => bidderId);
   const out = new Set([...claims.map(({ buyerId }) => buyerId), ...offered, ...barred]);
   const best = bids.findLast(({ bidderId }) => !out.has(bidderId));
   if (best === undefined) return null;

@@ -1,7 +1,7 @@
-import type { Instant } from '../time/index.ts';
-import { type Changed, changed, claimIn, pendingOf, refused, withPayment } from './change.ts';
+import { HOUR, type Instant } from '../time/index.ts';
+import { type Changed, changed, claimIn, paymentIn, pendingOf, refused, withPayment } from './change.ts';
 import { amountsOf } from './claim.ts';
-import type { SaleMoney } from './sale-money.ts';
+import type { Payment, SaleMoney } from './sale-money.ts';
 
 /** Opens a try to pay; where one is open already, nothing changes and that one goes on (docs/money.md#paying). */
 export function openPayment(money: SaleMoney, claimId: string, paymentId: string, at: Instant): Changed {
@@ -26,4 +26,25 @@ export function openPayment(money: SaleMoney, claimId: string, paymentId: string
       lastReading: 0,
     }),
   );
+}
+
+/** How long the provider surely knows an idempotency key: after that the same key might open a second intent. */
+const KEY_LIVES_MS = 23 * HOUR;
+
+/**
+ * The payment as its intent is to be asked for now: by the key before, or by another one where that may be forgotten or only repeats an
+ * error. Nobody holds the secret of what the old key may have opened (docs/money.md#paying).
+ */
+export function nextAttempt(payment: Payment, repeatsError: boolean, at: Instant): Payment {
+  if (payment.intentId !== null) return payment;
+  const isForgotten = at >= payment.attemptAt + KEY_LIVES_MS;
+  return repeatsError || isForgotten ? { ...payment, attempt: payment.attempt + 1, attemptAt: at } : payment;
+}
+
+/** Keeps the intent that an attempt opened, also where the payment is over: it is read like any other. An older attempt's is refused. */
+export function keepIntent(money: SaleMoney, paymentId: string, attempt: number, intentId: string): Changed {
+  const payment = paymentIn(money, paymentId);
+  if (payment.intentId === intentId) return changed(money);
+  if (payment.intentId !== null || payment.attempt !== attempt) return refused('wrong_state');
+  return changed(withPayment(money, { ...payment, intentId }));
 }

@@ -1,5 +1,8 @@
 import type { Instant } from '../time/index.ts';
-import type { PayoutState } from './transitions.ts';
+import { withClaim } from './change.ts';
+import { payability } from './payability.ts';
+import type { Claim, SaleMoney, Transfer } from './sale-money.ts';
+import { type PayoutState, payoutAfter } from './transitions.ts';
 
 /** What staff send a seller, by hand. */
 export interface Payout {
@@ -11,4 +14,101 @@ export interface Payout {
   preparedAt: Instant;
   /** The bank's; null until it is paid. */
   reference: string | null;
+}
+
+/** What a deed on a payout changes: itself, the sales that it takes or lets go, and one transfer. */
+export interface PayoutChange {
+  payout: Payout;
+  sales: readonly SaleMoney[];
+  transfer: Transfer;
+}
+
+export type PayoutChanged = ({ ok: true } & PayoutChange) | { ok: false; refusal: 'nothing_payable' | 'wrong_state' };
+
+/**
+ * Takes what is payable of a seller's sales, at most what they have in all (docs/money.md#payouts). The caller holds the locks of those
+ * sales, then the seller's.
+ */
+export function preparePayout(
+  { id, sellerId, balanceCents }: Pick<Payout, 'id' | 'sellerId'> & { balanceCents: number },
+  sales: readonly SaleMoney[],
+  now: Instant,
+): PayoutChanged {
+  const taken = sales.flatMap((sale) => payableClaims(sale, sellerId, now));
+  const cents = Math.min(
+    balanceCents,
+    taken.reduce((sum, claim) => sum + claim.payableCents, 0),
+  );
+  if (cents <= 0) return { ok: false, refusal: 'nothing_payable' };
+  const claimIds = taken.map((claim) => claim.id);
+  const payout: Payout = { id, sellerId, cents, claimIds, state: 'PREPARED', preparedAt: now, reference: null };
+  const transfer = transferOf(payout, 'payout_prepared', 'seller', 'payouts');
+  return { ok: true, payout, sales: inPayout(sales, claimIds, id), transfer };
+}
+
+/** Staff have sent it. */
+export function markPayoutPaid(payout: Payout, reference: string): PayoutChanged {
+  if (payout.state !== 'PREPARED') return { ok: false, refusal: 'wrong_state' };
+  const paid = { ...payoutAfter(payout, 'paid'), reference };
+  return { ok: true, payout: paid, sales: [], transfer: transferOf(payout, 'payout_paid', 'payouts', 'bank') };
+}
+
+/** It is not sent after all: its claims are payable again. `sales` are those of its claims. */
+export function cancelPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged {
+  if (payout.state !== 'PREPARED') return { ok: false, refusal: 'wrong_state' };
+  const transfer = transferOf(payout, 'payout_cancelled', 'payouts', 'seller');
+  return {
+    ok: true,
+    payout: payoutAfter(payout, 'cancelled'),
+    sales: inPayout(sales, payout.claimIds, null),
+    transfer,
+  };
+}
+
+/** The bank has sent it back: its claims are payable again. */
+export function returnPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged {
+  if (payout.state !== 'PAID') return { ok: false, refusal: 'wrong_state' };
+  const transfer = transferOf(payout, 'payout_returned', 'bank', 'seller');
+  return { ok: true, payout: payoutAfter(payout, 'returned'), sales: inPayout(sales, payout.claimIds, null), transfer };
+}
+
+/** The platform takes over what a seller owes it and will not pay; null where that is more than they owe. */
+export function writeOff(id: string, sellerId: string, cents: number, balanceCents: number): Transfer | null {
+  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > -balanceCents) return null;
+  return {
+    from: 'losses',
+    to: 'seller',
+    cents,
+    kind: 'written_off',
+    sellerId,
+    claimId: null,
+    payoutId: null,
+    cause: id,
+  };
+}
+
+function payableClaims(sale: SaleMoney, sellerId: string, now: Instant): (Claim & { payableCents: number })[] {
+  return sale.claims
+    .filter((claim) => claim.sellerId === sellerId)
+    .flatMap((claim) => {
+      const money = payability(sale, claim.id, now);
+      return money.state === 'payable' ? [{ ...claim, payableCents: money.cents }] : [];
+    });
+}
+
+function inPayout(sales: readonly SaleMoney[], claimIds: readonly string[], payoutId: string | null): SaleMoney[] {
+  return sales.map((sale) =>
+    sale.claims
+      .filter(({ id }) => claimIds.includes(id))
+      .reduce((before, claim) => withClaim(before, { ...claim, payoutId }), sale),
+  );
+}
+
+function transferOf(
+  { id, sellerId, cents }: Payout,
+  kind: Transfer['kind'],
+  from: Transfer['from'],
+  to: Transfer['to'],
+): Transfer {
+  return { from, to, cents, kind, sellerId, claimId: null, payoutId: id, cause: id };
 }

@@ -20,13 +20,13 @@ export function beginEnding(money: SaleMoney, claimId: string): Changed {
   );
 }
 
-/** The claim is released, once the provider has let go of every intent. */
+/** The claim is released, once the provider has let go of every intent; where it was to be sent is forgotten. */
 export function finishEnding(money: SaleMoney, claimId: string): Changed {
   const claim = claimIn(money, claimId);
   if (claim.state !== 'DUE') return refused('claim_over');
   if (!claim.ending) return refused('wrong_state');
   if (pendingOf(money, claimId).length > 0) return refused('payment_in_progress');
-  return changed(withClaim(money, { ...claimAfter(claim, 'released'), ending: false }));
+  return changed(withClaim(money, { ...claimAfter(claim, 'released'), ending: false, address: null }));
 }
 
 /** The provider did not let go: the claim goes on as if nobody had asked. */

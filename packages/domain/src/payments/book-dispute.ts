@@ -1,0 +1,37 @@
+import { book } from './book.ts';
+import { type Changed, changed, claimIn, paymentIn, refused, withDispute } from './change.ts';
+import type { SaleMoney } from './sale-money.ts';
+
+/** Who bears what a bank has taken, in cents. */
+export interface DisputeSplit {
+  sellerCents: number;
+  feesCents: number;
+  lossesCents: number;
+}
+
+/**
+ * Staff split what a lost dispute took, to the cent; what came back after that is split the other way round (docs/money.md#disputes).
+ * @param bookingId what the transfers are booked for: another one each time
+ */
+export function bookDispute(money: SaleMoney, disputeId: string, bookingId: string, split: DisputeSplit): Changed {
+  const dispute = money.disputes.find(({ id }) => id === disputeId);
+  if (dispute === undefined) throw new Error(`There is no ${disputeId}.`);
+  const unbooked = dispute.takenCents - dispute.bookedCents;
+  if (unbooked === 0 || (unbooked > 0 && dispute.state !== 'LOST')) return refused('wrong_state');
+  const shares = [
+    ['seller', split.sellerCents],
+    ['fees', split.feesCents],
+    ['losses', split.lossesCents],
+  ] as const;
+  const isWhole = shares.every(([, cents]) => Number.isSafeInteger(cents) && cents >= 0);
+  if (!isWhole || shares.reduce((sum, [, cents]) => sum + cents, 0) !== Math.abs(unbooked))
+    return refused('wrong_cents');
+  const moves = shares.map(([account, cents]) =>
+    unbooked > 0
+      ? { from: account, to: 'disputes' as const, cents }
+      : { from: 'disputes' as const, to: account, cents },
+  );
+  const booked = withDispute(money, { ...dispute, bookedCents: dispute.takenCents });
+  const claim = claimIn(money, paymentIn(money, dispute.paymentId).claimId);
+  return changed(book(booked, claim, { kind: 'dispute_booked', cause: bookingId }, ...moves));
+}

@@ -1,0 +1,72 @@
+import type { Instant } from '../time/index.ts';
+import {
+  type Changed,
+  changed,
+  claimIn,
+  isGoingBack,
+  orderOf,
+  pendingOf,
+  refused,
+  withClaim,
+  withOrder,
+} from './change.ts';
+import { isUncharged } from './claim.ts';
+import { openOrder, orderAfter } from './order.ts';
+import type { Address, Claim, SaleMoney } from './sale-money.ts';
+import { claimAfter } from './transitions.ts';
+
+/** How the buyer wants to have it. What shipping costs is the listing's. */
+export type DeliveryChoice = { method: 'SHIPPING'; shippingCents: number; address: Address } | { method: 'PICKUP' };
+
+/**
+ * The buyer says how they want to have it. Of what is paid or with the bank only the address changes. Where the price changes beside an
+ * open payment, that one has to be ended first: begin, have it cancelled, then `finishRepricing` (docs/money.md#delivery).
+ */
+export function chooseDelivery(money: SaleMoney, claimId: string, choice: DeliveryChoice, at: Instant): Changed {
+  const claim = claimIn(money, claimId);
+  if (claim.method === 'DIGITAL') return refused('wrong_state');
+  if (claim.state === 'PAID') return changeAddress(money, claim, choice, at);
+  if (claim.state !== 'DUE') return refused('claim_over');
+  if (claim.ending) return refused('claim_ending');
+  const open = pendingOf(money, claimId);
+  const isWithTheBank = open.some(({ step }) => step === 'processing');
+  if (isWithTheBank && choice.method !== claim.method) return refused('payment_in_progress');
+  const chosen = isWithTheBank ? { ...claim, address: addressOf(choice) } : delivered(claim, choice);
+  if (open.length > 0 && chosen.shippingCents !== claim.shippingCents) return refused('price_changes');
+  return changed(priced(money, chosen, at));
+}
+
+/** The provider has let go of the payment that was open: the claim has its new delivery, and its price. */
+export function finishRepricing(money: SaleMoney, claimId: string, choice: DeliveryChoice, at: Instant): Changed {
+  const claim = claimIn(money, claimId);
+  if (claim.state !== 'DUE') return refused('claim_over');
+  if (!claim.ending || claim.method === 'DIGITAL') return refused('wrong_state');
+  if (pendingOf(money, claimId).length > 0) return refused('payment_in_progress');
+  return changed(priced(money, { ...delivered(claim, choice), ending: false }, at));
+}
+
+function addressOf(choice: DeliveryChoice): Address | null {
+  return choice.method === 'SHIPPING' ? choice.address : null;
+}
+
+function delivered(claim: Claim, choice: DeliveryChoice): Claim {
+  const shippingCents = choice.method === 'SHIPPING' ? choice.shippingCents : 0;
+  return { ...claim, method: choice.method, shippingCents, address: addressOf(choice) };
+}
+
+/** What no card can be charged is paid by the choice itself. */
+function priced(money: SaleMoney, claim: Claim, at: Instant): SaleMoney {
+  if (!isUncharged(claim)) return withClaim(money, claim);
+  return withOrder(withClaim(money, claimAfter(claim, 'paid')), openOrder(claim, at));
+}
+
+function changeAddress(money: SaleMoney, claim: Claim, choice: DeliveryChoice, at: Instant): Changed {
+  if (choice.method !== claim.method) return refused('claim_over');
+  const { state } = orderOf(money, claim.id);
+  if (choice.method !== 'SHIPPING') return changed(money);
+  if (isGoingBack(money, claim.id)) return refused('refund_open');
+  if (state !== 'AWAITING_ADDRESS' && state !== 'READY_TO_SHIP') return refused('wrong_state');
+  const moved = withClaim(money, { ...claim, address: choice.address });
+  if (state === 'READY_TO_SHIP') return changed(moved);
+  return changed(withOrder(moved, orderAfter(orderOf(money, claim.id), 'address_given', at)));
+}

@@ -1,0 +1,84 @@
+import type { Instant } from '../time/index.ts';
+import { type Changed, changed, claimIn, isGoingBack, orderOf, refused, withClaim, withOrder } from './change.ts';
+import { orderAfter, stuckAt } from './order.ts';
+import { askRefund } from './refund.ts';
+import type { Claim, Order, SaleMoney } from './sale-money.ts';
+import { claimAfter } from './transitions.ts';
+
+/** The seller has sent it (`SHIPPING`) or handed it over (`PICKUP`); not what is going back, nor what a bank disputes. */
+export function handOver(money: SaleMoney, claimId: string, how: 'SHIPPING' | 'PICKUP', at: Instant): Changed {
+  const claim = claimIn(money, claimId);
+  const refusal = stopped(money, claim);
+  if (refusal !== null) return refusal;
+  if (isDisputed(money, claimId)) return refused('payment_disputed');
+  const order = orderOf(money, claimId);
+  const ready = how === 'SHIPPING' ? 'READY_TO_SHIP' : 'READY_FOR_PICKUP';
+  return order.state === ready ? changed(withOrder(money, orderAfter(order, 'shipped', at))) : refused('wrong_state');
+}
+
+/** The buyer has it. */
+export function receiveOrder(money: SaleMoney, claimId: string, at: Instant): Changed {
+  const refusal = stopped(money, claimIn(money, claimId));
+  if (refusal !== null) return refusal;
+  const order = orderOf(money, claimId);
+  const isWithThem = order.state === 'SHIPPED' || order.state === 'DELIVERED';
+  return isWithThem ? changed(withOrder(money, orderAfter(order, 'received', at))) : refused('wrong_state');
+}
+
+/** The buyer has a problem: the payout waits until staff refund or dismiss it. */
+export function reportProblem(money: SaleMoney, claimId: string, at: Instant): Changed {
+  const claim = claimIn(money, claimId);
+  const refusal = stopped(money, claim);
+  if (refusal !== null) return refusal;
+  const order = orderOf(money, claimId);
+  const isLate = order.receivedAt !== null || order.problemAt !== null || claim.payoutId !== null;
+  return isLate ? refused('wrong_state') : changed(withOrder(money, { ...order, problemAt: at }));
+}
+
+export function dismissProblem(money: SaleMoney, claimId: string): Changed {
+  const order = orderOf(money, claimId);
+  return order.problemAt === null ? refused('wrong_state') : changed(withOrder(money, { ...order, problemAt: null }));
+}
+
+/** Whether somebody may call an order off, for a full refund: the seller before shipping, the buyer once it is stuck. */
+export function mayCancel(order: Order, by: 'buyer' | 'seller', now: Instant): boolean {
+  const stuck = stuckAt(order);
+  return stuck !== null && (by === 'seller' || now >= stuck);
+}
+
+/** Calls an order off: what was paid goes back, and the seller bears it. Without a charge nothing has to. */
+export function cancelOrder(
+  money: SaleMoney,
+  claimId: string,
+  { by, refundId }: { by: 'buyer' | 'seller'; refundId: string },
+  at: Instant,
+): Changed {
+  const claim = claimIn(money, claimId);
+  const refusal = stopped(money, claim);
+  if (refusal !== null) return refusal;
+  if (!mayCancel(orderOf(money, claimId), by, at)) return refused('wrong_state');
+  const payment = money.payments.find((row) => row.claimId === claimId && row.state === 'COMPLETED');
+  if (payment === undefined) return changed(withClaim(money, claimAfter(claim, 'refunded')));
+  return askRefund(money, payment.id, refundId, 'seller');
+}
+
+/** Whether the buyer may have what is digital: from paying on, until its money is to go back (docs/money.md#orders). */
+export function isContentOpen(money: SaleMoney, claimId: string): boolean {
+  const claim = claimIn(money, claimId);
+  return claim.method === 'DIGITAL' && claim.state === 'PAID' && !isGoingBack(money, claimId);
+}
+
+/** Whether the seller may see where to send it: from paying on, until the money has gone back. */
+export function isAddressOpen({ state }: Pick<Claim, 'state'>): boolean {
+  return state === 'PAID';
+}
+
+function stopped(money: SaleMoney, { id, state }: Claim): Changed | null {
+  if (state !== 'PAID') return refused('wrong_state');
+  return isGoingBack(money, id) ? refused('refund_open') : null;
+}
+
+function isDisputed({ payments, disputes }: SaleMoney, claimId: string): boolean {
+  const own = payments.filter((payment) => payment.claimId === claimId).map(({ id }) => id);
+  return disputes.some(({ paymentId, state }) => state === 'OPEN' && own.includes(paymentId));
+}

@@ -1,0 +1,53 @@
+import { HOUR, type Instant } from '../time/index.ts';
+import { type Changed, changed, refused, withOffer } from './change.ts';
+import { addClaim, type NewClaim } from './claim.ts';
+import type { RunnerUp } from './next-runner-up.ts';
+import type { Offer, SaleMoney } from './sale-money.ts';
+import { offerAfter } from './transitions.ts';
+
+/** How long a runner-up has to answer (docs/money.md#ladder). */
+export const OFFER_WINDOW_MS = 24 * HOUR;
+
+/** Holds the item out to the next bidder, once a claim was released and while nobody has a right to it. */
+export function openOffer(money: SaleMoney, to: RunnerUp, ids: Pick<Offer, 'id' | 'auctionId'>, at: Instant): Changed {
+  const { claims, offers } = money;
+  const isFree = claims.length > 0 && claims.every(({ state }) => state === 'RELEASED');
+  if (!isFree || offers.some(({ state }) => state === 'OPEN')) return refused('wrong_state');
+  return changed(withOffer(money, { ...ids, ...to, state: 'OPEN', expiresAt: at + OFFER_WINDOW_MS }));
+}
+
+/** The runner-up takes the item at their own bid: a claim like any other from now on. */
+export function acceptOffer(
+  money: SaleMoney,
+  offerId: string,
+  sale: Pick<NewClaim, 'id' | 'sellerId' | 'shippingCents' | 'method'>,
+  at: Instant,
+): Changed {
+  const offer = openOfferIn(money, offerId, at);
+  if (offer === undefined) return refused('offer_over');
+  const { auctionId, bidderId: buyerId, bidCents, anonymous } = offer;
+  const accepted = withOffer(money, offerAfter(offer, 'accepted'));
+  return changed(addClaim(accepted, { ...sale, auctionId, buyerId, bidCents, anonymous }, at));
+}
+
+export function declineOffer(money: SaleMoney, offerId: string, at: Instant): Changed {
+  const offer = openOfferIn(money, offerId, at);
+  return offer === undefined ? refused('offer_over') : changed(withOffer(money, offerAfter(offer, 'declined')));
+}
+
+/** The time is over: nobody answered. */
+export function expireOffer(money: SaleMoney, offerId: string, at: Instant): Changed {
+  const offer = money.offers.find(({ id }) => id === offerId);
+  if (offer?.state !== 'OPEN') return refused('offer_over');
+  return at < offer.expiresAt ? refused('wrong_state') : changed(withOffer(money, offerAfter(offer, 'expired')));
+}
+
+/** It is not held out any more, since seller or bidder may not trade now: the same bidder may be asked again. */
+export function withdrawOffer(money: SaleMoney, offerId: string): Changed {
+  const offer = money.offers.find(({ id }) => id === offerId);
+  return offer?.state === 'OPEN' ? changed(withOffer(money, offerAfter(offer, 'withdrawn'))) : refused('offer_over');
+}
+
+function openOfferIn({ offers }: SaleMoney, offerId: string, at: Instant): Offer | undefined {
+  return offers.find(({ id, state, expiresAt }) => id === offerId && state === 'OPEN' && at < expiresAt);
+}

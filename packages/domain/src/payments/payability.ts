@@ -1,0 +1,49 @@
+import type { Instant } from '../time/index.ts';
+import { balanceOf } from './book.ts';
+import { claimIn, isGoingBack, orderOf } from './change.ts';
+import { payableAt } from './order.ts';
+import type { Dispute, SaleMoney } from './sale-money.ts';
+
+/** Why a seller's money is not paid out yet; `time`: until a date that is known. */
+export const HELD_REASONS = ['refund', 'dispute', 'problem', 'not_handed_over', 'time'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+/** What becomes of the seller's money of a claim. */
+export type Payability =
+  /** Nothing was charged, or nothing is left for the seller. */
+  | { state: 'nothing' }
+  | { state: 'held'; cents: number; reason: HeldReason; until: Instant | null }
+  | { state: 'payable'; cents: number; since: Instant }
+  /** In a payout, prepared or paid: what the payout says counts. */
+  | { state: 'in_payout'; payoutId: string };
+
+/** Whether and why the seller's money of a claim is held (docs/money.md#payouts). */
+export function payability(money: SaleMoney, claimId: string, now: Instant): Payability {
+  const claim = claimIn(money, claimId);
+  if (claim.payoutId !== null) return { state: 'in_payout', payoutId: claim.payoutId };
+  const cents = balanceOf(
+    money.transfers.filter((transfer) => transfer.claimId === claimId),
+    'seller',
+  );
+  const hold = holdOf(money, claimId);
+  if (cents <= 0 && hold !== 'refund') return { state: 'nothing' };
+  const held = (reason: HeldReason, until: Instant | null = null) => ({ state: 'held', cents, reason, until }) as const;
+  if (hold !== null) return held(hold);
+  const order = orderOf(money, claimId);
+  const at = claim.state === 'PAID' ? payableAt(order, claim.method) : order.paidAt;
+  if (at === null) return held('not_handed_over');
+  return now < at ? held('time', at) : { state: 'payable', cents, since: at };
+}
+
+/** What is open against a claim's money, the heaviest first. */
+function holdOf(money: SaleMoney, claimId: string): HeldReason | null {
+  const payments = money.payments.filter((payment) => payment.claimId === claimId);
+  const isItsOwn = ({ paymentId }: { paymentId: string }) => payments.some(({ id }) => id === paymentId);
+  if (isGoingBack(money, claimId) || payments.some(({ strayCents }) => strayCents > 0)) return 'refund';
+  if (money.disputes.some((dispute) => isItsOwn(dispute) && isUnsettled(dispute))) return 'dispute';
+  return claimIn(money, claimId).state === 'PAID' && orderOf(money, claimId).problemAt !== null ? 'problem' : null;
+}
+
+function isUnsettled({ state, takenCents, bookedCents }: Dispute): boolean {
+  return state === 'WARNING' || state === 'OPEN' || takenCents !== bookedCents;
+}

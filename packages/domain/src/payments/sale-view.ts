@@ -1,0 +1,145 @@
+import type { Instant } from '../time/index.ts';
+import { isGoingBack } from './change.ts';
+import { isUncharged } from './claim.ts';
+import type { Claim, Dispute, Order, Payment, Refund, SaleMoney } from './sale-money.ts';
+import type { ClaimState, PaymentState, PayoutState } from './transitions.ts';
+
+/** What the buyer of a claim sees of the sale: one of these, whatever else is the case (docs/money.md#views). */
+export const BUYER_VIEWS = [
+  'payment_required',
+  'overdue',
+  'payment_pending',
+  'approve_at_bank',
+  'processing',
+  'payment_failed',
+  'ending',
+  'returning',
+  'complete_address',
+  'being_prepared',
+  'arrange_pickup',
+  'shipped',
+  'delivered',
+  'received',
+  'problem_reported',
+  'refund_pending',
+  'refund_delayed',
+  'disputed',
+  'refunded',
+  'released',
+] as const;
+export type BuyerViewKind = (typeof BUYER_VIEWS)[number];
+
+/** What the seller sees of it. */
+export const SELLER_VIEWS = [
+  'waiting_for_payment',
+  'overdue',
+  'payment_started',
+  'payment_processing',
+  'ending',
+  'awaiting_address',
+  'ready_to_ship',
+  'hand_over',
+  'held',
+  'payable',
+  'payout_prepared',
+  'paid_out',
+  'nothing_to_pay_out',
+  'problem_reported',
+  'do_not_ship',
+  'disputed',
+  'refunded',
+  'released',
+  'offer_open',
+] as const;
+export type SellerViewKind = (typeof SELLER_VIEWS)[number];
+
+/** What the bidder sees whom the item is offered to. */
+export const OFFER_VIEWS = ['offer_open', 'offer_accepted', 'offer_over'] as const;
+export type OfferViewKind = (typeof OFFER_VIEWS)[number];
+
+/** What a side may do next. */
+export const SALE_DEEDS = [
+  'start_payment',
+  'complete_payment',
+  'try_again',
+  'choose_delivery',
+  'give_address',
+  'change_address',
+  'confirm_receipt',
+  'report_problem',
+  'open_content',
+  'ship',
+  'hand_over',
+  'cancel_order',
+  'offer_runner_up',
+  'relist',
+  'accept_offer',
+  'decline_offer',
+  'review',
+] as const;
+export type SaleDeed = (typeof SALE_DEEDS)[number];
+
+export interface SaleView<Kind> {
+  kind: Kind;
+  /** What may be done next, the likeliest first. */
+  deeds: readonly SaleDeed[];
+  /** By when, or from when on; null where no date is known. */
+  by: Instant | null;
+  /** Nothing was, or is to be, charged. */
+  isUncharged: boolean;
+}
+
+/** What the money does not know. */
+export interface SaleFacts {
+  /** There is somebody left to offer the item to. */
+  hasRunnerUp: boolean;
+  /** The item was listed anew. */
+  isRelisted: boolean;
+  /** This side has reviewed the other. */
+  isReviewed: boolean;
+  /** Of the payout that the claim's money is in. */
+  payout: PayoutState | null;
+}
+
+/** One claim with what is shown of it. */
+export interface SaleParts {
+  claim: Claim;
+  payment: Payment | undefined;
+  /** Not withdrawn, of that payment. */
+  refund: Refund | undefined;
+  dispute: Dispute | undefined;
+  order: Order | undefined;
+  isGoingBack: boolean;
+}
+
+/** Which payment of a claim is shown, the weightiest first; where there is none of these, the last. */
+const SHOWN: Readonly<Record<ClaimState, readonly PaymentState[]>> = {
+  DUE: ['PENDING'],
+  PAID: ['COMPLETED'],
+  RELEASED: ['RETURNING'],
+  REFUNDED: ['RETURNING', 'REFUNDED'],
+};
+
+export function partsOf(money: SaleMoney, claim: Claim): SaleParts {
+  const own = money.payments.filter(({ claimId }) => claimId === claim.id);
+  const shown = SHOWN[claim.state].map((state) => own.findLast((payment) => payment.state === state));
+  const payment = shown.find((row) => row !== undefined) ?? own.at(-1);
+  const isOfIt = ({ paymentId }: { paymentId: string }) => paymentId === payment?.id;
+  return {
+    claim,
+    payment,
+    refund: money.refunds.find((row) => isOfIt(row) && row.state !== 'WITHDRAWN'),
+    dispute: money.disputes.find((row) => isOfIt(row) && row.state === 'OPEN'),
+    order: money.orders.find(({ claimId }) => claimId === claim.id),
+    isGoingBack: isGoingBack(money, claim.id),
+  };
+}
+
+export function viewOf<Kind>(
+  { claim }: Pick<SaleParts, 'claim'>,
+  kind: Kind,
+  deeds: readonly (SaleDeed | false)[] = [],
+  by: Instant | null = null,
+): SaleView<Kind> {
+  return { kind, deeds: deeds.filter((deed) => deed !== false), by, isUncharged: isUncharged(claim) };
+}
