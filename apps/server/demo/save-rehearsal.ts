@@ -1,14 +1,14 @@
-import { saleIn } from '@clamor/domain/lifecycle';
 import type pg from 'pg';
 import { bidsSection } from '../src/modules/bidding/index.ts';
 import { demandSection } from '../src/modules/demand/index.ts';
 import { type BatchQuery, type Section, saveNewListing } from '../src/modules/desk/index.ts';
 import { insertTexts, type ListingTexts } from '../src/modules/listings/index.ts';
 import { placeOnMarket } from '../src/modules/market/index.ts';
+import { claimsSection } from '../src/modules/payments/index.ts';
 import { inTransaction, type Queryable } from '../src/platform/database/index.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
-const SECTIONS: readonly Section[] = [demandSection, bidsSection];
+const SECTIONS: readonly Section[] = [demandSection, bidsSection, claimsSection];
 
 /** Writes a rehearsed listing in one transaction, through the same sections and statements as the desk does. */
 export async function saveRehearsal(pool: pg.Pool, texts: ListingTexts, rehearsal: Rehearsal): Promise<void> {
@@ -23,20 +23,7 @@ export async function saveRehearsal(pool: pg.Pool, texts: ListingTexts, rehearsa
       for (const change of changes) batch.keep(change);
       await batch.save(queryOn(tx));
     }
-    await saveSale(tx, rehearsal);
   });
-}
-
-/** The desk writes a sale with the settling or the award that decided it. */
-async function saveSale(tx: Queryable, { state, events }: Rehearsal): Promise<void> {
-  for (const event of events) {
-    const sale = saleIn(event);
-    if (sale === null) continue;
-    await tx.query(
-      'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) VALUES ($1, $2, $3, $4, $5)',
-      [state.auctionId, state.id, sale.buyerId, sale.amountCents, event.at],
-    );
-  }
 }
 
 /** Sections issue their statements at once; one connection runs them one after the other. */

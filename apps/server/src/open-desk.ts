@@ -9,6 +9,7 @@ import { offsetAt } from './modules/lifecycle/index.ts';
 import { listingsSection } from './modules/listings/index.ts';
 import { marketSection } from './modules/market/index.ts';
 import { lettersSection } from './modules/notifications/index.ts';
+import { claimsSection } from './modules/payments/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 
 /** Beats come often enough within the threshold that a late one is no outage. */
@@ -34,7 +35,15 @@ export async function openDesk({
   const desk = createDesk({
     lanes: LANES,
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
-    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection, lettersSection],
+    sections: [
+      actorSection(clock),
+      listingsSection,
+      marketSection,
+      demandSection,
+      bidsSection,
+      claimsSection,
+      lettersSection,
+    ],
     clock,
     offsetAt,
     log: logger,

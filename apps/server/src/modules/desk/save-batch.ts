@@ -1,4 +1,3 @@
-import { saleIn } from '@clamor/domain/lifecycle';
 import {
   Flush,
   isFatal,
@@ -38,10 +37,6 @@ const INSERT_EVENTS =
   'SELECT listing_id, number, public_number, at, type, body::json, demand FROM ' +
   `unnest($1::uuid[], $2::integer[], $3::integer[], $4::bigint[], $5::text[], string_to_array($6, ${SEPARATOR_SQL}), $7::integer[]) ` +
   'AS new (listing_id, number, public_number, at, type, body, demand)';
-
-const INSERT_SALES =
-  'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) SELECT * FROM ' +
-  'unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[])';
 
 const SAVE = updateStatement(CHANGING);
 const SAVE_RUN = updateStatement(IN_A_RUN);
@@ -104,8 +99,6 @@ function saveListings(flush: Flush, changed: readonly Slot[], graceMs: number): 
   const [bidOn, others] = partition(changed, ({ before, state }) => isOnlyBidOn(before, state));
   if (bidOn.length > 0) flush.run(stateUpdate('desk_save_run', SAVE_RUN, IN_A_RUN, bidOn, graceMs));
   if (others.length > 0) flush.run(stateUpdate('desk_save', SAVE, CHANGING, others, graceMs));
-  const sales = salesInsert(changed);
-  if (sales !== null) flush.run(sales);
   return evidence;
 }
 
@@ -163,23 +156,4 @@ function stateUpdate(
     values.push(column.free === true ? textArray(cells as (string | null)[]) : plainArray(cells));
   }
   return { name, text, values };
-}
-
-function salesInsert(changed: readonly Slot[]): Statement | null {
-  const rows: { slot: Slot; buyerId: string; amountCents: number; at: number }[] = [];
-  for (const slot of changed) {
-    for (const event of slot.events) {
-      const sale = saleIn(event);
-      if (sale !== null) rows.push({ slot, ...sale, at: event.at });
-    }
-  }
-  if (rows.length === 0) return null;
-  const values = [
-    plainArray(rows.map(({ slot }) => slot.state.auctionId)),
-    plainArray(rows.map(({ slot }) => slot.state.id)),
-    plainArray(rows.map(({ buyerId }) => buyerId)),
-    plainArray(rows.map(({ amountCents }) => amountCents)),
-    plainArray(rows.map(({ at }) => at)),
-  ];
-  return { name: 'desk_sales', text: INSERT_SALES, values };
 }

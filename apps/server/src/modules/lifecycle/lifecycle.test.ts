@@ -153,16 +153,16 @@ describe('the end', () => {
     await site.advance(124, listing.id);
     return { ...listing, bidders };
   };
-  const salesOf = async (id: string) =>
-    (await site.pool.query('SELECT buyer_id, amount_cents FROM sales WHERE listing_id = $1', [id])).rows;
+  const claimsOf = async (id: string) =>
+    (await site.pool.query('SELECT buyer_id, bid_cents, state FROM claims WHERE listing_id = $1', [id])).rows;
 
   it('without a bid is unsold, with one it is a sale', async () => {
     const unsold = await ended({}, []);
     expect((await read(unsold.slug)).auction.outcome).toBe('UNSOLD');
-    expect(await salesOf(unsold.id)).toEqual([]);
+    expect(await claimsOf(unsold.id)).toEqual([]);
     const sold = await ended({}, [1_000, 1_500]);
     expect((await read(sold.slug)).auction.outcome).toBe('SOLD');
-    expect(await salesOf(sold.id)).toEqual([{ buyer_id: sold.bidders[1]?.id, amount_cents: 1_500 }]);
+    expect(await claimsOf(sold.id)).toEqual([{ buyer_id: sold.bidders[1]?.id, bid_cents: 1_500, state: 'DUE' }]);
     const won = (await site.call('GET', `/api/listings/${sold.slug}`, { member: sold.bidders[1] as TestMember })).body;
     expect(won.viewer.leading).toBe(true);
     const refused = await decide(sold.slug, 'award-second-chance', sold.seller);
@@ -174,7 +174,7 @@ describe('the end', () => {
     const waiting = await read(slug);
     expect([waiting.listing.status, waiting.phase, waiting.reserveMet]).toEqual(['RESERVE_NOT_MET', 'deciding', false]);
     expect(waiting.timeRemaining).toBeGreaterThan(86_000);
-    expect(await salesOf(id)).toEqual([]);
+    expect(await claimsOf(id)).toEqual([]);
     expect((await decide(slug, 'award-second-chance', bidders[1] as TestMember)).body.code).toBe('FORBIDDEN');
     const awarded = await decide(slug, 'award-second-chance', seller);
     expect([awarded.status, awarded.body.status, awarded.body.auction.outcome]).toEqual([
@@ -182,7 +182,7 @@ describe('the end', () => {
       'SECOND_CHANCE_AWARDED',
       'SECOND_CHANCE_AWARDED',
     ]);
-    expect(await salesOf(id)).toEqual([{ buyer_id: bidders[1]?.id, amount_cents: 2_000 }]);
+    expect(await claimsOf(id)).toEqual([{ buyer_id: bidders[1]?.id, bid_cents: 2_000, state: 'DUE' }]);
     expect((await decide(slug, 'decline-second-chance', seller)).body.code).toBe('DECISION_CLOSED');
   });
 
@@ -194,7 +194,7 @@ describe('the end', () => {
     await site.advance(24 * 3_600, expired.id);
     expect((await read(expired.slug)).listing.status).toBe('ENDED');
     expect((await decide(expired.slug, 'award-second-chance', expired.seller)).body.code).toBe('DECISION_CLOSED');
-    expect(await salesOf(expired.id)).toEqual([]);
+    expect(await claimsOf(expired.id)).toEqual([]);
     const loser = (
       await site.call('GET', `/api/listings/${expired.slug}`, { member: expired.bidders[0] as TestMember })
     ).body;

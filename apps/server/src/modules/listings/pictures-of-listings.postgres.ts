@@ -8,7 +8,7 @@ export function picturesOfListings(query: Queryable): PictureUse {
       `SELECT DISTINCT substr(url, $2) AS id
        FROM listings JOIN listing_state USING (id) CROSS JOIN unnest(media_urls) AS url
        WHERE media_urls && $1::text[] AND url = ANY($1::text[])
-         AND (NOT hidden OR EXISTS (SELECT FROM sales WHERE sales.listing_id = listings.id))`,
+         AND (NOT hidden OR EXISTS (SELECT FROM claims WHERE claims.listing_id = listings.id))`,
       [ids.map((id) => UPLOADS_PATH + id), UPLOADS_PATH.length + 1],
     );
     return rows.map((row) => row.id);

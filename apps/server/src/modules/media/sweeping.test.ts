@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryStorage } from '../../platform/storage/temporary-storage.fixture.ts';
 import { hashToken } from '../accounts/bearer-token.ts';
 import { writeAsMember } from '../accounts/index.ts';
+import { addClaim } from '../payments/money.fixture.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
 import { type MediaLibrary, type MediaLimits, UPLOADS_PATH } from './media-library.ts';
 import { libraryOn } from './sending.fixture.ts';
@@ -172,10 +173,7 @@ describe('a picture that is shown', () => {
     const url = await uploadPicture(site, await site.member('SELLER'));
     const { id } = await site.listing({});
     await site.pool.query('UPDATE listings SET media_urls = $2 WHERE id = $1', [id, [url]]);
-    await site.pool.query(
-      'INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) VALUES (gen_random_uuid(), $1, $2, 100, 0)',
-      [id, (await site.member()).id],
-    );
+    await addClaim(site.pool, { listingId: id });
     await site.moderate(id, { kind: 'remove' });
     await site.media.withdraw([url]);
     expect(await statusOf(url)).toBe(200);

@@ -1,3 +1,4 @@
+export { claimsSection } from './claims-section.ts';
 export { type ClaimsMoved, createPayments, type Payments } from './create-payments.ts';
 export { changeMoney, holdBalance, holdMoney, type MoneyChange } from './money.postgres.ts';
 export * from './provider/index.ts';

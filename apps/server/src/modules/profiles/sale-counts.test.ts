@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addClaim } from '../payments/money.fixture.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import { readProfileOf } from './profiles.postgres.ts';
 
@@ -9,52 +9,39 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("counts a seller's sales as they happen, in the profile and beside their listings", async () => {
+const salesOf = async (username: string) => (await readProfileOf(site.pool, username, null))?.totalSales;
+const purchasesOf = async (username: string) => (await readProfileOf(site.pool, username, null))?.totalPurchases;
+const become = (state: string, ...ids: string[]) =>
+  site.pool.query('UPDATE claims SET state = $2 WHERE id = ANY($1::uuid[])', [ids, state]);
+
+it("counts a seller's sales as they are paid, in the profile and beside their listings, and not what was refunded", async () => {
   const seller = await site.member('SELLER');
-  const sold = await Promise.all(Array.from({ length: 3 }, () => site.listing({}, seller)));
+  const { id: listingId, slug } = await site.listing({}, seller);
   const other = await site.listing();
-  const sell = (ids: string[]) =>
-    site.pool.query(
-      `INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at)
-       SELECT gen_random_uuid(), id, $2, 100, 0 FROM unnest($1::uuid[]) AS id`,
-      [ids, randomUUID()],
-    );
-  const salesOf = async (username: string) => (await readProfileOf(site.pool, username, null))?.totalSales;
+  const claim = (sellerId = seller.id, listing = listingId) => addClaim(site.pool, { sellerId, listingId: listing });
+  const [first, second, third] = [await claim(), await claim(), await claim(other.seller.id, other.id)];
   expect(await salesOf(seller.username)).toBe(0);
-  await sell([sold[0]?.id ?? '', sold[1]?.id ?? '', other.id]);
-  await sell([sold[2]?.id ?? '']);
-  expect([await salesOf(seller.username), await salesOf(other.seller.username)]).toEqual([3, 1]);
-  site.views.compare(new Map([[sold[0]?.id ?? '', Number.MAX_SAFE_INTEGER]]));
-  const seen = await site.call('GET', `/api/listings/${sold[0]?.slug}`);
-  expect(seen.body.seller.totalSales).toBe(3);
+  await become('PAID', first.id, second.id, third.id);
+  expect([await salesOf(seller.username), await salesOf(other.seller.username)]).toEqual([2, 1]);
+  site.views.compare(new Map([[listingId, Number.MAX_SAFE_INTEGER]]));
+  expect((await site.call('GET', `/api/listings/${slug}`)).body.seller.totalSales).toBe(2);
+  await become('REFUNDED', first.id);
+  expect(await salesOf(seller.username)).toBe(1);
+  await site.pool.query('UPDATE claims SET pay_by = pay_by + 1');
+  await addClaim(site.pool, { sellerId: seller.id, listingId, bidCents: 20, shippingCents: 0, method: 'PICKUP' });
+  expect(await salesOf(seller.username)).toBe(2);
 });
 
-it('counts a purchase where the winning bid names its bidder, and no other', async () => {
+it('counts a purchase where the row that made the price names its bidder, and no other', async () => {
   const buyer = await site.member();
-  const lots = await Promise.all(Array.from({ length: 3 }, () => site.listing()));
-  const bid = (listing: number, sequence: number, anonymous: boolean) =>
-    site.pool.query(
-      `INSERT INTO bids (listing_id, sequence, bidder_id, amount_cents, max_cents, anonymous, automatic, received_at, placed_at)
-       VALUES ($1, $2, $3, 100, 100, $4, false, 0, 0)`,
-      [lots[listing]?.id, sequence, buyer.id, anonymous],
-    );
-  for (const [lot, sequence, anonymous] of [
-    [0, 1, true],
-    [0, 2, false],
-    [1, 1, false],
-    [1, 2, true],
-  ] as const) {
-    await bid(lot, sequence, anonymous);
-  }
-  const buy = (ids: string[]) =>
-    site.pool.query(
-      `INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at)
-       SELECT gen_random_uuid(), id, $2, 100, 0 FROM unnest($1::uuid[]) AS id`,
-      [ids, buyer.id],
-    );
-  const purchases = async () => (await readProfileOf(site.pool, buyer.username, null))?.totalPurchases;
-  await buy([lots[1]?.id ?? '', lots[2]?.id ?? '']);
-  expect(await purchases()).toBe(0);
-  await buy([lots[0]?.id ?? '']);
-  expect(await purchases()).toBe(1);
+  const claim = (anonymous: boolean) => addClaim(site.pool, { buyerId: buyer.id, anonymous });
+  const [hidden, named] = [await claim(true), await claim(false)];
+  await become('PAID', hidden.id);
+  expect(await purchasesOf(buyer.username)).toBe(0);
+  await become('PAID', named.id);
+  expect(await purchasesOf(buyer.username)).toBe(1);
+  await become('REFUNDED', hidden.id);
+  expect(await purchasesOf(buyer.username)).toBe(1);
+  await become('REFUNDED', named.id);
+  expect(await purchasesOf(buyer.username)).toBe(0);
 });

@@ -24,7 +24,7 @@ import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecyc
 import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
-import { createPayments, openCards, registerSandboxRoutes } from '../payments/index.ts';
+import { claimsSection, createPayments, openCards, registerSandboxRoutes } from '../payments/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';
@@ -178,7 +178,7 @@ async function assertBooks(pool: pg.Pool): Promise<void> {
 function deskOn(databaseUrl: string, clock: DatabaseClock, parameters: Partial<DeskParameters>): RunningDesk {
   return createDesk({
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
-    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection],
+    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection, claimsSection],
     clock,
     offsetAt,
     parameters,

@@ -1,5 +1,5 @@
 import type { Bid } from '@clamor/domain/bidding';
-import { bidsIn, changesTexts, type PublicEvent, saleIn } from '@clamor/domain/lifecycle';
+import { bidsIn, changesTexts, type PublicEvent } from '@clamor/domain/lifecycle';
 import { demandChanges, foldDemand } from '../demand/index.ts';
 import type { Told } from '../desk/index.ts';
 import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
@@ -11,10 +11,8 @@ export function foldTold(view: ListingView, { before, state, steps }: Told): Lis
   const events = steps.map(({ event }) => event);
   if (events.length === 0 || events.some(changesTexts)) return null;
   const changes = demandChanges(events, before.tally.videoLikes);
-  const sales = events.filter((event) => saleIn(event) !== null).length;
   return {
     ...view,
-    seller: sales === 0 ? view.seller : { ...view.seller, totalSales: view.seller.totalSales + sales },
     state,
     bids: latestBids(view.bids, events),
     slices: foldDemand(view.slices, changes, view.texts.createdAt),
