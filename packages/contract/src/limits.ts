@@ -138,50 +138,6 @@ export const ORDER_STATES = [
   'RECEIVED',
 ] as const satisfies readonly OrderState[];
 
-/** What a buyer is told of a claim (docs/money.md#what-each-side-sees). */
-export const BUYER_CARDS = [
-  'payment_required',
-  'payment_overdue',
-  'payment_pending',
-  'payment_approval',
-  'payment_processing',
-  'payment_failed',
-  'sale_ending',
-  'payment_returning',
-  'address_needed',
-  'being_prepared',
-  'pickup_ready',
-  'on_its_way',
-  'delivered',
-  'received',
-  'nothing_charged',
-  'refund_pending',
-  'refund_delayed',
-  'disputed',
-  'refunded',
-  'released',
-] as const;
-
-/** What a seller is told of a claim. */
-export const SELLER_CARDS = [
-  'waiting_for_payment',
-  'buyer_overdue',
-  'payment_started',
-  'payment_in_progress',
-  'sale_ending',
-  'awaiting_address',
-  'ready_to_ship',
-  'hand_over',
-  'money_held',
-  'money_payable',
-  'nothing_to_pay_out',
-  'do_not_ship',
-  'dispute_held',
-  'refunded',
-  'released',
-  'offer_open',
-] as const;
-
 /** Where a seller's money is. */
 export const PAYABLE_STATES = ['held', 'payable', 'paid'] as const;
 

@@ -1,13 +1,6 @@
+import { BUYER_VIEWS, HELD_REASONS, SALE_DEEDS, SELLER_VIEWS } from '@clamor/domain/payments';
 import { z } from 'zod';
-import {
-  BUYER_CARDS,
-  CLAIM_STATES,
-  DELIVERY_METHODS,
-  LIMITS,
-  ORDER_STATES,
-  PAYABLE_STATES,
-  SELLER_CARDS,
-} from './limits.ts';
+import { CLAIM_STATES, DELIVERY_METHODS, LIMITS, ORDER_STATES, PAYABLE_STATES } from './limits.ts';
 import { AuctionParams, Offer, Payment } from './payments.ts';
 import { Cents, Cursor, defineCall, filledText, Id, oneLine, PageLimit, text, WireInstant } from './wire.ts';
 
@@ -30,14 +23,22 @@ export const Claim = z.object({
   side: z.enum(['buyer', 'seller']),
   state: z.enum(CLAIM_STATES),
   ending: z.boolean(),
-  /** What this side is told now (docs/money.md#what-each-side-sees). */
-  card: z.enum([...BUYER_CARDS, ...SELLER_CARDS]),
-  /** Until when this side's next step is asked for, or when what it waits for comes; null where nothing is due. */
+  /** What this side sees (docs/money.md#views). */
+  view: z.enum([...BUYER_VIEWS, ...SELLER_VIEWS]),
+  /** What this side may do next, the likeliest first. */
+  deeds: z.array(z.enum(SALE_DEEDS)),
+  /** By when, or from when on; null where no date is known. */
   by: WireInstant.nullable(),
   amountCents: Cents,
   feeCents: Cents,
   shippingCostCents: Cents,
   totalCents: Cents,
+  /** Nothing was, or is to be, charged. */
+  uncharged: z.boolean(),
+  /** Why the seller's money is held; the seller's alone, null where it is not. */
+  held: z.enum(HELD_REASONS).nullable(),
+  /** Who gave the money back; the seller's alone. */
+  borne: z.enum(['seller', 'platform', 'both']).nullable(),
   payBy: WireInstant,
   method: z.enum(DELIVERY_METHODS),
   payment: Payment.nullable(),

@@ -32,13 +32,21 @@ export function openPayment(money: SaleMoney, claimId: string, paymentId: string
 const KEY_LIVES_MS = 23 * HOUR;
 
 /**
- * The payment as its intent is to be asked for now: by the key before, or by another one where that may be forgotten or only repeats an
- * error. Nobody holds the secret of what the old key may have opened (docs/money.md#paying).
+ * The money with a payment as its intent is to be asked for now: by the key before, or by another one where that may be forgotten or only
+ * repeats an error. Nobody holds the secret of what the old key may have opened (docs/money.md#paying).
+ * @param seen the payment as it was when that was noticed: who comes second does not raise it again
  */
-export function nextAttempt(payment: Payment, repeatsError: boolean, at: Instant): Payment {
-  if (payment.intentId !== null) return payment;
+export function renewAttempt(
+  money: SaleMoney,
+  seen: Pick<Payment, 'id' | 'attempt'>,
+  repeatsError: boolean,
+  at: Instant,
+): SaleMoney {
+  const payment = paymentIn(money, seen.id);
+  if (payment.intentId !== null || payment.attempt !== seen.attempt) return money;
   const isForgotten = at >= payment.attemptAt + KEY_LIVES_MS;
-  return repeatsError || isForgotten ? { ...payment, attempt: payment.attempt + 1, attemptAt: at } : payment;
+  if (!repeatsError && !isForgotten) return money;
+  return withPayment(money, { ...payment, attempt: payment.attempt + 1, attemptAt: at });
 }
 
 /** Keeps the intent that an attempt opened, also where the payment is over: it is read like any other. An older attempt's is refused. */

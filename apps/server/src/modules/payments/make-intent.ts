@@ -1,11 +1,4 @@
-import {
-  KEY_GOOD_FOR_MS,
-  keepIntent,
-  type MoneyRefusal,
-  type Payment,
-  paymentIn,
-  raiseAttempt,
-} from '@clamor/domain/payments';
+import { keepIntent, type MoneyRefusal, type Payment, paymentIn, renewAttempt } from '@clamor/domain/payments';
 import { letIntentGo } from './let-intent-go.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
@@ -20,38 +13,35 @@ import { type OpenedIntent, ProviderUnreachable } from './provider/index.ts';
 export async function makeIntent(ports: MoneyPorts, auctionId: string, given: Payment): Promise<MoneyRefusal | null> {
   const { attempt, intent } = await askFor(ports, auctionId, given);
   const refusal = await moveMoney(ports, auctionId, (money) => {
-    const kept = keepIntent(money, given.id, { attempt, intentId: intent.intentId });
+    const kept = keepIntent(money, given.id, attempt, intent.intentId);
     return kept.ok ? { money: kept.money, result: null } : { money, result: kept.refusal };
   });
   if (refusal !== null) await letIntentGo(ports.provider, intent.intentId);
   return refusal;
 }
 
-async function askFor(ports: MoneyPorts, auctionId: string, given: Payment) {
-  const isOld = ports.clock.now() - given.attemptAt >= KEY_GOOD_FOR_MS;
-  const payment = isOld ? await raised(ports, auctionId, given) : given;
+async function askFor(ports: MoneyPorts, auctionId: string, payment: Payment) {
   try {
-    return await ask(ports, auctionId, payment);
+    return await ask(ports, auctionId, payment, false);
   } catch (error) {
     const isStored = error instanceof ProviderUnreachable && error.replayed;
     if (!isStored) throw error;
-    return await ask(ports, auctionId, await raised(ports, auctionId, payment));
+    return await ask(ports, auctionId, payment, true);
   }
 }
 
+/** Another key is committed before it is used: a crash in between must not go back to the one before. */
 async function ask(
-  { provider }: MoneyPorts,
+  ports: MoneyPorts,
   auctionId: string,
-  { id, attempt, claimId, cents }: Payment,
+  given: Payment,
+  repeatsError: boolean,
 ): Promise<{ attempt: number; intent: OpenedIntent }> {
-  const description = `Clamor auction ${auctionId}`;
-  const intent = await provider.createIntent({ paymentId: id, attempt, auctionId, claimId, cents, description });
-  return { attempt, intent };
-}
-
-async function raised(ports: MoneyPorts, auctionId: string, { id, attempt }: Payment): Promise<Payment> {
-  return await moveMoney(ports, auctionId, (before) => {
-    const money = raiseAttempt(before, id, attempt, ports.clock.now());
-    return { money, result: paymentIn(money, id) };
+  const { id, attempt, claimId, cents } = await moveMoney(ports, auctionId, (before) => {
+    const money = renewAttempt(before, given, repeatsError, ports.clock.now());
+    return { money, result: paymentIn(money, given.id) };
   });
+  const description = `Clamor auction ${auctionId}`;
+  const order = { paymentId: id, attempt, auctionId, claimId, cents, description };
+  return { attempt, intent: await ports.provider.createIntent(order) };
 }

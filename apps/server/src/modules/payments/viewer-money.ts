@@ -3,6 +3,7 @@ import type { Offer } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
+import { saleStories } from './sale-story.postgres.ts';
 import { claimSeenBy, moneyOf } from './seen-claim.ts';
 import { wireClaim } from './wire-claim.ts';
 
@@ -13,12 +14,12 @@ export async function viewerMoney(
   auctionId: string,
   userId: string,
 ): Promise<ViewerMoney> {
-  const money = await moneyOf(query, auctionId);
+  const [money, storyOf] = await Promise.all([moneyOf(query, auctionId), saleStories(query, [auctionId])]);
   const claim = claimSeenBy(money, userId);
   const offer = money.offers.findLast(({ bidderId }) => bidderId === userId);
   const isKnown = claim !== null && claim.sellerId === userId && (claim.state === 'PAID' || claim.state === 'REFUNDED');
   return {
-    claim: claim === null ? null : wireClaim(money, claim, userId, now),
+    claim: claim === null ? null : wireClaim(money, claim, storyOf(auctionId), userId, now),
     offer: offer === undefined ? null : wireOffer(offer),
     knownBuyerId: isKnown ? claim.buyerId : null,
   };

@@ -98,12 +98,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerDemandRoutes(app, { ...ports, hashes, cursors });
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
-  const onError = () => {};
-  const cards = await openCards({ provider: 'sandbox' }, { pool, clock, onError });
-  const log = { warn: () => {} };
-  const payments = createPayments({ pool, clock, provider: cards.provider, letters: async () => {}, log, onError });
-  payments.registerRoutes(app);
-  if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
+  const { cards, payments } = await serveMoney(app, { pool, clock });
   registerViewRoutes(app, {
     ...ports,
     nextBoostAt: nextBoostOf(pool, clock, hashes),
@@ -146,6 +141,17 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What follows the hammer, with the sandbox for its cards. */
+async function serveMoney(app: FastifyInstance, { pool, clock }: { pool: pg.Pool; clock: DatabaseClock }) {
+  const onError = () => {};
+  const log = { warn: () => {} };
+  const cards = await openCards({ provider: 'sandbox' }, { pool, clock, onError });
+  const payments = createPayments({ pool, clock, provider: cards.provider, letters: async () => {}, log, onError });
+  payments.registerRoutes(app);
+  if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
+  return { cards, payments };
 }
 
 /** Adds what follows the desk; nobody asks for versions here but by hand. */

@@ -1,5 +1,5 @@
-import type Stripe from 'stripe';
 import type { RefundTry } from '@clamor/domain/payments';
+import type Stripe from 'stripe';
 import type { DisputeRead, IntentRead } from './port.ts';
 
 /** An intent's status in the words of the rule. Money that is only held is on its way: Clamor asks for automatic capture. */
