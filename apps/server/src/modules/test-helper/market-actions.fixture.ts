@@ -31,6 +31,15 @@ export interface TestMember {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+export interface SoldAuction {
+  slug: string;
+  id: string;
+  auctionId: string;
+  seller: TestMember;
+  bidders: TestMember[];
+  buyer: TestMember;
+}
+
 /** What members, staff and time do to a market. */
 export interface MarketActions {
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
@@ -42,6 +51,8 @@ export interface MarketActions {
   ): Promise<{ slug: string; id: string; seller: TestMember }>;
   /** An IMMEDIATE listing that has met its goal, gone through its countdown and is LIVE. */
   live(input?: Partial<CreateListingInput>): Promise<{ slug: string; id: string; seller: TestMember }>;
+  /** An auction that ended with these bids, each of another new member; the last one has the claim. */
+  sold(input?: Partial<CreateListingInput>, amounts?: readonly number[]): Promise<SoldAuction>;
   /** Moves the development clock and lets these listings do what is due. */
   advance(seconds: number, ...listingIds: string[]): Promise<void>;
   tick(listingId: string): Promise<void>;
@@ -95,7 +106,22 @@ export function actionsOn(parts: Parts): MarketActions {
     await advance(61, made.id);
     return made;
   };
-  return { call, member, tick, moderate, cards, advance, listing, live };
+  const sold: MarketActions['sold'] = async (input, amounts = [2_000]) => {
+    const made = await live(input);
+    const bidders: TestMember[] = [];
+    for (const amountCents of amounts) {
+      const bidder = await member();
+      const answer = await call('POST', '/api/bids', { body: { slug: made.slug, amountCents }, member: bidder });
+      if (answer.status !== 201) throw new Error(`the bid was refused: ${answer.raw.toString()}`);
+      bidders.push(bidder);
+    }
+    await advance(604, made.id);
+    const { auction } = (await call('GET', `/api/listings/${made.slug}`)).body;
+    const buyer = bidders.at(-1);
+    if (buyer === undefined) throw new Error('an auction is sold to who bid');
+    return { ...made, auctionId: auction.id, bidders, buyer };
+  };
+  return { call, member, sold, tick, moderate, cards, advance, listing, live };
 }
 
 function caller({ app }: Parts): MarketActions['call'] {
