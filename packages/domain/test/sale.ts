@@ -1,11 +1,20 @@
-import type { Reading } from '../src/payments/index.ts';
 import {
+  type Address,
+  amountsOf,
+  askRefund,
+  type Bearer,
+  beginEnding,
   type Changed,
+  type Claim,
+  chooseDelivery,
+  type DisputeRead,
+  finishEnding,
   foldReading,
   type MoneyRefusal,
   NO_MONEY,
   openClaim,
   openPayment,
+  type Reading,
   type RefundTry,
   type SaleMoney,
 } from '../src/payments/index.ts';
@@ -26,6 +35,13 @@ export const CLAIM = openClaim(
   NOON,
 );
 export const TOTAL = 11_000;
+export const ADDRESS: Address = {
+  name: 'Ann',
+  line1: '1 Main Street',
+  city: 'Springfield',
+  postalCode: '12345',
+  country: 'US',
+};
 
 export function money(changed: Changed): SaleMoney {
   if (!changed.ok) throw new Error(`Refused: ${changed.refusal}`);
@@ -37,12 +53,13 @@ export function refusalOf(changed: Changed): MoneyRefusal {
   return changed.refusal;
 }
 
-export const DUE: SaleMoney = { ...NO_MONEY, claims: [CLAIM] };
-export const OPENED = money(openPayment(DUE, 'claim', 'first', NOON));
-
-/** The first payment's money after a reading of it. */
 export function fold(sale: SaleMoney, paymentId: string, read: Reading, at = NOON): SaleMoney {
   return foldReading(sale, paymentId, read, at);
+}
+
+export function reading(status: Reading['status'], number: number, more: Partial<Reading> = {}): Reading {
+  const receivedCents = status === 'succeeded' ? TOTAL : 0;
+  return { number, status, receivedCents, lastError: null, refunds: [], disputes: [], ...more };
 }
 
 /** One try of the provider, of the whole payment and asked for by us where nothing else is said. */
@@ -50,14 +67,29 @@ export function refundTry(id: string, state: RefundTry['state'], more: Partial<R
   return { id, state, cents: TOTAL, refundId: 'r', ...more };
 }
 
-export function reading(status: Reading['status'], number: number, more: Partial<Reading> = {}): Reading {
-  return {
-    number,
-    status,
-    receivedCents: status === 'succeeded' ? TOTAL : 0,
-    lastError: null,
-    refunds: [],
-    disputes: [],
-    ...more,
-  };
+/** A reading of a payment that a bank holds against us; `movements` in cents, below zero what it took. */
+export function disputeRead(number: number, state: DisputeRead['state'], ...movements: readonly number[]): Reading {
+  const moved = movements.map((cents, index) => ({ id: `movement ${index + 1}`, cents }));
+  return reading('succeeded', number, { disputes: [{ id: 'd', state, cents: TOTAL, movements: moved }] });
 }
+
+/** The claim, changed and paid at noon. */
+export function sold(changes: Partial<Claim> = {}): SaleMoney {
+  const claim = { ...CLAIM, ...changes };
+  const opened = money(openPayment({ ...NO_MONEY, claims: [claim] }, claim.id, 'first', NOON));
+  return fold(opened, 'first', reading('succeeded', 1, { receivedCents: amountsOf(claim).totalCents }));
+}
+
+export function asked(sale: SaleMoney = PAID, bearer: Bearer | null = 'seller'): SaleMoney {
+  return money(askRefund(sale, 'first', 'r', bearer));
+}
+
+export const DUE: SaleMoney = { ...NO_MONEY, claims: [CLAIM] };
+export const OPENED = money(openPayment(DUE, 'claim', 'first', NOON));
+export const RELEASED = money(finishEnding(money(beginEnding(DUE, 'claim')), 'claim'));
+export const PAID = sold();
+export const READY = money(
+  chooseDelivery(PAID, 'claim', { method: 'SHIPPING', shippingCents: 500, address: ADDRESS }, NOON),
+);
+export const WARNED = fold(PAID, 'first', disputeRead(2, 'warning'));
+export const DISPUTED = fold(PAID, 'first', disputeRead(2, 'open', -TOTAL));

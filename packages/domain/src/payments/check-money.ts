@@ -27,7 +27,8 @@ function claimFaults(money: SaleMoney, claim: Claim): string[] {
   if (completed.length > 0 && claim.state !== 'PAID') faults.push('a completed payment paid no claim');
   if (claim.state === 'PAID' && completed.length === 0 && !isUncharged(claim))
     faults.push('a claim is paid by nothing');
-  if (claim.state === 'REFUNDED' && inState('REFUNDED', 'RETURNING').length === 0) faults.push('no money went back');
+  if (claim.state === 'REFUNDED' && inState('REFUNDED', 'RETURNING').length === 0 && !isUncharged(claim))
+    faults.push('no money went back');
   if (claim.ending && claim.state !== 'DUE') faults.push('what is over is being ended');
   return faults;
 }
