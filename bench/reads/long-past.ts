@@ -23,7 +23,7 @@ export async function withDatabase<Result>(url: string, work: (client: pg.Client
 
 /**
  * Writes a long past of a listing straight into the database, as the desk would have written it: `count` liked events with
- * their likes and slices of demand, as many bids of strangers, and as many sales of its seller. A running server learns of
+ * their likes and slices of demand, as many bids of strangers, and as many paid sales of its seller. A running server learns of
  * it by the version.
  */
 export async function addPast(client: pg.Client, { listingId, sellerId, count }: Past): Promise<void> {
@@ -93,8 +93,8 @@ async function addSales(client: pg.Client, sellerId: string, count: number): Pro
        SELECT gen_random_uuid(), 'sold-' || gen_random_uuid(), $1, now(), 'Sold', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}', ''
        FROM generate_series(1, $2::int) RETURNING id
      )
-     INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at)
-     SELECT gen_random_uuid(), id, $1, 100, 0 FROM sold`,
+     INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
+     SELECT gen_random_uuid(), gen_random_uuid(), id, $1, $1, false, 100, 0, 'PICKUP', 'PAID', 0 FROM sold`,
     [sellerId, count],
   );
 }

@@ -9,6 +9,7 @@ import type { Asker } from '../../src/modules/desk/index.ts';
 import { DESK_PARAMETERS } from '../../src/modules/desk/parameters.ts';
 import { listingsSection } from '../../src/modules/listings/index.ts';
 import { marketSection } from '../../src/modules/market/index.ts';
+import { claimsSection } from '../../src/modules/payments/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
@@ -26,6 +27,8 @@ const GROWING = [
   'boost_devices',
   'boost_addresses',
   'demand_slices',
+  'listings',
+  'claims',
   'users',
   'sessions',
 ];
@@ -42,7 +45,7 @@ beforeAll(async () => {
   await measureClock(site.pool, clock);
   node = await site.node({
     lanes: 1,
-    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection],
+    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection, claimsSection],
   });
   lane = await connectPipeline(site.url, DESK_PARAMETERS, 'plans');
 });
@@ -68,6 +71,11 @@ async function addMember(): Promise<Asker> {
 async function statementsOfTheDesk(): Promise<Statement[]> {
   const [live, young] = [await addLive(site.pool), (await addListing(site.pool)).id];
   const [ann, bob] = [await addMember(), await addMember()];
+  const won = await addLive(site.pool, -10_000, 120_000);
+  await site.pool.query(
+    'UPDATE listing_state SET price_cents = 7000, leader_id = seller_id, leader_anonymous = false, leader_max_cents = 9000, sequence = 3 WHERE id = $1',
+    [won],
+  );
   const device: Asker = {
     kind: 'device',
     deviceHash: randomBytes(32),
@@ -94,6 +102,7 @@ async function statementsOfTheDesk(): Promise<Statement[]> {
     await ask(young, { kind: 'boost' }, device),
     await ask(young, { kind: 'like', liked: true }, ann),
     await ask(young, { kind: 'like', liked: false }, ann),
+    await ask(won, { kind: 'tick' }, { kind: 'clock' }),
   ];
   expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => 'accepted'));
   return [...new Map(node.statements.map((statement) => [statement.name, statement])).values()];
@@ -108,7 +117,7 @@ async function planOf({ name, text, values }: Statement): Promise<string> {
 const WALK = new RegExp(`(Seq Scan|Bitmap Heap Scan) on (${GROWING.join('|')})\\b|Hash Join|Merge Join`);
 const BY_INDEX = new RegExp(`Index (Only )?Scan .*on (${GROWING.join('|')})\\b`);
 /** An index is entered by its first column; otherwise the whole of it is walked. */
-const ENTERED = /^Index Cond: \(+(ROW\()?(\w+\.)?(listing_id|bidder_id|id|user_id|token_hash)\b/;
+const ENTERED = /^Index Cond: \(+(ROW\()?(\w+\.)?(listing_id|bidder_id|buyer_id|id|user_id|token_hash)\b/;
 
 /** The plan where a step of it grows with a growing table. */
 function slowSteps(plan: string): string[] {
@@ -117,7 +126,12 @@ function slowSteps(plan: string): string[] {
   return walked || WALK.test(plan) ? [plan] : [];
 }
 
+const CLAIM =
+  'id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by';
+
 const GROW = [
+  `INSERT INTO claims (${CLAIM}) SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+     false, 100, 0, 'PICKUP', 'DUE', 1 FROM generate_series(1, ${ROWS})`,
   `INSERT INTO bids SELECT gen_random_uuid(), 1, gen_random_uuid(), 1, 1, false, false, 1, 1 FROM generate_series(1, ${ROWS})`,
   `INSERT INTO changed_maximums SELECT gen_random_uuid(), gen_random_uuid(), 1, 1 FROM generate_series(1, ${ROWS})`,
   `INSERT INTO idempotency_keys SELECT gen_random_uuid(), gen_random_uuid(), 'key', '', '', 1 FROM generate_series(1, ${ROWS})`,
@@ -131,11 +145,22 @@ const GROW = [
 it('finds every row by an index, in tables that are empty, that grow and that nobody analysed', async () => {
   const statements = await statementsOfTheDesk();
   const names = statements.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['desk_lock', 'desk_lock_known', 'desk_keys', 'bids-last-requests']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'desk_lock',
+      'desk_lock_known',
+      'desk_keys',
+      'bids-last-requests',
+      'claims-due',
+      'claims-insert',
+    ]),
+  );
   const slow = async () => (await Promise.all(statements.map(planOf))).flatMap(slowSteps);
   expect(await slow()).toEqual([]);
   for (const text of GROW) await site.pool.query(text);
   expect(await slow()).toEqual([]);
   const lastRequests = statements.filter(({ name }) => name === 'bids-last-requests');
   expect((await Promise.all(lastRequests.map(planOf))).join()).toContain('Index Scan using bids_by_bidder');
+  const due = statements.filter(({ name }) => name === 'claims-due');
+  expect((await Promise.all(due.map(planOf))).join()).toContain('Index Only Scan using claims_to_pay');
 });
