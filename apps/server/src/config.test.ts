@@ -135,8 +135,16 @@ describe('in development', () => {
       'STRIPE_PUBLISHABLE_KEY must be a publishable key: pk_live_…, or pk_test_… for a trial.',
     ],
     ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must be a signing secret: whsec_….'],
-    ['STRIPE_API_BASE', 'https://x.test/v1', 'STRIPE_API_BASE must be an address without a path.'],
-    ['STRIPE_API_BASE', 'x', 'STRIPE_API_BASE must be an address that starts with http:// or https://.'],
+    [
+      'STRIPE_API_BASE',
+      'https://x.test/v1',
+      'STRIPE_API_BASE must be an address that starts with http:// or https://, without a path.',
+    ],
+    [
+      'STRIPE_API_BASE',
+      'x',
+      'STRIPE_API_BASE must be an address that starts with http:// or https://, without a path.',
+    ],
     ['REDIS_URL', 'redis://x', 'REDIS_URL cannot be used: this version runs on one node and has no Redis adapter yet.'],
     ['YOUTUBE_API_KEY', 'k', 'YOUTUBE_API_KEY cannot be used: this version cannot count video likes yet.'],
     [

@@ -83,7 +83,9 @@ const Variables = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, { error: 'must be a signing secret: whsec_…' })),
   STRIPE_API_BASE: optional(
-    WEB_URL.refine((base) => /^https?:\/\/[^/?#@]+\/?$/.test(base), { error: 'must be an address without a path' }),
+    z.string().regex(/^https?:\/\/[^/?#@\s]+\/?$/, {
+      error: 'must be an address that starts with http:// or https://, without a path',
+    }),
   ),
   ADMIN_SECRET: optional(
     z.string().min(ADMIN_SECRET_MIN, { error: `must have at least ${ADMIN_SECRET_MIN} characters` }),

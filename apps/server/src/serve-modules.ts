@@ -61,6 +61,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     accounts: accounts.ports,
     async runDue() {
       await clockWorker.finish();
+      await modules.cards.sandbox?.job.finish();
       await modules.payments.job.finish();
       await desk.beatNow();
     },

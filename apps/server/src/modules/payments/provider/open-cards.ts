@@ -24,6 +24,8 @@ export interface CardPorts {
   pool: pg.Pool;
   clock: Clock;
   onError: (error: unknown, job: string) => void;
+  /** How long an answer may take; a test's own. */
+  timeOutMs?: number;
 }
 
 export interface Cards {
@@ -35,14 +37,20 @@ export interface Cards {
 const TIME_OUT_MS = 10_000;
 const RETRIES = 2;
 const MARK_LENGTH = 24;
-const CLIENT = { timeout: TIME_OUT_MS, maxNetworkRetries: RETRIES, telemetry: false } as const;
+
+/** It tells the provider nothing but what it asks. */
+const clientOptions = ({ timeOutMs = TIME_OUT_MS }: CardPorts) => ({
+  timeout: timeOutMs,
+  maxNetworkRetries: RETRIES,
+  telemetry: false,
+});
 
 /** Opens the card provider that the configuration names. */
 export async function openCards(settings: CardSettings, ports: CardPorts): Promise<Cards> {
   const mark = await installationMark(ports.pool);
   if (settings.provider === 'sandbox') return await openSandbox(ports, mark);
   const { mode, secretKey, publishableKey, webhookSecret, apiBase } = settings;
-  const client = new Stripe(secretKey, { ...CLIENT, ...addressOf(apiBase) });
+  const client = new Stripe(secretKey, { ...clientOptions(ports), ...addressOf(apiBase) });
   const provider = stripeProvider({ client, name: 'stripe', mode, publishableKey, webhookSecret, mark });
   return { provider, sandbox: null };
 }
@@ -50,7 +58,10 @@ export async function openCards(settings: CardSettings, ports: CardPorts): Promi
 async function openSandbox(ports: CardPorts, mark: string): Promise<Cards> {
   const sandbox = await createSandbox(ports);
   const { apiKey, webhookSecret } = sandbox.keys;
-  const client = new Stripe(apiKey, { ...CLIENT, httpClient: Stripe.createFetchHttpClient(sandbox.fetch) });
+  const client = new Stripe(apiKey, {
+    ...clientOptions(ports),
+    httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
+  });
   const provider = stripeProvider({
     client,
     name: 'sandbox',

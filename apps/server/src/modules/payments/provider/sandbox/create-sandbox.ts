@@ -7,6 +7,7 @@ import { sharedSecret } from '../../../../platform/secrets/index.ts';
 import { forgetOld } from './answer-once.ts';
 import { approveIntent, confirmIntent } from './charge.ts';
 import { type Deliver, deliverEvents } from './deliver-events.ts';
+import { closeDispute } from './disputes.ts';
 import { type Sends, setSends } from './events.ts';
 import { type ProviderFetch, sandboxFetch } from './handle.ts';
 import { lockIntent, type SandboxIntent } from './intents.ts';
@@ -31,6 +32,8 @@ export interface Sandbox {
   openDoor(deliver: Deliver): void;
   /** How messages come from now on; for development and tests. */
   setSends(sends: Sends): Promise<void>;
+  /** Ends a dispute as the payer's bank would; for development and tests. */
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
 }
 
 export interface SandboxPorts {
@@ -81,6 +84,10 @@ export async function createSandbox({ pool, clock, onError }: SandboxPorts): Pro
       told();
     },
     setSends: (sends) => world((at) => setSends(at, sends)),
+    async closeDispute(disputeId, outcome) {
+      await world((at) => closeDispute(at, disputeId, outcome));
+      told();
+    },
   };
 }
 
