@@ -20,7 +20,10 @@ export interface ProviderAtHome {
   requests: AskedRequest[];
   /** Chosen for each request as it comes; null: all goes well. */
   mishap: (request: AskedRequest) => Mishap | null;
+  /** Nobody answers any more. */
   close(): Promise<void>;
+  /** At the same address again. */
+  reopen(): Promise<void>;
 }
 
 /** The sandbox's interface behind real HTTP on this machine, where things can go wrong. */
@@ -33,11 +36,13 @@ export async function providerOverHttp(fetch: ProviderFetch): Promise<ProviderAt
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+    reopen: () => listen(Number(new URL(site.address).port)),
   };
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing, site, fetch).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   site.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return site;
 }
