@@ -107,5 +107,5 @@ function requestOf(listingId: string, actor: Actor, command: Command, at: Instan
     actor.kind === 'member'
       ? { kind: 'session', tokenHash: NO_HASH, userId: actor.userId }
       : { kind: 'device', deviceHash: null, addressHash: randomBytes(NO_HASH.length), userId: null, isNew: false };
-  return { listingId, command, asker, receivedAt: at, key: null, payload: null, bytes: 0 };
+  return { listingId, command, asker, receivedAt: at, key: null, enclosures: [], bytes: 0 };
 }

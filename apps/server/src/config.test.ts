@@ -65,6 +65,32 @@ describe('in development', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  it('reads the secrets of staff by their names', () => {
+    const list = `Ana B.:${'a'.repeat(32)}, ben:${'b:'.repeat(16)}`;
+    expect(readConfig({ ADMIN_SECRET: SECRET, ADMIN_SECRETS: list }).namedSecrets).toEqual([
+      { name: 'Ana B.', secret: 'a'.repeat(32) },
+      { name: 'ben', secret: 'b:'.repeat(16) },
+    ]);
+    expect(readConfig({ ADMIN_SECRET: SECRET }).namedSecrets).toEqual([]);
+  });
+
+  const FORM = 'must list name:secret, separated by commas, each name one line of at most 100 characters';
+  it.each([
+    ['s3cret'.repeat(6), FORM],
+    [`:${'s3cret'.repeat(6)}`, FORM],
+    [`a\nb:${'s3cret'.repeat(6)}`, FORM],
+    [`${'n'.repeat(101)}:${'s3cret'.repeat(6)}`, FORM],
+    [`ana:${'s3cret'.repeat(6)},`, FORM],
+    [`ana:${'s3cret'.repeat(5)}`, 'must have at least 32 characters in each secret'],
+    [`ana:${'s3cret'.repeat(34)}`, 'must have plain ASCII without spaces in each secret, and at most 200 characters'],
+    [`ana:${'s3crét'.repeat(6)}`, 'must have plain ASCII without spaces in each secret, and at most 200 characters'],
+    [`ana:${'s3cret'.repeat(6)},Ana:${'s3crets'.repeat(6)}`, 'must give each person a name of their own'],
+    [`ana:${'s3cret'.repeat(6)},ben:${'s3cret'.repeat(6)}`, 'must give each person a secret of their own'],
+    [`ana:${SECRET}`, 'must not contain ADMIN_SECRET: that one only reads'],
+  ])('refuses the staff secrets %j, and repeats none of them', (list, sentence) => {
+    expect(complaints({ ADMIN_SECRETS: list })).toBe(`ADMIN_SECRETS ${sentence}.`);
+  });
+
   it('takes a variable that is set to nothing for unset', () => {
     expect(readConfig({ ADMIN_SECRET: SECRET, PORT: '', HOST: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { cardSettingsOf, complaintsAboutCards } from './card-settings.ts';
 import type { CardSettings } from './modules/payments/index.ts';
+import { type NamedSecret, NamedSecrets, STAFF_SECRET_MIN } from './named-secrets.ts';
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const EXIT_CONFIG = 78;
@@ -26,6 +27,8 @@ export interface Config {
   adminSecret: string;
   /** Who takes cards. */
   cards: CardSettings;
+  /** Where there are any, `adminSecret` only reads. */
+  namedSecrets: readonly NamedSecret[];
   /** Without a slash at its end. */
   publicUrl: string;
   rateLimits: boolean;
@@ -34,7 +37,6 @@ export interface Config {
   outageThresholdMs: number | null;
 }
 
-const ADMIN_SECRET_MIN = 32;
 const PRIVATE_FILE = 0o600;
 
 /** A variable that is set to nothing counts as unset, as compose files and shells write it. */
@@ -88,8 +90,9 @@ const Variables = z.object({
     }),
   ),
   ADMIN_SECRET: optional(
-    z.string().min(ADMIN_SECRET_MIN, { error: `must have at least ${ADMIN_SECRET_MIN} characters` }),
+    z.string().min(STAFF_SECRET_MIN, { error: `must have at least ${STAFF_SECRET_MIN} characters` }),
   ),
+  ADMIN_SECRETS: optional(NamedSecrets),
   PUBLIC_URL: optional(WEB_URL),
   RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   OUTAGE_THRESHOLD_MS: optional(
@@ -142,6 +145,9 @@ const isProduction = (given: Variables): boolean => given.NODE_ENV === 'producti
 
 function complaintsAbout(given: Variables): string[] {
   const complaints = complaintsAboutCards(given, isProduction(given));
+  if (given.ADMIN_SECRETS?.some(({ secret }) => secret === given.ADMIN_SECRET)) {
+    complaints.push('ADMIN_SECRETS must not contain ADMIN_SECRET: that one only reads.');
+  }
   if (!isProduction(given)) return complaints;
   for (const name of ['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL'] as const)
     if (given[name] === undefined) complaints.push(`${name} is required in production.`);
@@ -178,6 +184,7 @@ function configOf(given: Variables): Config {
     },
     adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(dataDir),
     cards: cardSettingsOf(given),
+    namedSecrets: given.ADMIN_SECRETS ?? [],
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     rateLimits: given.RATE_LIMITS !== 'off',
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,

@@ -10,6 +10,7 @@ import { listingsSection } from './modules/listings/index.ts';
 import { marketSection } from './modules/market/index.ts';
 import { lettersSection } from './modules/notifications/index.ts';
 import { claimsSection } from './modules/payments/index.ts';
+import { staffSection } from './modules/staff/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 
 /** Beats come often enough within the threshold that a late one is no outage. */
@@ -43,6 +44,7 @@ export async function openDesk({
       bidsSection,
       claimsSection,
       lettersSection,
+      staffSection,
     ],
     clock,
     offsetAt,

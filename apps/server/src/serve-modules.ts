@@ -40,6 +40,8 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     accounts: accounts.ports,
     desk,
     followStanding: (since) => standing.follow(since),
+    // Nothing is paid for yet, so that there is no fee to count.
+    revenueCents: async () => 0,
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
   const realtime = await registerRealtime(app, {

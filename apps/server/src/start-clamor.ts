@@ -91,7 +91,10 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
   return await createApp({
     http: {
       clock,
-      entrance: { caller: (request) => accounts.callerOf(request), staff: staffGate(config.adminSecret) },
+      entrance: {
+        caller: (request) => accounts.callerOf(request),
+        staff: staffGate({ ...config, named: config.namedSecrets, limited: config.rateLimits, clock }),
+      },
       logger,
       cookieSecret: await sharedSecret(pool, 'cookies'),
       publicUrl,

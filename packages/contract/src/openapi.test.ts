@@ -27,6 +27,7 @@ describe('the list of calls', () => {
     const demands = { visitor: [], optional: [], development: ['NOT_FOUND'], member: ['UNAUTHENTICATED'] };
     const needed: readonly string[] = { ...demands, staff: ['UNAUTHENTICATED'] }[call.access];
     expect(call.refusals).toEqual(expect.arrayContaining([...needed]));
+    if (call.access === 'staff' && call.method !== 'GET') expect(call.refusals).toContain('FORBIDDEN');
     if (call.path.includes('{')) expect(call.refusals).toContain('NOT_FOUND');
   });
 });

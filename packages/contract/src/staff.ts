@@ -2,14 +2,97 @@ import { USER_STATUSES } from '@clamor/domain/accounts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { TokenBalance } from './wallet.ts';
-import { Done, defineCall, Flag, Id, IdParams, text } from './wire.ts';
+import {
+  Cents,
+  Count,
+  Cursor,
+  Done,
+  defineCall,
+  Flag,
+  Id,
+  IdParams,
+  PageLimit,
+  STAFF_READ_REFUSALS,
+  STAFF_WRITE_REFUSALS,
+  text,
+  WireInstant,
+} from './wire.ts';
 
 /** Loose: the other headers stay where they are. */
 export const StaffHeaders = z.looseObject({
   /** A missing or wrong one is UNAUTHENTICATED, not a field error. */
   'x-admin-secret': z.string().max(LIMITS.tokenMax).optional(),
-  /** Who it was, for the audit log. */
+  /** Who it was, for the audit log; passed over where the secret has a name of its own. */
   'x-admin-name': z.string().max(100, { error: 'X-Admin-Name must be 100 characters or less' }).optional(),
+});
+
+export const readStaffSelf = defineCall({
+  method: 'GET',
+  path: '/api/admin/me',
+  summary: 'Under which name the secret acts, and whether it may change anything or only read.',
+  access: 'staff',
+  headers: StaffHeaders,
+  answers: { 200: z.object({ name: z.string(), mayWrite: z.boolean() }) },
+  refusals: STAFF_READ_REFUSALS,
+});
+
+export const StaffStats = z.object({
+  /** Accounts that were not deleted. */
+  totalUsers: Count,
+  /** Listings in every status, without those that staff removed. */
+  totalListings: Count,
+  /** The platform's fees of what was paid and not refunded. */
+  totalRevenue: Cents,
+  /** LIVE now. */
+  activeAuctions: Count,
+});
+export type StaffStats = z.output<typeof StaffStats>;
+
+export const readStats = defineCall({
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'The market in four numbers; revenue in cents.',
+  access: 'staff',
+  headers: StaffHeaders,
+  answers: { 200: StaffStats },
+  refusals: STAFF_READ_REFUSALS,
+});
+
+const Facts = z.record(z.string(), z.unknown());
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: WireInstant,
+  staffName: z.string(),
+  /** `suspend_user`, `remove_listing` */
+  action: z.string(),
+  /** The id of what it was done to. */
+  subjectId: Id.nullable(),
+  /** What was changed, as it was and as it became; null where an earlier version did not note it. */
+  before: Facts.nullable(),
+  after: Facts.nullable(),
+  /** What else was said, as the reason of a suspension. */
+  details: Facts,
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const ListAuditQuery = z.object({
+  /** Only what was done to this id. */
+  subject: text(LIMITS.tokenMax).optional(),
+  limit: PageLimit,
+  cursor: Cursor.optional(),
+});
+export type ListAuditQuery = z.output<typeof ListAuditQuery>;
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What staff did, newest first. A `Link` header names the next page.',
+  access: 'staff',
+  headers: StaffHeaders,
+  query: ListAuditQuery,
+  answers: { 200: z.array(AuditEntry) },
+  refusals: STAFF_READ_REFUSALS,
 });
 
 /** A member as staff's actions answer them. */
@@ -29,7 +112,7 @@ export const approveUser = defineCall({
   headers: StaffHeaders,
   params: IdParams,
   answers: { 200: StaffUser },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  refusals: [...STAFF_WRITE_REFUSALS, 'NOT_FOUND'],
 });
 
 /** The reason is mailed to the member. */
@@ -45,7 +128,7 @@ export const suspendUser = defineCall({
   params: IdParams,
   body: SuspendUserBody,
   answers: { 200: StaffUser },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  refusals: [...STAFF_WRITE_REFUSALS, 'NOT_FOUND'],
 });
 
 export const reactivateUser = defineCall({
@@ -57,7 +140,7 @@ export const reactivateUser = defineCall({
   headers: StaffHeaders,
   params: IdParams,
   answers: { 200: StaffUser },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  refusals: [...STAFF_WRITE_REFUSALS, 'NOT_FOUND'],
 });
 
 export const removeListing = defineCall({
@@ -68,7 +151,7 @@ export const removeListing = defineCall({
   headers: StaffHeaders,
   params: IdParams,
   answers: { 200: Done },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
+  refusals: [...STAFF_WRITE_REFUSALS, 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
 });
 
 export const FeatureListingBody = z.object({ featured: Flag });
@@ -84,5 +167,5 @@ export const featureListing = defineCall({
   params: IdParams,
   body: FeatureListingBody,
   answers: { 200: FeatureListingAnswer },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
+  refusals: [...STAFF_WRITE_REFUSALS, 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
 });

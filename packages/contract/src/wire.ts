@@ -54,6 +54,12 @@ export const OWNER_REFUSALS = [
   'OUTCOME_UNKNOWN',
 ] as const satisfies readonly ErrorCode[];
 
+/** What any call of staff is refused with that only reads. */
+export const STAFF_READ_REFUSALS = ['UNAUTHENTICATED'] as const satisfies readonly ErrorCode[];
+
+/** What any call of staff is refused with that changes something: a secret that nobody is named by only reads once others are. */
+export const STAFF_WRITE_REFUSALS = [...STAFF_READ_REFUSALS, 'FORBIDDEN'] as const satisfies readonly ErrorCode[];
+
 /** The codes that a call may refuse with, common ones included. */
 export type RefusalOf<Call extends CallShape> = Call['refusals'][number] | (typeof COMMON_REFUSALS)[number];
 

@@ -113,7 +113,7 @@ export function request(
     asker,
     receivedAt,
     key: key === null || bodyHash === null ? null : { value: key.value, bodyHash },
-    payload: null,
+    enclosures: [],
     bytes: REQUEST_BYTES,
   };
 }

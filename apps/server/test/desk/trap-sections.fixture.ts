@@ -17,37 +17,37 @@ export class Mischief extends Enclosure {
   }
 }
 
-function has(payload: Enclosure | null, mischief: Mischief['kind']): boolean {
-  return payload?.kind === mischief;
+function has(enclosures: readonly Enclosure[], mischief: Mischief['kind']): boolean {
+  return enclosures[0]?.kind === mischief;
 }
 
-/** Fails in the way that a request's payload asks for, while its batch is saved. */
+/** Fails in the way that a request's enclosure asks for, while its batch is saved. */
 export const mischiefSection: Section = {
   name: 'mischief',
   begin(requests): SectionBatch {
-    const kept: (Enclosure | null)[] = [];
+    const kept: (readonly Enclosure[])[] = [];
     return {
       ...NOTHING,
       async load(query) {
-        const victim = requests.find(({ payload }) => has(payload, 'changed row'));
+        const victim = requests.find(({ enclosures }) => has(enclosures, 'changed row'));
         if (victim === undefined) return;
         const text = 'UPDATE listing_state SET version = version + 7 WHERE id = $1';
         await query({ name: 'mischief_row', text, values: [victim.listingId] });
       },
-      factsFor({ payload }) {
-        if (has(payload, 'throw')) throw new Error('This command is a bug.');
+      factsFor({ enclosures }) {
+        if (has(enclosures, 'throw')) throw new Error('This command is a bug.');
         return {};
       },
       keep({ request }) {
-        if (request !== null) kept.push(request.payload);
+        if (request !== null) kept.push(request.enclosures);
       },
       async save(query) {
-        if (kept.some((payload) => has(payload, 'broken save'))) throw new Error('This section is a bug.');
-        for (const payload of kept) {
-          if (has(payload, 'poison')) {
+        if (kept.some((enclosures) => has(enclosures, 'broken save'))) throw new Error('This section is a bug.');
+        for (const enclosures of kept) {
+          if (has(enclosures, 'poison')) {
             await query({ name: 'mischief_poison', text: 'SELECT $1::text::uuid', values: ['no uuid'] });
           }
-          if (has(payload, 'silent failure')) {
+          if (has(enclosures, 'silent failure')) {
             await query({ name: 'mischief_lock', text: 'SELECT assert_rows_written(1, 2)', values: [] }).catch(
               () => [],
             );

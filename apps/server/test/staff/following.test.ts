@@ -49,7 +49,13 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
     waits += 1;
     return standing.follow(since);
   };
-  registerStaffRoutes(app, { accounts: accounts.ports, desk, followStanding, listingRemoved: async () => {} });
+  registerStaffRoutes(app, {
+    accounts: accounts.ports,
+    desk,
+    followStanding,
+    revenueCents: async () => 0,
+    listingRemoved: async () => {},
+  });
   return {
     standing,
     scheduler,

@@ -60,7 +60,7 @@ export async function openAccountSite(
   });
   const app = await openHttpApp({
     clock,
-    entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
+    entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess', mayWrite: true }) },
   });
   accounts.registerRoutes(app);
   register(app, accounts);

@@ -16,7 +16,7 @@ export async function deleteMember(ports: AccountPorts, userId: string, alongsid
     if (user === null || user.status === 'DELETED') return false;
     await closeAccount(tx, userId);
     await revokeSessionsOf(tx, userId, ports.clock.now());
-    await alongside(tx, true);
+    await alongside(tx, { before: user.status, after: 'DELETED' });
     return true;
   });
   if (deleted) ports.sessions.sessionsEnded({ userId, sessionIds: null, reason: 'deleted' });

@@ -5,7 +5,7 @@ export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
 export { openMember } from './open-member.ts';
 export type { EndedSessions, EndReason, OpenSession, SessionRegister } from './session-register.ts';
-export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
+export { type Alongside, approveMember, reactivateMember, type StatusChange, suspendMember } from './standing.ts';
 export { type Usernames, usernames } from './usernames.ts';
 export { findUserByEmail } from './users.postgres.ts';
 export { type MemberSession, type MemberTx, SESSION_ENDED, writeAsMember } from './write-as-member.ts';

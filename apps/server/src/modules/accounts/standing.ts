@@ -1,4 +1,5 @@
 import type { Me } from '@clamor/contract/accounts';
+import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { approvedLetter, reactivatedLetter, suspendedLetter } from './account-letters.ts';
@@ -7,8 +8,14 @@ import { activateMember } from './activate-member.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
 import { lockUser, readOwnAccount, type User } from './users.postgres.ts';
 
-/** What else is written in the same transaction: the audit, and what the change means for listings. */
-export type Alongside = (tx: Queryable, changed: boolean) => Promise<void>;
+/** What became of a member's status. */
+export interface StatusChange {
+  before: UserStatus;
+  after: UserStatus;
+}
+
+/** What else is written in the same transaction: the audit, and what the change means for listings. null: nothing changed. */
+export type Alongside = (tx: Queryable, changed: StatusChange | null) => Promise<void>;
 
 /**
  * Suspends a member: from the commit on the desk refuses them, and all their sessions are over. One who is suspended already
@@ -69,8 +76,10 @@ async function changeStanding(
   const account = await inTransaction(ports.pool, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || user.status === 'DELETED') return null;
-    await alongside(tx, await change(tx, user));
-    return await readOwnAccount(tx, userId);
+    const hasChanged = await change(tx, user);
+    const account = await readOwnAccount(tx, userId);
+    await alongside(tx, account !== null && hasChanged ? { before: user.status, after: account.status } : null);
+    return account;
   });
   ports.mailQueued();
   ports.sessions.memberChanged(userId);

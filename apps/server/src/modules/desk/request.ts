@@ -8,7 +8,7 @@ export type Asker =
   | { kind: 'staff' }
   | { kind: 'clock' };
 
-/** What travels beside a command for one section to save; the rule never sees it. The section knows its own by their class. */
+/** What travels beside a command for one section to save; the rule never sees it. Sections know what they take by its class. */
 export abstract class Enclosure {
   abstract readonly kind: string;
 }
@@ -22,7 +22,7 @@ export interface DeskRequest<Asked extends Command = Command> {
   receivedAt: Instant;
   /** An idempotency key of this actor on this listing, with a hash of the body it came with. */
   key: { value: string; bodyHash: Buffer } | null;
-  payload: Enclosure | null;
+  enclosures: readonly Enclosure[];
   /** Approximate size in bytes, for the queue's bound. */
   bytes: number;
 }

@@ -6,20 +6,21 @@ import { type Caller, type Refused, refuse, refuseWith } from '../../platform/ht
 import type { Asker, Desk, Enclosure, FreshAnswer, KeylessRequest } from '../desk/index.ts';
 
 const PLAIN_BYTES = 300;
+const NOTHING: readonly Enclosure[] = [];
 
 export interface Ask<Asked extends Command> {
   listingId: string;
   command: Asked;
   asker: Asker;
   receivedAt: Instant;
-  payload?: Enclosure;
+  enclosures?: readonly Enclosure[];
   /** Approximate size, where it is no plain one. */
   bytes?: number;
 }
 
 /** What is asked of a listing, as the desk takes it. */
 export function deskRequest<Asked extends Command>(ask: Ask<Asked>): KeylessRequest<Asked> {
-  return { key: null, payload: null, bytes: PLAIN_BYTES, ...ask };
+  return { key: null, enclosures: NOTHING, bytes: PLAIN_BYTES, ...ask };
 }
 
 /** A signed-in member. */

@@ -29,7 +29,7 @@ export async function editListing(
     command: { kind: 'edit_details', terms: editableTermsOf(body) },
     asker: memberAsker(editor),
     receivedAt: editor.receivedAt,
-    payload: new NewTexts(texts),
+    enclosures: [new NewTexts(texts)],
     bytes: 2 * JSON.stringify(texts).length,
   });
 }

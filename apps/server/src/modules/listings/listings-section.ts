@@ -32,7 +32,9 @@ class ListingsBatch implements SectionBatch {
   readonly #changed = new Set<string>();
 
   constructor(requests: readonly DeskRequest[]) {
-    this.#edited = [...new Set(requests.filter(hasTexts).map(({ listingId }) => listingId))];
+    this.#edited = [
+      ...new Set(requests.filter((request) => newTextsOf(request) !== null).map(({ listingId }) => listingId)),
+    ];
   }
 
   async load(query: BatchQuery): Promise<void> {
@@ -51,8 +53,9 @@ class ListingsBatch implements SectionBatch {
 
   keep({ request, state: { id } }: Change): void {
     const texts = this.#texts.get(id);
-    if (request === null || !hasTexts(request) || texts === undefined) return;
-    this.#texts.set(id, { ...texts, ...request.payload.texts });
+    const changes = request === null ? null : newTextsOf(request);
+    if (changes === null || texts === undefined) return;
+    this.#texts.set(id, { ...texts, ...changes });
     this.#changed.add(id);
   }
 
@@ -66,6 +69,7 @@ const EDIT = `UPDATE listings SET ${WRITTEN_COLUMNS.slice(1)
   .map((column, index) => `${column} = $${index + 2}`)
   .join(', ')} WHERE id = $1`;
 
-function hasTexts(request: DeskRequest): request is DeskRequest & { payload: NewTexts } {
-  return request.payload instanceof NewTexts;
+/** The texts that a request brings; null: none. */
+export function newTextsOf({ enclosures }: Pick<DeskRequest, 'enclosures'>): NewTexts['texts'] | null {
+  return enclosures.find((each) => each instanceof NewTexts)?.texts ?? null;
 }

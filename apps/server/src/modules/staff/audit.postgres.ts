@@ -2,19 +2,35 @@ import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 
+type Facts = Readonly<Record<string, unknown>>;
+
 export interface StaffDeed {
   staffName: string;
   /** `suspend_user`, `remove_listing` */
   action: string;
+  /** The id of what it was done to. */
   subjectId: string;
-  details: Readonly<Record<string, unknown>>;
+  /** What it changed, as it was and as it became, under the same names. */
+  before: Facts;
+  after: Facts;
+  /** What else was said: a reason. */
+  details: Facts;
   at: Instant;
 }
 
-/** Notes what staff did. Inside the transaction of the deed where it has one. */
+/** Notes what staff did, in the transaction of the deed: neither is there without the other. */
 export async function noteDeed(tx: Queryable, deed: StaffDeed): Promise<void> {
-  await tx.query(
-    'INSERT INTO staff_audit (id, at, staff_name, action, subject_id, details) VALUES ($1, $2, $3, $4, $5, $6)',
-    [uuidv7(), new Date(deed.at), deed.staffName, deed.action, deed.subjectId, JSON.stringify(deed.details)],
-  );
+  const { text, values } = deedInsert(deed);
+  await tx.query(text, values);
+}
+
+/** The statement that notes a deed, for whoever has another way to the database. */
+export function deedInsert({ staffName, action, subjectId, before, after, details, at }: StaffDeed) {
+  const json = [before, after, details].map((facts) => JSON.stringify(facts));
+  return {
+    name: 'staff-audit-insert',
+    text: `INSERT INTO staff_audit (id, at, staff_name, action, subject_id, before, after, details)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [uuidv7(), new Date(at), staffName, action, subjectId, ...json],
+  };
 }

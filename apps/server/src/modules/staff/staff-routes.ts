@@ -3,7 +3,7 @@ import * as calls from '@clamor/contract/staff';
 import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
-import { answer, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import { answer, nextPageLink, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
 import {
   type AccountPorts,
   type Alongside,
@@ -11,9 +11,12 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import type { Desk, Enclosure } from '../desk/index.ts';
+import type { Desk } from '../desk/index.ts';
 import { askDesk, NewTexts } from '../listings/index.ts';
 import { noteDeed } from './audit.postgres.ts';
+import { readAudit } from './audit-pages.postgres.ts';
+import { countMarket } from './market-counts.postgres.ts';
+import { ListingDeed } from './staff-section.ts';
 import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
 
 export interface StaffPorts {
@@ -21,14 +24,32 @@ export interface StaffPorts {
   desk: Pick<Desk, 'submit'>;
   /** Lets listings follow a change of standing now; resolves when they have, or a moment after `since` at the latest. */
   followStanding: (since: Instant) => Promise<void>;
+  /** The platform's fees of what was paid and not refunded. */
+  revenueCents: () => Promise<number>;
   /** Takes along what belonged to a listing that was removed. */
   listingRemoved: (listingId: string) => Promise<void>;
 }
 
+const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
+
 /** The calls under `/api/admin`. */
 export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): void {
+  registerReading(app, ports);
   registerMembers(app, ports);
   registerListings(app, ports);
+}
+
+function registerReading(app: FastifyInstance, { accounts: { pool }, revenueCents }: StaffPorts): void {
+  route(app, calls.readStaffSelf, ({ staff: { name, mayWrite } }) => answer(200, { name, mayWrite }));
+  route(app, calls.readStats, async () => {
+    const [counts, totalRevenue] = await Promise.all([countMarket(pool), revenueCents()]);
+    return answer(200, { ...counts, totalRevenue });
+  });
+  route(app, calls.listAudit, async ({ query, request }) => {
+    const page = await readAudit(pool, query);
+    if (page === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    return answer(200, page.entries, nextPageLink(request, 'cursor', page.nextCursor));
+  });
 }
 
 function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
@@ -58,7 +79,7 @@ async function withListings(
 ): Promise<Me | null> {
   let hasChanged = false;
   const account = await change((tx, changed) => {
-    hasChanged = changed;
+    hasChanged = changed !== null;
     return note(tx, changed);
   });
   if (hasChanged) await followStanding(receivedAt);
@@ -67,7 +88,8 @@ async function withListings(
 
 function registerListings(app: FastifyInstance, ports: StaffPorts): void {
   route(app, calls.removeListing, async ({ params, staff, receivedAt }) => {
-    const removed = await moderate(ports, { staff, receivedAt }, params.id, { kind: 'remove' });
+    const command = { kind: 'remove' } as const;
+    const removed = await moderate(ports, { staff, receivedAt, action: 'remove_listing' }, params.id, command);
     if (removed.kind === 'problem') return removed;
     await ports.listingRemoved(params.id);
     return answer(200, { success: true as const });
@@ -75,7 +97,8 @@ function registerListings(app: FastifyInstance, ports: StaffPorts): void {
   route(app, calls.featureListing, async ({ params, staff, body, receivedAt }) => {
     const { featured } = body;
     const texts = new NewTexts({ featured });
-    const shown = await moderate(ports, { staff, receivedAt }, params.id, { kind: 'republish' }, texts);
+    const deed = { staff, receivedAt, action: 'feature_listing' };
+    const shown = await moderate(ports, deed, params.id, { kind: 'republish' }, texts);
     return shown.kind === 'problem' ? shown : answer(200, { id: params.id, featured });
   });
 }
@@ -90,27 +113,34 @@ function deedNote(
   standing: StandingChange['change'] | null,
 ): Alongside {
   return async (tx, changed) => {
-    if (!changed) return;
-    await noteDeed(tx, { staffName: staff.name, action, subjectId: userId, details, at: clock.now() });
+    if (changed === null) return;
+    const [before, after] = [{ status: changed.before }, { status: changed.after }];
+    await noteDeed(tx, {
+      staffName: staff.name,
+      action,
+      subjectId: userId,
+      before,
+      after,
+      details,
+      at: clock.now(),
+    });
     if (standing !== null) await noteStandingChange(tx, { userId, change: standing, madeAt: clock.databaseNow() });
   };
 }
 
+/** Asks the desk for a change of a listing; the audit is written with it. */
 async function moderate<Asked extends CommandOf<'remove' | 'republish'>>(
   ports: StaffPorts,
-  { staff, receivedAt }: { staff: StaffCaller; receivedAt: Instant },
+  { staff, receivedAt, action }: { staff: StaffCaller; receivedAt: Instant; action: string },
   listingId: string,
   command: Asked,
-  payload?: Enclosure,
+  ...texts: NewTexts[]
 ) {
-  const { pool, clock } = ports.accounts;
-  const ask = { listingId, command, asker: { kind: 'staff' as const }, receivedAt, ...(payload ? { payload } : {}) };
-  const given = await askDesk({ desk: ports.desk, clock }, ask);
-  if (given.kind === 'problem') return given;
-  const details = payload === undefined ? {} : { payload };
-  const at = clock.now();
-  await noteDeed(pool, { staffName: staff.name, action: `${command.kind}_listing`, subjectId: listingId, details, at });
-  return given;
+  const deed = new ListingDeed({ staffName: staff.name, action, details: {} });
+  return await askDesk(
+    { desk: ports.desk, clock: ports.accounts.clock },
+    { listingId, command, asker: { kind: 'staff' }, receivedAt, enclosures: [deed, ...texts] },
+  );
 }
 
 function userAnswer(account: Me | null) {

@@ -58,8 +58,8 @@ export interface MarketActions {
   tick(listingId: string): Promise<void>;
   /** The cards of the market page. */
   cards(query?: string): Promise<{ slug: string; status: string; featured: boolean }[]>;
-  /** What staff do to a listing; `payload` as the listings' section takes it. */
-  moderate(listingId: string, command: Command, payload?: Enclosure): Promise<void>;
+  /** What staff do to a listing, with what the desk's sections take beside it. */
+  moderate(listingId: string, command: Command, ...enclosures: Enclosure[]): Promise<void>;
 }
 
 interface Parts {
@@ -76,14 +76,14 @@ export function actionsOn(parts: Parts): MarketActions {
     listingId: string,
     command: Command,
     kind: 'clock' | 'staff',
-    payload: Enclosure | null = null,
+    enclosures: readonly Enclosure[] = [],
   ) => {
     const receivedAt = parts.clock.databaseNow();
-    await parts.desk.submit({ listingId, command, asker: { kind }, receivedAt, key: null, payload, bytes: 100 });
+    await parts.desk.submit({ listingId, command, asker: { kind }, receivedAt, key: null, enclosures, bytes: 100 });
   };
   const tick = (listingId: string) => submit(listingId, { kind: 'tick' }, 'clock');
-  const moderate: MarketActions['moderate'] = (listingId, command, payload) =>
-    submit(listingId, command, 'staff', payload);
+  const moderate: MarketActions['moderate'] = (listingId, command, ...enclosures) =>
+    submit(listingId, command, 'staff', enclosures);
   const cards: MarketActions['cards'] = async (query = '') => (await call('GET', `/api/listings${query}`)).body;
   const advance = async (seconds: number, ...listingIds: string[]) => {
     parts.clock.testOffsetMeasured(await moveTestClock(parts.pool, seconds * 1_000));

@@ -89,7 +89,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const ports = shownOn({ pool, entrance, clock, desk, media, epoch: rows[0]?.id ?? '' });
   const app = await openHttpApp({
     clock,
-    entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess' }) },
+    entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess', mayWrite: true }) },
     trustProxy: ['127.0.0.1'],
   });
   registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });

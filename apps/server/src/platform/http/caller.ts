@@ -17,8 +17,15 @@ export interface Caller {
 }
 
 export interface StaffCaller {
-  /** Who they said they are; only for the audit log. */
+  /** For the audit log: the name of the secret, or where it has none, who they said they were. */
   name: string;
+  /** False: this secret only reads. */
+  mayWrite: boolean;
+}
+
+/** Too many wrong secrets came from there: none is looked at for a while. */
+export interface StaffShutOut {
+  retryAfterSeconds: number;
 }
 
 /** Tells who calls. Implemented by the accounts and staff modules. */
@@ -26,5 +33,5 @@ export interface Entrance {
   /** null: no token, or one that was revoked, expired or never existed. */
   caller(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   /** null: no staff secret, or a wrong one. */
-  staff(request: FastifyRequest): StaffCaller | null;
+  staff(request: FastifyRequest): StaffCaller | StaffShutOut | null;
 }

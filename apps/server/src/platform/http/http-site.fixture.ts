@@ -78,7 +78,21 @@ export const developmentOnly = defineCall({
   refusals: [],
 });
 
-/** An app whose members hold the token `member` and whose staff say `staff`. */
+export const staffWrite = defineCall({
+  method: 'POST',
+  path: '/api/staff',
+  summary: 'Changed by staff.',
+  access: 'staff',
+  answers: { 200: z.object({ name: z.string() }) },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+function staffBy(secret: unknown) {
+  if (secret === 'shut out') return { retryAfterSeconds: 17 };
+  return secret === 'staff' || secret === 'reading staff' ? { name: 'sam', mayWrite: secret === 'staff' } : null;
+}
+
+/** An app whose members hold the token `member` and whose staff say `staff`, or `reading staff` where they may only read. */
 export function openHttpApp(options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   return createHttpApp({
     clock: new HandClock(),
@@ -94,7 +108,7 @@ export function openHttpApp(options: Partial<HttpOptions> = {}): Promise<Fastify
               expiresAt: Number.MAX_SAFE_INTEGER,
             }
           : null,
-      staff: ({ headers }) => (headers['x-admin-secret'] === 'staff' ? { name: 'sam' } : null),
+      staff: ({ headers }) => staffBy(headers['x-admin-secret']),
     },
     logger: createLogger('silent'),
     cookieSecret: Buffer.alloc(32, 1),

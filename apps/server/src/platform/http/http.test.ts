@@ -13,6 +13,7 @@ import {
   members,
   openHttpApp,
   staffOnly,
+  staffWrite,
 } from './http-site.fixture.ts';
 import { route } from './route.ts';
 
@@ -31,6 +32,7 @@ async function openApp(options: Partial<HttpOptions> = {}): Promise<FastifyInsta
   });
   route(app, members, ({ caller }) => answer(200, { name: caller.username }));
   route(app, staffOnly, ({ staff }) => answer(200, { name: staff.name }));
+  route(app, staffWrite, ({ staff }) => answer(200, { name: staff.name }));
   route(app, developmentOnly, () => answer(200, {}));
   return app;
 }
@@ -136,6 +138,22 @@ describe('a call of the contract', () => {
     expect(await ask('/api/staff', { 'x-admin-secret': 'wrong' })).toBe(401);
     expect(await ask('/api/staff', { 'x-admin-secret': 'staff' })).toBe(200);
     expect(await ask('/api/toy')).toBe(404);
+  });
+
+  it('lets staff whose secret only reads change nothing', async () => {
+    const app = await openApp();
+    const ask = (method: 'GET' | 'POST', secret: string) =>
+      app.inject({ method, url: '/api/staff', headers: { 'x-admin-secret': secret } });
+    expect((await ask('GET', 'reading staff')).statusCode).toBe(200);
+    const refused = await ask('POST', 'reading staff');
+    expect(refused.json()).toMatchObject({ status: 403, code: 'FORBIDDEN', detail: 'You may only read.' });
+    expect((await ask('POST', 'staff')).statusCode).toBe(200);
+  });
+
+  it('tells staff who are shut out how long to wait', async () => {
+    const app = await openApp();
+    const refused = await app.inject({ url: '/api/staff', headers: { 'x-admin-secret': 'shut out' } });
+    expect(refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 17 });
   });
 });
 

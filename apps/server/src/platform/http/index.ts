@@ -1,5 +1,5 @@
 export { answer, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
-export type { Caller, StaffCaller } from './caller.ts';
+export type { Caller, StaffCaller, StaffShutOut } from './caller.ts';
 export { refuseHandshakes } from './client-errors.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
 export { knowsCopy } from './known-copy.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { realScheduler, type Scheduler } from '../clock/index.ts';
 import { docsPage } from './docs-page.ts';
@@ -23,7 +23,7 @@ const NOT_KEPT = { ...SAFE_HEADERS, 'cache-control': 'no-store' };
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
   registerProbes(app, options);
   app.get('/metrics', { config: { limit: 'metrics' } }, async (request, reply) => {
-    const allowed = options.openMetrics || isOwnMachine(request) || app.context.entrance.staff(request) !== null;
+    const allowed = options.openMetrics || isOwnMachine(request) || isStaff(app, request);
     if (!allowed) return reply.callNotFound();
     return reply
       .headers(NOT_KEPT)
@@ -31,6 +31,11 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
       .send(await options.registry.metrics());
   });
   registerDocs(app, options.openApi);
+}
+
+function isStaff(app: FastifyInstance, request: FastifyRequest): boolean {
+  const known = app.context.entrance.staff(request);
+  return known !== null && 'name' in known;
 }
 
 function registerProbes(app: FastifyInstance, { checks, scheduler = realScheduler }: OperationsOptions): void {

@@ -112,11 +112,14 @@ async function enter(
     const found = entrance.caller(request);
     caller = found instanceof Promise ? await found : found;
   } else if (call.access === 'staff') {
-    staff = entrance.staff(request);
+    const known = entrance.staff(request);
+    if (known !== null && 'retryAfterSeconds' in known) return refuse('RATE_LIMITED', known);
+    staff = known;
   }
   const retryAfterSeconds = rateLimits === null ? 0 : await rateLimits.exceededFor(limit, request, caller);
   if (retryAfterSeconds > 0) return refuse('RATE_LIMITED', { retryAfterSeconds });
   if (call.access === 'member' && caller === null) return refuse('UNAUTHENTICATED');
   if (call.access === 'staff' && staff === null) return refuse('UNAUTHENTICATED', { reason: 'staff' });
+  if (staff?.mayWrite === false && call.method !== 'GET') return refuse('FORBIDDEN', {}, 'You may only read.');
   return { caller, staff };
 }

@@ -1,0 +1,87 @@
+import type { ListingState } from '@clamor/domain/lifecycle';
+import { plainArray } from '../../platform/pipeline/index.ts';
+import {
+  type BatchQuery,
+  type Change,
+  type DeskRequest,
+  Enclosure,
+  type Section,
+  type SectionBatch,
+} from '../desk/index.ts';
+import { newTextsOf, type StaffTexts } from '../listings/index.ts';
+import { deedInsert, type StaffDeed } from './audit.postgres.ts';
+
+/** Who of staff asks for a change of a listing, and why: it becomes a row of the audit with the change itself. */
+export class ListingDeed extends Enclosure {
+  readonly kind = 'deed';
+  readonly deed: Pick<StaffDeed, 'staffName' | 'action' | 'details'>;
+
+  constructor(deed: ListingDeed['deed']) {
+    super();
+    this.deed = deed;
+  }
+}
+
+/** Notes what staff do to listings. */
+export const staffSection: Section = {
+  name: 'staff',
+  begin: (requests) => new StaffBatch(requests),
+};
+
+const TEXTS = {
+  name: 'staff-texts',
+  text: `SELECT id, title, description, boss_bucks_eligible AS "bossBucksEligible", featured, verified,
+           admin_notes AS "adminNotes"
+         FROM listings WHERE id = ANY($1::uuid[])`,
+};
+
+class StaffBatch implements SectionBatch {
+  readonly #rewritten: string[];
+  readonly #texts = new Map<string, Partial<StaffTexts>>();
+  readonly #deeds: StaffDeed[] = [];
+
+  constructor(requests: readonly DeskRequest[]) {
+    const rewritten = requests.filter((request) => deedOf(request) !== null && newTextsOf(request) !== null);
+    this.#rewritten = [...new Set(rewritten.map(({ listingId }) => listingId))];
+  }
+
+  async load(query: BatchQuery): Promise<void> {
+    if (this.#rewritten.length === 0) return;
+    const rows = await query<StaffTexts & { id: string }>({ ...TEXTS, values: [plainArray(this.#rewritten)] });
+    for (const { id, ...texts } of rows) this.#texts.set(id, texts);
+  }
+
+  factsFor(): Record<string, never> {
+    return {};
+  }
+
+  keep({ request, before, state, events }: Change): void {
+    if (request === null) return;
+    const texts = newTextsOf(request) ?? {};
+    const known = this.#texts.get(state.id);
+    if (known !== undefined) this.#texts.set(state.id, { ...known, ...texts });
+    const deed = deedOf(request);
+    if (deed === null || events.length === 0) return;
+    const changed = changedFacts({ ...standingOf(before), ...known }, { ...standingOf(state), ...texts });
+    this.#deeds.push({ ...deed, ...changed, subjectId: state.id, at: state.lastEventAt });
+  }
+
+  async save(query: BatchQuery): Promise<void> {
+    await Promise.all(this.#deeds.map((deed) => query(deedInsert(deed))));
+  }
+}
+
+function deedOf({ enclosures }: DeskRequest): ListingDeed['deed'] | null {
+  return enclosures.find((each) => each instanceof ListingDeed)?.deed ?? null;
+}
+
+/** What staff may change of how a listing stands. */
+function standingOf({ phase, frozenAt, hidden }: ListingState) {
+  return { status: phase.status, frozen: frozenAt !== null, hidden };
+}
+
+function changedFacts(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const only = (facts: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return { before: only(before), after: only(after) };
+}
