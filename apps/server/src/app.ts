@@ -42,7 +42,7 @@ const NAME = 'Clamor';
 const DESCRIPTION =
   'Demand-driven auctions: members show what they want, and when enough of them do, the auction starts by itself.';
 /** Nothing that a search engine could show. */
-const DISALLOW = ['/api/', '/create', '/orders', '/money', '/test-helper'];
+const DISALLOW = ['/api/', '/admin', '/create', '/orders', '/money', '/test-helper'];
 
 /** The whole site and API on one Fastify app, not listening yet. */
 export async function createApp(ports: AppPorts): Promise<FastifyInstance> {

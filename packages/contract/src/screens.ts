@@ -15,6 +15,7 @@ export const TITLED_SCREENS = {
   '/create': { title: 'Create New Auction', index: false },
   '/orders': { title: 'Orders', index: false },
   '/money': { title: 'Money', index: false },
+  '/admin': { title: 'Staff', index: false },
   '/test-helper': { title: 'Test Helper', index: false },
 } as const satisfies Record<string, ScreenHead>;
 

@@ -13,6 +13,7 @@ const ResetPassword = lazyPart(() => import('./screens/reset-password-screen.tsx
 const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
 const Listing = lazyPart(() => import('./screens/listing-screen.tsx'), 'ListingScreen');
 const Profile = lazyPart(() => import('./screens/profile-screen.tsx'), 'ProfileScreen');
+const Admin = lazyPart(() => import('./screens/admin-screen.tsx'), 'AdminScreen');
 const TestHelper = lazyPart(() => import('./screens/test-helper-screen.tsx'), 'TestHelperScreen');
 const NotFound = lazyPart(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen');
 
@@ -31,6 +32,7 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/listing/:slug': <Listing />,
   '/user': <Profile />,
   '/user/:username': <Profile />,
+  '/admin': <Admin />,
   '/test-helper': <TestHelper />,
 };
 

@@ -8,6 +8,8 @@ export interface PagesOptions {
   staleTime?: number;
   refetchInterval?: number;
   refetchOnMount?: 'always';
+  /** How the server is asked; by default as the member who is signed in. */
+  ask?: typeof askApi;
 }
 
 type RowOf<Shape extends CallShape> = AnswerOf<Shape> extends (infer Row extends { id: string })[] ? Row : never;
@@ -18,11 +20,15 @@ function withoutRepeats<Row extends { id: string }>(rows: readonly Row[]): Row[]
 }
 
 /** The rows of a list that a call answers page by page, each page naming the next one; all that were read so far. */
-export function usePages<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>, options: PagesOptions) {
+export function usePages<Shape extends CallShape>(
+  call: Call<Shape>,
+  input: CallInput<Shape>,
+  { ask = askApi, ...options }: PagesOptions,
+) {
   return useInfiniteQuery({
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === null ? input : { ...input, query: pageParam };
-      const { body, headers } = await askApi(call, { ...page, signal } as CallInput<Shape>);
+      const { body, headers } = await ask(call, { ...page, signal } as CallInput<Shape>);
       return { rows: body as RowOf<Shape>[], next: nextQuery(headers) };
     },
     initialPageParam: null as Record<string, string> | null,

@@ -1,0 +1,121 @@
+import type { AuditEntry } from '@clamor/contract/staff';
+import { useState } from 'react';
+import { dateTimeText } from '../../lib/time-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LIST_AUDIT } from './api.ts';
+import { actionText, changedFields, detailTexts } from './audit-words.ts';
+import { useStaffPages } from './use-staff-pages.ts';
+
+/** What staff did, newest first. */
+export function AuditTab() {
+  const [subject, setSubject] = useState('');
+  const [typed, setTyped] = useState('');
+  const pages = useStaffPages(LIST_AUDIT, { query: { subject: subject || undefined } }, ['/api/admin/audit', subject]);
+  const show = (id: string) => {
+    setTyped(id);
+    setSubject(id.trim());
+  };
+  return (
+    <div className="grid gap-5">
+      <form
+        className="flex items-end gap-2.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show(typed);
+        }}
+      >
+        <div className="min-w-0 flex-1 sm:max-w-md">
+          <TextField
+            label="Done to (id)"
+            placeholder="everything"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="quiet">
+          Filter
+        </Button>
+        {subject === '' ? null : (
+          <Button variant="ghost" onClick={() => show('')}>
+            All
+          </Button>
+        )}
+      </form>
+      <Paged
+        pages={pages}
+        level={2}
+        failed="The audit could not be loaded"
+        loading={<AuditSkeleton />}
+        empty={
+          <EmptyState title={subject === '' ? 'Nothing was done yet' : 'Nothing was done to it'}>
+            Whatever staff change is written down here, with what it was before.
+          </EmptyState>
+        }
+      >
+        {(entries) => (
+          <ol className="grid gap-3">
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} onSubject={show} />
+            ))}
+          </ol>
+        )}
+      </Paged>
+    </div>
+  );
+}
+
+function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: (id: string) => void }) {
+  const { action, staffName, at, subjectId, details } = entry;
+  return (
+    <li>
+      <Card className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 className="font-semibold">{actionText(action)}</h3>
+          <p className="text-sm text-mute [overflow-wrap:anywhere]">
+            {staffName}, <time dateTime={at}>{dateTimeText(at)}</time>
+          </p>
+        </div>
+        {changedFields(entry).map(({ field, before, after }) => (
+          <p key={field} className="text-[0.9375rem] [overflow-wrap:anywhere]">
+            <span className="text-mute">{field}: </span>
+            <del className="text-mute">{before}</del>
+            <span aria-hidden="true"> → </span>
+            <ins className="font-medium no-underline">{after}</ins>
+          </p>
+        ))}
+        {detailTexts(details).map(({ field, text }) => (
+          <p key={field} className="text-[0.9375rem] [overflow-wrap:anywhere]">
+            <span className="text-mute">{field}: </span>
+            {text}
+          </p>
+        ))}
+        {subjectId === null ? null : (
+          <button
+            type="button"
+            className="min-h-11 justify-self-start text-left font-mono text-sm break-all text-mute underline hover:text-ink"
+            aria-label={`Everything done to ${subjectId}`}
+            onClick={() => onSubject(subjectId)}
+          >
+            {subjectId}
+          </button>
+        )}
+      </Card>
+    </li>
+  );
+}
+
+function AuditSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the audit" className="grid gap-3">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </SkeletonGroup>
+  );
+}

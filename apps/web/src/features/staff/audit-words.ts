@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@clamor/contract/staff';
+
+/** `suspend_user` as it is read: `Suspend user`. */
+export function actionText(action: string): string {
+  const words = action.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `adminNotes` as it is read: `admin notes`. */
+function fieldText(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export interface ChangedField {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What an entry says was changed, field by field. */
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({
+    field: fieldText(name),
+    before: valueText(before?.[name]),
+    after: valueText(after?.[name]),
+  }));
+}
+
+/** What else was said: a reason. What was left empty is not there. */
+export function detailTexts(details: AuditEntry['details']): { field: string; text: string }[] {
+  const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
+  return said.map(([name, value]) => ({ field: fieldText(name), text: valueText(value) }));
+}

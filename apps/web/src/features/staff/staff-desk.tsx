@@ -1,0 +1,67 @@
+import { LogOut } from 'lucide-react';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { useLeave, useStaffSelf } from './session.ts';
+import { StatCards } from './stat-cards.tsx';
+
+export interface StaffDeskProps {
+  tabs: readonly Tab[];
+  /** The tab that shows. */
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+/** Where staff work: the market in numbers, and a tab for each thing they look after. */
+export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
+  const self = useStaffSelf();
+  const leave = useLeave();
+  if (self.isPending) {
+    return (
+      <SkeletonGroup label="Loading the staff desk" className="grid gap-6">
+        <Skeleton className="h-12 w-64" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-64" />
+      </SkeletonGroup>
+    );
+  }
+  if (self.data === undefined) {
+    const actions = (
+      <>
+        <Button onClick={() => void self.refetch()}>Try Again</Button>
+        <Button variant="quiet" onClick={leave}>
+          Leave
+        </Button>
+      </>
+    );
+    return (
+      <ErrorState level={1} title="The staff desk could not be opened" actions={actions}>
+        {messageOf(self.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  const { name, mayWrite } = self.data;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="display text-4xl">Staff</h1>
+          <p className="mt-1 text-mute [overflow-wrap:anywhere]">
+            You work as <span className="font-semibold text-ink">{name}</span>.
+          </p>
+        </div>
+        <Button variant="quiet" icon={<LogOut className="size-4.5" />} onClick={leave}>
+          Leave
+        </Button>
+      </div>
+      {mayWrite ? null : (
+        <Notice tone="soon">You may only read. To change something, enter with a secret of your own.</Notice>
+      )}
+      <StatCards />
+      <Tabs label="What staff look after" tabs={tabs} value={tab} onValueChange={onTab} />
+    </div>
+  );
+}

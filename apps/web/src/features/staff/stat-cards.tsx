@@ -1,0 +1,52 @@
+import type { StaffStats } from '@clamor/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api-error.ts';
+import { money } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { callAsStaff, READ_STATS } from './api.ts';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+const STATS: readonly { label: string; text: (stats: StaffStats) => string }[] = [
+  { label: 'Total users', text: ({ totalUsers }) => count(totalUsers) },
+  { label: 'Total listings', text: ({ totalListings }) => count(totalListings) },
+  { label: 'Platform revenue', text: ({ totalRevenue }) => money(totalRevenue) },
+  { label: 'Active auctions', text: ({ activeAuctions }) => count(activeAuctions) },
+];
+
+/** The market in four numbers. */
+export function StatCards() {
+  const stats = useQuery({
+    queryKey: ['/api/admin/stats'],
+    queryFn: ({ signal }) => callAsStaff(READ_STATS, { signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  if (stats.isError) {
+    const again = (
+      <Button size="sm" variant="quiet" onClick={() => void stats.refetch()}>
+        Try Again
+      </Button>
+    );
+    return (
+      <Notice tone="danger" role="alert" action={again}>
+        {messageOf(stats.error, 'The numbers could not be loaded.')}
+      </Notice>
+    );
+  }
+  return (
+    <dl aria-busy={stats.isPending} className="grid grid-cols-2 gap-3 lg:grid-cols-4 sm:gap-4">
+      {STATS.map(({ label, text }) => (
+        <Card key={label} className="grid content-between gap-2">
+          <dt className="text-sm font-medium text-mute">{label}</dt>
+          <dd className="display min-w-0 text-3xl tabular-nums [overflow-wrap:anywhere] sm:text-4xl">
+            {stats.data === undefined ? <Skeleton className="h-9 w-20" /> : text(stats.data)}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
