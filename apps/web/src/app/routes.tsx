@@ -11,6 +11,7 @@ const VerifyEmail = lazyPart(() => import('./screens/verify-email-screen.tsx'), 
 const ForgotPassword = lazyPart(() => import('./screens/forgot-password-screen.tsx'), 'ForgotPasswordScreen');
 const ResetPassword = lazyPart(() => import('./screens/reset-password-screen.tsx'), 'ResetPasswordScreen');
 const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
+const Money = lazyPart(() => import('./screens/money-screen.tsx'), 'MoneyScreen');
 const Listing = lazyPart(() => import('./screens/listing-screen.tsx'), 'ListingScreen');
 const Profile = lazyPart(() => import('./screens/profile-screen.tsx'), 'ProfileScreen');
 const Admin = lazyPart(() => import('./screens/admin-screen.tsx'), 'AdminScreen');
@@ -27,6 +28,7 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/forgot-password': <ForgotPassword />,
   '/reset-password': <ResetPassword />,
   '/create': <Create />,
+  '/money': <Money />,
   '/listings': home,
   '/listing': home,
   '/listing/:slug': <Listing />,

@@ -101,23 +101,40 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }
 
-/**
- * One request, with token and credentials, and the answer's body and headers, for a call whose headers say something too (`Link`).
- * Throws `ApiError` for anything but success.
- */
-export async function askApi<Shape extends CallShape>(
-  call: Call<Shape>,
-  input: CallInput<Shape>,
-): Promise<Answer<AnswerOf<Shape>>> {
+interface Success {
+  response: Response;
+  sentAt: number;
+}
+
+/** One request, with token and credentials. Throws `ApiError` for anything but success. */
+async function send<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<Success> {
   const { params = {}, query, body, headers, signal } = input;
   const path = withQuery(fillPath(call.path as string, params as Record<never, string>), query);
   const sentAt = deviceNow();
   const response = await reach({ method: call.method, path, body, headers, signal });
-  const text = await response.text().catch(() => '');
-  const answer = parsed(text);
-  if (!response.ok) throw errorOfAnswer(response.status, response.statusText, answer);
+  if (response.ok) return { response, sentAt };
+  throw errorOfAnswer(response.status, response.statusText, parsed(await textOf(response)));
+}
+
+const textOf = (response: Response) => response.text().catch(() => '');
+
+/** The answer's body and headers, for a call whose headers say something too (`Link`). Throws `ApiError`. */
+export async function askApi<Shape extends CallShape>(
+  call: Call<Shape>,
+  input: CallInput<Shape>,
+): Promise<Answer<AnswerOf<Shape>>> {
+  const { response, sentAt } = await send(call, input);
+  const answer = parsed(await textOf(response));
   learnFrom(answer, sentAt);
   return { body: answer as AnswerOf<Shape>, headers: response.headers };
+}
+
+/** Calls and answers a file, byte by byte as it came. Half of one is none: it throws `ApiError`. */
+export async function callFile<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<Blob> {
+  const { response } = await send(call, input);
+  return response.blob().catch(() => {
+    throw offlineError();
+  });
 }
 
 type InputArgument<Shape extends CallShape> =

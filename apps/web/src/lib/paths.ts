@@ -8,6 +8,19 @@ export function profilePath(username: string): string {
   return `/user/${encodeURIComponent(username)}`;
 }
 
+/** `/orders/{auctionId}` */
+export function orderPath(auctionId: string): string {
+  return `/orders/${encodeURIComponent(auctionId)}`;
+}
+
+/** The create form, filled with what a listing says that is put up anew. */
+export function relistPath(slug: string): string {
+  return `/create?${RELISTED}=${encodeURIComponent(slug)}`;
+}
+
+/** The parameter of the create form's address that names the listing it is filled from. */
+export const RELISTED = 'relist';
+
 /** Sign in, and come back to where one was. */
 export function loginPath(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;

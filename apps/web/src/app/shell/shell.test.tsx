@@ -63,12 +63,13 @@ describe('the shell', () => {
     await openMenu();
     expect(entries()).toEqual(expect.arrayContaining(['Profile', 'Logout']));
     expect(screen.queryAllByText('Create Listing')).toEqual([]);
+    expect(screen.queryAllByText('Money')).toEqual([]);
   });
 
-  it('gives a seller a way to create a listing', async () => {
+  it('gives a seller a way to create a listing and to their money', async () => {
     renderAs({ role: 'SELLER' });
     await openMenu();
-    expect(entries()).toEqual(expect.arrayContaining(['Create Listing', 'Profile', 'Logout']));
+    expect(entries()).toEqual(expect.arrayContaining(['Create Listing', 'Money', 'Profile', 'Logout']));
   });
 
   it('says that it is logging out', async () => {

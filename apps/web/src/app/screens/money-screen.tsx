@@ -1,0 +1,43 @@
+import { TITLED_SCREENS } from '@clamor/contract/screens';
+import { useSession } from '../../features/accounts/session.ts';
+import { MoneyOverview } from '../../features/money/money-overview.tsx';
+import { loginPath, profilePath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { sells } from '../shell/roles.ts';
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+
+/** What a seller's sales bring, or the way to it for whoever is none. */
+function Content() {
+  const { me, loading } = useSession();
+  if (loading) return <ScreenSkeleton />;
+  if (me === null) {
+    return (
+      <EmptyState title="Sign in to see your money" actions={<ButtonLink to={loginPath('/money')}>Sign In</ButtonLink>}>
+        Here sellers see what is held, what is payable and what they were paid.
+      </EmptyState>
+    );
+  }
+  if (!sells(me)) {
+    return (
+      <EmptyState
+        title="Nothing to be paid yet"
+        actions={<ButtonLink to={profilePath(me.username)}>Start selling</ButtonLink>}
+      >
+        Here sellers see what their sales bring. Becoming one takes one press in your profile.
+      </EmptyState>
+    );
+  }
+  return <MoneyOverview />;
+}
+
+export function MoneyScreen() {
+  return (
+    <>
+      <PageMeta {...TITLED_SCREENS['/money']} />
+      <h1 className="display mb-8 text-4xl sm:text-5xl">Money</h1>
+      <Content />
+    </>
+  );
+}

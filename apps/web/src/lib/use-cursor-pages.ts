@@ -1,0 +1,34 @@
+import type { AnswerOf, CallShape } from '@clamor/contract/wire';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Call, type CallInput, callApi } from './api.ts';
+import type { PagesOptions } from './use-pages.ts';
+
+/** The calls whose answer names its next page in its body. */
+type Cursored<Shape extends CallShape> = AnswerOf<Shape> & { nextCursor: string | null };
+
+/** The answers of a list whose answer carries the cursor of the next one; all that were read so far. */
+export function useCursorPages<Shape extends CallShape>(
+  call: Call<Shape>,
+  input: CallInput<Shape>,
+  options: PagesOptions,
+) {
+  return useInfiniteQuery({
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? input.query : { ...input.query, cursor: pageParam };
+      return (await callApi(call, { ...input, query, signal } as CallInput<Shape>)) as Cursored<Shape>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages,
+    ...options,
+  });
+}
+
+/** The rows of all pages; one that moved between two of them while they were read is there once. */
+export function rowsOf<Page, Row>(
+  pages: readonly Page[],
+  of: (page: Page) => readonly Row[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  return [...new Map(pages.flatMap((page) => of(page).map((row) => [keyOf(row), row] as const))).values()];
+}

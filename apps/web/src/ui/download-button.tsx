@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { saveFile } from '../lib/save-file.ts';
+import { Button } from './button.tsx';
+import { toastFailure } from './toast.ts';
+
+export interface DownloadButtonProps {
+  /** What the file is called among the downloads. */
+  fileName: string;
+  load: () => Promise<Blob>;
+  children: string;
+}
+
+/** Loads a file that needs the person's own rights, and saves it. */
+export function DownloadButton({ fileName, load, children }: DownloadButtonProps) {
+  const download = useMutation({
+    mutationFn: load,
+    onSuccess: (content) => saveFile(fileName, content),
+    onError: (error) => toastFailure('The file could not be downloaded', error),
+  });
+  return (
+    <Button
+      variant="quiet"
+      icon={<Download className="size-4.5" />}
+      pending={download.isPending}
+      pendingText="Downloading..."
+      onClick={() => download.mutate()}
+    >
+      {children}
+    </Button>
+  );
+}
