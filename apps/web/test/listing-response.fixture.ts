@@ -105,6 +105,8 @@ export function aViewer(change: Partial<Viewer> = {}): Viewer {
     maxAmountCents: null,
     anonymous: false,
     nextBoostAt: null,
+    claim: null,
+    offer: null,
     ...change,
   };
 }

@@ -1,27 +1,41 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { roleCanSell } from '@clamor/domain/accounts';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useSession } from '../../features/accounts/session.ts';
 import { CreateForm } from '../../features/listing-form/create-form.tsx';
+import { RelistForm } from '../../features/listing-form/relist-form.tsx';
+import { listingPath, RELISTED } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
 
+/** A new listing, from nothing or from one that did not sell. */
 export function CreateScreen() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const relisted = search.get(RELISTED);
+  const onCreated = (slug: string) => void navigate(listingPath(slug));
+  const title = relisted === null ? TITLED_SCREENS['/create'].title : 'Relist';
   return (
     <>
-      <PageMeta {...TITLED_SCREENS['/create']} />
-      <Link to="/" className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-mute hover:text-ink">
+      <PageMeta title={title} index={false} />
+      <Link
+        to={relisted === null ? '/' : listingPath(relisted)}
+        className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-mute hover:text-ink"
+      >
         <ArrowLeft className="size-4" />
-        Back to home
+        {relisted === null ? 'Back to home' : 'Back to the listing'}
       </Link>
-      <h1 className="display mb-8 text-4xl sm:text-5xl">Create New Auction</h1>
+      <h1 className="display mb-8 text-4xl sm:text-5xl">{title}</h1>
       <SellersOnly>
-        <CreateForm onCreated={(slug) => void navigate(`/listing/${slug}`)} />
+        {relisted === null ? (
+          <CreateForm onCreated={onCreated} />
+        ) : (
+          <RelistForm key={relisted} slug={relisted} onCreated={onCreated} />
+        )}
       </SellersOnly>
     </>
   );

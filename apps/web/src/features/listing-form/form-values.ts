@@ -104,3 +104,9 @@ export function durationWithin(mode: Mode, seconds: number): number {
   const { minSeconds, maxSeconds } = DURATION_PICKERS[mode];
   return Math.min(maxSeconds, Math.max(minSeconds, seconds));
 }
+
+/** What the form begins with where a listing is put up anew: all that it says, for a duration that the form offers. */
+export function relistedValuesOf(listing: Listing): ListingFormValues {
+  const { mode, auctionDurationSeconds } = listing;
+  return valuesOf({ ...listing, auctionDurationSeconds: durationWithin(mode, auctionDurationSeconds) });
+}

@@ -11,6 +11,7 @@ import { DemandPanel } from './demand-panel.tsx';
 import type { ListingParts } from './listing-parts.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
+import { RelistOffer } from './relist-offer.tsx';
 
 export interface PhasePanelProps extends ListingParts {
   boost: Boost;
@@ -91,6 +92,7 @@ function FinishedPanel(props: PhasePanelProps) {
           forSeller={props.rights.isOwner}
         />
       ) : null}
+      <RelistOffer view={view} />
       {phase === 'cancelled' && view.auction === null ? null : (
         <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={phase === 'awarded' ? 5 : 10} />
       )}

@@ -1,0 +1,18 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { RotateCcw } from 'lucide-react';
+import { mayRelist } from '../../../features/listing-form/relisting.ts';
+import { relistPath } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+
+/** The way on for the owner of what did not sell. Where a claim was made, its card says what comes next. */
+export function RelistOffer({ view }: { view: ListingResponse }) {
+  if (!mayRelist(view) || view.viewer?.claim !== null) return null;
+  return (
+    <div className="grid gap-2">
+      <ButtonLink to={relistPath(view.listing.slug)} size="lg" wide icon={<RotateCcw className="size-5" />}>
+        Relist
+      </ButtonLink>
+      <p className="text-sm text-mute">A new listing, filled with what this one says. Change what you like.</p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { listingPath } from '../../lib/paths.ts';
+import { dateTimeText } from '../../lib/time-text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { READ_LISTING } from './api.ts';
+import { CreateForm } from './create-form.tsx';
+import { type Relisting, relistingOf } from './relisting.ts';
+
+const OBSTACLE: Readonly<Record<Exclude<Relisting, 'free' | 'ends_sale'>, string>> = {
+  not_owner: 'Only the seller of a listing can put it up again.',
+  not_over: 'This listing can be put up again once it is over and was not sold.',
+  sold: 'This listing was sold, and its buyer may still have it.',
+  offered: 'It is offered to the next bidder. It can be put up again once they have answered, or their time is over.',
+};
+
+/** What ends as soon as the listing is put up anew. */
+function EndedSale({ view }: { view: ListingResponse }) {
+  const claim = view.viewer?.claim;
+  if (claim === null || claim === undefined) return null;
+  return (
+    <Notice tone="danger">
+      Relisting ends the sale for good: the buyer, whose time to pay was over on {dateTimeText(claim.payBy)}, can no
+      longer pay, and no other bidder is offered the item.
+    </Notice>
+  );
+}
+
+interface LoadedProps {
+  view: ListingResponse;
+  onCreated: (slug: string) => void;
+}
+
+function Loaded({ view, onCreated }: LoadedProps) {
+  const relisting = relistingOf(view);
+  const { slug, title } = view.listing;
+  if (relisting !== 'free' && relisting !== 'ends_sale') {
+    return (
+      <EmptyState
+        title="This cannot be relisted"
+        actions={<ButtonLink to={listingPath(slug)}>Back to the listing</ButtonLink>}
+      >
+        {OBSTACLE[relisting]}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <p className="max-w-prose text-mute">
+        A new listing, filled with what “{title}” says. Change what you like; likes, boosts and bids begin anew. It can
+        be put up again once.
+      </p>
+      {relisting === 'ends_sale' ? <EndedSale view={view} /> : null}
+      <CreateForm relisted={view.listing} onCreated={onCreated} />
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the listing" className="grid gap-5">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-40" />
+    </SkeletonGroup>
+  );
+}
+
+export interface RelistFormProps {
+  /** The listing that is put up anew. */
+  slug: string;
+  /** Told the new one's. */
+  onCreated: (slug: string) => void;
+}
+
+/** The create form, filled with what a listing says that did not sell; it says what it ends. */
+export function RelistForm({ slug, onCreated }: RelistFormProps) {
+  const query = useQuery({
+    queryKey: ['/api/listings', slug, 'relist'],
+    queryFn: () => callApi(READ_LISTING, { params: { slug } }),
+    // What is typed over it must not be lost to a later reading, nor begin with an old one.
+    gcTime: 0,
+  });
+  if (query.isPending) return <FormSkeleton />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="The listing could not be loaded"
+        actions={<Button onClick={() => void query.refetch()}>Try Again</Button>}
+      >
+        {messageOf(query.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  return <Loaded view={query.data} onCreated={onCreated} />;
+}

@@ -1,0 +1,83 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { describe, expect, it } from 'vitest';
+import { aClaim } from '../../../test/claim.fixture.ts';
+import { aListing, aResponse, aViewer } from '../../../test/listing-response.fixture.ts';
+import { mayRelist, type Relisting, relistingOf } from './relisting.ts';
+
+type Claim = ReturnType<typeof aClaim>;
+
+function ended(
+  outcome: NonNullable<ListingResponse['auction']>['outcome'],
+  claim: Claim | null = null,
+  status: 'ENDED' | 'SECOND_CHANCE_AWARDED' = 'ENDED',
+) {
+  const viewer = aViewer({ isOwner: true, claim });
+  return aResponse({ listing: aListing({ status }), auction: { id: 'auction-1', outcome }, viewer });
+}
+
+const order = (state: NonNullable<Claim['order']>['state'], shippedAt: string | null = null): Claim['order'] => ({
+  state,
+  paidAt: '2026-11-21T12:00:00.000Z',
+  shippedAt,
+  receivedAt: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+});
+
+const withdrawn = (isOwner: boolean) =>
+  aResponse({ listing: aListing({ status: 'CANCELLED' }), viewer: aViewer({ isOwner }) });
+
+describe('relisting', () => {
+  it.each<[string, ListingResponse, Relisting]>([
+    ['nobody bid on', ended('UNSOLD'), 'free'],
+    ['was declined under the reserve', ended('RESERVE_NOT_MET'), 'free'],
+    ['was withdrawn', withdrawn(true), 'free'],
+    ['was released', ended('SOLD', aClaim({ state: 'RELEASED', card: 'released' })), 'free'],
+    [
+      'was refunded before it was shipped',
+      ended('SOLD', aClaim({ state: 'REFUNDED', card: 'refunded', order: order('READY_TO_SHIP') })),
+      'free',
+    ],
+    ['is not paid in time', ended('SOLD', aClaim({ card: 'buyer_overdue' })), 'ends_sale'],
+    [
+      'was awarded and is not paid in time',
+      ended('SECOND_CHANCE_AWARDED', aClaim({ card: 'buyer_overdue' }), 'SECOND_CHANCE_AWARDED'),
+      'ends_sale',
+    ],
+  ])('is offered for what %s', (_, view, relisting) => {
+    expect(relistingOf(view)).toBe(relisting);
+    expect(mayRelist(view)).toBe(true);
+  });
+
+  it.each<[string, ListingResponse, Relisting]>([
+    ["is another's", withdrawn(false), 'not_owner'],
+    ['is looked at by a visitor', aResponse({ listing: aListing({ status: 'CANCELLED' }) }), 'not_owner'],
+    ['still runs', aResponse({ viewer: aViewer({ isOwner: true }) }), 'not_over'],
+    [
+      'staff cancelled',
+      { ...withdrawn(true), auction: { id: 'auction-1', outcome: 'CANCELLED' } } as ListingResponse,
+      'not_over',
+    ],
+    ['may still be paid in time', ended('SOLD', aClaim()), 'sold'],
+    ['is being ended', ended('SOLD', aClaim({ ending: true, card: 'sale_ending' })), 'sold'],
+    ['is paid', ended('SOLD', aClaim({ state: 'PAID', card: 'ready_to_ship', order: order('READY_TO_SHIP') })), 'sold'],
+    [
+      'was refunded after it was shipped',
+      ended(
+        'SOLD',
+        aClaim({ state: 'REFUNDED', card: 'refunded', order: order('SHIPPED', '2026-11-22T12:00:00.000Z') }),
+      ),
+      'sold',
+    ],
+    [
+      'was refunded after it was delivered',
+      ended('SOLD', aClaim({ state: 'REFUNDED', card: 'refunded', order: order('DELIVERED') })),
+      'sold',
+    ],
+    ['is offered to the next bidder', ended('SOLD', aClaim({ state: 'RELEASED', card: 'offer_open' })), 'offered'],
+  ])('is not offered for what %s', (_, view, relisting) => {
+    expect(relistingOf(view)).toBe(relisting);
+    expect(mayRelist(view)).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+
+/** What stands in the way of putting a listing up anew for whoever looks, or what is ended by it (docs/money.md#relisting). */
+export type Relisting = 'not_owner' | 'not_over' | 'sold' | 'offered' | 'free' | 'ends_sale';
+
+type Claim = NonNullable<NonNullable<ListingResponse['viewer']>['claim']>;
+
+function handedOver({ order }: Claim): boolean {
+  return order !== null && (order.state === 'DELIVERED' || order.shippedAt !== null || order.receivedAt !== null);
+}
+
+function ofClaim(claim: Claim): Relisting {
+  switch (claim.state) {
+    case 'DUE':
+      return claim.card === 'buyer_overdue' ? 'ends_sale' : 'sold';
+    case 'PAID':
+      return 'sold';
+    case 'REFUNDED':
+      return handedOver(claim) ? 'sold' : 'free';
+    case 'RELEASED':
+      return claim.card === 'offer_open' ? 'offered' : 'free';
+  }
+}
+
+export function relistingOf({ listing, auction, viewer }: ListingResponse): Relisting {
+  if (viewer?.isOwner !== true) return 'not_owner';
+  if (listing.status === 'CANCELLED') return auction === null ? 'free' : 'not_over';
+  if (listing.status !== 'ENDED' && listing.status !== 'SECOND_CHANCE_AWARDED') return 'not_over';
+  if (viewer.claim !== null) return ofClaim(viewer.claim);
+  const unsold = auction?.outcome === 'UNSOLD' || auction?.outcome === 'RESERVE_NOT_MET';
+  return unsold ? 'free' : 'sold';
+}
+
+/** Whether to offer it at all. */
+export function mayRelist(view: ListingResponse): boolean {
+  return ['free', 'ends_sale'].includes(relistingOf(view));
+}
