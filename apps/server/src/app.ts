@@ -28,6 +28,8 @@ export interface AppPorts {
     supportEmail: string;
     /** What pages may use besides the site itself. */
     origins?: PageOrigins;
+    /** Who takes the cards: with `sandbox` every page says that no real money moves. */
+    paymentProvider: 'sandbox' | 'stripe';
     /** null where there is no such listing for the public. */
     shareOf(slug: string): Promise<ListingShare | null>;
     /** A member's name by their name in any case, or by their id; null where there is no such member for the public. */
@@ -61,7 +63,12 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
     publicUrl: http.publicUrl,
     screens: screensOf(ports),
     defaultHead: { title: `${NAME}: the auction starts when the crowd does`, description: DESCRIPTION, imageUrl: null },
-    settings: { contactEmail: site.contactEmail, supportEmail: site.supportEmail, development: http.development },
+    settings: {
+      contactEmail: site.contactEmail,
+      supportEmail: site.supportEmail,
+      paymentProvider: site.paymentProvider,
+      development: http.development,
+    },
     disallow: DISALLOW,
     ...(site.origins === undefined ? {} : { origins: site.origins }),
   });

@@ -66,7 +66,8 @@ const otherLine = oneLine(text(LIMITS.addressLineMax))
 /** Two capital letters (ISO 3166-1). */
 const Country = z.string({ error: 'Country is required' }).regex(/^[A-Z]{2}$/, { error: 'Country is not known' });
 
-const AddressFields = z.object({
+/** An address as its buyer writes it. */
+export const AddressFields = z.object({
   name: addressLine('Name'),
   line1: addressLine('Address'),
   line2: otherLine,

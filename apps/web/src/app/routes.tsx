@@ -12,6 +12,8 @@ const ForgotPassword = lazyPart(() => import('./screens/forgot-password-screen.t
 const ResetPassword = lazyPart(() => import('./screens/reset-password-screen.tsx'), 'ResetPasswordScreen');
 const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
 const Money = lazyPart(() => import('./screens/money-screen.tsx'), 'MoneyScreen');
+const Orders = lazyPart(() => import('./screens/orders-screen.tsx'), 'OrdersScreen');
+const Order = lazyPart(() => import('./screens/order-screen.tsx'), 'OrderScreen');
 const Listing = lazyPart(() => import('./screens/listing-screen.tsx'), 'ListingScreen');
 const Profile = lazyPart(() => import('./screens/profile-screen.tsx'), 'ProfileScreen');
 const Admin = lazyPart(() => import('./screens/admin-screen.tsx'), 'AdminScreen');
@@ -29,6 +31,8 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/reset-password': <ResetPassword />,
   '/create': <Create />,
   '/money': <Money />,
+  '/orders': <Orders />,
+  '/orders/:auctionId': <Order />,
   '/listings': home,
   '/listing': home,
   '/listing/:slug': <Listing />,

@@ -1,9 +1,13 @@
+import type { PROVIDERS } from '@clamor/contract/limits';
+
 /** What the server tells the page with its HTML. */
 export interface ClamorConfig {
   /** The footer's address for visitors. */
   contactEmail: string;
   /** The footer's address for members. */
   supportEmail: string;
+  /** Who takes the cards. With `sandbox` no real money moves. */
+  paymentProvider: (typeof PROVIDERS)[number];
   /** The test helper exists. */
   development: boolean;
 }
@@ -11,6 +15,7 @@ export interface ClamorConfig {
 const DEFAULTS: ClamorConfig = {
   contactEmail: 'hello@clamor.example',
   supportEmail: 'support@clamor.example',
+  paymentProvider: 'sandbox',
   development: import.meta.env.DEV,
 };
 

@@ -1,12 +1,11 @@
-import type { ListingStep } from '@clamor/contract/listing-views';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { messageOf } from '../lib/api-error.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
-export interface ConfirmStepProps {
+export interface ConfirmStepProps<Answer> {
   /** The button that asks; null while there is none. */
   button: Omit<ButtonProps, 'onClick'> | null;
   title: string;
@@ -14,14 +13,14 @@ export interface ConfirmStepProps {
   confirm: string;
   pending: string;
   variant?: ButtonProps['variant'];
-  run: () => Promise<ListingStep>;
-  onDone: (step: ListingStep) => void;
+  run: () => Promise<Answer>;
+  onDone: (answer: Answer) => void;
   /** What is said where the server refused. */
   failed: (detail: string) => string;
 }
 
 /** A button for a step that cannot be taken back: it asks first, and says so where the step failed. */
-export function ConfirmStep(props: ConfirmStepProps) {
+export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
   const { button, title, children, confirm, pending, variant = 'solid', run, onDone, failed } = props;
   const [open, setOpen] = useState(false);
   const step = useMutation({

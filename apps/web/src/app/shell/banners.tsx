@@ -1,14 +1,16 @@
-import { WifiOff } from 'lucide-react';
+import { FlaskConical, WifiOff } from 'lucide-react';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useSession } from '../../features/accounts/session.ts';
+import { config } from '../../lib/config.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What a person has to know on every screen: an unverified address, no network. */
+/** What a person has to know on every screen: that nothing here costs real money, an unverified address, no network. */
 export function Banners() {
   const { me } = useSession();
   return (
     <>
+      {config.paymentProvider === 'sandbox' ? <SandboxMark /> : null}
       {me?.status === 'PENDING' ? (
         <div className="page mt-4">
           <Notice tone="soon" action={<ResendVerification email={me.email} />}>
@@ -18,6 +20,18 @@ export function Banners() {
       ) : null}
       <OfflineMark />
     </>
+  );
+}
+
+/** No card of anybody is charged here, and nobody shall believe otherwise. */
+function SandboxMark() {
+  return (
+    <p className="bg-sunk2 text-sm">
+      <span className="page flex items-center justify-center gap-2 py-1.5 text-center">
+        <FlaskConical className="size-4 shrink-0 text-mute" />
+        This is a sandbox: no real money moves.
+      </span>
+    </p>
   );
 }
 

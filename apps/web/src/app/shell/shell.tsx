@@ -31,8 +31,10 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header />
-      <Banners />
+      <div className="print:hidden">
+        <Header />
+        <Banners />
+      </div>
       <main id="main" ref={main} tabIndex={-1} className="page flex-1 overflow-x-clip pt-6 pb-16 outline-none sm:pt-10">
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>
@@ -40,7 +42,9 @@ export function Shell() {
           </Suspense>
         </ScreenBoundary>
       </main>
-      <Footer />
+      <div className="print:hidden">
+        <Footer />
+      </div>
     </div>
   );
 }

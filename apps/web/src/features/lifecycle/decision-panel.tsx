@@ -2,8 +2,8 @@ import type { ListingResponse, ListingStep } from '@clamor/contract/listing-view
 import { callApi } from '../../lib/api.ts';
 import { money } from '../../lib/money.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
+import { ConfirmStep } from '../../ui/confirm-step.tsx';
 import { AWARD_SECOND_CHANCE, DECLINE_SECOND_CHANCE } from './api.ts';
-import { ConfirmStep } from './confirm-step.tsx';
 
 export interface DecisionPanelProps {
   view: ListingResponse;

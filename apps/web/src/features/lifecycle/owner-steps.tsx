@@ -3,8 +3,8 @@ import { Radio, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { plural } from '../../lib/number-text.ts';
+import { ConfirmStep } from '../../ui/confirm-step.tsx';
 import { GO_LIVE, WITHDRAW } from './api.ts';
-import { ConfirmStep } from './confirm-step.tsx';
 
 export interface OwnerStepsProps {
   view: ListingResponse;

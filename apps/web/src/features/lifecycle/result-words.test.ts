@@ -6,7 +6,7 @@ import { type ResultViewer, resultOf } from './result-words.ts';
 type Status = ListingResponse['listing']['status'];
 type Outcome = NonNullable<ListingResponse['auction']>['outcome'];
 
-const VISITOR: ResultViewer = { isOwner: false, leading: false, hasBid: false };
+const VISITOR: ResultViewer = { isOwner: false, leading: false, hasBid: false, claim: null };
 const OWNER: ResultViewer = { ...VISITOR, isOwner: true };
 const LEADER: ResultViewer = { ...VISITOR, leading: true, hasBid: true };
 const LOSER: ResultViewer = { ...VISITOR, hasBid: true };
@@ -43,6 +43,18 @@ describe('what became of it, as visitor, owner, leader and loser read it', () =>
       'Your bid is the highest',
       'The seller is deciding',
     ]);
+  });
+
+  it('taken up by the next bidder, and lost by a winner who did not pay', () => {
+    const claim = { side: 'buyer', state: 'PAID', amountCents: 98_000 } as const;
+    const view = over('ENDED', 'SOLD');
+    expect(resultOf(view, { ...LOSER, claim })).toMatchObject({
+      title: 'It is yours',
+      text: 'You took it at your bid of $980.00.',
+    });
+    expect(resultOf(view, { ...LEADER, claim: { ...claim, state: 'RELEASED' } }).title).toBe('You did not get it');
+    expect(resultOf(view, { ...LEADER, claim }).title).toBe('You won');
+    expect(resultOf(view, { ...OWNER, claim: { ...claim, side: 'seller' } }).title).toBe('Sold for $1,030.00');
   });
 
   it('awarded', () => {

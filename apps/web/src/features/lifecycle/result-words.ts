@@ -1,4 +1,5 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
+import type { Claim } from '@clamor/contract/orders';
 import { money } from '../../lib/money.ts';
 
 export type ResultTone = 'won' | 'plain' | 'soon' | 'danger';
@@ -14,6 +15,8 @@ export interface ResultViewer {
   /** Holds the top bid: after a sale, won. */
   leading: boolean;
   hasBid: boolean;
+  /** Their purchase, or to the seller their sale, where there is one. */
+  claim: Pick<Claim, 'side' | 'state' | 'amountCents'> | null;
 }
 
 const result = (tone: ResultTone, title: string, text: string): Result => ({ tone, title, text });
@@ -55,10 +58,25 @@ function ended(view: ListingResponse, names: Names, viewer: ResultViewer): Resul
 }
 
 function sold({ amount, top }: Names, viewer: ResultViewer): Result {
+  const taken = takenUp(viewer);
+  if (taken !== null) return taken;
   if (viewer.leading) return result('won', 'You won', `Your bid of ${amount} is the winning bid.`);
   if (viewer.isOwner) return result('won', `Sold for ${amount}`, `${top} is the winner.`);
   if (viewer.hasBid) return result('plain', 'You did not win', `It went to ${top} for ${amount}.`);
   return result('plain', `Sold for ${amount}`, `${top} is the winner.`);
+}
+
+/** Who took an offer bought it, though somebody else had won; who won and did not pay has nothing. */
+function takenUp({ leading, claim }: ResultViewer): Result | null {
+  if (claim === null || claim.side === 'seller') return null;
+  const amount = money(claim.amountCents);
+  if (leading) {
+    if (claim.state !== 'RELEASED') return null;
+    return result('plain', 'You did not get it', `Your bid of ${amount} won, but it was not paid.`);
+  }
+  return claim.state === 'RELEASED'
+    ? result('plain', 'You did not get it', `You took it for ${amount}, but it was not paid.`)
+    : result('won', 'It is yours', `You took it at your bid of ${amount}.`);
 }
 
 function deciding(seller: string, viewer: ResultViewer): Result {
@@ -74,6 +92,8 @@ function deciding(seller: string, viewer: ResultViewer): Result {
 }
 
 function awarded({ amount, top, seller }: Names, viewer: ResultViewer): Result {
+  const taken = takenUp(viewer);
+  if (taken !== null) return taken;
   if (viewer.leading) return result('won', 'It is yours', `${seller} awarded it to you for ${amount}.`);
   if (viewer.isOwner) return result('won', `Awarded for ${amount}`, `You awarded it to ${top}.`);
   return result('plain', `Awarded for ${amount}`, `${seller} awarded it to ${top}, under the reserve.`);

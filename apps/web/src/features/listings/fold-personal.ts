@@ -13,6 +13,8 @@ const NOBODY: Viewer = {
   maxAmountCents: null,
   anonymous: false,
   nextBoostAt: null,
+  claim: null,
+  offer: null,
 };
 
 /** A raise is no new version, and whoever goes on leading never lowers their maximum: of two of one version the higher is later. */
@@ -29,11 +31,14 @@ export function withViewer(before: LiveListing, change: Partial<Viewer>, version
   return { ...before, view: { ...before.view, viewer }, versions: { ...before.versions, viewer: version } };
 }
 
-/** Folds what was told to this member alone: that they lead, or were outbid. */
+/** Folds what was told to this member alone: that they lead, were outbid, or how their purchase stands. */
 export function foldPersonal(before: LiveListing, message: PersonalMessage): LiveListing {
   const { version } = message;
   if (message.type === 'you:leading') {
     return withViewer(before, { leading: true, hasBid: true, maxAmountCents: message.maxAmountCents }, version);
+  }
+  if (message.type === 'you:claim') {
+    return withViewer(before, { claim: message.claim, offer: message.offer }, version);
   }
   if (message.type !== 'you:outbid') return before;
   const { maxAmountCents, highestBid, nextMinimumCents } = message;

@@ -84,7 +84,8 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
     const before = client.getQueryData<LiveListing>(key);
     if (before === undefined) return;
     change((state) => foldMessage(state, message, viewerId));
-    if (token !== null && missedPersonal(before, message)) reload();
+    if (token !== null && (missedPersonal(before, message) || overtakes(message, client.isFetching({ queryKey: key }))))
+      reload();
     onMessage?.(message, before);
   };
   useListingSocket({ slug, enabled: query.data !== undefined, onMessage: hear, onStatus: setSocket, world });
@@ -99,9 +100,21 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
   };
 }
 
-/** Whether things happened that the room is not told: personal messages are not sent again after a gap. */
+/**
+ * Whether things happened that the room is not told: personal messages are not sent again after a gap. What follows the hammer moves
+ * no version, so that a party of an auction that is over asks again after each.
+ */
 function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
-  return message.type === 'hello' && (message.epoch !== before.view.epoch || message.version > newestVersion(before));
+  if (message.type !== 'hello') return false;
+  const { viewer, auction } = before.view;
+  const party = viewer !== undefined && (viewer.isOwner || viewer.hasBid);
+  if (party && auction !== null && auction.outcome !== null) return true;
+  return message.epoch !== before.view.epoch || message.version > newestVersion(before);
+}
+
+/** Whether a response that is on its way may have set out before this news: it has no version to be told by. */
+function overtakes(message: ServerMessage, fetching: number): boolean {
+  return message.type === 'you:claim' && fetching > 0;
 }
 
 interface SocketUse {

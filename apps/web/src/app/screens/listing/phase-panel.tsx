@@ -1,6 +1,5 @@
 import type { Phase } from '@clamor/contract/limits';
 import { BidHistory } from '../../../features/bidding/bid-history.tsx';
-import { SaleTotal } from '../../../features/bidding/sale-total.tsx';
 import type { Boost } from '../../../features/demand/use-boost.ts';
 import { DecisionPanel } from '../../../features/lifecycle/decision-panel.tsx';
 import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
@@ -11,6 +10,7 @@ import { DemandPanel } from './demand-panel.tsx';
 import type { ListingParts } from './listing-parts.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
+import { Purchase } from './purchase.tsx';
 import { RelistOffer } from './relist-offer.tsx';
 
 export interface PhasePanelProps extends ListingParts {
@@ -57,6 +57,7 @@ const viewerOf = ({ state, rights }: PhasePanelProps) => ({
   isOwner: rights.isOwner,
   leading: state.view.viewer?.leading ?? false,
   hasBid: state.view.viewer?.hasBid ?? false,
+  claim: state.view.viewer?.claim ?? null,
 });
 
 function DecidingPanel(props: PhasePanelProps) {
@@ -80,18 +81,10 @@ function DecidingPanel(props: PhasePanelProps) {
 function FinishedPanel(props: PhasePanelProps) {
   const { state, me, phase } = props;
   const { view } = state;
-  const sold = view.auction?.outcome === 'SOLD' || phase === 'awarded';
-  const party = props.rights.isOwner || (view.viewer?.leading ?? false);
   return (
     <>
       <ResultPanel view={view} viewer={viewerOf(props)} />
-      {sold && party && view.highestBid !== null ? (
-        <SaleTotal
-          bidCents={view.highestBid.amountCents}
-          shippingCostCents={view.listing.shippingCostCents}
-          forSeller={props.rights.isOwner}
-        />
-      ) : null}
+      <Purchase {...props} />
       <RelistOffer view={view} />
       {phase === 'cancelled' && view.auction === null ? null : (
         <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={phase === 'awarded' ? 5 : 10} />

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { SaleTotal } from '../../../features/bidding/sale-total.tsx';
+import { Amounts } from '../../../features/payments/amounts.tsx';
+import { ClaimPanel } from '../../../features/payments/claim-panel.tsx';
+import { OfferCard } from '../../../features/payments/offer-card.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { ListingParts } from './listing-parts.ts';
+
+const isSold = ({ view: { auction, phase } }: ListingParts['state']) =>
+  auction?.outcome === 'SOLD' || phase === 'awarded';
+
+/** What follows the hammer, for the one who looks: their own next step, and by when. */
+export function Purchase(props: ListingParts) {
+  const { live, state, rights } = props;
+  const { listing, auction, viewer } = state.view;
+  useMissingClaim(props);
+  if (!isSold(state) || auction === null) return null;
+  const claim = viewer?.claim ?? null;
+  const offer = viewer?.offer ?? null;
+  const look = () => live.reload();
+  if (offer?.state === 'OPEN') {
+    return <OfferCard offer={offer} shippingCostCents={listing.shippingCostCents} onMoved={look} />;
+  }
+  if (claim !== null) {
+    return (
+      <>
+        <ClaimPanel auctionId={auction.id} slug={listing.slug} title={listing.title} claim={claim} onMoved={look} />
+        {claim.state === 'RELEASED' ? null : <Amounts claim={claim} />}
+      </>
+    );
+  }
+  if (isParty(props)) return <Expected {...props} />;
+  return rights.isOwner ? null : <Elsewhere hasBid={viewer?.hasBid ?? false} />;
+}
+
+const isParty = ({ state, rights }: ListingParts) => rights.isOwner || (state.view.viewer?.leading ?? false);
+
+/** A sale whose claim is not known yet: it comes by itself, and is asked for once where it did not. */
+function useMissingClaim(props: ListingParts): void {
+  const { live, state } = props;
+  const { auction, viewer } = state.view;
+  const asked = useRef<string>(undefined);
+  const missing = isSold(state) && viewer !== undefined && isParty(props) && viewer.claim === null;
+  const id = auction?.id;
+  const { reload } = live;
+  useEffect(() => {
+    if (!missing || asked.current === id) return;
+    asked.current = id;
+    reload();
+  }, [missing, id, reload]);
+}
+
+/** What it comes to, until the claim says so. */
+function Expected({ state, rights }: ListingParts) {
+  const { highestBid, listing } = state.view;
+  if (highestBid === null) return null;
+  return (
+    <SaleTotal
+      bidCents={highestBid.amountCents}
+      shippingCostCents={listing.shippingCostCents}
+      forSeller={rights.isOwner}
+    />
+  );
+}
+
+/** Whoever did not get it is led on. */
+function Elsewhere({ hasBid }: { hasBid: boolean }) {
+  return (
+    <div className="grid gap-3">
+      {hasBid ? (
+        <Notice>You owe nothing. If it is not paid, it may be offered to you: we would send you an email.</Notice>
+      ) : null}
+      <ButtonLink to="/" variant="quiet">
+        See what else is on
+      </ButtonLink>
+    </div>
+  );
+}

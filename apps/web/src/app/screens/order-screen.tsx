@@ -1,0 +1,73 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useSession } from '../../features/accounts/session.ts';
+import { OrderPage } from '../../features/payments/order/order-page.tsx';
+import { useBankReturn } from '../../features/payments/pay/use-bank-return.ts';
+import { useClaimNews } from '../../features/payments/use-claim-news.ts';
+import { useOrder } from '../../features/payments/use-order.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { loginPath, orderPath } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+
+/** One purchase or sale, for its two sides. */
+export function OrderScreen() {
+  const { auctionId = '' } = useParams();
+  const { me, loading } = useSession();
+  return (
+    <>
+      <PageMeta title="Order" index={false} />
+      {loading ? (
+        <ScreenSkeleton />
+      ) : me === null ? (
+        <EmptyState
+          level={1}
+          title="Sign in to see this order"
+          actions={<ButtonLink to={loginPath(orderPath(auctionId))}>Sign In</ButtonLink>}
+        >
+          An order is shown to its buyer and its seller.
+        </EmptyState>
+      ) : (
+        <MembersOrder key={auctionId} auctionId={auctionId} />
+      )}
+    </>
+  );
+}
+
+function MembersOrder({ auctionId }: { auctionId: string }) {
+  const order = useOrder(auctionId);
+  const look = () => void order.refetch();
+  useClaimNews(order.data?.slug, look);
+  useBankReturn(look);
+  if (order.data === undefined && !order.isError) return <ScreenSkeleton />;
+  if (order.data === undefined) return <Failed error={order.error} onRetry={look} />;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Link
+        to="/orders"
+        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-mute hover:text-ink print:hidden"
+      >
+        <ArrowLeft className="size-4" />
+        All orders
+      </Link>
+      <OrderPage order={order.data} onMoved={look} />
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isApiError(error, 'NOT_FOUND')) {
+    return (
+      <EmptyState level={1} title="No such order" actions={<ButtonLink to="/orders">Your orders</ButtonLink>}>
+        An order is shown to its buyer and its seller alone.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState level={1} title="The order could not be loaded" actions={<Button onClick={onRetry}>Try Again</Button>}>
+      {messageOf(error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Claim } from '@clamor/contract/orders';
+import type { ReactNode } from 'react';
+import { money } from '../../lib/money.ts';
+
+function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex justify-between gap-4 py-2 ${strong ? 'text-lg font-bold' : ''}`}>
+      <dt className={strong ? '' : 'text-mute'}>{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+const NO_SHIPPING = { SHIPPING: 'Free', PICKUP: 'Picked up', DIGITAL: 'None: it is digital' } as const;
+
+export interface AmountsProps {
+  claim: Pick<Claim, 'side' | 'method' | 'amountCents' | 'feeCents' | 'shippingCostCents' | 'totalCents'>;
+}
+
+/** What a purchase comes to, line by line; a seller reads what they get. */
+export function Amounts({ claim }: AmountsProps) {
+  const { side, method, amountCents, feeCents, shippingCostCents, totalCents } = claim;
+  const forSeller = side === 'seller';
+  return (
+    <dl className="divide-y divide-dashed divide-line rounded-lg border border-line bg-card px-4 py-1.5">
+      <Line label="Winning bid">{money(amountCents)}</Line>
+      <Line label="Platform fee (5%)">{money(feeCents)}</Line>
+      <Line label="Shipping">{shippingCostCents === 0 ? NO_SHIPPING[method] : money(shippingCostCents)}</Line>
+      <Line label={forSeller ? 'The buyer pays' : 'Your total'} strong={!forSeller}>
+        {money(totalCents)}
+      </Line>
+      {forSeller ? (
+        <Line label="You receive" strong>
+          {money(amountCents + shippingCostCents)}
+        </Line>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Claim } from '@clamor/contract/orders';
+import { CircleAlert, CircleCheck, CircleDot, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type ClaimTone, claimWords } from './claim-words.ts';
+import { DueLine } from './due-line.tsx';
+
+const LOOK = {
+  won: { icon: CircleCheck, color: 'text-won', ground: 'border-won/35 bg-won-soft' },
+  plain: { icon: CircleDot, color: 'text-mute', ground: 'border-line bg-sunk' },
+  soon: { icon: Hourglass, color: 'text-soon-text', ground: 'border-soon/60 bg-soon-soft/50' },
+  danger: { icon: CircleAlert, color: 'text-danger', ground: 'border-danger/40 bg-danger-soft' },
+} as const satisfies Record<ClaimTone, unknown>;
+
+export interface StepCardProps {
+  tone: ClaimTone;
+  title: string;
+  text: ReactNode;
+  /** Below the words: by when, and what can be done. */
+  children?: ReactNode;
+  headingLevel?: 2 | 3;
+}
+
+/** What stands between a viewer and the end of a sale, in words and with the way on. */
+export function StepCard({ tone, title, text, children, headingLevel = 3 }: StepCardProps) {
+  const { icon: Icon, color, ground } = LOOK[tone];
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section aria-label={title} className={`grid grid-cols-1 gap-4 rounded-lg border p-4 sm:p-5 ${ground}`}>
+      <div className="flex items-start gap-3">
+        <Icon className={`mt-0.5 size-6 shrink-0 ${color}`} />
+        <div className="grid min-w-0 gap-1">
+          <Heading className="heading text-xl">
+            <span role="status">{title}</span>
+          </Heading>
+          <p className="wrap-anywhere">{text}</p>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export interface ClaimCardProps {
+  claim: Claim;
+  headingLevel?: 2 | 3;
+  /** The way on, as this place has it. */
+  children?: ReactNode;
+}
+
+/** How a purchase or a sale stands, for the one who reads. */
+export function ClaimCard({ claim, headingLevel, children }: ClaimCardProps) {
+  const { tone, title, text, by } = claimWords(claim);
+  return (
+    <StepCard tone={tone} title={title} text={text} {...(headingLevel === undefined ? {} : { headingLevel })}>
+      {claim.by === null ? null : <DueLine label={by} at={claim.by} />}
+      {children}
+    </StepCard>
+  );
+}

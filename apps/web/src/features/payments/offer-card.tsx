@@ -1,0 +1,84 @@
+import type { Offer } from '@clamor/contract/payments';
+import { platformFeeCents, totalCents } from '@clamor/domain/bidding';
+import { callApi } from '../../lib/api.ts';
+import { money } from '../../lib/money.ts';
+import { useSecondsUntil } from '../../lib/use-countdown.ts';
+import { ConfirmStep } from '../../ui/confirm-step.tsx';
+import { ACCEPT_OFFER, DECLINE_OFFER } from './api.ts';
+import { StepCard } from './claim-card.tsx';
+import { DueLine } from './due-line.tsx';
+
+export interface OfferCardProps {
+  offer: Offer;
+  /** Where it is known: what it comes to is said beforehand. */
+  shippingCostCents?: number;
+  headingLevel?: 2 | 3;
+  onMoved: () => void;
+}
+
+/** An item held out to the next bidder, who owes nothing. */
+export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved }: OfferCardProps) {
+  const left = useSecondsUntil(offer.expiresAt) ?? 0;
+  const amount = money(offer.amountCents);
+  if (offer.state !== 'OPEN' || left === 0) return <OfferOver offer={offer} headingLevel={headingLevel} />;
+  const params = { id: offer.id };
+  return (
+    <StepCard
+      tone="soon"
+      headingLevel={headingLevel}
+      title="It can be yours"
+      text={`The buyer did not pay, and the seller offers it to you at your own last bid of ${amount}. You owe nothing if you leave it.`}
+    >
+      <DueLine label="Offered until" at={offer.expiresAt} />
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        <ConfirmStep
+          button={{ size: 'lg', children: `Take it for ${amount}` }}
+          title={`Take it for ${amount}?`}
+          confirm="Take it"
+          pending="Taking..."
+          run={() => callApi(ACCEPT_OFFER, { params })}
+          onDone={onMoved}
+          failed={(detail) => detail}
+        >
+          {totalText(offer, shippingCostCents)} It is to be paid within 72 hours.
+        </ConfirmStep>
+        <ConfirmStep
+          button={{ variant: 'quiet', size: 'lg', children: 'No, thank you' }}
+          title="Leave it to the next one?"
+          confirm="Leave it"
+          pending="Leaving..."
+          run={() => callApi(DECLINE_OFFER, { params })}
+          onDone={onMoved}
+          failed={(detail) => detail}
+        >
+          It goes to the next bidder, and is not offered to you again.
+        </ConfirmStep>
+      </div>
+    </StepCard>
+  );
+}
+
+function totalText({ amountCents }: Offer, shippingCostCents: number | undefined): string {
+  const fee = money(platformFeeCents(amountCents));
+  if (shippingCostCents === undefined) return `With the platform fee of ${fee}, shipping comes on top.`;
+  return `With the platform fee of ${fee} and shipping it comes to ${money(totalCents(amountCents, shippingCostCents))}.`;
+}
+
+const OVER = {
+  ACCEPTED: 'You took it.',
+  DECLINED: 'You left it to the next one.',
+  EXPIRED: 'The time to take it is over.',
+  WITHDRAWN: 'It is not offered any more.',
+  OPEN: 'The time to take it is over.',
+} as const satisfies Record<Offer['state'], string>;
+
+function OfferOver({ offer, headingLevel }: { offer: Offer; headingLevel: 2 | 3 }) {
+  return (
+    <StepCard
+      tone="plain"
+      headingLevel={headingLevel}
+      title="The offer is closed"
+      text={`It was offered to you at ${money(offer.amountCents)}. ${OVER[offer.state]}`}
+    />
+  );
+}

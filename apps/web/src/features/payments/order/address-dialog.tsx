@@ -1,0 +1,26 @@
+import type { Order } from '@clamor/contract/orders';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { AddressForm } from '../address-form.tsx';
+import { useChooseDelivery } from '../use-order.ts';
+
+export interface AddressDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** Where it is to be sent; it may change until it is shipped. */
+export function AddressDialog({ order, onClose }: AddressDialogProps) {
+  const choose = useChooseDelivery(order.auctionId);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Where is it to be sent?" startInField>
+      <AddressForm address={order.address} send={(address) => choose({ method: 'ship', address }).then(onClose)}>
+        {(pending) => (
+          <Button type="submit" size="lg" wide pending={pending} pendingText="Saving...">
+            Save the address
+          </Button>
+        )}
+      </AddressForm>
+    </Dialog>
+  );
+}

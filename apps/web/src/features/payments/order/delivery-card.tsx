@@ -1,0 +1,86 @@
+import type { Claim, Order } from '@clamor/contract/orders';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { dateTimeText } from '../../../lib/time-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { AddressLines } from '../address-lines.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+
+const HEADING: Record<Claim['method'], string> = { SHIPPING: 'Shipping', PICKUP: 'Pickup', DIGITAL: 'Your item' };
+
+/** How it gets to its buyer: the address, the parcel, or what is digital itself. */
+export function DeliveryCard({ order }: { order: Order }) {
+  const { claim } = order;
+  if (claim === null || !shows(order, claim)) return null;
+  return (
+    <Card id="content" className="grid gap-4" aria-labelledby="delivery">
+      <h2 id="delivery" className="heading text-xl">
+        {HEADING[claim.method]}
+      </h2>
+      {order.digitalDeliveryInfo === null ? null : (
+        <p className="rounded-md bg-sunk p-4 whitespace-pre-line wrap-anywhere">{order.digitalDeliveryInfo}</p>
+      )}
+      {order.address === null ? null : <AddressPart order={order} claim={claim} />}
+      <Parcel claim={claim} />
+    </Card>
+  );
+}
+
+function shows({ address, digitalDeliveryInfo }: Order, { order }: Claim): boolean {
+  return address !== null || digitalDeliveryInfo !== null || order?.shippedAt != null;
+}
+
+function AddressPart({ order, claim }: { order: Order; claim: Claim }) {
+  const [open, setOpen] = useState(false);
+  const unshipped = claim.state === 'DUE' || (claim.state === 'PAID' && claim.order?.shippedAt === null);
+  const changeable = claim.side === 'buyer' && claim.method === 'SHIPPING' && !claim.ending && unshipped;
+  if (order.address === null) return null;
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <AddressLines address={order.address} />
+      {changeable ? (
+        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      ) : null}
+      {open ? <AddressDialog order={order} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function Parcel({ claim: { order, method } }: { claim: Claim }) {
+  if (order === null || order.shippedAt === null) return null;
+  return (
+    <dl className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
+      <Fact label={method === 'PICKUP' ? 'Handed over' : 'Shipped'}>{dateTimeText(order.shippedAt)}</Fact>
+      {order.carrier === null ? null : <Fact label="Carrier">{order.carrier}</Fact>}
+      {order.trackingNumber === null ? null : (
+        <Fact label="Tracking number">
+          {order.trackingUrl === null ? (
+            order.trackingNumber
+          ) : (
+            <a
+              href={order.trackingUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="touch inline-flex items-center gap-1.5 underline"
+            >
+              {order.trackingNumber}
+              <ExternalLink className="size-4" aria-label="opens the carrier’s page" />
+            </a>
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-mute">{label}</dt>
+      <dd className="text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

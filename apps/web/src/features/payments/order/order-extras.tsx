@@ -1,0 +1,101 @@
+import { LIMITS } from '@clamor/contract/limits';
+import { type Claim, type Order, ProblemBody } from '@clamor/contract/orders';
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { dateTimeText } from '../../../lib/time-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCallForm } from '../../../ui/call-form.ts';
+import { ConfirmStep } from '../../../ui/confirm-step.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { CANCEL_ORDER, TELL_PROBLEM } from '../api.ts';
+import { useKeepOrder } from '../use-order.ts';
+
+/** What is off the straight way: a problem, and giving it up. */
+export function OrderExtras({ order }: { order: Order }) {
+  const { problem, claim } = order;
+  const canTell = problem === null && claim !== null && mayTell(claim);
+  if (problem === null && !canTell && !order.mayCancel) return null;
+  return (
+    <div className="grid gap-4 print:hidden">
+      {problem === null ? null : (
+        <Notice tone="soon">
+          <strong className="block">Our staff look at a problem</strong>
+          <span className="block whitespace-pre-line wrap-anywhere">{problem.text}</span>
+          <span className="text-sm">Told {dateTimeText(problem.at)}. The seller’s money waits.</span>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        {canTell ? <TellProblem order={order} /> : null}
+        {order.mayCancel && claim !== null ? <Cancel order={order} side={claim.side} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The buyer of what was paid and is not settled yet. */
+function mayTell({ side, state, order }: Claim): boolean {
+  return side === 'buyer' && state === 'PAID' && order !== null && order.state !== 'RECEIVED';
+}
+
+function Cancel({ order, side }: { order: Order; side: Claim['side'] }) {
+  const keep = useKeepOrder();
+  return (
+    <ConfirmStep
+      button={{ variant: 'quiet', children: 'Cancel and refund' }}
+      title="Cancel this order?"
+      confirm="Cancel and refund"
+      pending="Cancelling..."
+      variant="danger"
+      run={() => callApi(CANCEL_ORDER, { params: { auctionId: order.auctionId } })}
+      onDone={keep}
+      failed={(detail) => detail}
+    >
+      {side === 'buyer' ? 'You get all of your money back' : 'The buyer gets all of their money back'}, and the sale is
+      over. This cannot be undone.
+    </ConfirmStep>
+  );
+}
+
+function TellProblem({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon={<CircleHelp className="size-5" />} onClick={() => setOpen(true)}>
+        Something is wrong
+      </Button>
+      {open ? <ProblemDialog order={order} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const keep = useKeepOrder();
+  const { submit, field, pending } = useCallForm({
+    body: ProblemBody,
+    defaultValues: { text: '' },
+    fields: ['text'],
+    send: async (body) => {
+      keep(await callApi(TELL_PROBLEM, { params: { auctionId: order.auctionId }, body }));
+      onClose();
+    },
+    failure: { title: 'Not sent' },
+  });
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title="What is wrong?" startInField>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextArea
+          label="Tell our staff"
+          hint="They look at it, and the seller’s money waits until they decided."
+          maxLength={LIMITS.problemMax}
+          {...field('text')}
+        />
+        <Button type="submit" size="lg" wide pending={pending} pendingText="Sending...">
+          Tell our staff
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

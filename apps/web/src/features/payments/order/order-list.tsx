@@ -1,0 +1,121 @@
+import type { OrderRow } from '@clamor/contract/orders';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { money } from '../../../lib/money.ts';
+import { orderPath } from '../../../lib/paths.ts';
+import { dateTimeText } from '../../../lib/time-text.ts';
+import { rowsOf, useCursorPages } from '../../../lib/use-cursor-pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Paged } from '../../../ui/paged.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { LIST_ORDERS } from '../api.ts';
+import { type ClaimTone, claimWords } from '../claim-words.ts';
+import { OrderPicture } from './order-picture.tsx';
+import { sideText } from './order-words.ts';
+
+const PAGE_SIZE = 30;
+
+export interface OrderListProps {
+  side?: 'buyer' | 'seller' | undefined;
+}
+
+const keyOf = ({ auctionId, claim, offer }: OrderRow) => claim?.id ?? offer?.id ?? auctionId;
+
+/** What was bought, sold or is offered: what is to be done stands first. */
+export function OrderList({ side }: OrderListProps) {
+  const pages = useCursorPages(
+    LIST_ORDERS,
+    { query: { side, limit: PAGE_SIZE } },
+    { queryKey: [LIST_ORDERS.path, side ?? 'all'], staleTime: 0, refetchOnMount: 'always' },
+  );
+  return (
+    <Paged
+      pages={pages}
+      loading={<ListSkeleton />}
+      failed="Your orders could not be loaded"
+      empty={<NoOrders side={side} />}
+    >
+      {(read) => {
+        const rows = rowsOf(read, ({ orders }) => orders, keyOf);
+        return rows.length === 0 ? <NoOrders side={side} /> : <Rows rows={rows} />;
+      }}
+    </Paged>
+  );
+}
+
+function Rows({ rows }: { rows: readonly OrderRow[] }) {
+  return (
+    <ul className="rounded-2xl border border-line bg-card">
+      {rows.map((row) => (
+        <Row key={keyOf(row)} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+const COLOR: Record<ClaimTone, string> = {
+  plain: 'text-mute',
+  soon: 'text-soon-text',
+  danger: 'text-danger',
+  won: 'text-won',
+};
+
+/** The next step in a line, by when, and how much it is about. */
+function stepOf({ claim, offer }: OrderRow) {
+  if (claim !== null) {
+    const { tone, title, by } = claimWords(claim);
+    const cents = claim.side === 'buyer' ? claim.totalCents : claim.amountCents + claim.shippingCostCents;
+    return { tone, title, cents, when: claim.by === null ? null : `${by} ${dateTimeText(claim.by)}` };
+  }
+  if (offer === null) return null;
+  const when = `Offered until ${dateTimeText(offer.expiresAt)}`;
+  return { tone: 'soon' as const, title: 'It can be yours', cents: offer.amountCents, when };
+}
+
+function Row({ row }: { row: OrderRow }) {
+  const step = stepOf(row);
+  return (
+    <li className="group relative flex items-center gap-4 border-t border-line px-4 py-4 first:border-0 first:rounded-t-2xl last:rounded-b-2xl hover:bg-sunk sm:px-5">
+      <OrderPicture url={row.pictureUrl} className="size-16" />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Link
+          to={orderPath(row.auctionId)}
+          className="truncate font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+        >
+          {row.title}
+        </Link>
+        <span className="heading text-lg sm:text-right">{step === null ? null : money(step.cents)}</span>
+        <span className={`font-semibold ${COLOR[step?.tone ?? 'plain']}`}>{step?.title}</span>
+        <span className="text-sm text-mute sm:text-right">{sideText(row)}</span>
+        {step?.when == null ? null : <span className="text-sm text-mute sm:col-span-2">{step.when}</span>}
+      </div>
+      <ChevronRight className="size-5 shrink-0 text-mute max-sm:hidden" />
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your orders" className="grid gap-3">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-24 rounded-xl" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function NoOrders({ side }: OrderListProps) {
+  if (side === 'seller') {
+    return (
+      <EmptyState title="Nothing sold yet" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
+        What you sell stands here from the moment that an auction is won.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No orders yet" actions={<ButtonLink to="/">See the auctions</ButtonLink>}>
+      What you win stands here, with what comes next: paying, the address, the parcel.
+    </EmptyState>
+  );
+}

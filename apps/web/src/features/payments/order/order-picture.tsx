@@ -1,0 +1,25 @@
+import { cx } from 'class-variance-authority';
+import { Package } from 'lucide-react';
+import { useState } from 'react';
+
+export interface OrderPictureProps {
+  url: string | null;
+  /** Its size. */
+  className: string;
+}
+
+/** The item's first picture, small; a parcel where there is none or it fails to load. */
+export function OrderPicture({ url, className }: OrderPictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const frame = cx('shrink-0 overflow-hidden rounded-lg bg-sunk2', className);
+  if (url === null || url === failedUrl) {
+    return (
+      <div aria-hidden="true" className={cx(frame, 'grid place-items-center text-mute')}>
+        <Package className="size-7" />
+      </div>
+    );
+  }
+  return (
+    <img src={url} alt="" loading="lazy" onError={() => setFailedUrl(url)} className={cx(frame, 'object-cover')} />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Order, OrderRow } from '@clamor/contract/orders';
+
+/** `Bought from mara`, `Sold to theo`, `Offered by mara`. */
+export function sideText({ claim, counterpart }: Pick<OrderRow, 'claim' | 'counterpart'>): string {
+  if (claim === null) return `Offered by ${counterpart}`;
+  return claim.side === 'buyer' ? `Bought from ${counterpart}` : `Sold to ${counterpart}`;
+}
+
+type Step = Order['timeline'][number]['step'];
+
+/** What happened, as a line of the timeline. One that is forgotten here does not compile. */
+export const STEP_WORDS: Record<Step, string> = {
+  claimed: 'The sale was made',
+  paid: 'Paid',
+  address_given: 'The address was given',
+  shipped: 'Shipped',
+  received: 'Received',
+  refund_asked: 'The refund was asked for',
+  refunded: 'Refunded',
+  released: 'The sale was ended without payment',
+  problem_told: 'A problem was told',
+};
+
+/** What a pickup calls the steps of a parcel. */
+export function stepText(step: Step, method: string | undefined): string {
+  return step === 'shipped' && method === 'PICKUP' ? 'Handed over' : STEP_WORDS[step];
+}
+
+/** Where a seller's money is. */
+export const MONEY_WORDS = { held: 'Held', payable: 'Payable', paid: 'Paid out' } as const satisfies Record<
+  NonNullable<Order['money']>['state'],
+  string
+>;

@@ -1,0 +1,75 @@
+import type { Claim, Order } from '@clamor/contract/orders';
+import { Printer } from 'lucide-react';
+import { money } from '../../../lib/money.ts';
+import { dateTimeText } from '../../../lib/time-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Amounts } from '../amounts.tsx';
+import { MONEY_WORDS, sideText } from './order-words.ts';
+
+export interface ReceiptProps {
+  order: Order;
+  claim: Claim;
+}
+
+/** What it came to. Once it is paid it can be printed: nothing else of the page is. */
+export function Receipt({ order, claim }: ReceiptProps) {
+  const paidAt = claim.order?.paidAt ?? null;
+  return (
+    <Card className="grid gap-4 print:border-0 print:p-0" aria-labelledby="receipt">
+      <h2 id="receipt" className="heading text-xl">
+        {paidAt === null ? 'What it comes to' : 'Receipt'}
+      </h2>
+      {paidAt === null ? null : (
+        <div className="hidden gap-1 print:grid">
+          <p className="font-semibold">{order.title}</p>
+          <p>{sideText(order)} on Clamor</p>
+        </div>
+      )}
+      <Amounts claim={claim} />
+      {paidAt === null ? null : (
+        <>
+          <dl className="grid gap-1 text-sm">
+            <Fact label="Paid" text={dateTimeText(paidAt)} />
+            <Fact label="Order" text={order.auctionId} />
+            {claim.state === 'REFUNDED' ? <Fact label="Refunded" text={money(claim.totalCents)} /> : null}
+          </dl>
+          <Button
+            variant="quiet"
+            className="print:hidden"
+            icon={<Printer className="size-4.5" />}
+            onClick={() => window.print()}
+          >
+            Print the receipt
+          </Button>
+        </>
+      )}
+      <SellerMoney order={order} />
+    </Card>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-mute">{label}</dt>
+      <dd className="text-right wrap-anywhere">{text}</dd>
+    </div>
+  );
+}
+
+function SellerMoney({ order: { money: owed } }: { order: Order }) {
+  if (owed === null) return null;
+  return (
+    <div className="grid gap-0.5 border-t border-line pt-4 text-sm print:hidden">
+      <p className="flex justify-between gap-4 font-semibold">
+        <span>{MONEY_WORDS[owed.state]}</span>
+        <span>{money(owed.cents)}</span>
+      </p>
+      <p className="text-mute">
+        {owed.reason}
+        {owed.at === null ? '' : ` · ${dateTimeText(owed.at)}`}
+      </p>
+    </div>
+  );
+}

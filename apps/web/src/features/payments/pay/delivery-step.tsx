@@ -1,0 +1,83 @@
+import type { Order } from '@clamor/contract/orders';
+import { MapPin, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
+import { AddressForm } from '../address-form.tsx';
+import { useChooseDelivery } from '../use-order.ts';
+
+export interface DeliveryStepProps {
+  order: Order;
+  /** It is settled, for now: on to the amounts. */
+  onSettled: () => void;
+}
+
+const OPTIONS = [
+  { value: 'ship', label: 'Ship it to me', icon: <Truck className="size-5" />, hint: 'To the address you give.' },
+  {
+    value: 'pickup',
+    label: 'I pick it up',
+    icon: <MapPin className="size-5" />,
+    hint: 'No shipping. You arrange it with the seller.',
+  },
+] as const;
+
+/** How it gets to its buyer, before the amounts are known for good. */
+export function DeliveryStep({ order, onSettled }: DeliveryStepProps) {
+  const [method, setMethod] = useState<'ship' | 'pickup'>(order.claim?.method === 'PICKUP' ? 'pickup' : 'ship');
+  const choose = useChooseDelivery(order.auctionId);
+  return (
+    <div className="grid gap-5">
+      {order.pickupOffered ? (
+        <RadioCards legend="How do you get it?" options={OPTIONS} value={method} onValueChange={setMethod} />
+      ) : null}
+      {method === 'pickup' ? (
+        <PickupChoice onChosen={() => choose({ method: 'pickup' }).then(onSettled)} />
+      ) : (
+        <AddressForm address={order.address} send={(address) => choose({ method: 'ship', address }).then(onSettled)}>
+          {(pending) => (
+            <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+              <Button type="submit" size="lg" className="sm:grow" pending={pending} pendingText="Saving...">
+                Continue
+              </Button>
+              <LaterButton order={order} onSettled={onSettled} />
+            </div>
+          )}
+        </AddressForm>
+      )}
+    </div>
+  );
+}
+
+/** Whoever pays without having said where to is shipped to, once they say it. */
+function LaterButton({ order, onSettled }: DeliveryStepProps) {
+  const choose = useChooseDelivery(order.auctionId);
+  const shipping = order.claim?.method === 'SHIPPING';
+  const { pending, press } = usePressed(() => (shipping ? Promise.resolve() : choose({ method: 'ship' })), onSettled);
+  return (
+    <Button variant="quiet" size="lg" pending={pending} onClick={press}>
+      Give it after paying
+    </Button>
+  );
+}
+
+function PickupChoice({ onChosen }: { onChosen: () => Promise<unknown> }) {
+  const { pending, press } = usePressed(onChosen, () => {});
+  return (
+    <Button size="lg" wide pending={pending} pendingText="Saving..." onClick={press}>
+      Continue
+    </Button>
+  );
+}
+
+function usePressed(act: () => Promise<unknown>, then: () => void) {
+  const [pending, setPending] = useState(false);
+  const press = () => {
+    setPending(true);
+    act()
+      .then(then, (error: unknown) => toastFailure('Delivery not saved', error))
+      .finally(() => setPending(false));
+  };
+  return { pending, press };
+}

@@ -1,0 +1,128 @@
+import type { Claim } from '@clamor/contract/orders';
+import { lazy, Suspense } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { money } from '../../../lib/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { APPROVE_IN_SANDBOX, CONFIRM_IN_SANDBOX } from '../api.ts';
+import { PaymentUnavailable } from './payment-unavailable.tsx';
+import { SandboxCardForm } from './sandbox-card.tsx';
+import type { OpenIntent, PaymentRun } from './use-payment.ts';
+
+// The provider's client is loaded with the form that needs it.
+const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
+const StripeApproval = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeApproval }));
+
+export interface PayStepProps {
+  auctionId: string;
+  claim: Claim;
+  payment: PaymentRun;
+}
+
+interface OpenProps extends PayStepProps {
+  intent: OpenIntent;
+}
+
+/** The shape of a card form that is on its way. */
+export function CardSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the card form" className="grid gap-4">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-14" />
+    </SkeletonGroup>
+  );
+}
+
+/** A card is asked for, or the bank's approval. */
+export function PayStep(props: PayStepProps) {
+  const { payment } = props;
+  if (payment.failedToOpen !== null) return <NotOpened payment={payment} />;
+  const { intent } = payment;
+  if (intent === null) return <CardSkeleton />;
+  if (intent.provider === 'stripe' && intent.publishableKey === null) return <PaymentUnavailable />;
+  return (
+    <Suspense fallback={<CardSkeleton />}>
+      {payment.stage === 'approval' ? (
+        <ApprovalStep {...props} intent={intent} />
+      ) : (
+        <CardStep {...props} intent={intent} />
+      )}
+    </Suspense>
+  );
+}
+
+function NotOpened({ payment }: Pick<PayStepProps, 'payment'>) {
+  const error = payment.failedToOpen;
+  // What the server refuses for good says why; anything else is worth another try.
+  const refusal = isApiError(error) && error.status === 409 ? error.detail : null;
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        refusal === null ? (
+          <Button variant="quiet" onClick={payment.openAgain}>
+            Try Again
+          </Button>
+        ) : null
+      }
+    >
+      {refusal ?? 'Failed to initialize payment. Please try again.'}
+    </Notice>
+  );
+}
+
+function CardStep({ auctionId, claim, payment, intent }: OpenProps) {
+  const amount = money(claim.totalCents);
+  const { clientSecret, publishableKey } = intent;
+  if (intent.provider === 'stripe' && publishableKey !== null) {
+    return (
+      <StripeCard {...{ publishableKey, intent, auctionId, amount }} pending={payment.running} onStep={payment.run} />
+    );
+  }
+  return (
+    <SandboxCardForm
+      amount={amount}
+      pending={payment.running}
+      onCard={(paymentMethod) =>
+        payment.run(() => callApi(CONFIRM_IN_SANDBOX, { body: { clientSecret, paymentMethod } }))
+      }
+    />
+  );
+}
+
+function ApprovalStep({ auctionId, claim, payment, intent }: OpenProps) {
+  const amount = money(claim.totalCents);
+  const { publishableKey } = intent;
+  return (
+    <section className="grid gap-4" aria-label="Approval">
+      <Notice tone="soon">Your bank wants to hear from you that you pay {amount}. Nothing was charged yet.</Notice>
+      {intent.provider === 'stripe' && publishableKey !== null ? (
+        <StripeApproval
+          {...{ publishableKey, intent, auctionId, amount }}
+          pending={payment.running}
+          onStep={payment.run}
+        />
+      ) : (
+        <SandboxApproval payment={payment} intent={intent} />
+      )}
+    </section>
+  );
+}
+
+/** The sandbox's bank: it asks on the page. */
+function SandboxApproval({ payment, intent: { clientSecret } }: Pick<OpenProps, 'payment' | 'intent'>) {
+  const say = (approve: boolean) => payment.run(() => callApi(APPROVE_IN_SANDBOX, { body: { clientSecret, approve } }));
+  return (
+    <div className="grid gap-2.5 sm:grid-cols-2">
+      <Button size="lg" pending={payment.running} pendingText="Asking..." onClick={() => say(true)}>
+        Approve
+      </Button>
+      <Button variant="quiet" size="lg" disabled={payment.running} onClick={() => say(false)}>
+        Refuse
+      </Button>
+    </div>
+  );
+}

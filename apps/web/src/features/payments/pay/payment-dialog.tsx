@@ -1,0 +1,179 @@
+import type { Claim, Order } from '@clamor/contract/orders';
+import { useEffect, useRef, useState } from 'react';
+import { orderPath } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AddressLines } from '../address-lines.tsx';
+import { Amounts } from '../amounts.tsx';
+import { StepCard } from '../claim-card.tsx';
+import { useOrder } from '../use-order.ts';
+import { DeliveryStep } from './delivery-step.tsx';
+import { CardSkeleton, PayStep } from './pay-step.tsx';
+import { failureOf, type PaymentStage } from './payment-stage.ts';
+import { type PaymentRun, usePayment } from './use-payment.ts';
+
+export interface PaymentDialogProps {
+  auctionId: string;
+  /** As the page knows it: it may move while the dialog is open. */
+  claim: Claim;
+  title: string;
+  /** Something moved: the page looks again. */
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** 'Complete Payment': delivery, the amounts line by line, and the card. */
+export function PaymentDialog({ auctionId, claim, title, onMoved, onClose }: PaymentDialogProps) {
+  const order = useOrder(auctionId);
+  useFollowing(claim, order.refetch);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Complete Payment" description={title} size="lg">
+      {order.data === undefined ? (
+        order.isError ? (
+          <Notice
+            tone="danger"
+            role="alert"
+            action={
+              <Button variant="quiet" onClick={() => void order.refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            Failed to initialize payment. Please try again.
+          </Notice>
+        ) : (
+          <CardSkeleton />
+        )
+      ) : (
+        <Steps order={order.data} claim={claim} onMoved={onMoved} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The claim moved under the dialog, in another tab perhaps: so did what it comes to. */
+function useFollowing(claim: Claim, refetch: () => Promise<unknown>): void {
+  const seen = useRef(claim);
+  useEffect(() => {
+    if (seen.current === claim) return;
+    seen.current = claim;
+    void refetch();
+  }, [claim, refetch]);
+}
+
+interface StepsProps extends Omit<PaymentDialogProps, 'title' | 'auctionId'> {
+  order: Order;
+}
+
+const hasDelivery = ({ address, claim }: Order) => address !== null || claim?.method !== 'SHIPPING';
+
+function Steps({ order, claim, onMoved, onClose }: StepsProps) {
+  const [settled, setSettled] = useState(() => hasDelivery(order));
+  // The delivery that was chosen here prices the claim anew before the page hears of it.
+  const priced = order.claim?.id === claim.id ? { ...claim, ...pricesOf(order.claim) } : claim;
+  const payment = usePayment({
+    auctionId: order.auctionId,
+    claim,
+    totalCents: priced.totalCents,
+    ready: settled,
+    onMoved,
+  });
+  const { stage } = payment;
+  if (stage !== 'card' && stage !== 'approval') {
+    return <Outcome stage={stage} auctionId={order.auctionId} onClose={onClose} />;
+  }
+  if (!settled && stage === 'card') {
+    return (
+      <DeliveryStep
+        order={order}
+        onSettled={() => {
+          setSettled(true);
+          onMoved();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Failure payment={payment} />
+      {stage === 'card' ? <Chosen order={order} claim={priced} onChange={() => setSettled(false)} /> : null}
+      <Amounts claim={priced} />
+      <PayStep auctionId={order.auctionId} claim={priced} payment={payment} />
+    </div>
+  );
+}
+
+const pricesOf = ({ method, shippingCostCents, totalCents }: Claim) => ({ method, shippingCostCents, totalCents });
+
+/** What the last try came to, in the provider's words where it has some. */
+function Failure({ payment }: { payment: PaymentRun }) {
+  const failure = payment.stage === 'card' ? failureOf(payment.payment) : null;
+  if (payment.running || (failure === null && !payment.broken)) return null;
+  return (
+    <Notice tone="danger" role="alert">
+      <strong className="block">{failure === null ? 'Payment Error' : 'Payment Failed'}</strong>
+      {failure ?? 'There was an issue processing your payment.'}
+    </Notice>
+  );
+}
+
+function Chosen({ order, claim, onChange }: { order: Order; claim: Claim; onChange: () => void }) {
+  if (claim.method === 'DIGITAL') return null;
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p className="text-sm text-mute">{claim.method === 'PICKUP' ? 'You pick it up' : 'It is sent to'}</p>
+        {claim.method === 'PICKUP' ? (
+          <p>You arrange it with {order.counterpart}.</p>
+        ) : order.address === null ? (
+          <p>The address that you give after paying.</p>
+        ) : (
+          <AddressLines address={order.address} />
+        )}
+      </div>
+      <Button variant="quiet" size="sm" onClick={onChange}>
+        Change
+      </Button>
+    </div>
+  );
+}
+
+const OUTCOMES = {
+  processing: [
+    'soon',
+    'Payment Pending',
+    'Your bank is working on it. You can close this: the page changes by itself, and we send you an email.',
+  ],
+  done: ['won', 'Payment Complete', 'Thank you. What happens next stands with your order.'],
+  returning: [
+    'soon',
+    'Payment not accepted',
+    'The money came when it could not be taken any more. It is on its way back to you.',
+  ],
+  ending: ['plain', 'This sale is being ended', 'Nothing can be paid for it now.'],
+  over: ['plain', 'Nothing to pay', 'There is nothing left to pay here.'],
+} as const satisfies Record<Exclude<PaymentStage, 'card' | 'approval'>, readonly [string, string, string]>;
+
+interface OutcomeProps {
+  stage: keyof typeof OUTCOMES;
+  auctionId: string;
+  onClose: () => void;
+}
+
+function Outcome({ stage, auctionId, onClose }: OutcomeProps) {
+  const [tone, heading, text] = OUTCOMES[stage];
+  return (
+    <div className="grid gap-5">
+      <StepCard tone={tone} title={heading} text={text} />
+      <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+        <ButtonLink to={orderPath(auctionId)} onClick={onClose}>
+          Go to your order
+        </ButtonLink>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

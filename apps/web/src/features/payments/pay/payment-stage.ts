@@ -1,0 +1,29 @@
+import type { Claim } from '@clamor/contract/orders';
+import type { Payment } from '@clamor/contract/payments';
+
+/** Where a purchase stands between the hammer and the money, as the payer's page shows it. */
+export type PaymentStage = 'card' | 'approval' | 'processing' | 'done' | 'returning' | 'ending' | 'over';
+
+/**
+ * Where a claim and the latest that is known of its payment stand. What was charged is told before anything else.
+ * @param payment null while nothing was tried
+ */
+export function stageOf(claim: Claim, payment: Payment | null): PaymentStage {
+  if (payment !== null && payment.refund !== null) return 'returning';
+  if (claim.state === 'PAID' || payment?.status === 'COMPLETED') return 'done';
+  if (claim.state !== 'DUE') return 'over';
+  if (claim.ending) return 'ending';
+  return payment?.status === 'PENDING' && payment.step !== null ? payment.step : 'card';
+}
+
+/** What to say of a try that came to nothing; null where there was none. */
+export function failureOf(payment: Payment | null): string | null {
+  if (payment === null) return null;
+  if (payment.lastError !== null) return payment.lastError.message;
+  return payment.status === 'FAILED' ? 'The payment did not go through.' : null;
+}
+
+/** Whether the try is over, so that the next card needs another one. */
+export function isOver(payment: Payment): boolean {
+  return payment.status === 'FAILED' || payment.status === 'CANCELLED';
+}

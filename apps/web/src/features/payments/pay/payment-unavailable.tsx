@@ -1,0 +1,19 @@
+import { config } from '../../../lib/config.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** No card can be taken now, and nothing that the payer does changes that. */
+export function PaymentUnavailable() {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        <a href={`mailto:${config.supportEmail}`} className="inline-flex min-h-11 items-center underline">
+          {config.supportEmail}
+        </a>
+      }
+    >
+      Payment system is currently unavailable. Please contact support.
+    </Notice>
+  );
+}

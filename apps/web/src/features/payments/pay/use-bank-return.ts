@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { callApi } from '../../../lib/api.ts';
+import { COMPLETE_PAYMENT } from '../api.ts';
+
+const FROM_BANK = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'] as const;
+
+/** A bank that asked on a page of its own leads back here: what it came to is asked of Clamor, and the address forgets the secret. */
+export function useBankReturn(onAnswer: () => void): void {
+  const [search, setSearch] = useSearchParams();
+  const paymentIntentId = search.get('payment_intent');
+  const tell = useEffectEvent(onAnswer);
+  const forget = useEffectEvent(() => {
+    const kept = new URLSearchParams(search);
+    for (const name of FROM_BANK) kept.delete(name);
+    setSearch(kept, { replace: true });
+  });
+  useEffect(() => {
+    if (paymentIntentId === null) return;
+    forget();
+    callApi(COMPLETE_PAYMENT, { body: { paymentIntentId } }).then(tell, tell);
+  }, [paymentIntentId]);
+}

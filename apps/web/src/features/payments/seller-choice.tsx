@@ -1,0 +1,41 @@
+import type { Claim } from '@clamor/contract/orders';
+import { callApi } from '../../lib/api.ts';
+import { relistPath } from '../../lib/paths.ts';
+import { dateTimeText } from '../../lib/time-text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmStep } from '../../ui/confirm-step.tsx';
+import { toast } from '../../ui/toast.ts';
+import { OFFER_RUNNER_UP } from './api.ts';
+
+export interface SellerChoiceProps {
+  slug: string;
+  claim: Claim;
+  onMoved: () => void;
+}
+
+/** What a seller does where nobody paid: offer it to the next one, or put it up anew. Waiting needs no press. */
+export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
+  const due = claim.state === 'DUE';
+  return (
+    <div className="grid gap-2.5 sm:grid-cols-2">
+      <ConfirmStep
+        button={{ children: 'Offer to the next' }}
+        title="Offer it to the next bidder?"
+        confirm="Offer it"
+        pending="Offering..."
+        run={() => callApi(OFFER_RUNNER_UP, { params: { slug } })}
+        onDone={({ expiresAt }) => {
+          toast({ title: 'Offered', description: `The next bidder has until ${dateTimeText(expiresAt)}.` });
+          onMoved();
+        }}
+        failed={(detail) => detail}
+      >
+        {due ? 'The buyer who has not paid loses the item for good. ' : ''}
+        The next bidder may take it within 24 hours, at their own last bid.
+      </ConfirmStep>
+      <ButtonLink to={relistPath(slug)} variant="quiet">
+        Relist
+      </ButtonLink>
+    </div>
+  );
+}

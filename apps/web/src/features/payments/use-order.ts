@@ -1,0 +1,35 @@
+import type { DeliveryBody, Order } from '@clamor/contract/orders';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callApi } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { CHOOSE_DELIVERY, READ_ORDER } from './api.ts';
+
+const RETRIES = 2;
+
+/** Begins with a path of the API, so that signing out forgets it. */
+export const orderKey = (auctionId: string) => [READ_ORDER.path, auctionId] as const;
+
+/** What was bought or sold in an auction. */
+export function useOrder(auctionId: string) {
+  return useQuery({
+    queryKey: orderKey(auctionId),
+    queryFn: ({ signal }) => callApi(READ_ORDER, { params: { auctionId }, signal }),
+    refetchOnMount: 'always',
+    retry: (failures, error) => failures < RETRIES && !isApiError(error, 'NOT_FOUND'),
+  });
+}
+
+/** Keeps what a step answered: the order as it stands then. */
+export function useKeepOrder() {
+  const client = useQueryClient();
+  return (order: Order) => void client.setQueryData(orderKey(order.auctionId), order);
+}
+
+/** Says how it is delivered. */
+export function useChooseDelivery(auctionId: string) {
+  const keep = useKeepOrder();
+  return async (body: z.input<typeof DeliveryBody>): Promise<void> => {
+    keep(await callApi(CHOOSE_DELIVERY, { params: { auctionId }, body }));
+  };
+}
