@@ -6,11 +6,11 @@ import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
-import { createPayments, openCards } from './modules/payments/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding } from './modules/staff/index.ts';
 import { createViews } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
+import { openMoney } from './open-money.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
 import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
@@ -70,17 +70,7 @@ export async function buildModules(adapters: Adapters) {
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const cards = await openCards(config.cards, { pool, clock, onError });
-  if (cards.sandbox !== null) run('sandbox', cards.sandbox.job);
-  const payments = createPayments({
-    pool,
-    clock,
-    provider: cards.provider,
-    letters: async () => {},
-    log: logger,
-    onError,
-  });
-  run('payments', payments.job);
+  const { cards, payments } = await openMoney(adapters);
   return {
     accounts,
     desk,

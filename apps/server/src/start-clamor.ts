@@ -114,6 +114,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
     site: {
       webRoot: WEB_ROOT,
       ...config.mail,
+      paymentProvider: config.cards.provider,
       ...(config.cards.provider === 'stripe' ? { origins: PROVIDER_ORIGINS } : {}),
       shareOf: (slug) => listingShare(modules, publicUrl, slug),
       publicNameOf: (nameOrId) => modules.names.publicName(nameOrId),

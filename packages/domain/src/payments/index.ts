@@ -1,3 +1,4 @@
+export * from './adopt-payment.ts';
 export { balanceOf } from './book.ts';
 export * from './book-dispute.ts';
 export * from './buyer-view.ts';

@@ -4,6 +4,7 @@ import { paymentOfIntent } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';
 
 export interface PaymentStanding {
+  kind: 'standing';
   money: SaleMoney;
   claim: Claim;
   payment: Payment;
@@ -23,5 +24,5 @@ export async function completePayment(
   const folded = await readIntent(ports, found.paymentId);
   if (folded === null) return null;
   const payment = paymentIn(folded.money, found.paymentId);
-  return { money: folded.money, claim: claimIn(folded.money, payment.claimId), payment };
+  return { kind: 'standing', money: folded.money, claim: claimIn(folded.money, payment.claimId), payment };
 }

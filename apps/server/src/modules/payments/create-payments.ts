@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
+import type { ProviderLog } from './ask-provider.ts';
+import { catchUp } from './catch-up.ts';
 import { partiesOf } from './money-parties.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
 import { registerPaymentRoutes } from './payment-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
 import { viewerMoney } from './viewer-money.ts';
 
-export interface PaymentsOptions extends Omit<MoneyPorts, 'told'> {
+export interface PaymentsOptions extends Omit<MoneyPorts, 'told' | 'isCaughtUp'> {
   onError: (error: unknown, job: string) => void;
-  log: { warn(fields: object, message: string): void };
+  log: ProviderLog;
 }
 
 /** Whose claim or offer of a listing moved. */
@@ -33,8 +35,16 @@ export interface Payments {
 export function createPayments({ onError, log, ...options }: PaymentsOptions): Payments {
   const { pool, clock } = options;
   const listeners: ((moved: ClaimsMoved) => void)[] = [];
-  const ports: MoneyPorts = { ...options, told: (step) => void tell(step) };
-  const job = createPaymentsJob({ ...ports, onError });
+  let isCaughtUp = false;
+  const ports: MoneyPorts = { ...options, told: (step) => void tell(step), isCaughtUp: () => isCaughtUp };
+  const job = createPaymentsJob({
+    ...ports,
+    onError,
+    async begin() {
+      if (!isCaughtUp) await catchUp(ports);
+      isCaughtUp = true;
+    },
+  });
 
   /** Whom it concerns is looked up after the commit: the pages of those who are not told find it with their next look. */
   async function tell(step: MoneyStep): Promise<void> {

@@ -15,6 +15,8 @@ export interface MoneyPorts {
   pool: pg.Pool;
   clock: Clock;
   provider: CardProvider;
+  /** Whether what the provider knows was taken in since the start: before that nothing is opened, released, refunded or paid out. */
+  isCaughtUp(): boolean;
   /** Writes the letters about a step, in its own transaction. */
   letters(tx: Queryable, step: MoneyStep): Promise<void>;
   /** Tells a committed step to whom it concerns. Returns at once and never throws. */

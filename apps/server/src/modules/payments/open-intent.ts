@@ -13,6 +13,8 @@ import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accoun
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
+import { ProviderUnreachable } from './provider/index.ts';
+import { keepProviderMode } from './provider-mode.postgres.ts';
 import { readIntent } from './read-intent.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal } | { kind: 'not_found' } | typeof SESSION_ENDED;
@@ -40,11 +42,15 @@ export async function openIntent(
   session: MemberSession,
   auctionId: string,
 ): Promise<OpenIntent | Refused> {
+  if (!ports.isCaughtUp()) throw new ProviderUnreachable('What the provider knows is still being taken in.');
   for (let tries = 1; ; tries += 1) {
     const tried = await moveMoneyWithin<Tried | OpenIntent | Refused, typeof SESSION_ENDED>(
       ports,
       auctionId,
-      (money) => openTry(money, session.userId, ports.clock.now()),
+      async (money, tx) => {
+        await keepProviderMode(tx, ports.provider);
+        return openTry(money, session.userId, ports.clock.now());
+      },
       (work) => writeAsMember(ports, session, work),
     );
     if (tried.kind !== 'tried') return tried;

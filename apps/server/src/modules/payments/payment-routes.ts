@@ -2,10 +2,11 @@ import * as calls from '@clamor/contract/payments';
 import { amountsOf } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
+import { askProvider, type ProviderLog } from './ask-provider.ts';
 import { completePayment } from './complete-payment.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { openIntent } from './open-intent.ts';
-import { BadSignature, ProviderRefused, ProviderUnreachable } from './provider/index.ts';
+import { BadSignature } from './provider/index.ts';
 import { claimSeenBy, moneyOf } from './seen-claim.ts';
 import { takeWebhook } from './take-webhook.ts';
 import { wirePayment, wireStatus } from './wire-payment.ts';
@@ -13,11 +14,9 @@ import { wirePayment, wireStatus } from './wire-payment.ts';
 export interface PaymentRoutePorts extends MoneyPorts {
   /** Something is to be read. */
   kick: () => void;
-  log: { warn(fields: object, message: string): void };
+  log: ProviderLog;
 }
 
-const RETRY_AFTER_SECONDS = 5;
-const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.';
 /** The provider's messages are some kilobytes long. */
 const WEBHOOK_BYTES = 256 * 1024;
 
@@ -26,8 +25,8 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
   const { pool, provider, log } = ports;
 
   route(app, calls.createIntent, async ({ caller, body }) => {
-    const opened = await asked(() => openIntent(ports, caller, body.auctionId));
-    if (opened === 'unreachable') return unreachable();
+    const opened = await askProvider(log, () => openIntent(ports, caller, body.auctionId));
+    if (opened.kind === 'problem') return opened;
     if (opened.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (opened.kind === 'not_found') return refuse('NOT_FOUND');
     if (opened.kind === 'refused') return refuse(opened.refusal === 'claim_ending' ? 'CLAIM_ENDING' : 'CLAIM_OVER');
@@ -47,9 +46,9 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
   });
 
   route(app, calls.completePayment, async ({ caller, body }) => {
-    const standing = await asked(() => completePayment(ports, caller.userId, body.paymentIntentId));
-    if (standing === 'unreachable') return unreachable();
+    const standing = await askProvider(log, () => completePayment(ports, caller.userId, body.paymentIntentId));
     if (standing === null) return refuse('NOT_FOUND');
+    if (standing.kind === 'problem') return standing;
     const { money, claim, payment } = standing;
     return answer(200, {
       success: payment.state === 'COMPLETED',
@@ -88,19 +87,4 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
       { limit: 'webhook', bodyLimit: WEBHOOK_BYTES },
     );
   });
-
-  /** What the provider could not be asked for: nothing is known, and the same call goes on from there. */
-  async function asked<Result>(ask: () => Promise<Result>): Promise<Result | 'unreachable'> {
-    try {
-      return await ask();
-    } catch (err) {
-      if (!(err instanceof ProviderUnreachable || err instanceof ProviderRefused)) throw err;
-      log.warn({ err }, 'The card provider did not do what it was asked for');
-      return 'unreachable';
-    }
-  }
-}
-
-function unreachable() {
-  return refuse('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS }, NOT_INITIALIZED);
 }

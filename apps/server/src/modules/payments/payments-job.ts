@@ -1,6 +1,7 @@
 import { expireOffer } from '@clamor/domain/payments';
 import { MINUTE, SECOND } from '@clamor/domain/time';
 import { createJob, type Job } from '../../platform/jobs/index.ts';
+import { readMissedEvents } from './catch-up.ts';
 import { type DueThing, endingsLeftBehind, offersPast } from './due-money.postgres.ts';
 import { giveUpEndingOf } from './end-claim.ts';
 import { lookAfter } from './look-after.ts';
@@ -9,11 +10,15 @@ import { moveMoney } from './move-money.ts';
 import { takeDueReadings } from './payment-rows.postgres.ts';
 
 export interface PaymentsJobOptions extends MoneyPorts {
+  /** Before the first pass that succeeds. */
+  begin(): Promise<void>;
   onError: (error: unknown, job: string) => void;
 }
 
 const NAME = 'payments';
 const EVERY_MS = 5 * SECOND;
+/** How often the provider's own list is looked at for messages that were lost. */
+const EVENTS_EVERY_MS = 5 * MINUTE;
 const AT_ONCE = 20;
 /** Longer than a reading with its repeats may take: nobody else reads a payment meanwhile. */
 const LEASE_MS = MINUTE;
@@ -21,8 +26,18 @@ const LEASE_MS = MINUTE;
 const ENDING_TAKES_MS = 2 * MINUTE;
 
 /** Reads what is due, sends back what is to go back, and closes what a crash or the time has left open (docs/money.md#reading). */
-export function createPaymentsJob({ onError, ...ports }: PaymentsJobOptions): Job {
-  return createJob({ name: NAME, run: () => workOnPayments(ports), everyMs: EVERY_MS, onError });
+export function createPaymentsJob({ onError, begin, ...ports }: PaymentsJobOptions): Job {
+  let eventsAt = Number.NEGATIVE_INFINITY;
+  const run = async () => {
+    await begin();
+    const now = ports.clock.databaseNow();
+    if (now - eventsAt >= EVENTS_EVERY_MS) {
+      await readMissedEvents(ports);
+      eventsAt = now;
+    }
+    return await workOnPayments(ports);
+  };
+  return createJob({ name: NAME, run, everyMs: EVERY_MS, onError });
 }
 
 /** Answers whether more waits. One that fails keeps no other from its turn. */

@@ -79,13 +79,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const desk = deskOn(database.url, clock, options.desk ?? {});
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
   const folder = join(tmpdir(), `clamor-site-${uuidv7()}`);
-  const media = mediaLibrary({
-    pool,
-    storage: diskStorage(join(folder, 'objects')),
-    clock,
-    incomingFolder: join(folder, 'incoming'),
-    uses: [picturesOfListings(pool), picturesOfMembers(pool)],
-  });
+  const media = mediaIn(folder, { pool, clock });
   const ports = shownOn({ pool, entrance, clock, desk, media, epoch: rows[0]?.id ?? '' });
   const app = await openHttpApp({
     clock,
@@ -143,6 +137,16 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   };
 }
 
+function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: DatabaseClock }): MediaLibrary {
+  return mediaLibrary({
+    pool,
+    storage: diskStorage(join(folder, 'objects')),
+    clock,
+    incomingFolder: join(folder, 'incoming'),
+    uses: [picturesOfListings(pool), picturesOfMembers(pool)],
+  });
+}
+
 /** What follows the hammer, with the sandbox for its cards. */
 async function serveMoney(app: FastifyInstance, { pool, clock }: { pool: pg.Pool; clock: DatabaseClock }) {
   const onError = () => {};
@@ -150,6 +154,7 @@ async function serveMoney(app: FastifyInstance, { pool, clock }: { pool: pg.Pool
   const cards = await openCards({ provider: 'sandbox' }, { pool, clock, onError });
   const payments = createPayments({ pool, clock, provider: cards.provider, letters: async () => {}, log, onError });
   payments.registerRoutes(app);
+  await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
   return { cards, payments };
 }

@@ -56,6 +56,10 @@ export interface IntentRead extends Omit<Reading, 'number' | 'refunds' | 'disput
 export interface ListedIntent {
   intentId: string;
   paymentId: string;
+  auctionId: string;
+  claimId: string;
+  /** What it asks for. */
+  cents: number;
   at: Instant;
 }
 

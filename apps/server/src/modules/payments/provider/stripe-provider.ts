@@ -143,8 +143,10 @@ function paymentIdIn({ metadata }: Stripe.PaymentIntent, mark: string): string |
 }
 
 function listedOf(intent: Stripe.PaymentIntent, mark: string): ListedIntent | null {
-  const paymentId = paymentIdIn(intent, mark);
-  return paymentId === null ? null : { intentId: intent.id, paymentId, at: intent.created * 1_000 };
+  const { id: intentId, created, amount: cents, metadata } = intent;
+  const { clamor, paymentId, auctionId, claimId } = metadata;
+  if (clamor !== mark || !paymentId || !auctionId || !claimId) return null;
+  return { intentId, paymentId, auctionId, claimId, cents, at: created * 1_000 };
 }
 
 /** The intent that an event's object is, or is about. */

@@ -1,0 +1,25 @@
+import { type Refused, refuse } from '../../platform/http/index.ts';
+import { ProviderRefused, ProviderUnreachable } from './provider/index.ts';
+
+export interface ProviderLog {
+  warn(fields: object, message: string): void;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.';
+
+/**
+ * What the provider could not be asked for is answered OVERLOADED: nothing is known, and the same call goes on from where this one stopped.
+ */
+export async function askProvider<Result>(
+  log: ProviderLog,
+  ask: () => Promise<Result>,
+): Promise<Result | Refused<'OVERLOADED'>> {
+  try {
+    return await ask();
+  } catch (err) {
+    if (!(err instanceof ProviderUnreachable || err instanceof ProviderRefused)) throw err;
+    log.warn({ err }, 'The card provider did not do what it was asked for');
+    return refuse('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS }, NOT_INITIALIZED);
+  }
+}

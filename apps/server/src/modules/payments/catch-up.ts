@@ -1,0 +1,55 @@
+import { adoptPayment } from '@clamor/domain/payments';
+import { DAY, HOUR, type Instant } from '@clamor/domain/time';
+import { lookAfter } from './look-after.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { moveMoney } from './move-money.ts';
+import { readBecauseOf } from './payment-rows.postgres.ts';
+import type { ListedIntent } from './provider/index.ts';
+import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
+
+/** The provider's clock and ours may differ, and a message may be under way. */
+const EVENTS_OVERLAP_MS = HOUR;
+const READ_AT_ONCE = 8;
+
+/**
+ * What every start does before money moves: the database may be an older one that was restored, and the provider may know of payments that it
+ * does not. They are taken in, and read like all others of that time (docs/money.md#restoring).
+ * @throws ProviderUnreachable
+ */
+export async function catchUp(ports: MoneyPorts): Promise<void> {
+  const knownTo = await intentsKnownTo(ports.pool);
+  if (knownTo === null) return;
+  const reading = new Set<Promise<void>>();
+  for await (const intent of ports.provider.listIntents(knownTo - DAY)) {
+    const paymentId = await takeIn(ports, intent);
+    if (paymentId === null) continue;
+    const read: Promise<void> = lookAfter(ports, paymentId).finally(() => reading.delete(read));
+    reading.add(read);
+    if (reading.size >= READ_AT_ONCE) await Promise.race(reading);
+  }
+  await Promise.all(reading);
+}
+
+/** The payment that an intent is of; null where it is of none: of an older attempt, or of a claim that nobody knows. */
+async function takeIn(ports: MoneyPorts, intent: ListedIntent): Promise<string | null> {
+  const { auctionId, claimId, paymentId, intentId, cents } = intent;
+  return await moveMoney(ports, auctionId, (money) => {
+    const adopted = adoptPayment(money, { claimId, paymentId, intentId, cents }, ports.clock.now());
+    const isIts = adopted.payments.some((payment) => payment.id === paymentId && payment.intentId === intentId);
+    return { money: adopted, result: isIts ? paymentId : null };
+  });
+}
+
+/** Wishes that every payment be read of which the provider tells something: what a lost message would have said. */
+export async function readMissedEvents(ports: MoneyPorts): Promise<void> {
+  const { pool, provider, clock } = ports;
+  const readTo = await eventsReadTo(pool);
+  const now: Instant = clock.now();
+  const since = (readTo ?? now) - EVENTS_OVERLAP_MS;
+  let newest: Instant | null = null;
+  for await (const { id, intentId, at, ofThisMode } of provider.listEvents(since)) {
+    newest = Math.max(newest ?? at, at);
+    if (ofThisMode && intentId !== null) await readBecauseOf(pool, { id, intentId }, now);
+  }
+  if (newest !== null) await noteEventsRead(pool, newest);
+}
