@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
-import { DUE, fold, money, OPENED, reading, refundTry, refusalOf, TOTAL } from '../../test/sale.ts';
+import { DUE, fold, money, OPENED, PAID, reading, refusalOf, TOTAL } from '../../test/sale.ts';
 import { balanceOf } from './book.ts';
 import { findMoneyFaults } from './check-money.ts';
-import type { Reading } from './fold-reading.ts';
 import { openPayment } from './open-payment.ts';
-import { askRefund, withdrawRefund } from './refund.ts';
 import { beginEnding, finishEnding, giveUpEnding } from './release-claim.ts';
 import type { SaleMoney } from './sale-money.ts';
 
-const PAID = fold(OPENED, 'first', reading('succeeded', 1));
-const asked = (at: SaleMoney = PAID, bearer: 'seller' | 'losses' = 'seller') =>
-  money(askRefund(at, 'first', 'r', bearer));
-const refundRead = (ticket: number, ...refunds: Reading['refunds']) => reading('succeeded', ticket, { refunds });
 const stateOf = ({ claims, payments, refunds }: SaleMoney) => [
   ...claims.map(({ state }) => state),
   ...payments.map(({ state }) => state),
@@ -118,58 +112,5 @@ describe('ending a claim', () => {
     expect(giveUpEnding(ending, 'claim')).toEqual(OPENED);
     expect(refusalOf(finishEnding(OPENED, 'claim'))).toBe('wrong_state');
     expect(refusalOf(beginEnding(PAID, 'claim'))).toBe('claim_over');
-  });
-});
-
-describe('a refund', () => {
-  it('is a debt from its asking, and gone when the provider has sent it', () => {
-    expect(balanceOf(asked().transfers, 'buyer')).toBe(TOTAL);
-    expect(balanceOf(asked().transfers, 'seller')).toBe(0);
-    const sent = fold(asked(), 'first', refundRead(2, refundTry('p1', 'pending')));
-    expect(stateOf(sent)).toEqual(['PAID', 'COMPLETED', 'PENDING']);
-    const done = fold(sent, 'first', refundRead(3, refundTry('p1', 'succeeded')));
-    expect(stateOf(done)).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED']);
-    expect(balanceOf(done.transfers, 'provider')).toBe(0);
-    expect(fold(done, 'first', refundRead(4, refundTry('p1', 'succeeded'))).transfers).toEqual(done.transfers);
-    expect(findMoneyFaults(done)).toEqual([]);
-  });
-
-  it('is the platform’s loss where the seller does not bear it', () => {
-    const { transfers } = asked(PAID, 'losses');
-    expect([balanceOf(transfers, 'seller'), balanceOf(transfers, 'losses'), balanceOf(transfers, 'fees')]).toEqual([
-      10_500, -10_500, 0,
-    ]);
-  });
-
-  it('may fail after it succeeded: the debt stands again, the claim stays refunded, and another try books nothing new', () => {
-    const done = fold(asked(), 'first', refundRead(2, refundTry('p1', 'succeeded')));
-    const failed = fold(done, 'first', refundRead(3, refundTry('p1', 'failed')));
-    expect(stateOf(failed)).toEqual(['REFUNDED', 'RETURNING', 'FAILED']);
-    expect(balanceOf(failed.transfers, 'buyer')).toBe(TOTAL);
-    const again = money(askRefund(failed, 'first', 'other', 'seller'));
-    expect(again.refunds).toMatchObject([{ id: 'r', attempt: 2, state: 'REQUESTED' }]);
-    expect(again.transfers).toEqual(failed.transfers);
-    const known = fold(again, 'first', refundRead(4, refundTry('p1', 'failed')));
-    expect(known.refunds).toMatchObject([{ state: 'REQUESTED' }]);
-    const tries = [refundTry('p1', 'failed'), refundTry('p2', 'succeeded')];
-    const twice = fold(known, 'first', refundRead(5, ...tries));
-    expect(stateOf(twice)).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED']);
-    for (const sale of [failed, again, twice]) expect(findMoneyFaults(sale)).toEqual([]);
-  });
-
-  it('may be withdrawn before it was sent, which books it backwards', () => {
-    const back = money(withdrawRefund(asked(), 'first'));
-    expect(stateOf(back)).toEqual(['PAID', 'COMPLETED', 'WITHDRAWN']);
-    expect([balanceOf(back.transfers, 'buyer'), balanceOf(back.transfers, 'seller')]).toEqual([0, 10_500]);
-    expect(findMoneyFaults(money(askRefund(back, 'first', 'again', 'losses')))).toEqual([]);
-    const sent = fold(asked(), 'first', refundRead(2, refundTry('p1', 'pending')));
-    for (const sale of [PAID, sent]) expect(refusalOf(withdrawRefund(sale, 'first'))).toBe('wrong_state');
-  });
-
-  it('is of a completed payment, once', () => {
-    for (const sale of [OPENED, asked()])
-      expect(refusalOf(askRefund(sale, 'first', 'x', 'seller'))).toBe('wrong_state');
-    const returning = fold(OPENED, 'first', reading('succeeded', 1, { receivedCents: 1 }));
-    expect(refusalOf(withdrawRefund(returning, 'first'))).toBe('wrong_state');
   });
 });

@@ -13,6 +13,7 @@ export {
   pendingOf,
 } from './change.ts';
 export * from './check-money.ts';
+export * from './check-payouts.ts';
 export * from './claim.ts';
 export * from './delivery.ts';
 export type { DisputeRead } from './fold-disputes.ts';

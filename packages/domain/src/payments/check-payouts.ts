@@ -1,0 +1,64 @@
+import { balanceOf } from './book.ts';
+import { amountsOf } from './claim.ts';
+import type { Payout } from './payout.ts';
+import type { Claim, Transfer } from './sale-money.ts';
+
+/** All that was ever booked of one seller. */
+export interface SellerBooks {
+  payouts: readonly Payout[];
+  /** Those of the seller that are, or were, in one of the payouts. */
+  claims: readonly Pick<Claim, 'id' | 'payoutId' | 'bidCents' | 'shippingCents'>[];
+  transfers: readonly Transfer[];
+}
+
+/** What is wrong with a seller's payouts, in words; empty where the books are in order. Written without the rules that it checks. */
+export function findPayoutFaults({ payouts, claims, transfers }: SellerBooks): string[] {
+  return [
+    ...accountFaults(payouts, transfers),
+    ...payouts.flatMap((payout) => payoutFaults(payout, claims)),
+    ...claims.flatMap((claim) => claimFaults(claim, payouts)),
+  ];
+}
+
+function accountFaults(payouts: readonly Payout[], transfers: readonly Transfer[]): string[] {
+  const faults: string[] = [];
+  const sumOf = (state: Payout['state']) => sum(payouts.filter((row) => row.state === state).map(({ cents }) => cents));
+  if (balanceOf(transfers, 'payouts') !== sumOf('PREPARED')) faults.push('other cents are prepared than the books say');
+  if (balanceOf(transfers, 'bank') !== sumOf('PAID')) faults.push('the bank has other cents than were paid out');
+  const debts = transfers.filter(({ kind }) => DEBTS.has(kind));
+  const seller = balanceOf(transfers, 'seller');
+  if (seller < Math.min(0, balanceOf(debts, 'seller'))) faults.push('a seller owes what no refund or dispute took');
+  const causes = transfers.map(({ cause, kind, from, to }) => `${cause} ${kind} ${from} ${to}`);
+  if (new Set(causes).size < causes.length) faults.push('something was booked twice');
+  if (new Set(transfers.map(({ sellerId }) => sellerId)).size > 1) faults.push('money of two sellers is mixed');
+  return faults;
+}
+
+/** What may leave a seller below zero. */
+const DEBTS: ReadonlySet<Transfer['kind']> = new Set(['refund_asked', 'refund_withdrawn', 'dispute_booked']);
+
+function payoutFaults(payout: Payout, claims: SellerBooks['claims']): string[] {
+  const faults: string[] = [];
+  const own = claims.filter(({ id }) => payout.claimIds.includes(id));
+  const isHeld = payout.state === 'PREPARED' || payout.state === 'PAID';
+  if (own.length < payout.claimIds.length) faults.push('a payout is of claims that are not there');
+  if (payout.cents > sum(own.map((claim) => amountsOf(claim).sellerCents))) {
+    faults.push('a payout is more than its claims');
+  }
+  if (payout.cents <= 0) faults.push('a payout pays nothing');
+  if (isHeld && own.some(({ payoutId }) => payoutId !== payout.id)) faults.push('a payout lost a claim');
+  if (payout.state === 'PAID' && payout.reference === null) faults.push('a payout was paid without a reference');
+  return faults;
+}
+
+function claimFaults({ id, payoutId }: SellerBooks['claims'][number], payouts: readonly Payout[]): string[] {
+  const holding = payouts.filter(
+    ({ claimIds, state }) => claimIds.includes(id) && (state === 'PREPARED' || state === 'PAID'),
+  );
+  if (holding.length > 1) return ['a claim is paid out twice'];
+  return payoutId !== null && holding.every((payout) => payout.id !== payoutId) ? ['a claim is in no payout'] : [];
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, more) => total + more, 0);
+}

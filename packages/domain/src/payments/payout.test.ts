@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { NOON } from '../../test/given.ts';
+import {
+  asked,
+  DISPUTED,
+  DUE,
+  disputeRead,
+  fold,
+  money,
+  PAID,
+  READY,
+  reading,
+  refundTry,
+  sold,
+  WARNED,
+} from '../../test/sale.ts';
+import { DAY } from '../time/index.ts';
+import { balanceOf } from './book.ts';
+import { bookDispute } from './book-dispute.ts';
+import { findPayoutFaults, type SellerBooks } from './check-payouts.ts';
+import { addClaim } from './claim.ts';
+import { dismissProblem, handOver, receiveOrder, reportProblem } from './hand-over.ts';
+import { payability } from './payability.ts';
+import { cancelPayout, markPayoutPaid, type PayoutChanged, preparePayout, returnPayout, writeOff } from './payout.ts';
+import { withdrawRefund } from './refund.ts';
+import { NO_MONEY, type SaleMoney } from './sale-money.ts';
+
+const SHIPPED = money(handOver(READY, 'claim', 'SHIPPING', NOON));
+const DIGITAL = sold({ method: 'DIGITAL', shippingCents: 0 });
+const WEEK = NOON + 7 * DAY;
+const at = (sale: SaleMoney, now: number) => payability(sale, 'claim', now);
+
+describe('a seller’s money', () => {
+  it.each([
+    ['shipped', SHIPPED, 7, 10_500],
+    ['picked up', money(handOver(sold({ method: 'PICKUP', shippingCents: 0 }), 'claim', 'PICKUP', NOON)), 7, 10_000],
+    ['digital', DIGITAL, 3, 10_000],
+  ])('of what was %s is payable when its days are over', (_, sale, days, cents) => {
+    const until = NOON + days * DAY;
+    expect(at(sale, until - 1)).toEqual({ state: 'held', cents, reason: 'time', until });
+    expect(at(sale, until)).toEqual({ state: 'payable', cents, since: until });
+  });
+
+  it('is payable at receipt, and not before it was handed over', () => {
+    const received = money(receiveOrder(SHIPPED, 'claim', NOON + 5));
+    expect(at(received, NOON + 5)).toEqual({ state: 'payable', cents: 10_500, since: NOON + 5 });
+    for (const sale of [PAID, READY]) {
+      expect(at(sale, WEEK)).toEqual({ state: 'held', cents: 10_500, reason: 'not_handed_over', until: null });
+    }
+  });
+
+  it('is held by what is open against it, and only as long as that', () => {
+    const problem = money(reportProblem(SHIPPED, 'claim', NOON));
+    const won = fold(fold(SHIPPED, 'first', disputeRead(3, 'open', -11_000)), 'first', disputeRead(4, 'won', -11_000));
+    const part = reading('succeeded', 5, { refunds: [refundTry('p', 'succeeded', { cents: 5, refundId: null })] });
+    const held = [
+      asked(SHIPPED),
+      asked(SHIPPED, 'losses'),
+      WARNED,
+      DISPUTED,
+      won,
+      problem,
+      fold(SHIPPED, 'first', part),
+    ];
+    expect(held.map((sale) => at(sale, WEEK))).toMatchObject(
+      ['refund', 'refund', 'dispute', 'dispute', 'dispute', 'problem', 'refund'].map((reason) => ({
+        state: 'held',
+        reason,
+        until: null,
+      })),
+    );
+    const free = [
+      money(withdrawRefund(asked(SHIPPED), 'first')),
+      money(dismissProblem(problem, 'claim')),
+      fold(won, 'first', disputeRead(5, 'won', -11_000, 11_000)),
+    ];
+    expect(free.map((sale) => at(sale, WEEK).state)).toEqual(['payable', 'payable', 'payable']);
+  });
+
+  it('is theirs where the platform bears what went back, and nothing is left where they did', () => {
+    const gone = (sale: SaleMoney) =>
+      fold(sale, 'first', reading('succeeded', 2, { refunds: [refundTry('p', 'succeeded')] }));
+    expect(at(gone(asked(SHIPPED, 'losses')), NOON)).toMatchObject({ state: 'payable', cents: 10_500 });
+    expect(at(gone(asked(SHIPPED)), WEEK)).toEqual({ state: 'nothing' });
+    const lost = fold(SHIPPED, 'first', disputeRead(3, 'lost', -11_000));
+    expect(at(lost, WEEK)).toMatchObject({ state: 'held', reason: 'dispute' });
+    const split = money(bookDispute(lost, 'd', 'b', { sellerCents: 10_000, feesCents: 500, lossesCents: 500 }));
+    expect(at(split, WEEK)).toMatchObject({ state: 'payable', cents: 500 });
+  });
+
+  it('is nothing where nothing was paid or charged', () => {
+    const free = addClaim(
+      NO_MONEY,
+      { ...(PAID.claims[0] as (typeof PAID.claims)[number]), bidCents: 1, shippingCents: 0 },
+      NOON,
+    );
+    for (const sale of [DUE, free]) expect(at(sale, WEEK)).toEqual({ state: 'nothing' });
+  });
+});
+
+const ASK = { id: 'payout', sellerId: 'sue', balanceCents: 10_500 };
+const other = (sale: SaleMoney): SaleMoney => ({
+  ...sale,
+  claims: sale.claims.map((claim) => ({ ...claim, id: 'other', sellerId: 'tom' })),
+});
+function done(change: PayoutChanged) {
+  if (!change.ok) throw new Error(`Refused: ${change.refusal}`);
+  return change;
+}
+const PREPARED = done(preparePayout(ASK, [SHIPPED], WEEK));
+const SENT = done(markPayoutPaid(PREPARED.payout, 'wire 7'));
+
+describe('a payout', () => {
+  it('takes what is payable of one seller, once', () => {
+    expect(PREPARED.payout).toEqual({
+      id: 'payout',
+      sellerId: 'sue',
+      cents: 10_500,
+      claimIds: ['claim'],
+      state: 'PREPARED',
+      preparedAt: WEEK,
+      reference: null,
+    });
+    expect(PREPARED.sales).toMatchObject([{ claims: [{ payoutId: 'payout' }] }]);
+    expect(PREPARED.transfer).toMatchObject({ from: 'seller', to: 'payouts', cents: 10_500, kind: 'payout_prepared' });
+    for (const sales of [PREPARED.sales, [PAID, asked(SHIPPED), DISPUTED], [other(SHIPPED)], []]) {
+      expect(preparePayout({ ...ASK, id: 'second' }, sales, WEEK)).toEqual({ ok: false, refusal: 'nothing_payable' });
+    }
+    expect(preparePayout(ASK, [SHIPPED], WEEK - 1).ok).toBe(false);
+  });
+
+  it('is at most what the seller has in all', () => {
+    const of = (balanceCents: number) => preparePayout({ ...ASK, balanceCents }, [SHIPPED], WEEK);
+    expect(done(of(10_499)).payout.cents).toBe(10_499);
+    expect(done(of(99_999)).payout.cents).toBe(10_500);
+    for (const cents of [0, -1]) expect(of(cents).ok).toBe(false);
+  });
+
+  it('is paid with the bank’s reference, or cancelled; and may come back', () => {
+    expect(SENT.payout).toMatchObject({ state: 'PAID', reference: 'wire 7' });
+    expect(SENT.transfer).toMatchObject({ from: 'payouts', to: 'bank', kind: 'payout_paid' });
+    const cancelled = done(cancelPayout(PREPARED.payout, PREPARED.sales));
+    const returned = done(returnPayout(SENT.payout, PREPARED.sales));
+    expect([cancelled.payout.state, returned.payout.state]).toEqual(['CANCELLED', 'RETURNED']);
+    for (const { sales } of [cancelled, returned]) expect(sales).toEqual([SHIPPED]);
+    for (const over of [
+      markPayoutPaid(SENT.payout, 'twice'),
+      cancelPayout(SENT.payout, []),
+      returnPayout(PREPARED.payout, []),
+      returnPayout(returned.payout, []),
+    ]) {
+      expect(over).toEqual({ ok: false, refusal: 'wrong_state' });
+    }
+  });
+});
+
+it('a debt is written off up to what a seller owes', () => {
+  expect(writeOff('w', 'sue', 500, -500)).toMatchObject({ from: 'losses', to: 'seller', cents: 500 });
+  expect([writeOff('w', 'sue', 501, -500), writeOff('w', 'sue', 0, -500), writeOff('w', 'sue', 1, 500)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+describe('the books of a seller', () => {
+  const claims = PREPARED.sales.flatMap((sale) => sale.claims);
+  const prepared: SellerBooks = {
+    payouts: [PREPARED.payout],
+    claims,
+    transfers: [...SHIPPED.transfers, PREPARED.transfer],
+  };
+  const paid: SellerBooks = { ...prepared, payouts: [SENT.payout], transfers: [...prepared.transfers, SENT.transfer] };
+  const refunded: SellerBooks = { ...paid, transfers: [...asked(SHIPPED).transfers, PREPARED.transfer, SENT.transfer] };
+
+  it('are in order, also where a refund after the payout left a debt', () => {
+    expect(balanceOf(refunded.transfers, 'seller')).toBe(-10_500);
+    for (const books of [prepared, paid, refunded]) expect(findPayoutFaults(books)).toEqual([]);
+  });
+
+  it.each<[string, SellerBooks]>([
+    ['a payout that is not booked', { ...prepared, transfers: SHIPPED.transfers }],
+    ['a payout that is booked as paid and is not', { ...paid, payouts: [PREPARED.payout] }],
+    ['a payout of other cents', { ...prepared, payouts: [{ ...PREPARED.payout, cents: 10_499 }] }],
+    [
+      'a payout beyond the balance',
+      { ...prepared, transfers: prepared.transfers.filter(({ kind }) => kind !== 'paid') },
+    ],
+    ['a payout of a claim that is not there', { ...prepared, claims: [] }],
+    ['a payout beyond its claims', { ...prepared, claims: claims.map((claim) => ({ ...claim, bidCents: 1 })) }],
+    ['a claim that its payout lost', { ...prepared, claims: claims.map((claim) => ({ ...claim, payoutId: null })) }],
+    ['a claim that is in no payout', { ...prepared, payouts: [], transfers: SHIPPED.transfers }],
+    ['a claim that is paid out twice', { ...paid, payouts: [SENT.payout, { ...PREPARED.payout, id: 'second' }] }],
+    ['a payout without a reference', { ...paid, payouts: [{ ...SENT.payout, reference: null }] }],
+    ['a transfer that is there twice', { ...prepared, transfers: [...prepared.transfers, PREPARED.transfer] }],
+    [
+      'money of two sellers',
+      {
+        ...prepared,
+        transfers: prepared.transfers.map((row, index) => (index === 0 ? { ...row, sellerId: 'tom' } : row)),
+      },
+    ],
+  ])('show %s', (_, books) => {
+    expect(findPayoutFaults(books)).not.toEqual([]);
+  });
+});
