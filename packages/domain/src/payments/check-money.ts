@@ -1,18 +1,33 @@
 import { balanceOf } from './book.ts';
 import { amountsOf, isUncharged } from './claim.ts';
-import type { Claim, SaleMoney } from './sale-money.ts';
+import type { Claim, Payment, SaleMoney } from './sale-money.ts';
 
 /**
  * What is wrong with an auction's money, in words; empty where the books are in order. Written without the rules that it checks
  * (docs/money.md#never).
  */
 export function findMoneyFaults(money: SaleMoney): string[] {
-  const open = money.claims.filter(({ state }) => state === 'DUE' || state === 'PAID');
   return [
-    ...(open.length > 1 ? ['more than one claim is due or paid'] : []),
-    ...money.claims.flatMap((claim) => claimFaults(money, claim)),
+    ...auctionFaults(money),
+    ...money.claims.flatMap((claim) => [...claimFaults(money, claim), ...orderFaults(money, claim)]),
+    ...money.payments.flatMap((payment) => paymentFaults(money, payment)),
     ...bookFaults(money),
+    ...transferFaults(money),
   ];
+}
+
+function auctionFaults({ claims, offers }: SaleMoney): string[] {
+  const faults: string[] = [];
+  const open = claims.filter(({ state }) => state === 'DUE' || state === 'PAID');
+  const held = offers.filter(({ state }) => state === 'OPEN');
+  if (open.length > 1) faults.push('more than one claim is due or paid');
+  if (held.length > 1) faults.push('more than one offer is open');
+  if (held.length > 0 && open.length > 0) faults.push('what somebody has a right to is offered');
+  const accepted = offers.filter(({ state }) => state === 'ACCEPTED');
+  const isTaken = ({ bidderId, bidCents }: (typeof offers)[number]) =>
+    claims.some((claim) => claim.buyerId === bidderId && claim.bidCents === bidCents);
+  if (!accepted.every(isTaken)) faults.push('an accepted offer made no claim');
+  return faults;
 }
 
 function claimFaults(money: SaleMoney, claim: Claim): string[] {
@@ -27,9 +42,44 @@ function claimFaults(money: SaleMoney, claim: Claim): string[] {
   if (completed.length > 0 && claim.state !== 'PAID') faults.push('a completed payment paid no claim');
   if (claim.state === 'PAID' && completed.length === 0 && !isUncharged(claim))
     faults.push('a claim is paid by nothing');
-  if (claim.state === 'REFUNDED' && inState('REFUNDED', 'RETURNING').length === 0 && !isUncharged(claim))
-    faults.push('no money went back');
+  const hasNoWayBack = inState('REFUNDED', 'RETURNING').length === 0 && !isUncharged(claim);
+  if (claim.state === 'REFUNDED' && hasNoWayBack) faults.push('no money went back');
+  if (claim.state === 'RELEASED' && inState('PENDING').length > 0) faults.push('what was released can still be paid');
   if (claim.ending && claim.state !== 'DUE') faults.push('what is over is being ended');
+  return faults;
+}
+
+function orderFaults({ orders }: SaleMoney, { id, state, method, shippingCents, address, payoutId }: Claim): string[] {
+  const faults: string[] = [];
+  const own = orders.filter(({ claimId }) => claimId === id);
+  const isOwned = state === 'PAID' || state === 'REFUNDED';
+  if (own.length !== (isOwned ? 1 : 0)) faults.push('a claim and its order do not go together');
+  if (payoutId !== null && !isOwned) faults.push('what was not paid is paid out');
+  if (method !== 'SHIPPING' && shippingCents > 0) faults.push('what is not shipped pays for shipping');
+  if (state === 'RELEASED' && address !== null) faults.push('an address outlives its claim');
+  if (own.some((order) => order.state === 'READY_TO_SHIP') && address === null) faults.push('an order has no address');
+  const isHandedOver = own.every(({ shippedAt, receivedAt }) => (shippedAt ?? receivedAt) !== null);
+  const isEarly = state === 'PAID' && method !== 'DIGITAL' && !isHandedOver;
+  if (payoutId !== null && isEarly) faults.push('what was not handed over is paid out');
+  return faults;
+}
+
+function paymentFaults({ refunds, transfers }: SaleMoney, payment: Payment): string[] {
+  const { id, state, receivedCents, strayCents } = payment;
+  const faults: string[] = [];
+  const own = refunds.filter(({ paymentId }) => paymentId === id);
+  const booked = sum(
+    transfers
+      .filter(({ kind, cause }) => cause === id && (kind === 'paid' || kind === 'returning'))
+      .map((row) => row.cents),
+  );
+  if (booked !== (receivedCents ?? 0)) faults.push('a payment is booked as other cents than it brought');
+  if (strayCents > 0) faults.push('a part of a payment was sent back by hand');
+  if (state === 'RETURNING' && own.length === 0) faults.push('money that pays no claim is kept');
+  if (own.filter((refund) => refund.state !== 'WITHDRAWN').length > 1) faults.push('a payment is refunded twice');
+  if (own.some(({ cents }) => cents !== receivedCents)) faults.push('a refund is of other cents than its payment');
+  const hasMoney = state === 'COMPLETED' || state === 'RETURNING' || state === 'REFUNDED';
+  if (hasMoney !== (receivedCents !== null)) faults.push('a payment says otherwise of its money than the provider');
   return faults;
 }
 
@@ -41,20 +91,31 @@ function bookFaults({ payments, refunds, disputes, transfers }: SaleMoney): stri
   const booked = sum(disputes.map(({ bookedCents }) => bookedCents));
   if (balanceOf(transfers, 'provider') !== returned + taken - received)
     faults.push('the provider has other cents than the books');
-  const owed = sum(
-    refunds.filter(({ state }) => state !== 'SUCCEEDED' && state !== 'WITHDRAWN').map(({ cents }) => cents),
-  );
-  if (balanceOf(transfers, 'buyer') !== owed) faults.push('the buyer is owed other cents than what is on its way back');
+  const unfinished = refunds.filter(({ state }) => state !== 'SUCCEEDED' && state !== 'WITHDRAWN');
+  if (balanceOf(transfers, 'buyer') !== sum(unfinished.map(({ cents }) => cents)))
+    faults.push('the buyer is owed other cents than what is on its way back');
   if (balanceOf(transfers, 'disputes') !== booked - taken)
     faults.push('what a bank has taken is booked as other cents');
   if (returned > received) faults.push('more went back than was paid');
-  if (payments.some(({ strayCents }) => strayCents > 0)) faults.push('a part of a payment was sent back by hand');
-  if (payments.some(({ id, state }) => state === 'RETURNING' && !refunds.some(({ paymentId }) => paymentId === id))) {
-    faults.push('money that pays no claim is kept');
-  }
+  return faults;
+}
+
+function transferFaults({ claims, transfers }: SaleMoney): string[] {
+  const faults: string[] = [];
   const causes = transfers.map(({ cause, kind, from, to }) => `${cause} ${kind} ${from} ${to}`);
   if (new Set(causes).size < causes.length) faults.push('something was booked twice');
   if (transfers.some(({ cents, from, to }) => cents <= 0 || from === to)) faults.push('a transfer moves nothing');
+  const isOfClaim = ({ claimId, sellerId }: (typeof transfers)[number]) =>
+    claims.some((claim) => claim.id === claimId && claim.sellerId === sellerId);
+  if (!transfers.every(isOfClaim)) faults.push('a transfer is of no claim of its seller');
+  const paid = transfers.filter(({ kind }) => kind === 'paid');
+  const isShared = ({ claimId, to, cents }: (typeof transfers)[number]) => {
+    const claim = claims.find(({ id }) => id === claimId);
+    return (
+      claim !== undefined && cents === (to === 'seller' ? amountsOf(claim).sellerCents : amountsOf(claim).feeCents)
+    );
+  };
+  if (!paid.every(isShared)) faults.push('what was paid is shared otherwise than seller and fee');
   return faults;
 }
 
