@@ -62,3 +62,7 @@ export function sandboxCardOf(number: string): SandboxCard | null {
   const digits = number.replace(/[\s-]/g, '');
   return SANDBOX_CARDS.find((card) => card.number === digits) ?? null;
 }
+
+/** How the sandbox's messages come: at once, a minute late, twice, out of order, or never. */
+export const SANDBOX_SENDS = ['promptly', 'late', 'twice', 'shuffled', 'never'] as const;
+export type SandboxSends = (typeof SANDBOX_SENDS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { SANDBOX_CARDS, type SandboxCard } from './sandbox-cards.ts';
-import { defineCall, Flag, text } from './wire.ts';
+import { SANDBOX_CARDS, SANDBOX_SENDS, type SandboxCard } from './sandbox-cards.ts';
+import { Done, defineCall, Flag, text } from './wire.ts';
 
 type PaymentMethod = SandboxCard['paymentMethod'];
 
@@ -57,4 +57,24 @@ export const approveInSandbox = defineCall({
   body: ApproveBody,
   answers: { 200: SandboxAnswer },
   refusals: ['NOT_FOUND', 'WRONG_STATE'],
+});
+
+export const SteerBody = z.union(
+  [
+    z.object({ sends: z.enum(SANDBOX_SENDS) }),
+    /** As the payer's bank decides; a dispute that is closed stays as it is. */
+    z.object({ disputeId: text(LIMITS.tokenMax), outcome: z.enum(['won', 'lost']) }),
+  ],
+  { error: 'Send sends (how its messages come), or disputeId and outcome' },
+);
+export type SteerBody = z.output<typeof SteerBody>;
+
+export const steerSandbox = defineCall({
+  method: 'POST',
+  path: '/api/test/sandbox',
+  summary: 'Say how the sandbox\u2019s messages come from now on, or end a dispute in it.',
+  access: 'development',
+  body: SteerBody,
+  answers: { 200: Done },
+  refusals: ['NOT_FOUND'],
 });

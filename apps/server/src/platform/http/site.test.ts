@@ -71,6 +71,26 @@ describe('the site', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
+  it('lets pages use what the site names besides itself, and nothing else', async () => {
+    const other = await openHttpApp();
+    const origins = {
+      scriptSrc: ['https://script.test'],
+      frameSrc: ['https://frame.test'],
+      connectSrc: ['https://talk.test'],
+    };
+    const head = { title: 'x', description: 'y', imageUrl: null };
+    const site = { webRoot: tmpdir(), publicUrl: 'https://clamor.test', screens: {}, defaultHead: head };
+    await registerSite(other, { ...site, settings: {}, disallow: [], origins });
+    const policy = String((await other.inject('/anything')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://script.test;");
+    expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://frame.test;');
+    expect(policy).toContain("connect-src 'self' https://talk.test;");
+    await other.close();
+    const alone = String((await app.inject('/')).headers['content-security-policy']);
+    expect(alone).toContain("connect-src 'self';");
+    expect(alone).toContain('frame-src https://www.youtube-nocookie.com;');
+  });
+
   it('gives a device its cookie with the first page, and leaves one that it has alone', async () => {
     const first = await app.inject('/');
     const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';

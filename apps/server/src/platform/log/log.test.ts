@@ -11,6 +11,9 @@ it.each([
   ['{"email":"a@b.test","password":"s3cr3t"}', '{"email":"a@b.test","password":"[erased]"}'],
   ['authorization: Bearer s3cr3t', 'authorization: Bearer [erased]'],
   ['x-admin-secret: s3cr3t', 'x-admin-secret: [erased]'],
+  ['Confirmed pi_1_secret_s3cr3t at once', 'Confirmed pi_1_secret_[erased] at once'],
+  ['Invalid API Key provided: sk_live_s3cr3t', 'Invalid API Key provided: sk_live_[erased]'],
+  ['No signatures match whsec_s3cr3t', 'No signatures match whsec_[erased]'],
   ['A batch failed in lane 2.', 'A batch failed in lane 2.'],
 ])('takes out of a text what opens something: %j', (text, kept) => {
   expect(withoutSecrets(text)).toBe(kept);

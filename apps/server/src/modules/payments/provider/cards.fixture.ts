@@ -9,11 +9,13 @@ import type { ProviderAtHome } from './provider-over-http.fixture.ts';
 import { providerOverHttp } from './provider-over-http.fixture.ts';
 import type { Sandbox } from './sandbox/create-sandbox.ts';
 
-/** A clock whose product time a test can move on. */
+/** A clock whose product time stands still until a test moves it on. */
 class MovedClock extends DatabaseClock {
   laterMs = 0;
+  #standingAt: Instant | null = null;
   override now(): Instant {
-    return super.now() + this.laterMs;
+    this.#standingAt ??= super.now();
+    return this.#standingAt + this.laterMs;
   }
 }
 

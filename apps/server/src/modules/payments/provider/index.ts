@@ -2,5 +2,4 @@ export { type CardSettings, type Cards, openCards } from './open-cards.ts';
 export * from './port.ts';
 export { PROVIDER_ORIGINS } from './provider-origins.ts';
 export type { Sandbox } from './sandbox/create-sandbox.ts';
-export { SENDS, type Sends } from './sandbox/events.ts';
 export { registerSandboxRoutes } from './sandbox-routes.ts';

@@ -1,4 +1,4 @@
-import { approveInSandbox, confirmInSandbox } from '@clamor/contract/sandbox';
+import { approveInSandbox, confirmInSandbox, steerSandbox } from '@clamor/contract/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../../platform/http/index.ts';
 import type { Sandbox, Tried } from './sandbox/create-sandbox.ts';
@@ -17,6 +17,12 @@ export function registerSandboxRoutes(app: FastifyInstance, sandbox: Sandbox): v
   );
   route(app, approveInSandbox, async ({ body }) => answerTo(await sandbox.approve(body.clientSecret, body.approve)), {
     limit: 'card',
+  });
+  route(app, steerSandbox, async ({ body }) => {
+    if ('sends' in body) await sandbox.setSends(body.sends);
+    else if (!(await sandbox.closeDispute(body.disputeId, body.outcome))) return refuse('NOT_FOUND');
+    await sandbox.job.finish();
+    return answer(200, { success: true });
   });
   app.addHook('onListen', async () => sandbox.openDoor(throughTheDoor(app)));
 }

@@ -1,5 +1,7 @@
+import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CardSiteOverHttp, openCardSiteOverHttp } from './cards.fixture.ts';
+import { providerErrorOf } from './errors-of-stripe.ts';
 import { ProviderRefused, ProviderUnreachable } from './port.ts';
 import type { AskedRequest, Mishap } from './provider-over-http.fixture.ts';
 
@@ -41,6 +43,18 @@ describe('a definite no', () => {
     expect(refused).toBeInstanceOf(ProviderRefused);
     expect(refused).toMatchObject({ message: 'Because.', status, code });
     expect(site.http.requests).toHaveLength(1);
+  });
+
+  it('is what the sandbox itself says of a declined card', async () => {
+    const { intentId } = await site.provider.createIntent(site.order());
+    const { hostname, port } = new URL(site.http.address);
+    const client = new Stripe(site.sandbox.keys.apiKey, { host: hostname, port, protocol: 'http' });
+    const confirm = client.paymentIntents.confirm(intentId, { payment_method: 'pm_card_chargeDeclined' });
+    const declined = (await caught(confirm)) as InstanceType<typeof Stripe.errors.StripeCardError>;
+    expect(declined).toBeInstanceOf(Stripe.errors.StripeCardError);
+    expect(declined).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline', statusCode: 402 });
+    expect(declined.payment_intent).toMatchObject({ id: intentId, status: 'requires_payment_method' });
+    expect(providerErrorOf(declined)).toMatchObject({ name: 'ProviderRefused', code: 'generic_decline', status: 402 });
   });
 
   it('carries nothing of the intent that hung on it', async () => {

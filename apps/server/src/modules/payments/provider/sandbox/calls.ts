@@ -1,7 +1,7 @@
 import { type Answer, done, failed, missing, Unacceptable } from './answer.ts';
 import { type Asked, PAGE_PARAMS } from './asked.ts';
 import { confirmIntent, isTestCard } from './charge.ts';
-import { closeDispute, disputeShapeOf, listDisputes } from './disputes.ts';
+import { disputeShapeOf, listDisputes } from './disputes.ts';
 import { eventShapeOf, listEvents } from './events.ts';
 import {
   cancelIntent,
@@ -25,9 +25,6 @@ export interface ProviderCall {
   run(world: World, asked: Asked, id: string): Promise<Answer>;
 }
 
-/** What the provider's own pages say; evidence with these words ends a dispute in its test mode. */
-const WINNING = 'winning_evidence';
-const LOSING = 'losing_evidence';
 const CHARGE_MIN = 50;
 const METADATA_MAX = 50;
 
@@ -105,7 +102,6 @@ export const PROVIDER_CALLS: readonly ProviderCall[] = [
       return done(listOf('/v1/disputes', rows.map(disputeShapeOf), page));
     },
   },
-  { method: 'POST', path: '/v1/disputes/:id', params: ['evidence[]', 'submit'], run: answerDispute },
   {
     method: 'GET',
     path: '/v1/events',
@@ -144,14 +140,6 @@ async function confirm(world: World, asked: Asked, id: string): Promise<Answer> 
   const { last_payment_error: error } = answer.body;
   if (answer.status !== 200 || error === null) return answer;
   return { status: 402, body: { error: { ...(error as object), payment_intent: answer.body } } };
-}
-
-async function answerDispute(world: World, asked: Asked, id: string): Promise<Answer> {
-  const evidence = asked.group('evidence').uncategorized_text;
-  if (evidence !== WINNING && evidence !== LOSING)
-    throw new Unacceptable({ message: `The sandbox takes ${WINNING} or ${LOSING} for an answer.`, param: 'evidence' });
-  const dispute = await closeDispute(world, id, evidence === WINNING ? 'won' : 'lost');
-  return dispute === null ? missing('dispute', id) : done(disputeShapeOf(dispute));
 }
 
 /** @param change answers null where the intent is past it */

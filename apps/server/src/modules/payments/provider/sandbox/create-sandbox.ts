@@ -1,4 +1,5 @@
 import type { SandboxAnswer } from '@clamor/contract/sandbox';
+import type { SandboxSends } from '@clamor/contract/sandbox-cards';
 import type pg from 'pg';
 import type { Clock } from '../../../../platform/clock/index.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
@@ -8,7 +9,7 @@ import { forgetOld } from './answer-once.ts';
 import { approveIntent, confirmIntent } from './charge.ts';
 import { type Deliver, deliverEvents } from './deliver-events.ts';
 import { closeDispute } from './disputes.ts';
-import { type Sends, setSends } from './events.ts';
+import { setSends } from './events.ts';
 import { type ProviderFetch, sandboxFetch } from './handle.ts';
 import { lockIntent, type SandboxIntent } from './intents.ts';
 import { type SandboxKeys, sandboxKeys } from './keys.ts';
@@ -31,9 +32,9 @@ export interface Sandbox {
   /** Where its messages go, from now on; until then they wait. */
   openDoor(deliver: Deliver): void;
   /** How messages come from now on; for development and tests. */
-  setSends(sends: Sends): Promise<void>;
-  /** Ends a dispute as the payer's bank would; for development and tests. */
-  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
+  setSends(sends: SandboxSends): Promise<void>;
+  /** Ends a dispute as the payer's bank would; for development and tests. Whether there is such a dispute. */
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<boolean>;
 }
 
 export interface SandboxPorts {
@@ -43,15 +44,20 @@ export interface SandboxPorts {
 }
 
 const LOOK_EVERY_MS = 2_000;
+const FORGET_EVERY_MS = 3_600_000;
 
 export async function createSandbox({ pool, clock, onError }: SandboxPorts): Promise<Sandbox> {
   const keys = sandboxKeys(await sharedSecret(pool, 'sandbox'));
   let deliver: Deliver | null = null;
+  let forgotAt = 0;
   const job = createJob({
     name: 'sandbox',
     async run() {
       await takeSteps({ pool, clock });
-      await forgetOld(pool, clock.now());
+      if (clock.now() - forgotAt > FORGET_EVERY_MS) {
+        forgotAt = clock.now();
+        await forgetOld(pool, forgotAt);
+      }
       return deliver !== null && (await deliverEvents({ pool, clock, keys, deliver }));
     },
     everyMs: LOOK_EVERY_MS,
@@ -85,8 +91,9 @@ export async function createSandbox({ pool, clock, onError }: SandboxPorts): Pro
     },
     setSends: (sends) => world((at) => setSends(at, sends)),
     async closeDispute(disputeId, outcome) {
-      await world((at) => closeDispute(at, disputeId, outcome));
+      const closed = await world((at) => closeDispute(at, disputeId, outcome));
       told();
+      return closed !== null;
     },
   };
 }

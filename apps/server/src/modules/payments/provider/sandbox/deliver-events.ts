@@ -57,20 +57,21 @@ async function sendOne({ pool, clock, keys, deliver }: DeliveryPorts, event: Due
   await (taken ? sent(pool, event) : retryLater(pool, event, clock.now()));
 }
 
-/** Whoever is to hear it twice hears it again at once. */
-async function sent(database: Queryable, { id }: Due): Promise<void> {
+/** Whoever is to hear it twice hears it again at once. A node whose lease ran out leaves the message to whoever has it now. */
+async function sent(database: Queryable, { id, attempts }: Due): Promise<void> {
   await database.query(
     `UPDATE sandbox_events SET deliveries_left = deliveries_left - 1, attempts = 0,
        deliver_at = CASE WHEN deliveries_left > 1 THEN created_at END
-     WHERE id = $1`,
-    [id],
+     WHERE id = $1 AND attempts = $2`,
+    [id, attempts],
   );
 }
 
 async function retryLater(database: Queryable, { id, attempts }: Due, now: number): Promise<void> {
   const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-  await database.query('UPDATE sandbox_events SET deliver_at = $2 WHERE id = $1', [
+  await database.query('UPDATE sandbox_events SET deliver_at = $3 WHERE id = $1 AND attempts = $2', [
     id,
+    attempts,
     attempts >= ATTEMPTS_MAX ? null : new Date(now + wait),
   ]);
 }

@@ -1,3 +1,4 @@
+import type { SandboxSends } from '@clamor/contract/sandbox-cards';
 import type { Instant } from '@clamor/domain/time';
 import type { Page } from './page.ts';
 import { newId, secondsOf, type World } from './world.ts';
@@ -8,10 +9,6 @@ export interface SandboxEvent {
   object: Record<string, unknown>;
   createdAt: Date;
 }
-
-/** How the sandbox's messages come: at once, a minute late, twice, out of order, or never. */
-export const SENDS = ['promptly', 'late', 'twice', 'shuffled', 'never'] as const;
-export type Sends = (typeof SENDS)[number];
 
 const API_VERSION = '2026-10-28.endive';
 
@@ -46,7 +43,7 @@ export async function listEvents(
   return rows;
 }
 
-export async function setSends({ tx }: World, sends: Sends): Promise<void> {
+export async function setSends({ tx }: World, sends: SandboxSends): Promise<void> {
   await tx.query('UPDATE sandbox_settings SET sends = $1', [sends]);
 }
 
