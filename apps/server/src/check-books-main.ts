@@ -5,7 +5,7 @@ import { FolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres
 
 const EXIT_FAULTS = 1;
 
-/** `npm run check:books`: holds every listing of the configured database against its history. Reads only. */
+/** `npm run check:books`: holds every listing of the configured database against its history, and all money against its books. Reads only. */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   const embedded =
@@ -18,14 +18,14 @@ async function main(): Promise<number> {
     const report = await inTransaction(pool, async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       await tx.query('SET LOCAL statement_timeout = 0');
-      return await checkBooks(tx, ({ listingId, faults }) => {
+      return await checkBooks(tx, ({ id, faults }) => {
         wrong += 1;
-        for (const fault of faults) console.log(`${listingId}: ${fault}`);
+        for (const fault of faults) console.log(`${id}: ${fault}`);
       });
     });
-    const { listings, events, bids, unfolded } = report;
+    const { listings, events, bids, claims, unfolded } = report;
     console.log(
-      `${listings} listings, ${events} events, ${bids} bids: ${wrong === 0 ? 'all agree' : `${wrong} wrong`}.`,
+      `${listings} listings, ${events} events, ${bids} bids, ${claims} claims: ${wrong === 0 ? 'all agree' : `${wrong} wrong`}.`,
     );
     if (unfolded > 0) console.log(`${unfolded} of them were last written by an older version and are not folded yet.`);
     return wrong === 0 ? 0 : EXIT_FAULTS;

@@ -1,19 +1,14 @@
-import {
-  bidsIn,
-  buyerOf,
-  checkState,
-  differences,
-  HistoryCheck,
-  type ListingState,
-  runOf,
-} from '@clamor/domain/lifecycle';
+import { bidsIn, checkState, differences, HistoryCheck, type ListingState } from '@clamor/domain/lifecycle';
+import { NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
 import { bidsAfter } from './modules/bidding/index.ts';
 import { readEvents, readStates } from './modules/desk/index.ts';
+import { checkAccounts, checkSale, readMoney } from './modules/payments/index.ts';
 import type { Queryable } from './platform/database/index.ts';
 
-/** What is wrong with the records of one listing. */
+/** What is wrong with the records of one listing, or with an account. */
 export interface BookFault {
-  listingId: string;
+  /** The listing's, or whose account it is. */
+  id: string;
   /** In words. */
   faults: string[];
 }
@@ -22,6 +17,7 @@ export interface BooksReport {
   listings: number;
   events: number;
   bids: number;
+  claims: number;
   /** Listings whose last events an older version wrote: the desk records their state with the next command. */
   unfolded: number;
 }
@@ -32,22 +28,29 @@ const EVENTS_AT_ONCE = 2_000;
 const MAX_FAULTS = 20;
 
 /**
- * Holds every listing's row against its history, folded, and the rows of bids and sales beside them. Reads in pages, so that its
- * memory is bounded; run it where nobody writes, or inside a snapshot of the database.
+ * Holds every listing's row against its history, folded, and the rows of bids and of money beside them; then the accounts as a whole. Reads in
+ * pages, so that its memory is bounded; run it where nobody writes, or inside a snapshot of the database.
  */
 export async function checkBooks(database: Queryable, onFault: (fault: BookFault) => void): Promise<BooksReport> {
-  const report: BooksReport = { listings: 0, events: 0, bids: 0, unfolded: 0 };
+  const report: BooksReport = { listings: 0, events: 0, bids: 0, claims: 0, unfolded: 0 };
   for (let after: string | null = null; ; ) {
     const ids = await nextListings(database, after);
     const last = ids.at(-1);
-    if (last === undefined) return report;
-    for (const state of await readStates(database, ids)) {
-      const faults = await checkListing(database, state, report);
+    if (last === undefined) break;
+    const states = await readStates(database, ids);
+    const sales = await readMoney(
+      database,
+      states.map(({ auctionId }) => auctionId),
+    );
+    for (const state of states) {
+      const faults = await checkListing(database, state, sales.get(state.auctionId) ?? NO_MONEY, report);
       report.listings += 1;
-      if (faults.length > 0) onFault({ listingId: state.id, faults: faults.slice(0, MAX_FAULTS) });
+      if (faults.length > 0) onFault({ id: state.id, faults: faults.slice(0, MAX_FAULTS) });
     }
     after = last;
   }
+  for (const { id, fault } of await checkAccounts(database)) onFault({ id, faults: [fault] });
+  return report;
 }
 
 async function nextListings(database: Queryable, after: string | null): Promise<string[]> {
@@ -58,7 +61,12 @@ async function nextListings(database: Queryable, after: string | null): Promise<
   return rows.map(({ id }) => id);
 }
 
-async function checkListing(database: Queryable, state: ListingState, report: BooksReport): Promise<string[]> {
+async function checkListing(
+  database: Queryable,
+  state: ListingState,
+  money: SaleMoney,
+  report: BooksReport,
+): Promise<string[]> {
   const check = new HistoryCheck(state.id);
   const faults = checkState(state);
   let sequence = 0;
@@ -77,20 +85,9 @@ async function checkListing(database: Queryable, state: ListingState, report: Bo
     number = last.number;
   }
   report.bids += sequence;
+  report.claims += money.claims.length;
   if ((await bidsAfter(database, state.id, sequence, 1)).length > 0) faults.push('a bid that no event tells of');
-  faults.push(...check.faults, ...check.compare(state), ...(await checkSale(database, state)));
+  faults.push(...check.faults, ...check.compare(state), ...checkSale(state, money));
   if (check.state === null && !check.isBroken) report.unfolded += 1;
   return faults;
-}
-
-/** A sale stands beside exactly what was sold or awarded: to its highest bidder, for the top bid. */
-async function checkSale(database: Queryable, state: ListingState): Promise<string[]> {
-  const { rows } = await database.query<{ auction_id: string; buyer_id: string; amount_cents: number }>(
-    'SELECT auction_id, buyer_id, amount_cents FROM sales WHERE listing_id = $1',
-    [state.id],
-  );
-  const buyerId = buyerOf(state);
-  if (buyerId === null) return rows.length === 0 ? [] : ['a sale of what was not sold'];
-  const due = { auction_id: state.auctionId, buyer_id: buyerId, amount_cents: runOf(state.phase)?.priceCents };
-  return differences(rows, [due], 'sales');
 }

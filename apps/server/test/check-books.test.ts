@@ -24,7 +24,7 @@ async function checkedAfter(...statements: string[]): Promise<Checked> {
       expect((await client.query(statement)).rowCount, statement).toBeGreaterThan(0);
     }
     const wrong: Checked['wrong'] = new Map();
-    const report = await checkBooks(client, ({ listingId, faults }) => wrong.set(listingId, faults));
+    const report = await checkBooks(client, ({ id, faults }) => wrong.set(id, faults));
     return { report, wrong };
   } finally {
     await client.query('ROLLBACK');
@@ -78,8 +78,7 @@ describe('the books', () => {
         'SELECT listing_id, sequence + 1, bidder_id, amount_cents + 1, anonymous, automatic, received_at, placed_at ' +
         `FROM bids WHERE listing_id = ${BID_ON} ORDER BY sequence DESC LIMIT 1`,
     ],
-    ['a sale that is gone', `DELETE FROM sales WHERE listing_id = ${SOLD}`],
-    ['a sale to another', `UPDATE sales SET buyer_id = gen_random_uuid() WHERE listing_id = ${SOLD}`],
+    ['a claim that is gone', `DELETE FROM claims WHERE listing_id = ${SOLD}`],
     ['a winner who did not lead', `UPDATE listing_state SET leader_id = gen_random_uuid() WHERE id = ${SOLD}`],
   ])('show %s that was changed by hand, on that listing alone', async (_what, statement) => {
     const { wrong } = await checkedAfter(statement);

@@ -1,5 +1,7 @@
+import type { CreateListingInput } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+import { soldOn, type TestBid } from './sold.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,24 +14,7 @@ afterAll(() => site.close());
 const bid = (slug: string, member: TestMember, amountCents: number, more: object = {}) =>
   site.call('POST', '/api/bids', { member, body: { slug, amountCents, ...more } });
 
-/** A listing that was sold to the last of those who bid. */
-async function sold(
-  input: object = {},
-  bids: { amountCents: number; isAnonymous?: boolean }[] = [{ amountCents: 1_000 }],
-) {
-  const listing = await site.live({ auctionDurationSeconds: 120, ...input });
-  const bidders: TestMember[] = [];
-  for (const { amountCents, ...more } of bids) {
-    const member = await site.member();
-    bidders.push(member);
-    const answer = await bid(listing.slug, member, amountCents, more);
-    if (answer.status !== 201) throw new Error(answer.raw.toString());
-  }
-  const { body } = await site.call('GET', `/api/listings/${listing.slug}`);
-  const endsAt = Date.parse(body.endsAt);
-  await site.advance(124, listing.id);
-  return { ...listing, bidders, endsAt, auctionId: body.auction.id as string };
-}
+const sold = (input?: Partial<CreateListingInput>, bids?: readonly TestBid[]) => soldOn(site, input, bids);
 
 async function claimsOf(listingId: string) {
   const { rows } = await site.pool.query(

@@ -1,7 +1,10 @@
+export { type AccountFault, checkAccounts } from './check-accounts.postgres.ts';
+export { checkSale } from './check-sale.ts';
 export { claimsSection } from './claims-section.ts';
 export { type ClaimsMoved, createPayments, type Payments } from './create-payments.ts';
 export { changeMoney, holdBalance, holdMoney, type MoneyChange } from './money.postgres.ts';
 export * from './provider/index.ts';
 export { keptProviderMode } from './provider-mode.postgres.ts';
+export { balanceOfSeller, readPayout, savePayout } from './payouts.postgres.ts';
 export { readMoney } from './read-money.postgres.ts';
 export { bookTransfers, saveMoney } from './save-money.postgres.ts';

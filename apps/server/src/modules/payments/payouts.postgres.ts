@@ -1,0 +1,36 @@
+import type { Payout, PayoutChange } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { bookTransfers } from './save-money.postgres.ts';
+
+/** What a seller has, in cents. Held by `holdBalance` wherever something is paid out of it. */
+export async function balanceOfSeller(database: Queryable, sellerId: string): Promise<number> {
+  const { rows } = await database.query<{ cents: number }>(
+    `SELECT (coalesce(sum(cents) FILTER (WHERE to_account = 'seller'), 0)
+       - coalesce(sum(cents) FILTER (WHERE from_account = 'seller'), 0))::bigint AS cents
+     FROM transfers WHERE seller_id = $1`,
+    [sellerId],
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+/** Null: there is no such payout. */
+export async function readPayout(database: Queryable, id: string): Promise<Payout | null> {
+  const { rows } = await database.query<Payout>(
+    `SELECT id, seller_id AS "sellerId", cents, claim_ids AS "claimIds", state, prepared_at AS "preparedAt", reference
+     FROM payouts WHERE id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes a payout with its transfer. The sales that it takes or lets go are saved after it: their claims name it. */
+export async function savePayout(tx: Queryable, { payout, transfer }: Omit<PayoutChange, 'sales'>): Promise<void> {
+  const { id, sellerId, cents, claimIds, state, preparedAt, reference } = payout;
+  await tx.query(
+    `INSERT INTO payouts (id, seller_id, cents, claim_ids, state, prepared_at, reference) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET state = excluded.state, reference = excluded.reference,
+       paid_at = CASE WHEN excluded.state = 'PAID' THEN product_now() ELSE payouts.paid_at END`,
+    [id, sellerId, cents, claimIds, state, preparedAt, reference],
+  );
+  await bookTransfers(tx, [transfer], null);
+}
