@@ -1,12 +1,15 @@
+import { findPayoutFaults } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
+import { nextSellers, readSellerBooks } from './seller-books.postgres.ts';
 
-/** What is wrong beyond a single auction's own rows; `id`: the auction's, the seller's, the member's or the payout's. */
+/** What is wrong beyond a single auction's own rows; `id`: the auction's or the member's. */
 export interface AccountFault {
   id: string;
   fault: string;
 }
 
 const FAULTS_AT_MOST = 1_000;
+const SELLERS_AT_ONCE = 100;
 
 /** Rows of an auction's money that name another auction, or another seller, than their claim. */
 const STRAY_ROWS = ['payments', 'orders', 'transfers'].map(
@@ -29,37 +32,6 @@ const CLAIMS = [
    FROM transfers JOIN claims ON claims.id = claim_id WHERE transfers.seller_id <> claims.seller_id`,
 ];
 
-const MOVED = (account: string) =>
-  `coalesce(sum(cents) FILTER (WHERE to_account = '${account}'), 0) - coalesce(sum(cents) FILTER (WHERE from_account = '${account}'), 0)`;
-
-const PAYOUTS = [
-  `SELECT payouts.id, 'a payout whose cents are elsewhere than its state says' AS fault
-   FROM payouts CROSS JOIN LATERAL (
-     SELECT ${MOVED('payouts')} AS held, ${MOVED('bank')} AS sent FROM transfers
-     WHERE payout_id = payouts.id AND transfers.seller_id = payouts.seller_id) AS moved
-   WHERE held <> CASE state WHEN 'PREPARED' THEN payouts.cents ELSE 0 END
-     OR sent <> CASE state WHEN 'PAID' THEN payouts.cents ELSE 0 END`,
-  `SELECT seller_id AS id, 'cents are paid out that no payout is of' AS fault
-   FROM transfers WHERE payout_id IS NULL AND ('payouts' IN (from_account, to_account) OR 'bank' IN (from_account, to_account))`,
-  `SELECT payouts.id, 'a payout of other claims than say so' AS fault
-   FROM payouts WHERE (SELECT coalesce(array_agg(claims.id ORDER BY claims.id), '{}') FROM claims
-       WHERE payout_id = payouts.id AND claims.seller_id = payouts.seller_id)
-     <> CASE WHEN state IN ('PREPARED', 'PAID') THEN (SELECT array_agg(id ORDER BY id) FROM unnest(claim_ids) AS id) ELSE '{}' END`,
-  `SELECT payouts.id, 'a payout of more than its claims came to' AS fault
-   FROM payouts WHERE cents > (SELECT sum(bid_cents + shipping_cents) FROM claims WHERE claims.id = ANY(claim_ids))`,
-];
-
-/** What may leave a seller with less than nothing, and what takes it back. */
-const DEBTS = "('refund_asked', 'refund_withdrawn', 'dispute_booked')";
-
-const BALANCES = [
-  `SELECT seller_id AS id, 'a seller owes more than was sent back of their sales' AS fault
-   FROM transfers GROUP BY seller_id
-   HAVING ${MOVED('seller')} < 0 AND ${MOVED('seller')}
-     + coalesce(sum(cents) FILTER (WHERE from_account = 'seller' AND kind IN ${DEBTS}), 0)
-     - coalesce(sum(cents) FILTER (WHERE to_account = 'seller' AND kind IN ${DEBTS}), 0) < 0`,
-];
-
 const COUNTS = [
   counted('seller_id', 'sold_counts', 'sales', "state = 'PAID'"),
   counted('buyer_id', 'bought_counts', 'purchases', "state = 'PAID' AND NOT anonymous"),
@@ -74,10 +46,25 @@ function counted(member: string, table: string, column: string, condition: strin
 
 /** What is wrong with the accounts as a whole: what no single auction's money can show (docs/money.md#never). At most the first thousand. */
 export async function checkAccounts(database: Queryable): Promise<AccountFault[]> {
-  const faults: AccountFault[] = [];
-  for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, ...PAYOUTS, ...BALANCES, ...COUNTS]) {
+  const faults = await checkSellers(database);
+  for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, ...COUNTS]) {
     const { rows } = await database.query<AccountFault>(`${query} LIMIT ${FAULTS_AT_MOST}`);
     faults.push(...rows);
   }
   return faults.slice(0, FAULTS_AT_MOST);
+}
+
+async function checkSellers(database: Queryable): Promise<AccountFault[]> {
+  const faults: AccountFault[] = [];
+  for (let after: string | null = null; faults.length < FAULTS_AT_MOST; ) {
+    const ids = await nextSellers(database, after, SELLERS_AT_ONCE);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    for (const id of ids) {
+      const found = findPayoutFaults(await readSellerBooks(database, id));
+      faults.push(...found.map((fault) => ({ id, fault })));
+    }
+    after = last;
+  }
+  return faults;
 }
