@@ -21,6 +21,7 @@ export const DOMAIN = {
  * @type {Record<string, string[]>} */
 export const SERVER = {
   wallet: [],
+  texts: [],
   accounts: ['wallet'],
   media: ['accounts'],
   desk: [],

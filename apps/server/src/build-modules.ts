@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
 import { createAccounts, usernames } from './modules/accounts/index.ts';
 import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
@@ -8,6 +9,7 @@ import { mediaLibrary } from './modules/media/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding } from './modules/staff/index.ts';
+import { openTexts, readTexts } from './modules/texts/index.ts';
 import { createViews } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
 import { openMoney } from './open-money.ts';
@@ -20,6 +22,8 @@ import { visitorHashes } from './platform/visitor/index.ts';
 /** The modules of one node, wired to each other. */
 export type Modules = Awaited<ReturnType<typeof buildModules>>;
 
+/** The texts that come with Clamor, seen from the source and from the bundle alike. */
+const OWN_TEXTS = fileURLToPath(new URL('../texts', import.meta.url));
 const SWEEP_EVERY_MS = 3_600_000;
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
@@ -35,11 +39,13 @@ export async function buildModules(adapters: Adapters) {
 
   const visitors = visitorHashes(await sharedSecret(pool, 'visitors'));
   const names = memberNames(pool);
+  const texts = await openTexts(pool, clock, readTexts(OWN_TEXTS, config.textsDir));
   const accounts = await createAccounts({
     ...adapters,
     visitors,
     publicUrl,
     supportEmail: config.mail.supportEmail,
+    termsVersion: texts.terms.version,
     mailQueued,
     onError,
     usernameTaken: (username) => names.taken(username),
@@ -79,6 +85,7 @@ export async function buildModules(adapters: Adapters) {
     /** What this node keeps of listings is told by it. */
     commits,
     epoch,
+    texts,
     views,
     market,
     usernames: known,

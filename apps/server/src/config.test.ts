@@ -132,6 +132,7 @@ describe('in development', () => {
   it.each([
     ['PORT', '99999', 'PORT must be a port number.'],
     ['PORT', 'abc', 'PORT must be a port number.'],
+    ['TEXTS_DIR', '/no/such/folder', 'TEXTS_DIR must be a folder.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that starts with postgres://.'],
     ['PUBLIC_URL', 'clamor.example', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
     ['ADMIN_SECRET', 'short', 'ADMIN_SECRET must have at least 32 characters.'],

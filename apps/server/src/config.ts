@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -27,6 +27,8 @@ export interface Config {
   adminSecret: string;
   /** Who takes cards. */
   cards: CardSettings;
+  /** Where the operator keeps the site's own texts; null: those that come with Clamor are shown. */
+  textsDir: string | null;
   /** Where there are any, `adminSecret` only reads. */
   namedSecrets: readonly NamedSecret[];
   /** Without a slash at its end. */
@@ -67,6 +69,7 @@ const Variables = z.object({
       }),
   ),
   DATA_DIR: optional(z.string()),
+  TEXTS_DIR: optional(z.string().refine(isFolder, { error: 'must be a folder' })),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }),
   ),
@@ -155,6 +158,10 @@ function complaintsAbout(given: Variables): string[] {
   return complaints;
 }
 
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
 const PREFIX_MAX = { 4: 32, 6: 128 } as const;
 
 /** `10.0.0.1`, or a network as `10.0.0.0/8`. */
@@ -175,6 +182,7 @@ function configOf(given: Variables): Config {
     port,
     trustProxy: given.TRUST_PROXY ?? [],
     dataDir,
+    textsDir: given.TEXTS_DIR === undefined ? null : resolve(given.TEXTS_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     mail: {
       smtpUrl: given.SMTP_URL ?? null,

@@ -1,4 +1,5 @@
 import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { UnusableText } from './modules/texts/index.ts';
 import { FolderInUse } from './platform/embedded-postgres/index.ts';
 import { startClamor } from './start-clamor.ts';
 
@@ -51,7 +52,7 @@ function sentenceFor(error: unknown): string | null {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof FolderInUse) {
+  if (error instanceof ConfigError || error instanceof UnusableText || error instanceof FolderInUse) {
     console.error(`Clamor cannot start:\n${error.message}`);
     process.exit(EXIT_CONFIG);
   }

@@ -14,6 +14,7 @@ import { registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerRealtime } from './modules/realtime/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
+import { registerTextRoutes } from './modules/texts/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
 
 /** Registers the calls and the socket of every module. */
@@ -22,6 +23,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   const { accounts, desk, media, market, standing, clockWorker, letters } = modules;
   const ports = { ...adapters, ...modules, names: modules.usernames };
   accounts.registerRoutes(app);
+  registerTextRoutes(app, modules.texts);
   registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
   registerListingRoutes(app, { ...ports, limited: config.rateLimits });
   registerDemandRoutes(app, { ...ports, hashes: modules.visitors });

@@ -12,6 +12,7 @@ import * as sandbox from './sandbox.ts';
 import * as staff from './staff.ts';
 import * as staffMoney from './staff-money.ts';
 import * as testHelper from './test-helper.ts';
+import * as texts from './texts.ts';
 import type { CallShape } from './wire.ts';
 
 function isCall(value: unknown): value is CallShape {
@@ -34,6 +35,7 @@ export const CONCEPTS = {
   staff,
   staffMoney,
   testHelper,
+  texts,
 };
 
 export interface NamedCall {

@@ -15,6 +15,9 @@ export const TITLED_SCREENS = {
   '/create': { title: 'Create New Auction', index: false },
   '/orders': { title: 'Orders', index: false },
   '/money': { title: 'Money', index: false },
+  '/terms': { title: 'Terms', index: true },
+  '/privacy': { title: 'Privacy', index: true },
+  '/help': { title: 'Help', index: true },
   '/admin': { title: 'Staff', index: false },
   '/test-helper': { title: 'Test Helper', index: false },
 } as const satisfies Record<string, ScreenHead>;

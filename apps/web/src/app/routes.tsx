@@ -16,6 +16,7 @@ const Orders = lazyPart(() => import('./screens/orders-screen.tsx'), 'OrdersScre
 const Order = lazyPart(() => import('./screens/order-screen.tsx'), 'OrderScreen');
 const Listing = lazyPart(() => import('./screens/listing-screen.tsx'), 'ListingScreen');
 const Profile = lazyPart(() => import('./screens/profile-screen.tsx'), 'ProfileScreen');
+const Text = lazyPart(() => import('./screens/text-screen.tsx'), 'TextScreen');
 const Admin = lazyPart(() => import('./screens/admin-screen.tsx'), 'AdminScreen');
 const TestHelper = lazyPart(() => import('./screens/test-helper-screen.tsx'), 'TestHelperScreen');
 const NotFound = lazyPart(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen');
@@ -38,6 +39,9 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/listing/:slug': <Listing />,
   '/user': <Profile />,
   '/user/:username': <Profile />,
+  '/terms': <Text name="terms" />,
+  '/privacy': <Text name="privacy" />,
+  '/help': <Text name="help" />,
   '/admin': <Admin />,
   '/test-helper': <TestHelper />,
 };

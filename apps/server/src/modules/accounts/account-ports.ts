@@ -15,6 +15,8 @@ export interface AccountPorts {
   /** Addresses in mails begin with it; no slash at its end. */
   publicUrl: string;
   supportEmail: string;
+  /** The terms that whoever registers now accepts. */
+  termsVersion: string;
   /** There is a mail in the outbox. */
   mailQueued: () => void;
   /** Somebody goes by this name from now on. */

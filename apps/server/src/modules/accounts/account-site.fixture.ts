@@ -55,6 +55,7 @@ export async function openAccountSite(
     visitors: visitorHashes(Buffer.alloc(32, 3)),
     publicUrl: 'https://clamor.test',
     supportEmail: 'support@clamor.test',
+    termsVersion: 'terms of the tests',
     mailQueued: () => {},
     onError: () => {},
   });

@@ -28,7 +28,7 @@ export async function openMember(
   const created = await inTransaction(ports.pool, async (tx) => {
     const at = ports.clock.now();
     const email = normaliseEmail(asked.email);
-    const user = { id, username, email, passwordHash, role, createdAt: at };
+    const user = { id, username, email, passwordHash, role, createdAt: at, acceptedTerms: null };
     if ((await insertRegistered(tx, user)) === null) return false;
     if ((await activateMember(tx, id, 'approved', at)) === null) throw new Error(`${email} was taken just now`);
     return true;

@@ -31,7 +31,15 @@ export async function registerAccount(
   const passwordHash = await passwords.hash(asked.password);
   const outcome = await inTransaction(pool, async (tx) => {
     const now = clock.now();
-    const user = { id: uuidv7(), username, email: normaliseEmail(email), passwordHash, role, createdAt: now };
+    const user = {
+      id: uuidv7(),
+      username,
+      email: normaliseEmail(email),
+      passwordHash,
+      role,
+      createdAt: now,
+      acceptedTerms: ports.termsVersion,
+    };
     const registered = await insertAsFirstOrTwin(tx, user);
     if (registered === null) return 'username_taken';
     await rememberProvenance(tx, user.id, from, now);

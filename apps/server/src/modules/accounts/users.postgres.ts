@@ -23,6 +23,8 @@ export interface NewUser {
   passwordHash: string;
   role: Role;
   createdAt: Instant;
+  /** The version of the terms that came with registering; null where nobody was asked. */
+  acceptedTerms: string | null;
 }
 
 const COLUMNS = `id, username, email, role, status, password_hash AS "passwordHash",
@@ -34,8 +36,10 @@ export type Registered = 'first' | 'twin';
 /** Writes a PENDING user, as a twin where the e-mail is taken. null where the username is, or the e-mail was taken just now. */
 export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Registered | null> {
   const { rows } = await tx.query<{ twin: boolean }>(
-    `INSERT INTO users (id, username, email, claimed_email, password_hash, role, status, created_at)
-     SELECT $1, $2, CASE WHEN taken THEN $7 ELSE $3 END, CASE WHEN taken THEN $3 END, $4, $5, 'PENDING', $6
+    `INSERT INTO users (id, username, email, claimed_email, password_hash, role, status, created_at, accepted_terms,
+       accepted_terms_at)
+     SELECT $1, $2, CASE WHEN taken THEN $7 ELSE $3 END, CASE WHEN taken THEN $3 END, $4, $5, 'PENDING', $6, $8,
+       CASE WHEN $8::text IS NOT NULL THEN $6::timestamptz END
      FROM (SELECT EXISTS (SELECT 1 FROM users WHERE email = $3) AS taken) AS address
      ON CONFLICT DO NOTHING RETURNING claimed_email IS NOT NULL AS twin`,
     [
@@ -46,6 +50,7 @@ export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Re
       user.role,
       new Date(user.createdAt),
       `twin-${user.id}@invalid`,
+      user.acceptedTerms,
     ],
   );
   const row = rows[0];

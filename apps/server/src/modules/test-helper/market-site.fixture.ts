@@ -73,6 +73,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     visitors: hashes,
     publicUrl: 'http://clamor.test',
     supportEmail: 'support@clamor.test',
+    termsVersion: 'terms of the tests',
     mailQueued: () => {},
     onError: () => {},
   });

@@ -4,6 +4,12 @@ import { config } from '../../lib/config.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
+const TEXTS = [
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/help', label: 'Help' },
+];
+
 export function Footer() {
   const { me } = useSession();
   const email = me === null ? config.contactEmail : config.supportEmail;
@@ -17,6 +23,13 @@ export function Footer() {
           </p>
           <p>Demand-Driven Auctions (patent pending) Built to Scale</p>
           <p>Made for Creators, Influencers, Brands, and Entrepreneurs</p>
+          <p className="flex flex-wrap gap-x-5">
+            {TEXTS.map(({ to, label }) => (
+              <Link key={to} to={to} className="inline-flex min-h-11 items-center underline">
+                {label}
+              </Link>
+            ))}
+          </p>
           <p className="flex flex-wrap gap-x-5">
             <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center text-ink underline">
               {email}

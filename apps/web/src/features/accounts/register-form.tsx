@@ -1,6 +1,7 @@
 import { type MailAnswer, RegisterBody } from '@clamor/contract/accounts';
 import { Gavel, Store } from 'lucide-react';
 import { Controller } from 'react-hook-form';
+import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
@@ -23,6 +24,15 @@ const ROLES = [
 
 export interface RegisterFormProps {
   onRegistered: (email: string, answer: MailAnswer) => void;
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="font-medium text-ink underline">
+      {children}
+    </Link>
+  );
 }
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
@@ -58,6 +68,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           />
         )}
       />
+      <p className="text-sm text-mute">
+        By signing up you accept the <TextLink to="/terms">Terms</TextLink> and have read what we keep of you in{' '}
+        <TextLink to="/privacy">Privacy</TextLink>.
+      </p>
       <Button type="submit" size="lg" wide pending={pending} pendingText="Signing up...">
         Sign Up
       </Button>

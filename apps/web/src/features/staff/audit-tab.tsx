@@ -76,7 +76,7 @@ function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: (id: string
     <li>
       <Card className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="font-semibold">{actionText(action)}</h3>
+          <h2 className="font-semibold">{actionText(action)}</h2>
           <p className="text-sm text-mute [overflow-wrap:anywhere]">
             {staffName}, <time dateTime={at}>{dateTimeText(at)}</time>
           </p>
@@ -98,7 +98,7 @@ function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: (id: string
         {subjectId === null ? null : (
           <button
             type="button"
-            className="min-h-11 justify-self-start text-left font-mono text-sm break-all text-mute underline hover:text-ink"
+            className="-mb-2 min-h-11 justify-self-start text-left font-mono text-sm break-all text-mute underline hover:text-ink"
             aria-label={`Everything done to ${subjectId}`}
             onClick={() => onSubject(subjectId)}
           >

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api-error.ts';
 import { money } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { callAsStaff, READ_STATS } from './api.ts';
@@ -40,12 +39,12 @@ export function StatCards() {
   return (
     <dl aria-busy={stats.isPending} className="grid grid-cols-2 gap-3 lg:grid-cols-4 sm:gap-4">
       {STATS.map(({ label, text }) => (
-        <Card key={label} className="grid content-between gap-2">
+        <div key={label} className="grid content-between gap-2 rounded-2xl border border-line bg-card p-5 sm:p-6">
           <dt className="text-sm font-medium text-mute">{label}</dt>
           <dd className="display min-w-0 text-3xl tabular-nums [overflow-wrap:anywhere] sm:text-4xl">
             {stats.data === undefined ? <Skeleton className="h-9 w-20" /> : text(stats.data)}
           </dd>
-        </Card>
+        </div>
       ))}
     </dl>
   );

@@ -1,0 +1,92 @@
+import type { TextName } from '@clamor/contract/texts';
+import { Markdown, type MarkdownToJSX } from 'markdown-to-jsx/react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../lib/api-error.ts';
+import { dateText } from '../../lib/time-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useText } from './api.ts';
+
+/** A page of this site is shown without loading it anew. */
+function TextLink({ href = '', children }: ComponentProps<'a'>) {
+  const look = 'font-medium underline';
+  if (/^\/(?![/\\])/.test(href)) {
+    return (
+      <Link to={href} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} rel="noopener noreferrer" className={look}>
+      {children}
+    </a>
+  );
+}
+
+const styled = (className: string) => ({ props: { className } });
+const HEADING = { component: 'h2' as const, props: { className: 'heading mt-4 text-2xl' } };
+
+/** The screen has its own first heading; HTML is shown as the text that it is. */
+const OPTIONS: MarkdownToJSX.Options = {
+  disableParsingRawHTML: true,
+  forceBlock: true,
+  wrapper: 'div',
+  overrides: {
+    a: TextLink,
+    h1: HEADING,
+    h2: HEADING,
+    h3: styled('mt-2 text-lg font-semibold'),
+    ul: styled('grid list-disc gap-1.5 pl-6'),
+    ol: styled('grid list-decimal gap-1.5 pl-6'),
+    blockquote: styled('border-l-2 border-line2 pl-4 text-mute'),
+    table: styled('block overflow-x-auto text-left [&_td]:py-1.5 [&_td]:pr-5 [&_th]:py-1.5 [&_th]:pr-5'),
+    img: () => null,
+  },
+};
+
+export interface SiteTextProps {
+  name: TextName;
+  title: string;
+}
+
+/** One of the site's own texts, as its operator wrote it. */
+export function SiteText({ name, title }: SiteTextProps) {
+  const text = useText(name);
+  if (text.isPending) {
+    return (
+      <SkeletonGroup label={`Loading ${title}`} className="mx-auto grid w-full max-w-2xl gap-4">
+        <Skeleton className="h-12 w-64" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+      </SkeletonGroup>
+    );
+  }
+  if (text.data === undefined) {
+    return (
+      <ErrorState
+        level={1}
+        title={`${title} could not be loaded`}
+        actions={<Button onClick={() => void text.refetch()}>Try Again</Button>}
+      >
+        {messageOf(text.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  const { markdown, since } = text.data;
+  return (
+    <article className="mx-auto grid w-full max-w-2xl gap-5">
+      <header className="grid gap-2">
+        <h1 className="display text-4xl">{title}</h1>
+        <p className="text-sm text-mute">
+          As of <time dateTime={since}>{dateText(since)}</time>
+        </p>
+      </header>
+      <Markdown options={OPTIONS} className="grid gap-4 leading-relaxed text-pretty [overflow-wrap:anywhere]">
+        {markdown}
+      </Markdown>
+    </article>
+  );
+}
