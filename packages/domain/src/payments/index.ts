@@ -2,6 +2,7 @@ export * from './adopt-payment.ts';
 export { balanceOf } from './book.ts';
 export * from './book-dispute.ts';
 export * from './buyer-view.ts';
+export * from './carriers.ts';
 export {
   type Changed,
   claimIn,

@@ -22,7 +22,8 @@ const FIRST: Readonly<Record<DeliveryMethod, OrderState>> = {
 export function openOrder({ id, method, address }: Pick<Claim, 'id' | 'method' | 'address'>, at: Instant): Order {
   const state = method === 'SHIPPING' && address !== null ? 'READY_TO_SHIP' : FIRST[method];
   const readyAt = state === 'READY_TO_SHIP' || state === 'READY_FOR_PICKUP' ? at : null;
-  return { claimId: id, state, paidAt: at, readyAt, shippedAt: null, receivedAt: null, problemAt: null };
+  const nothingYet = { shippedAt: null, receivedAt: null, carrier: null, trackingNumber: null, problemAt: null };
+  return { claimId: id, state, paidAt: at, readyAt, ...nothingYet, problem: null };
 }
 
 /** The order after an event. Throws where the table does not have it: a bug, never a refusal. */

@@ -99,8 +99,12 @@ export interface Order {
   /** When it was shipped, or handed over. */
   shippedAt: Instant | null;
   receivedAt: Instant | null;
-  /** Since when the buyer has a problem that staff have not dismissed. */
+  /** Who carries the parcel, and its number there; null where nothing was shipped, or the seller has no number. */
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** Since when the buyer has a problem that staff have not dismissed, and what it is, in the buyer's words. */
   problemAt: Instant | null;
+  problem: string | null;
 }
 
 /** An ended auction's item, held out to the next bidder. */

@@ -80,7 +80,10 @@ export const MONEY_TABLES: { readonly [Name in Exclude<Part, 'transfers'>]: Mone
       readyAt: 'ready_at',
       shippedAt: 'shipped_at',
       receivedAt: 'received_at',
+      carrier: 'carrier',
+      trackingNumber: 'tracking_number',
       problemAt: 'problem_at',
+      problem: 'problem',
     },
   },
   offers: {
