@@ -35,7 +35,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     moneyOf: modules.payments.moneyOf,
   });
   registerMarketRoutes(app, ports);
-  modules.payments.registerRoutes(app);
+  modules.payments.registerRoutes(app, modules.usernames);
   if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
   registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {

@@ -15,8 +15,10 @@ import { openOrder, orderAfter } from './order.ts';
 import type { Address, Claim, SaleMoney } from './sale-money.ts';
 import { claimAfter } from './transitions.ts';
 
-/** How the buyer wants to have it. What shipping costs is the listing's. */
-export type DeliveryChoice = { method: 'SHIPPING'; shippingCents: number; address: Address } | { method: 'PICKUP' };
+/** How the buyer wants to have it. What shipping costs is the listing's. Without an address the one that is known stays. */
+export type DeliveryChoice =
+  | { method: 'SHIPPING'; shippingCents: number; address: Address | null }
+  | { method: 'PICKUP' };
 
 /**
  * The buyer says how they want to have it. Of what is paid or with the bank only the address changes. Where the price changes beside an
@@ -31,7 +33,7 @@ export function chooseDelivery(money: SaleMoney, claimId: string, choice: Delive
   const open = pendingOf(money, claimId);
   const isWithTheBank = open.some(({ step }) => step === 'processing');
   if (isWithTheBank && choice.method !== claim.method) return refused('payment_in_progress');
-  const chosen = isWithTheBank ? { ...claim, address: addressOf(choice) } : delivered(claim, choice);
+  const chosen = isWithTheBank ? { ...claim, address: addressOf(claim, choice) } : delivered(claim, choice);
   if (open.length > 0 && chosen.shippingCents !== claim.shippingCents) return refused('price_changes');
   return changed(priced(money, chosen, at));
 }
@@ -45,13 +47,13 @@ export function finishRepricing(money: SaleMoney, claimId: string, choice: Deliv
   return changed(priced(money, { ...delivered(claim, choice), ending: false }, at));
 }
 
-function addressOf(choice: DeliveryChoice): Address | null {
-  return choice.method === 'SHIPPING' ? choice.address : null;
+function addressOf(claim: Claim, choice: DeliveryChoice): Address | null {
+  return choice.method === 'SHIPPING' ? (choice.address ?? claim.address) : null;
 }
 
 function delivered(claim: Claim, choice: DeliveryChoice): Claim {
   const shippingCents = choice.method === 'SHIPPING' ? choice.shippingCents : 0;
-  return { ...claim, method: choice.method, shippingCents, address: addressOf(choice) };
+  return { ...claim, method: choice.method, shippingCents, address: addressOf(claim, choice) };
 }
 
 /** What no card can be charged is paid by the choice itself. */
@@ -63,7 +65,7 @@ function priced(money: SaleMoney, claim: Claim, at: Instant): SaleMoney {
 function changeAddress(money: SaleMoney, claim: Claim, choice: DeliveryChoice, at: Instant): Changed {
   if (choice.method !== claim.method) return refused('claim_over');
   const { state } = orderOf(money, claim.id);
-  if (choice.method !== 'SHIPPING') return changed(money);
+  if (choice.method !== 'SHIPPING' || choice.address === null) return changed(money);
   if (isGoingBack(money, claim.id)) return refused('refund_open');
   if (state !== 'AWAITING_ADDRESS' && state !== 'READY_TO_SHIP') return refused('wrong_state');
   const moved = withClaim(money, { ...claim, address: choice.address });

@@ -37,7 +37,9 @@ export function reportProblem(money: SaleMoney, claimId: string, at: Instant): C
 
 export function dismissProblem(money: SaleMoney, claimId: string): Changed {
   const order = orderOf(money, claimId);
-  return order.problemAt === null ? refused('wrong_state') : changed(withOrder(money, { ...order, problemAt: null }));
+  return order.problemAt === null
+    ? refused('wrong_state')
+    : changed(withOrder(money, { ...order, problemAt: null, problem: null }));
 }
 
 /** Whether somebody may call an order off, for a full refund: the seller before shipping, the buyer once it is stuck. */

@@ -43,6 +43,7 @@ export {
   type SellerViewKind,
 } from './sale-view.ts';
 export * from './seller-view.ts';
+export * from './tell-order.ts';
 export {
   CLAIM,
   type ClaimState,

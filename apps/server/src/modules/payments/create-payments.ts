@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../platform/jobs/index.ts';
+import type { Usernames } from '../accounts/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
 import type { ProviderLog } from './ask-provider.ts';
 import { catchUp } from './catch-up.ts';
 import { partiesOf } from './money-parties.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
+import { registerOrderRoutes } from './order-routes.ts';
 import { registerPaymentRoutes } from './payment-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
+import { registerSellerMoneyRoutes } from './seller-money-routes.ts';
 import { viewerMoney } from './viewer-money.ts';
 
 export interface PaymentsOptions extends Omit<MoneyPorts, 'told' | 'isCaughtUp'> {
@@ -28,7 +31,7 @@ export interface Payments {
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
   /** The listener is called after the commit, for every claim or offer that moved on this node. */
   onMoved(listener: (moved: ClaimsMoved) => void): void;
-  registerRoutes(app: FastifyInstance): void;
+  registerRoutes(app: FastifyInstance, names: Usernames): void;
 }
 
 /** What follows the hammer: claims and their payments (docs/money.md). */
@@ -61,6 +64,11 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     job,
     moneyOf: (auctionId, userId) => viewerMoney(pool, clock.now(), auctionId, userId),
     onMoved: (listener) => listeners.push(listener),
-    registerRoutes: (app) => registerPaymentRoutes(app, { ...ports, log, kick: () => job.kick() }),
+    registerRoutes(app, names) {
+      const kick = () => job.kick();
+      registerPaymentRoutes(app, { ...ports, log, kick });
+      registerOrderRoutes(app, { ...ports, names, kick });
+      registerSellerMoneyRoutes(app, ports);
+    },
   };
 }

@@ -1,33 +1,14 @@
 import type { SaleFacts } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** How something is on its way. */
-export interface Parcel {
-  carrier: string;
-  trackingNumber: string | null;
-}
-
-/** What an auction's money does not know of its sale. */
-export interface SaleStory extends SaleFacts {
-  /** By claim. */
-  parcels: ReadonlyMap<string, Parcel>;
-}
-
 interface Row extends Omit<SaleFacts, 'isReviewed'> {
   auctionId: string;
-  parcels: Record<string, Parcel> | null;
 }
 
-const UNTOLD: SaleStory = {
-  hasRunnerUp: false,
-  isRelisted: false,
-  isReviewed: false,
-  payout: null,
-  parcels: new Map(),
-};
+const UNTOLD: SaleFacts = { hasRunnerUp: false, isRelisted: false, isReviewed: false, payout: null };
 
-/** The story of each of these auctions, in one look. A runner-up is anybody who bid and was not asked yet; whether they may buy is asked when it counts. */
-export async function saleStories(query: Queryable, auctionIds: readonly string[]): Promise<(id: string) => SaleStory> {
+/** What the money of each of these auctions does not know, in one look. A runner-up is anybody who bid and was not asked yet; whether they may buy is asked when it counts. */
+export async function saleStories(query: Queryable, auctionIds: readonly string[]): Promise<(id: string) => SaleFacts> {
   const { rows } = await query.query<Row>(
     `SELECT latest.auction_id AS "auctionId", false AS "isRelisted",
        EXISTS (
@@ -36,9 +17,7 @@ export async function saleStories(query: Queryable, auctionIds: readonly string[
            AND NOT EXISTS (SELECT FROM offers WHERE offers.auction_id = latest.auction_id
              AND offers.bidder_id = bids.bidder_id AND offers.state <> 'WITHDRAWN')
        ) AS "hasRunnerUp",
-       (SELECT state FROM payouts WHERE payouts.id = latest.payout_id) AS payout,
-       (SELECT json_object_agg(claim_id, json_build_object('carrier', carrier, 'trackingNumber', tracking_number))
-        FROM orders WHERE orders.auction_id = latest.auction_id AND carrier IS NOT NULL) AS parcels
+       (SELECT state FROM payouts WHERE payouts.id = latest.payout_id) AS payout
      FROM unnest($1::uuid[]) AS wanted (auction_id)
      CROSS JOIN LATERAL (
        SELECT auction_id, listing_id, payout_id FROM claims WHERE claims.auction_id = wanted.auction_id
@@ -50,6 +29,6 @@ export async function saleStories(query: Queryable, auctionIds: readonly string[
   return (id) => stories.get(id) ?? UNTOLD;
 }
 
-function storyOf({ auctionId: _, parcels, ...facts }: Row): SaleStory {
-  return { ...facts, isReviewed: false, parcels: new Map(Object.entries(parcels ?? {})) };
+function storyOf({ auctionId: _, ...facts }: Row): SaleFacts {
+  return { ...facts, isReviewed: false };
 }

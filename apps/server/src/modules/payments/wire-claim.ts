@@ -1,14 +1,13 @@
 import type { Claim as WireClaim } from '@clamor/contract/orders';
-import { amountsOf, buyerView, type Claim, type SaleMoney, sellerView } from '@clamor/domain/payments';
+import { amountsOf, buyerView, type Claim, type SaleFacts, type SaleMoney, sellerView } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
-import type { SaleStory } from './sale-story.postgres.ts';
 import { wireDelivery } from './wire-delivery.ts';
 import { wirePayment } from './wire-payment.ts';
 
 const BORNE = { seller: 'seller', losses: 'platform', both: 'both' } as const;
 
 /** A claim as its buyer or its seller sees it (docs/money.md#views). `story`: what the money does not know. */
-export function wireClaim(money: SaleMoney, claim: Claim, story: SaleStory, userId: string, now: Instant): WireClaim {
+export function wireClaim(money: SaleMoney, claim: Claim, story: SaleFacts, userId: string, now: Instant): WireClaim {
   const isBuyer = claim.buyerId === userId;
   const { feeCents, totalCents } = amountsOf(claim);
   const payment = money.payments.findLast(({ claimId }) => claimId === claim.id);
@@ -26,18 +25,18 @@ export function wireClaim(money: SaleMoney, claim: Claim, story: SaleStory, user
     payBy: new Date(claim.payBy).toISOString(),
     method: claim.method,
     payment: payment === undefined ? null : wirePayment(money, claim, payment, isBuyer),
-    order: order === undefined ? null : wireDelivery(order, story.parcels.get(claim.id)),
+    order: order === undefined ? null : wireDelivery(order),
   };
 }
 
 type Seen = Pick<WireClaim, 'view' | 'deeds' | 'by' | 'uncharged' | 'held' | 'borne'>;
 
-function seenByBuyer(money: SaleMoney, claim: Claim, story: SaleStory, now: Instant): Seen {
+function seenByBuyer(money: SaleMoney, claim: Claim, story: SaleFacts, now: Instant): Seen {
   const { kind, deeds, by, isUncharged } = buyerView(money, claim.id, story, now);
   return { view: kind, deeds: [...deeds], by: iso(by), uncharged: isUncharged, held: null, borne: null };
 }
 
-function seenBySeller(money: SaleMoney, claim: Claim, story: SaleStory, now: Instant): Seen {
+function seenBySeller(money: SaleMoney, claim: Claim, story: SaleFacts, now: Instant): Seen {
   const { kind, deeds, by, isUncharged, held, borne } = sellerView(money, claim.id, story, now);
   const bearer = borne === null ? null : BORNE[borne];
   return { view: kind, deeds: [...deeds], by: iso(by), uncharged: isUncharged, held, borne: bearer };

@@ -1,18 +1,17 @@
 import type { Delivery } from '@clamor/contract/orders';
-import type { Order } from '@clamor/domain/payments';
-import type { Parcel } from './sale-story.postgres.ts';
+import { type Order, trackingUrl } from '@clamor/domain/payments';
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** How far the handing over is. */
-export function wireDelivery(order: Order, parcel: Parcel | undefined): Delivery {
+export function wireDelivery(order: Order): Delivery {
   return {
     state: order.state,
     paidAt: new Date(order.paidAt).toISOString(),
     shippedAt: iso(order.shippedAt),
     receivedAt: iso(order.receivedAt),
-    carrier: parcel?.carrier ?? null,
-    trackingNumber: parcel?.trackingNumber ?? null,
-    trackingUrl: null,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
   };
 }

@@ -93,7 +93,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerDemandRoutes(app, { ...ports, hashes, cursors });
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
-  const { cards, payments } = await serveMoney(app, { pool, clock });
+  const { cards, payments } = await serveMoney(app, ports);
   registerViewRoutes(app, {
     ...ports,
     nextBoostAt: nextBoostOf(pool, clock, hashes),
@@ -149,12 +149,15 @@ function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: Databa
 }
 
 /** What follows the hammer, with the sandbox for its cards. */
-async function serveMoney(app: FastifyInstance, { pool, clock }: { pool: pg.Pool; clock: DatabaseClock }) {
+async function serveMoney(
+  app: FastifyInstance,
+  { pool, clock, names }: { pool: pg.Pool; clock: DatabaseClock; names: Usernames },
+) {
   const onError = () => {};
   const log = { warn: () => {} };
   const cards = await openCards({ provider: 'sandbox' }, { pool, clock, onError });
   const payments = createPayments({ pool, clock, provider: cards.provider, letters: async () => {}, log, onError });
-  payments.registerRoutes(app);
+  payments.registerRoutes(app, names);
   await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
   return { cards, payments };

@@ -1,0 +1,14 @@
+-- When a claim came to its end; kept by the database, whoever writes the claim. Null for what ended before.
+ALTER TABLE claims ADD COLUMN closed_at bigint;
+
+CREATE FUNCTION note_close() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.closed_at := product_now();
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER claims_closed BEFORE UPDATE OF state ON claims
+  FOR EACH ROW WHEN (OLD.state <> NEW.state AND NEW.state IN ('RELEASED', 'REFUNDED')) EXECUTE FUNCTION note_close();
+
+-- What a seller is still to be paid for.
+CREATE INDEX claims_to_pay_out ON claims (seller_id, created_at DESC, id DESC) WHERE state IN ('PAID', 'REFUNDED') AND payout_id IS NULL;

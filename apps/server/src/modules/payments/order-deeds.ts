@@ -1,0 +1,94 @@
+import {
+  type Changed,
+  type Claim,
+  cancelOrder,
+  handOver,
+  type MoneyRefusal,
+  receiveOrder,
+  type SaleMoney,
+  shipOrder,
+  tellProblem,
+} from '@clamor/domain/payments';
+import { uuidv7 } from 'uuidv7';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { type Moved, moveMoneyWithin } from './move-money.ts';
+
+/** What came of a deed on an order. */
+export type OrderDone =
+  | { kind: 'done' }
+  | { kind: 'refused'; refusal: MoneyRefusal }
+  /** There is no such order of theirs. */
+  | { kind: 'not_found' }
+  | typeof SESSION_ENDED;
+
+type Side = 'buyer' | 'seller';
+
+/** Who does it, and to the order of which auction. */
+export interface OrderAsked {
+  session: MemberSession;
+  auctionId: string;
+}
+
+const DONE = { kind: 'done' } as const;
+const NOT_FOUND = { kind: 'not_found' } as const;
+
+/** The claim that a member may act on: the one they bought by, or the latest of what they sold. */
+export function ownClaim({ claims }: SaleMoney, userId: string, side: Side): Claim | undefined {
+  return claims.findLast((claim) => (side === 'buyer' ? claim.buyerId : claim.sellerId) === userId);
+}
+
+/** One step of handing over, by the one side that may do it. */
+async function deed(
+  ports: MoneyPorts,
+  { session, auctionId }: OrderAsked,
+  sides: readonly Side[],
+  change: (money: SaleMoney, claimId: string, by: Side) => Changed,
+): Promise<OrderDone> {
+  return await moveMoneyWithin<OrderDone, typeof SESSION_ENDED>(
+    ports,
+    auctionId,
+    (money): Moved<OrderDone> => {
+      for (const side of sides) {
+        const claim = ownClaim(money, session.userId, side);
+        if (claim !== undefined) return moved(money, change(money, claim.id, side));
+      }
+      return { money, result: NOT_FOUND };
+    },
+    (work) => writeAsMember(ports, session, work),
+  );
+}
+
+/** The money after a deed with what is answered; as it was where the deed is refused. */
+export function moved(money: SaleMoney, after: Changed): Moved<OrderDone> {
+  return after.ok
+    ? { money: after.money, result: DONE }
+    : { money, result: { kind: 'refused', refusal: after.refusal } };
+}
+
+export function ship(
+  ports: MoneyPorts,
+  asked: OrderAsked,
+  parcel: { carrier: string; trackingNumber: string | null },
+): Promise<OrderDone> {
+  return deed(ports, asked, ['seller'], (money, claimId) => shipOrder(money, claimId, parcel, ports.clock.now()));
+}
+
+export function handItOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  return deed(ports, asked, ['seller'], (money, claimId) => handOver(money, claimId, 'PICKUP', ports.clock.now()));
+}
+
+export function receive(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  return deed(ports, asked, ['buyer'], (money, claimId) => receiveOrder(money, claimId, ports.clock.now()));
+}
+
+export function complain(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
+  return deed(ports, asked, ['buyer'], (money, claimId) => tellProblem(money, claimId, text, ports.clock.now()));
+}
+
+/** What was paid goes back at the provider with the payment's next reading. */
+export function callOff(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  return deed(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
+    cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),
+  );
+}

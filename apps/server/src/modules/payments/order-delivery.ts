@@ -1,0 +1,73 @@
+import type { DeliveryBody } from '@clamor/contract/orders';
+import { chooseDelivery, type DeliveryChoice, finishRepricing, type SaleMoney } from '@clamor/domain/payments';
+import { type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { endClaim } from './end-claim.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { moveMoneyWithin } from './move-money.ts';
+import { moved, type OrderAsked, type OrderDone, ownClaim } from './order-deeds.ts';
+import { soldTerms } from './order-facts.postgres.ts';
+
+/** The item's seller does not hand it over in person. */
+const NO_PICKUP = { kind: 'no_pickup' } as const;
+
+/**
+ * The buyer says how they want to have it, and where. Where that has another price than the payment that is open, that payment is ended
+ * first, in the steps of a release (docs/money.md#delivery).
+ */
+export async function chooseHow(
+  ports: MoneyPorts,
+  asked: OrderAsked,
+  body: DeliveryBody,
+): Promise<OrderDone | typeof NO_PICKUP> {
+  const { session, auctionId } = asked;
+  const terms = await soldTerms(ports.pool, auctionId);
+  if (terms === null) return { kind: 'not_found' };
+  const choice = choiceOf(body, terms.shippingCents);
+  const within = <Result>(work: Parameters<typeof writeAsMember<Result>>[2]) => writeAsMember(ports, session, work);
+  let claimId: string | undefined;
+  const done = await moveMoneyWithin<OrderDone | typeof NO_PICKUP, typeof SESSION_ENDED>(
+    ports,
+    auctionId,
+    (money) => {
+      const claim = ownClaim(money, session.userId, 'buyer');
+      if (claim === undefined) return { money, result: { kind: 'not_found' } };
+      claimId = claim.id;
+      if (choice.method === 'PICKUP' && !terms.pickupOffered) return { money, result: NO_PICKUP };
+      return moved(money, chooseDelivery(money, claim.id, choice, ports.clock.now()));
+    },
+    within,
+  );
+  if (done.kind !== 'refused' || done.refusal !== 'price_changes' || claimId === undefined) return done;
+  return await priceAnew(ports, asked, claimId, choice);
+}
+
+async function priceAnew(
+  ports: MoneyPorts,
+  { session, auctionId }: OrderAsked,
+  claimId: string,
+  choice: DeliveryChoice,
+): Promise<OrderDone> {
+  const ended = await endClaim<null, typeof SESSION_ENDED>(ports, {
+    auctionId,
+    claimId,
+    // What stands against the choice was asked a moment ago; what came since is asked again at the end.
+    begin: () => null,
+    finish: async (money: SaleMoney) => {
+      const after = finishRepricing(money, claimId, choice, ports.clock.now());
+      return after.ok ? { money: after.money, result: null } : { kind: 'refused', refusal: after.refusal };
+    },
+    within: (work) => writeAsMember(ports, session, work),
+  });
+  return ended.kind === 'ended' ? { kind: 'done' } : ended;
+}
+
+function choiceOf(body: DeliveryBody, shippingCents: number): DeliveryChoice {
+  if (body.method === 'pickup') return { method: 'PICKUP' };
+  if (body.address === undefined) return { method: 'SHIPPING', shippingCents, address: null };
+  const { line2, region, ...address } = body.address;
+  return {
+    method: 'SHIPPING',
+    shippingCents,
+    address: { ...address, line2: line2 ?? undefined, region: region ?? undefined },
+  };
+}

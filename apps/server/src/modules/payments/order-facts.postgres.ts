@@ -1,0 +1,61 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** What was sold, as both sides may see it. */
+export interface SoldItem {
+  auctionId: string;
+  slug: string;
+  title: string;
+  pictureUrl: string | null;
+}
+
+/** What of it is not for everybody, or asked for with one order only. */
+export interface SoldTerms {
+  pickupOffered: boolean;
+  shippingCents: number;
+  digitalDeliveryInfo: string | null;
+}
+
+const ITEM = `auction_id AS "auctionId", slug, title, media_urls[1] AS "pictureUrl"`;
+/** The listing of an auction stands on its claims; it may be hidden by now, and its order goes on showing it. */
+const LISTINGS = `(SELECT DISTINCT ON (auction_id) auction_id, listing_id FROM claims WHERE auction_id = ANY($1::uuid[])) AS sold
+  JOIN listings ON listings.id = sold.listing_id`;
+
+export async function soldItems(query: Queryable, auctionIds: readonly string[]): Promise<Map<string, SoldItem>> {
+  const { rows } = await query.query<SoldItem>(`SELECT ${ITEM} FROM ${LISTINGS}`, [auctionIds]);
+  return new Map(rows.map((row) => [row.auctionId, row]));
+}
+
+/** null where nothing of this auction was sold. */
+export async function soldTerms(query: Queryable, auctionId: string): Promise<SoldTerms | null> {
+  const { rows } = await query.query<SoldTerms>(
+    `SELECT local_pickup AND product_type = 'PHYSICAL' AS "pickupOffered", digital_delivery_info AS "digitalDeliveryInfo",
+       (SELECT shipping_cost_cents FROM listing_state WHERE listing_state.id = listings.id) AS "shippingCents"
+     FROM ${LISTINGS}`,
+    [[auctionId]],
+  );
+  return rows[0] ?? null;
+}
+
+/** What of a claim's history no rule asks for. */
+export interface ClaimTimes {
+  claimedAt: Instant;
+  /** When it was released or refunded; null while it is open. */
+  closedAt: Instant | null;
+  /** When its money was asked back; null where it was not, or that was taken back. */
+  refundAskedAt: Instant | null;
+}
+
+export async function claimTimes(query: Queryable, claimId: string): Promise<ClaimTimes> {
+  const { rows } = await query.query<ClaimTimes>(
+    `SELECT created_at AS "claimedAt", closed_at AS "closedAt",
+       (SELECT max(at) FROM transfers t JOIN refunds r ON r.id = t.cause
+        WHERE t.auction_id = claims.auction_id AND t.claim_id = claims.id AND t.kind = 'refund_asked'
+          AND r.state <> 'WITHDRAWN') AS "refundAskedAt"
+     FROM claims WHERE id = $1`,
+    [claimId],
+  );
+  const times = rows[0];
+  if (times === undefined) throw new Error(`There is no claim ${claimId}.`);
+  return times;
+}

@@ -1,0 +1,71 @@
+import type { Order, OrdersPage } from '@clamor/contract/orders';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Usernames } from '../accounts/index.ts';
+import { cursorOf } from './order-cursor.ts';
+import { claimTimes, soldItems, soldTerms } from './order-facts.postgres.ts';
+import { findOrders, type OrdersAsked } from './order-list.postgres.ts';
+import { readMoney } from './read-money.postgres.ts';
+import { saleStories } from './sale-story.postgres.ts';
+import { claimSeenBy, moneyOf } from './seen-claim.ts';
+import { payoutsIn } from './seller-money.postgres.ts';
+import { moneyPlace } from './seller-money-place.ts';
+import { type Sale, wireOrder, wireRow } from './wire-order.ts';
+
+export interface OrderReadingPorts {
+  pool: pg.Pool;
+  clock: Clock;
+  names: Usernames;
+}
+
+/** A page of what a member bought, sold or is offered. */
+export async function listOrders(ports: OrderReadingPorts, asked: OrdersAsked): Promise<OrdersPage> {
+  const { pool, clock, names } = ports;
+  const now = clock.now();
+  const found = await findOrders(pool, asked, now);
+  const page = found.slice(0, asked.limit);
+  const ids = page.map(({ auctionId }) => auctionId);
+  const [monies, items, factsOf] = await Promise.all([
+    readMoney(pool, ids),
+    soldItems(pool, ids),
+    saleStories(pool, ids),
+  ]);
+  const sales = page.flatMap(({ auctionId, at }): Sale[] => {
+    const [money, item] = [monies.get(auctionId), items.get(auctionId)];
+    return money === undefined || item === undefined ? [] : [{ item, money, facts: factsOf(auctionId), at }];
+  });
+  await names.learn(sales.flatMap(partiesOf), pool);
+  const reader = { userId: asked.userId, now, nameOf: names.nameOf };
+  const last = found.length > asked.limit ? page.at(-1) : undefined;
+  return {
+    orders: sales.map((sale) => wireRow(sale, reader)),
+    nextCursor: last === undefined ? null : cursorOf(last),
+  };
+}
+
+/** One order; null where the member neither bought, sold nor was offered anything there. */
+export async function readOrder(ports: OrderReadingPorts, userId: string, auctionId: string): Promise<Order | null> {
+  const { pool, clock, names } = ports;
+  const now = clock.now();
+  const money = await moneyOf(pool, auctionId);
+  const claim = claimSeenBy(money, userId);
+  if (claim === null && !money.offers.some(({ bidderId }) => bidderId === userId)) return null;
+  const isSeller = claim?.sellerId === userId;
+  const [items, terms, factsOf, times, payouts] = await Promise.all([
+    soldItems(pool, [auctionId]),
+    soldTerms(pool, auctionId),
+    saleStories(pool, [auctionId]),
+    claim === null ? null : claimTimes(pool, claim.id),
+    payoutsIn(pool, isSeller && claim.payoutId !== null ? [claim.payoutId] : []),
+  ]);
+  const item = items.get(auctionId);
+  if (item === undefined || terms === null) throw new Error(`Auction ${auctionId} has money and no listing.`);
+  const sale: Sale = { item, money, facts: factsOf(auctionId), at: times?.claimedAt ?? now };
+  await names.learn(partiesOf(sale), pool);
+  const place = isSeller ? moneyPlace(money, claim.id, payouts, now) : null;
+  return wireOrder(sale, { terms, times, place }, { userId, now, nameOf: names.nameOf });
+}
+
+function partiesOf({ money }: Pick<Sale, 'money'>): string[] {
+  return money.claims.flatMap(({ sellerId, buyerId }) => [sellerId, buyerId]);
+}

@@ -1,0 +1,25 @@
+import type { Order as WireOrder } from '@clamor/contract/orders';
+import type { Claim, Order } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import type { ClaimTimes } from './order-facts.postgres.ts';
+
+type Step = WireOrder['timeline'][number]['step'];
+
+/** What happened to a sale so far, oldest first. */
+export function timelineOf(claim: Claim, order: Order | undefined, times: ClaimTimes): WireOrder['timeline'] {
+  const happened: readonly (readonly [Step, Instant | null | undefined])[] = [
+    ['claimed', times.claimedAt],
+    ['paid', order?.paidAt],
+    ['address_given', claim.method === 'SHIPPING' ? order?.readyAt : null],
+    ['shipped', order?.shippedAt],
+    ['problem_told', order?.problemAt],
+    ['received', order?.receivedAt],
+    ['refund_asked', times.refundAskedAt],
+    ['refunded', claim.state === 'REFUNDED' ? times.closedAt : null],
+    ['released', claim.state === 'RELEASED' ? times.closedAt : null],
+  ];
+  return happened
+    .flatMap(([step, at]) => (at === null || at === undefined ? [] : [{ step, at }]))
+    .sort((one, other) => one.at - other.at)
+    .map(({ step, at }) => ({ step, at: new Date(at).toISOString() }));
+}

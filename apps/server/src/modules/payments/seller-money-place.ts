@@ -1,0 +1,73 @@
+import type { SellerMoneyRow } from '@clamor/contract/payouts';
+import {
+  amountsOf,
+  claimIn,
+  type HeldReason,
+  orderOf,
+  type Payout,
+  payability,
+  type SaleMoney,
+} from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+
+/** What is told of a payout that a claim's money is in. */
+export type PlacedPayout = Pick<Payout, 'id' | 'state' | 'reference' | 'preparedAt'> & { paidAt: Instant | null };
+
+/** Where the seller's money of a claim is, why, and when it becomes payable, became so, or was paid. */
+export interface MoneyPlace extends Pick<SellerMoneyRow, 'state' | 'cents' | 'reason'> {
+  at: Instant | null;
+}
+
+const HELD: Readonly<Record<Exclude<HeldReason, 'not_handed_over'>, string>> = {
+  refund: 'The buyer gets the money back',
+  dispute: 'The buyer\u2019s bank disputes the payment',
+  problem: 'The buyer told of a problem, and staff look at it',
+  time: 'Until the buyer says that it arrived, or until the date',
+};
+
+/** null where nothing is, or was, to be paid out (docs/money.md#payouts). */
+export function moneyPlace(
+  money: SaleMoney,
+  claimId: string,
+  payouts: ReadonlyMap<string, PlacedPayout>,
+  now: Instant,
+): MoneyPlace | null {
+  const claim = claimIn(money, claimId);
+  const isPaid = claim.state === 'PAID' || claim.state === 'REFUNDED';
+  if (!isPaid) return null;
+  const found = payability(money, claimId, now);
+  switch (found.state) {
+    case 'nothing':
+      return null;
+    case 'held': {
+      const { cents, reason, until } = found;
+      const words = reason === 'not_handed_over' ? missingIn(money, claimId) : HELD[reason];
+      return { state: 'held', cents: Math.max(0, cents), reason: words, at: until };
+    }
+    case 'payable':
+      return { state: 'payable', cents: found.cents, reason: 'To be paid out', at: found.since };
+    case 'in_payout':
+      return inPayout(amountsOf(claim).sellerCents, payouts.get(found.payoutId));
+  }
+}
+
+/** As it is told. */
+export function wirePlace({
+  at,
+  ...place
+}: MoneyPlace): Omit<SellerMoneyRow, 'claimId' | 'auctionId' | 'slug' | 'title'> {
+  return { ...place, at: at === null ? null : new Date(at).toISOString() };
+}
+
+function inPayout(cents: number, payout: PlacedPayout | undefined): MoneyPlace {
+  if (payout?.state !== 'PAID') {
+    return { state: 'payable', cents, reason: 'The payout is being sent', at: payout?.preparedAt ?? null };
+  }
+  return { state: 'paid', cents, reason: `Paid out as ${payout.reference}`, at: payout.paidAt };
+}
+
+function missingIn(money: SaleMoney, claimId: string): string {
+  const { state } = orderOf(money, claimId);
+  if (state === 'AWAITING_ADDRESS') return 'The buyer has not said where to send it';
+  return state === 'READY_FOR_PICKUP' ? 'It is not handed over yet' : 'It is not shipped yet';
+}

@@ -1,0 +1,62 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import type { PlacedPayout } from './seller-money-place.ts';
+
+/** Where a page of a seller's sales begins. */
+export interface SaleMark {
+  at: number;
+  id: string;
+}
+
+export interface PaidSale extends SaleMark {
+  auctionId: string;
+}
+
+/** A sale that has money: what was charged for it was not given back whole. */
+const HAS_MONEY = `(payout_id IS NOT NULL OR EXISTS (SELECT FROM transfers t
+  WHERE t.auction_id = claims.auction_id AND t.claim_id = claims.id AND t.kind = 'paid'))`;
+
+/** A seller's sales that were paid, newest first. `isOpen`: those alone whose money is in no payout. */
+export async function paidSales(
+  query: Queryable,
+  { sellerId, limit, after, isOpen }: { sellerId: string; limit: number; after: SaleMark | null; isOpen: boolean },
+): Promise<PaidSale[]> {
+  const { rows } = await query.query<PaidSale>(
+    `SELECT auction_id AS "auctionId", created_at AS at, id FROM claims
+     WHERE seller_id = $1 AND state IN ('PAID', 'REFUNDED') ${isOpen ? 'AND payout_id IS NULL' : ''} AND ${HAS_MONEY}
+       AND ($2::bigint IS NULL OR (created_at, id) < ($2, $3::uuid))
+     ORDER BY created_at DESC, id DESC LIMIT $4`,
+    [sellerId, after?.at ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+export async function payoutsIn(query: Queryable, ids: readonly string[]): Promise<Map<string, PlacedPayout>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await query.query<PlacedPayout>(
+    `SELECT id, state, reference, prepared_at AS "preparedAt", paid_at AS "paidAt" FROM payouts WHERE id = ANY($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What a seller has with Clamor, what of it is being sent, and what was sent, in cents. */
+export interface SellerSums {
+  balanceCents: number;
+  preparedCents: number;
+  paidCents: number;
+}
+
+export async function sellerSums(query: Queryable, sellerId: string): Promise<SellerSums> {
+  const { rows } = await query.query<SellerSums>(
+    `SELECT
+       (SELECT coalesce(sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END), 0)::bigint FROM transfers
+        WHERE seller_id = $1 AND 'seller' IN (from_account, to_account)) AS "balanceCents",
+       coalesce(sum(cents) FILTER (WHERE state = 'PREPARED'), 0)::bigint AS "preparedCents",
+       coalesce(sum(cents) FILTER (WHERE state = 'PAID'), 0)::bigint AS "paidCents"
+     FROM payouts WHERE seller_id = $1`,
+    [sellerId],
+  );
+  const sums = rows[0];
+  if (sums === undefined) throw new Error('A sum has no row.');
+  return sums;
+}

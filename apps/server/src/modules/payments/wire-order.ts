@@ -1,0 +1,118 @@
+import type { OrderRow, Order as WireOrder } from '@clamor/contract/orders';
+import {
+  type Address,
+  type Claim,
+  cancelOrder,
+  isAddressOpen,
+  isContentOpen,
+  type SaleFacts,
+  type SaleMoney,
+} from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import type { ClaimTimes, SoldItem, SoldTerms } from './order-facts.postgres.ts';
+import { timelineOf } from './order-timeline.ts';
+import { claimSeenBy } from './seen-claim.ts';
+import { type MoneyPlace, wirePlace } from './seller-money-place.ts';
+import { wireOffer } from './viewer-money.ts';
+import { wireClaim } from './wire-claim.ts';
+
+/** Who looks, and when. */
+export interface OrderReader {
+  userId: string;
+  now: Instant;
+  nameOf(userId: string): string;
+}
+
+/** What was sold, with all of its money. */
+export interface Sale {
+  item: SoldItem;
+  money: SaleMoney;
+  facts: SaleFacts;
+  /** Since when it is in the reader's list. */
+  at: Instant;
+}
+
+/** What is asked for with one order only. */
+export interface OrderDetails {
+  terms: SoldTerms;
+  /** null to whom the item is, or was, only offered. */
+  times: ClaimTimes | null;
+  /** Where the seller's money is; null to the buyer, and where there is none. */
+  place: MoneyPlace | null;
+}
+
+const ANONYMOUS = 'Anonymous';
+
+/** A row of a member's list. */
+export function wireRow({ item, money, facts, at }: Sale, reader: OrderReader): OrderRow {
+  const { userId, now } = reader;
+  const claim = claimSeenBy(money, userId);
+  const offer = money.offers.findLast(({ bidderId }) => bidderId === userId);
+  return {
+    ...item,
+    counterpart: counterpartOf(money, claim, reader),
+    claim: claim === null ? null : wireClaim(money, claim, facts, userId, now),
+    offer: offer === undefined ? null : wireOffer(offer),
+    at: new Date(at).toISOString(),
+  };
+}
+
+/** One order, as its buyer or its seller sees it. */
+export function wireOrder(sale: Sale, { terms, times, place }: OrderDetails, reader: OrderReader): WireOrder {
+  const { money } = sale;
+  const claim = claimSeenBy(money, reader.userId);
+  const row = wireRow(sale, reader);
+  const { pickupOffered } = terms;
+  if (claim === null || times === null) return { ...row, ...NOTHING_YET, pickupOffered };
+  const side = claim.buyerId === reader.userId ? 'buyer' : 'seller';
+  const order = money.orders.find(({ claimId }) => claimId === claim.id);
+  const { problem = null, problemAt = null } = order ?? {};
+  return {
+    ...row,
+    pickupOffered,
+    address: wireAddress(addressFor(side, claim)),
+    digitalDeliveryInfo: contentFor(side, claim, money, terms),
+    problem: problemAt === null ? null : { text: problem ?? '', at: new Date(problemAt).toISOString() },
+    mayCancel: cancelOrder(money, claim.id, { by: side, refundId: '' }, reader.now).ok,
+    money: place === null ? null : wirePlace(place),
+    timeline: timelineOf(claim, order, times),
+  };
+}
+
+const NOTHING_YET = {
+  address: null,
+  digitalDeliveryInfo: null,
+  problem: null,
+  mayCancel: false,
+  money: null,
+  timeline: [],
+} satisfies Partial<WireOrder>;
+
+/** Who bid without a name is known to the seller once they have paid: who ships must know to whom. */
+function counterpartOf({ claims }: SaleMoney, claim: Claim | null, { userId, nameOf }: OrderReader): string {
+  const sale = claim ?? claims[0];
+  if (sale === undefined) return '';
+  if (sale.sellerId !== userId) return nameOf(sale.sellerId);
+  const hasPaid = sale.state === 'PAID' || sale.state === 'REFUNDED';
+  return sale.anonymous && !hasPaid ? ANONYMOUS : nameOf(sale.buyerId);
+}
+
+/** To its buyer, and to the seller of that sale while they may need it. */
+function addressFor(side: 'buyer' | 'seller', claim: Claim): Address | null {
+  return side === 'buyer' || isAddressOpen(claim) ? claim.address : null;
+}
+
+/** To its owner, and to its payer from paying on until the money is to go back. */
+function contentFor(
+  side: 'buyer' | 'seller',
+  claim: Claim,
+  money: SaleMoney,
+  { digitalDeliveryInfo }: SoldTerms,
+): string | null {
+  if (claim.method !== 'DIGITAL') return null;
+  return side === 'seller' || isContentOpen(money, claim.id) ? digitalDeliveryInfo : null;
+}
+
+function wireAddress(address: Address | null): WireOrder['address'] {
+  return address === null ? null : { ...address, line2: address.line2 ?? null, region: address.region ?? null };
+}
