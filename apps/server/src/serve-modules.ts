@@ -9,7 +9,7 @@ import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
 import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.ts';
 import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
-import { registerSandboxRoutes } from './modules/payments/index.ts';
+import { registerLadderRoutes, registerSandboxRoutes } from './modules/payments/index.ts';
 import { registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerRealtime } from './modules/realtime/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
@@ -36,6 +36,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   });
   registerMarketRoutes(app, ports);
   modules.payments.registerRoutes(app, modules.usernames);
+  registerLadderRoutes(app, { ...ports, ...modules.payments.ports, limited: config.rateLimits });
   if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
   registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {

@@ -132,7 +132,7 @@ export const acceptOffer = defineCall({
   access: 'member',
   params: OfferParams,
   answers: { 200: Offer },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'WRONG_STATE'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'WRONG_STATE', 'PAYMENT_OVERDUE'],
 });
 
 export const declineOffer = defineCall({

@@ -17,6 +17,8 @@ export const MONEY_REFUSALS = [
   'refund_open',
   /** The offer's time is over, or it was answered. */
   'offer_over',
+  /** Everybody who bid and may buy was asked. */
+  'nobody_left',
   /** Nothing of the seller's can be paid out now. */
   'nothing_payable',
   'wrong_cents',

@@ -40,3 +40,23 @@ export async function lastBids(
   );
   return new Map(rows.map(({ listingId, bids }) => [listingId, bids]));
 }
+
+/**
+ * The highest row of each of the best bidders of a listing, but of those who are left out, in order of the rows; at most `limit`. It reads
+ * the listing's rows once, however many they are.
+ */
+export async function highestBids(
+  database: Queryable,
+  listingId: string,
+  leftOut: readonly string[],
+  limit: number,
+): Promise<Bid[]> {
+  const { rows } = await database.query<Bid>(
+    `SELECT ${COLUMNS} FROM bids WHERE listing_id = $1 AND sequence IN (
+       SELECT max(sequence) FROM bids WHERE listing_id = $1 AND bidder_id <> ALL($2::uuid[])
+       GROUP BY bidder_id ORDER BY max(sequence) DESC LIMIT $3)
+     ORDER BY sequence`,
+    [listingId, leftOut, limit],
+  );
+  return rows;
+}

@@ -1,4 +1,4 @@
 export { registerBidRoutes } from './bid-routes.ts';
-export { bidsAfter, lastBids } from './bids.postgres.ts';
+export { bidsAfter, highestBids, lastBids } from './bids.postgres.ts';
 export { bidsSection } from './bids-section.ts';
 export { wireBid } from './wire-bid.ts';

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
+import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
 import { type MemberSession, writeAsMember } from '../accounts/index.ts';
 import { saveNewListing } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
@@ -47,31 +47,51 @@ export async function createListing(
   seller: MemberSession,
   body: CreateListingBody,
 ): Promise<CreateResult> {
-  const terms = termsOf(body);
-  const unpayable = unpayableTerm(terms);
-  if (unpayable !== null) return refuse('VALIDATION_FAILED', { errors: [unpayable] });
-  const errors = await foreignPictures(ports.media, seller.userId, body.mediaUrls);
-  if (errors.length > 0) return refuse('VALIDATION_FAILED', { errors });
-
+  const refused = await refusedTerms(ports.media, seller.userId, body);
+  if (refused !== null) return refused;
   const created = await writeAsMember(ports, seller, async (tx, { role, status, username }): Promise<CreateResult> => {
     const permission = canSell({ kind: 'member', userId: seller.userId, username, role, status });
     if (!permission.allowed) return refuseWith({ kind: permission.denial }, ports.clock.now());
-    const retryAfterSeconds = ports.limited ? await waitForAnother(tx, seller.userId) : 0;
-    if (retryAfterSeconds > 0) return tooMany(retryAfterSeconds);
-    const now = ports.clock.now();
-    const id = uuidv7();
-    const opened = openListing(
-      { id, sellerId: seller.userId, auctionId: uuidv7(), terms, timing: timingOf(body) },
-      now,
-    );
-    const texts = await saveTexts(tx, opened.next, body, now);
-    await ports.market.place(tx, opened.next, texts);
-    await saveNewListing(tx, opened);
-    return { kind: 'created', texts, state: opened.next, sellerName: username };
+    return await putUp(ports, tx, { userId: seller.userId, username }, body);
   });
   if (created.kind === 'session_ended') return refuse('UNAUTHENTICATED');
   if (created.kind === 'created') ports.market.added();
   return created;
+}
+
+/** What of a new listing could never be sold, or is not the seller's to show; null where nothing is. */
+export async function refusedTerms(
+  media: CreatePorts['media'],
+  sellerId: string,
+  body: CreateListingBody,
+): Promise<Refused<'VALIDATION_FAILED'> | null> {
+  const unpayable = unpayableTerm(termsOf(body));
+  if (unpayable !== null) return refuse('VALIDATION_FAILED', { errors: [unpayable] });
+  const errors = await foreignPictures(media, sellerId, body.mediaUrls);
+  return errors.length > 0 ? refuse('VALIDATION_FAILED', { errors }) : null;
+}
+
+/**
+ * Writes a new listing in a transaction that holds its seller's row and has let them in. What it refuses it refuses before it writes; the
+ * market is told by the caller, after the commit.
+ */
+export async function putUp(
+  ports: Pick<CreatePorts, 'clock' | 'limited' | 'market'>,
+  tx: Queryable,
+  { userId, username }: Pick<Caller, 'userId' | 'username'>,
+  body: CreateListingBody,
+): Promise<CreateResult> {
+  const retryAfterSeconds = ports.limited ? await waitForAnother(tx, userId) : 0;
+  if (retryAfterSeconds > 0) return tooMany(retryAfterSeconds);
+  const now = ports.clock.now();
+  const opened = openListing(
+    { id: uuidv7(), sellerId: userId, auctionId: uuidv7(), terms: termsOf(body), timing: timingOf(body) },
+    now,
+  );
+  const texts = await saveTexts(tx, opened.next, body, now);
+  await ports.market.place(tx, opened.next, texts);
+  await saveNewListing(tx, opened);
+  return { kind: 'created', texts, state: opened.next, sellerName: username };
 }
 
 /** Pictures that are neither allowed already nor the member's own uploads, each as a refused field. */

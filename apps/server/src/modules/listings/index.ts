@@ -1,4 +1,5 @@
 export { askDesk, deskRefusal, deskRequest, memberAsker } from './ask-desk.ts';
+export { type CreatePorts, type CreateResult, putUp, refusedTerms } from './create-listing.ts';
 export { insertTexts } from './insert-texts.postgres.ts';
 export { registerListingRoutes } from './listing-routes.ts';
 export { LISTING_COLUMNS, type ListingRow, textsOf } from './listing-rows.ts';

@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { letIntentGo } from './let-intent-go.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoney, moveMoneyWithin, type Within } from './move-money.ts';
+import { moveMoney, moveMoneyWithin, type Within } from './move-money.ts';
 import { ProviderUnreachable } from './provider/index.ts';
 import { readIntent } from './read-intent.ts';
 
@@ -25,6 +25,7 @@ export interface Ending<Result, Ended> {
   begin(money: SaleMoney, tx: Queryable): MoneyRefusal | null | Promise<MoneyRefusal | null>;
   /** The end, written together with what comes of it. Asked under the lock, when the provider has let go of every intent. */
   finish(money: SaleMoney, tx: Queryable): Promise<{ money: SaleMoney; result: Result } | Refused>;
+  /** In which transaction the first step and the last are made. */
   within: Within<Ended>;
 }
 
@@ -52,11 +53,28 @@ export async function endClaim<Result, Ended>(
   );
   if (begun !== null) return begun;
   if (!(await letGo(ports, auctionId, claimId))) return await giveUp(ports, auctionId, claimId);
-  return await moveMoney(ports, auctionId, async (money, tx): Promise<Moved<Done<Result> | Refused>> => {
-    const done = await ending.finish(money, tx);
-    if ('kind' in done) return { money: giveUpEnding(money, claimId), result: done };
-    return { money: done.money, result: { kind: 'ended', result: done.result } };
-  });
+  return await finishEnd(ports, ending);
+}
+
+/** The last step, for whom it was begun: where they are not let in any more, nothing ends. */
+async function finishEnd<Result, Ended>(
+  ports: MoneyPorts,
+  { auctionId, claimId, finish, within }: Ending<Result, Ended>,
+): Promise<Done<Result> | Refused | Ended> {
+  let isReached = false;
+  const end = await moveMoneyWithin<Done<Result> | Refused, Ended>(
+    ports,
+    auctionId,
+    async (money, tx) => {
+      isReached = true;
+      const done = await finish(money, tx);
+      if ('kind' in done) return { money: giveUpEnding(money, claimId), result: done };
+      return { money: done.money, result: { kind: 'ended', result: done.result } };
+    },
+    within,
+  );
+  if (!isReached) await giveUp(ports, auctionId, claimId);
+  return end;
 }
 
 /** Clears the mark; money that came meanwhile has paid the claim all the same. */

@@ -2,6 +2,7 @@ export { type AccountFault, checkAccounts } from './check-accounts.postgres.ts';
 export { checkSale } from './check-sale.ts';
 export { claimsSection } from './claims-section.ts';
 export { type ClaimsMoved, createPayments, type Payments } from './create-payments.ts';
+export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
 export { changeMoney, holdBalance, holdMoney, type MoneyChange } from './money.postgres.ts';
 export * from './provider/index.ts';
 export { keptProviderMode } from './provider-mode.postgres.ts';

@@ -10,7 +10,8 @@ const UNTOLD: SaleFacts = { hasRunnerUp: false, isRelisted: false, isReviewed: f
 /** What the money of each of these auctions does not know, in one look. A runner-up is anybody who bid and was not asked yet; whether they may buy is asked when it counts. */
 export async function saleStories(query: Queryable, auctionIds: readonly string[]): Promise<(id: string) => SaleFacts> {
   const { rows } = await query.query<Row>(
-    `SELECT latest.auction_id AS "auctionId", false AS "isRelisted",
+    `SELECT latest.auction_id AS "auctionId",
+       EXISTS (SELECT FROM relistings WHERE relistings.listing_id = latest.listing_id) AS "isRelisted",
        EXISTS (
          SELECT FROM bids WHERE bids.listing_id = latest.listing_id
            AND NOT EXISTS (SELECT FROM claims AS asked WHERE asked.auction_id = latest.auction_id AND asked.buyer_id = bids.bidder_id)

@@ -24,7 +24,13 @@ import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecyc
 import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
-import { claimsSection, createPayments, openCards, registerSandboxRoutes } from '../payments/index.ts';
+import {
+  claimsSection,
+  createPayments,
+  openCards,
+  registerLadderRoutes,
+  registerSandboxRoutes,
+} from '../payments/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';
@@ -94,6 +100,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
   const { cards, payments } = await serveMoney(app, ports);
+  registerLadderRoutes(app, { ...ports, ...payments.ports, limited: options.limited ?? false });
   registerViewRoutes(app, {
     ...ports,
     nextBoostAt: nextBoostOf(pool, clock, hashes),

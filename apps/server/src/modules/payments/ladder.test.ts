@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+
+let site: MarketSite;
+
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+
+afterAll(async () => {
+  await site?.close();
+});
+
+const HOURS = 3_600;
+const PRICES = [1_000, 2_000, 3_000];
+
+/** An auction that three bid on, and whose winner's time to pay is over. */
+async function overdue(input = {}) {
+  const sold = await site.sold({ shippingCostCents: 500, ...input }, PRICES);
+  await site.advance(72 * HOURS);
+  const [third, second] = sold.bidders as [TestMember, TestMember, TestMember];
+  return { ...sold, second, third };
+}
+
+const offerNext = (slug: string, member: TestMember) =>
+  site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member });
+const answer = (id: string, deed: 'accept' | 'decline', member: TestMember) =>
+  site.call('POST', `/api/offers/${id}/${deed}`, { member });
+const viewerOf = async (slug: string, member: TestMember) =>
+  (await site.call('GET', `/api/listings/${slug}`, { member })).body.viewer;
+const openIntent = (auctionId: string, member: TestMember) =>
+  site.call('POST', '/api/payments/create-intent', { member, body: { auctionId } });
+const confirm = (clientSecret: string, paymentMethod = 'pm_card_visa') =>
+  site.call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod } });
+const complete = (paymentIntentId: string, member: TestMember) =>
+  site.call('POST', '/api/payments/complete', { member, body: { paymentIntentId } });
+
+async function statesOf(auctionId: string): Promise<string[]> {
+  const { rows } = await site.pool.query<{ state: string }>(
+    'SELECT state FROM claims WHERE auction_id = $1 ORDER BY number',
+    [auctionId],
+  );
+  return rows.map(({ state }) => state);
+}
+
+describe('the seller of an item whose buyer does not pay', () => {
+  it('waits as long as the buyer has time', async () => {
+    const sold = await site.sold({}, PRICES);
+    await site.advance(72 * HOURS - 60);
+    const early = await offerNext(sold.slug, sold.seller);
+    expect(early).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await statesOf(sold.auctionId)).toEqual(['DUE']);
+    await site.advance(60);
+    expect((await offerNext(sold.slug, sold.seller)).status).toBe(200);
+  });
+
+  it('offers it to the next bidder at their own last bid, who accepts and pays', async () => {
+    const { slug, auctionId, seller, buyer, second } = await overdue();
+    const offered = await offerNext(slug, seller);
+    expect(offered).toMatchObject({ status: 200, body: { auctionId, amountCents: 2_000, state: 'OPEN' } });
+    expect(await statesOf(auctionId)).toEqual(['RELEASED']);
+    expect((await viewerOf(slug, second)).offer).toEqual(offered.body);
+    expect((await viewerOf(slug, buyer)).claim).toMatchObject({ state: 'RELEASED', view: 'released' });
+
+    expect(await answer(offered.body.id, 'accept', second)).toMatchObject({ status: 200, body: { state: 'ACCEPTED' } });
+    expect(await statesOf(auctionId)).toEqual(['RELEASED', 'DUE']);
+    const opened = await openIntent(auctionId, second);
+    expect(opened).toMatchObject({ status: 200, body: { bidAmount: 2_000, shippingCost: 500, amount: 2_600 } });
+    await confirm(opened.body.clientSecret);
+    expect((await complete(opened.body.paymentIntentId, second)).body.success).toBe(true);
+    expect(await statesOf(auctionId)).toEqual(['RELEASED', 'PAID']);
+    expect((await openIntent(auctionId, buyer)).body.code).toBe('CLAIM_OVER');
+  });
+
+  it('offers it to one after the other, until everybody was asked', async () => {
+    const { slug, auctionId, seller, second, third } = await overdue();
+    const first = await offerNext(slug, seller);
+    expect((await offerNext(slug, seller)).body.code).toBe('WRONG_STATE');
+    expect((await answer(first.body.id, 'decline', second)).body.state).toBe('DECLINED');
+    const next = await offerNext(slug, seller);
+    expect(next.body).toMatchObject({ amountCents: 1_000, state: 'OPEN' });
+    expect((await viewerOf(slug, third)).offer.id).toBe(next.body.id);
+    await site.advance(24 * HOURS);
+    expect(await answer(next.body.id, 'accept', third)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    await site.payments.job.finish();
+    const last = await offerNext(slug, seller);
+    expect(last).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(last.body.detail).toContain('asked already');
+    expect(await statesOf(auctionId)).toEqual(['RELEASED']);
+  });
+
+  it('keeps the claim where nobody else bid', async () => {
+    const { slug, seller, auctionId } = await site.sold({}, [2_000]);
+    await site.advance(72 * HOURS);
+    expect((await offerNext(slug, seller)).body.code).toBe('WRONG_STATE');
+    expect(await statesOf(auctionId)).toEqual(['DUE']);
+  });
+
+  it('passes over who is suspended, and who has not paid elsewhere', async () => {
+    const { slug, seller, second, third } = await overdue();
+    await site.pool.query("UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1", [
+      second.id,
+    ]);
+    expect((await offerNext(slug, seller)).body).toMatchObject({ amountCents: 1_000 });
+    const other = await overdue();
+    await site.pool.query('UPDATE claims SET buyer_id = $1 WHERE auction_id = $2', [
+      other.second.id,
+      (await overdue()).auctionId,
+    ]);
+    expect((await offerNext(other.slug, other.seller)).body).toMatchObject({ amountCents: 1_000 });
+    expect(third.id).not.toBe(second.id);
+  });
+
+  it('need not wait for a buyer who was suspended', async () => {
+    const { slug, seller, buyer } = await site.sold({}, PRICES);
+    expect((await offerNext(slug, seller)).body.code).toBe('WRONG_STATE');
+    await site.pool.query("UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1", [
+      buyer.id,
+    ]);
+    expect((await offerNext(slug, seller)).body).toMatchObject({ amountCents: 2_000, state: 'OPEN' });
+  });
+
+  it('cancels a payment that was begun, so that nothing can be paid through it any more', async () => {
+    const { slug, auctionId, seller, buyer } = await overdue();
+    const { clientSecret, paymentIntentId } = (await openIntent(auctionId, buyer)).body;
+    expect((await offerNext(slug, seller)).status).toBe(200);
+    await confirm(clientSecret);
+    const { body } = await complete(paymentIntentId, buyer);
+    expect(body).toMatchObject({ success: false, payment: { status: 'CANCELLED' } });
+    expect(await statesOf(auctionId)).toEqual(['RELEASED']);
+  });
+
+  it('cannot end what the bank works on, and what was paid at the last moment stays paid', async () => {
+    const { slug, auctionId, seller, buyer } = await overdue();
+    const { clientSecret } = (await openIntent(auctionId, buyer)).body;
+    await confirm(clientSecret);
+    expect((await offerNext(slug, seller)).body.code).toBe('CLAIM_OVER');
+    expect(await statesOf(auctionId)).toEqual(['PAID']);
+  });
+});
+
+describe('somebody else', () => {
+  it('offers nothing of another’s, and answers no offer of another’s', async () => {
+    const { slug, auctionId, seller, buyer, second, third } = await overdue();
+    expect(await offerNext(slug, buyer)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await statesOf(auctionId)).toEqual(['DUE']);
+    const { id } = (await offerNext(slug, seller)).body;
+    expect((await answer(id, 'accept', third)).status).toBe(404);
+    expect((await answer(id, 'decline', seller)).status).toBe(404);
+    expect((await viewerOf(slug, third)).offer).toBeNull();
+    expect((await answer(id, 'accept', second)).status).toBe(200);
+    expect((await answer(id, 'decline', second)).body.code).toBe('WRONG_STATE');
+  });
+
+  it('accepts nothing while something else is overdue', async () => {
+    const { slug, seller, second } = await overdue();
+    const { id } = (await offerNext(slug, seller)).body;
+    const other = await overdue();
+    await site.pool.query('UPDATE claims SET buyer_id = $1 WHERE auction_id = $2', [second.id, other.auctionId]);
+    const refused = await answer(id, 'accept', second);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_OVERDUE', auctionId: other.auctionId, slug: other.slug },
+    });
+    expect((await answer(id, 'decline', second)).status).toBe(200);
+  });
+});
+
+describe('at the same moment', () => {
+  it('one of ten askers offers the item, and one of two answers counts', async () => {
+    const { slug, auctionId, seller, second } = await overdue();
+    const asked = await Promise.all(Array.from({ length: 10 }, () => offerNext(slug, seller)));
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { id } = asked.find(({ status }) => status === 200)?.body ?? {};
+    const answers = await Promise.all([
+      answer(id, 'accept', second),
+      answer(id, 'accept', second),
+      answer(id, 'decline', second),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await site.pool.query('SELECT count(*)::integer AS offers FROM offers WHERE auction_id = $1', [
+      auctionId,
+    ]);
+    expect(rows).toEqual([{ offers: 1 }]);
+  });
+});

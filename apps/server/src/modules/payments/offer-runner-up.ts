@@ -1,0 +1,113 @@
+import {
+  finishEnding,
+  type MoneyRefusal,
+  mayRelease,
+  nextRunnerUp,
+  type Offer,
+  openOffer,
+  type SaleMoney,
+} from '@clamor/domain/payments';
+import { uuidv7 } from 'uuidv7';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { MemberSession } from '../accounts/index.ts';
+import { highestBids } from '../bidding/index.ts';
+import { asOwner, type Denied } from './as-member.ts';
+import { endClaim } from './end-claim.ts';
+import { isActive, wasRelisted, whoMayNotBuy } from './ladder-rows.postgres.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { type Moved, moveMoneyWithin } from './move-money.ts';
+import { moneyOf } from './seen-claim.ts';
+
+/** The auction whose item is offered. */
+export interface OfferedItem {
+  auctionId: string;
+  listingId: string;
+  sellerId: string;
+}
+
+type Refused = { kind: 'refused'; refusal: MoneyRefusal };
+type Offered = { kind: 'offered'; offer: Offer } | Refused;
+
+/** How far down the ladder one looks for somebody who may buy. */
+const LOOKED_AT = 200;
+
+/**
+ * Holds an item out to the next bidder, for its seller; a claim that is still due is released in the same step, which needs a reason
+ * (docs/money.md#ladder).
+ */
+export async function offerRunnerUp(
+  ports: MoneyPorts,
+  session: MemberSession,
+  item: OfferedItem,
+): Promise<Offered | Denied> {
+  const { auctionId } = item;
+  const within = asOwner(ports, session, item.sellerId);
+  const due = (await moneyOf(ports.pool, auctionId)).claims.find(({ state }) => state === 'DUE');
+  if (due === undefined) {
+    return await moveMoneyWithin<Offered, Denied>(
+      ports,
+      auctionId,
+      (money, tx) => offered(ports, tx, item, money),
+      within,
+    );
+  }
+  const ended = await endClaim<Offer, Denied>(ports, {
+    auctionId,
+    claimId: due.id,
+    begin: (money, tx) => whyNot(ports, tx, item, money, due.id),
+    async finish(money, tx) {
+      const released = finishEnding(money, due.id);
+      if (!released.ok) return { kind: 'refused', refusal: released.refusal };
+      const { money: after, result } = await offered(ports, tx, item, released.money);
+      return result.kind === 'offered' ? { money: after, result: result.offer } : result;
+    },
+    within,
+  });
+  return ended.kind === 'ended' ? { kind: 'offered', offer: ended.result } : ended;
+}
+
+/** What stands in the way of releasing a claim for another bidder: too early, or nobody is left. */
+async function whyNot(
+  { clock }: MoneyPorts,
+  tx: Queryable,
+  item: OfferedItem,
+  money: SaleMoney,
+  claimId: string,
+): Promise<MoneyRefusal | null> {
+  const claim = money.claims.find(({ id }) => id === claimId);
+  if (claim?.state !== 'DUE') return 'claim_over';
+  const now = clock.now();
+  if (!mayRelease(claim, now, await isActive(tx, claim.buyerId))) return 'wrong_state';
+  if (await wasRelisted(tx, item.listingId)) return 'wrong_state';
+  return (await nextOf(tx, item, money, now)) === null ? 'nobody_left' : null;
+}
+
+async function offered(
+  { clock }: MoneyPorts,
+  tx: Queryable,
+  item: OfferedItem,
+  money: SaleMoney,
+): Promise<Moved<Offered>> {
+  const refused = (refusal: MoneyRefusal): Moved<Refused> => ({ money, result: { kind: 'refused', refusal } });
+  if (await wasRelisted(tx, item.listingId)) return refused('wrong_state');
+  const now = clock.now();
+  const next = await nextOf(tx, item, money, now);
+  if (next === null) return refused('nobody_left');
+  const id = uuidv7();
+  const opened = openOffer(money, next, { id, auctionId: item.auctionId }, now);
+  if (!opened.ok) return refused(opened.refusal);
+  const offer = opened.money.offers.find((row) => row.id === id);
+  if (offer === undefined) throw new Error(`Offer ${id} was not opened.`);
+  return { money: opened.money, result: { kind: 'offered', offer } };
+}
+
+async function nextOf(tx: Queryable, { listingId }: OfferedItem, money: SaleMoney, now: number) {
+  const had = money.claims.map(({ buyerId }) => buyerId);
+  const bids = await highestBids(tx, listingId, had, LOOKED_AT);
+  const barred = await whoMayNotBuy(
+    tx,
+    bids.map(({ bidderId }) => bidderId),
+    now,
+  );
+  return nextRunnerUp(bids, money, barred);
+}

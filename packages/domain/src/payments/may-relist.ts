@@ -1,0 +1,36 @@
+import type { ListingState } from '../lifecycle/index.ts';
+import type { Instant } from '../time/index.ts';
+import { mayRelease } from './may-release.ts';
+import type { Claim, SaleMoney } from './sale-money.ts';
+
+/** What stands in the way of putting a listing up anew: nothing, a claim that has to be released first, or more than that. */
+export type Relisting = { may: true; releases: Claim | null } | { may: false };
+
+/**
+ * Whether an item that did not sell may be put up anew (docs/money.md#relist).
+ * @param buyerMayBuy whether the buyer of the claim that is due may still buy at all
+ */
+export function mayRelist(
+  { phase, hidden }: Pick<ListingState, 'phase' | 'hidden'>,
+  money: SaleMoney,
+  now: Instant,
+  buyerMayBuy: boolean,
+): Relisting {
+  if (hidden) return NO;
+  if (phase.status === 'CANCELLED') return phase.by === 'seller' ? FREE : NO;
+  if (phase.status !== 'ENDED' && phase.status !== 'SECOND_CHANCE_AWARDED') return NO;
+  if (money.offers.some(({ state }) => state === 'OPEN')) return NO;
+  const claim = money.claims.at(-1);
+  if (claim === undefined) return phase.status === 'ENDED' && phase.outcome !== 'SOLD' ? FREE : NO;
+  if (claim.state === 'DUE') return mayRelease(claim, now, buyerMayBuy) ? { may: true, releases: claim } : NO;
+  if (claim.state === 'REFUNDED') return wasHandedOver(money, claim) ? NO : FREE;
+  return claim.state === 'RELEASED' ? FREE : NO;
+}
+
+const NO = { may: false } as const;
+const FREE = { may: true, releases: null } as const;
+
+function wasHandedOver({ orders }: SaleMoney, { id }: Claim): boolean {
+  const order = orders.find(({ claimId }) => claimId === id);
+  return order !== undefined && (order.shippedAt !== null || order.receivedAt !== null || order.state === 'DELIVERED');
+}

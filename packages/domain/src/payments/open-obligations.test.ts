@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { NOON } from '../../test/given.ts';
+import { CLAIM, DUE, fold, OPENED, reading } from '../../test/sale.ts';
+import { DAY } from '../time/index.ts';
+import { hasOpenObligations } from './open-obligations.ts';
+import { openOrder, orderAfter } from './order.ts';
+import { type Dispute, NO_MONEY, type Offer, type SaleMoney } from './sale-money.ts';
+
+const RELEASED: SaleMoney = { ...NO_MONEY, claims: [{ ...CLAIM, state: 'RELEASED' }] };
+const PAID = fold(OPENED, 'first', reading('succeeded', 1));
+const [ORDER = openOrder(CLAIM, NOON)] = PAID.orders;
+const SHIPPED = { ...PAID, orders: [orderAfter({ ...ORDER, state: 'READY_TO_SHIP' }, 'shipped', NOON)] };
+const LATER = NOON + 7 * DAY;
+
+it('nothing is open where nothing was sold, or the claim was released', () => {
+  expect(hasOpenObligations(NO_MONEY, NOON)).toBe(false);
+  expect(hasOpenObligations(RELEASED, NOON)).toBe(false);
+});
+
+it('a claim is open until its item was handed over and nobody waits for anything any more', () => {
+  expect(hasOpenObligations(DUE, NOON)).toBe(true);
+  expect(hasOpenObligations(PAID, LATER)).toBe(true);
+  expect(hasOpenObligations(SHIPPED, LATER - 1)).toBe(true);
+  expect(hasOpenObligations(SHIPPED, LATER)).toBe(false);
+  const problem = { ...SHIPPED, orders: SHIPPED.orders.map((order) => ({ ...order, problemAt: NOON })) };
+  expect(hasOpenObligations(problem, LATER)).toBe(true);
+});
+
+it('an offer is open while it may be answered', () => {
+  const offer: Offer = {
+    id: 'offer',
+    auctionId: 'auction',
+    bidderId: 'bob',
+    bidCents: 9_000,
+    anonymous: false,
+    expiresAt: NOON + DAY,
+    state: 'OPEN',
+  };
+  expect(hasOpenObligations({ ...RELEASED, offers: [offer] }, NOON)).toBe(true);
+  expect(hasOpenObligations({ ...RELEASED, offers: [{ ...offer, state: 'DECLINED' }] }, NOON)).toBe(false);
+});
+
+it('money on its way back is open until it has gone', () => {
+  const late = fold({ ...OPENED, claims: RELEASED.claims }, 'first', reading('succeeded', 1));
+  expect(hasOpenObligations(late, LATER)).toBe(true);
+  const refunds = late.refunds.map((refund) => ({ ...refund, state: 'FAILED' as const }));
+  expect(hasOpenObligations({ ...RELEASED, refunds }, LATER)).toBe(true);
+  const gone = late.refunds.map((refund) => ({ ...refund, state: 'SUCCEEDED' as const }));
+  expect(hasOpenObligations({ ...RELEASED, refunds: gone }, LATER)).toBe(false);
+});
+
+it('a dispute is open until what it took is booked', () => {
+  const dispute: Dispute = {
+    id: 'd',
+    paymentId: 'first',
+    cents: 11_000,
+    takenCents: 11_000,
+    bookedCents: 0,
+    state: 'LOST',
+  };
+  expect(hasOpenObligations({ ...SHIPPED, disputes: [dispute] }, LATER)).toBe(true);
+  expect(hasOpenObligations({ ...SHIPPED, disputes: [{ ...dispute, bookedCents: 11_000 }] }, LATER)).toBe(false);
+});
