@@ -24,7 +24,7 @@ const unsold = (change: Partial<ListingResponse> = {}) =>
 
 const overdue = unsold({
   auction: { id: 'auction-1', outcome: 'SOLD' },
-  viewer: aViewer({ isOwner: true, claim: aClaim({ card: 'buyer_overdue' }) }),
+  viewer: aViewer({ isOwner: true, claim: aClaim({ view: 'overdue' }) }),
 });
 
 function renderForm(view: ListingResponse, relisted: () => StubAnswer = () => json({ slug: 'rolleiflex-again' }, 201)) {
@@ -76,7 +76,7 @@ describe('the form that puts a listing up anew', () => {
   });
 
   it('says why a listing that was sold cannot be relisted', async () => {
-    renderForm(unsold({ viewer: aViewer({ isOwner: true, claim: aClaim({ state: 'PAID', card: 'ready_to_ship' }) }) }));
+    renderForm(unsold({ viewer: aViewer({ isOwner: true, claim: aClaim({ state: 'PAID', view: 'ready_to_ship' }) }) }));
     expect(await screen.findByText('This listing was sold, and its buyer may still have it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Relist' })).toBeNull();
   });

@@ -33,16 +33,16 @@ describe('relisting', () => {
     ['nobody bid on', ended('UNSOLD'), 'free'],
     ['was declined under the reserve', ended('RESERVE_NOT_MET'), 'free'],
     ['was withdrawn', withdrawn(true), 'free'],
-    ['was released', ended('SOLD', aClaim({ state: 'RELEASED', card: 'released' })), 'free'],
+    ['was released', ended('SOLD', aClaim({ state: 'RELEASED', view: 'released' })), 'free'],
     [
       'was refunded before it was shipped',
-      ended('SOLD', aClaim({ state: 'REFUNDED', card: 'refunded', order: order('READY_TO_SHIP') })),
+      ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded', order: order('READY_TO_SHIP') })),
       'free',
     ],
-    ['is not paid in time', ended('SOLD', aClaim({ card: 'buyer_overdue' })), 'ends_sale'],
+    ['is not paid in time', ended('SOLD', aClaim({ view: 'overdue' })), 'ends_sale'],
     [
       'was awarded and is not paid in time',
-      ended('SECOND_CHANCE_AWARDED', aClaim({ card: 'buyer_overdue' }), 'SECOND_CHANCE_AWARDED'),
+      ended('SECOND_CHANCE_AWARDED', aClaim({ view: 'overdue' }), 'SECOND_CHANCE_AWARDED'),
       'ends_sale',
     ],
   ])('is offered for what %s', (_, view, relisting) => {
@@ -60,22 +60,22 @@ describe('relisting', () => {
       'not_over',
     ],
     ['may still be paid in time', ended('SOLD', aClaim()), 'sold'],
-    ['is being ended', ended('SOLD', aClaim({ ending: true, card: 'sale_ending' })), 'sold'],
-    ['is paid', ended('SOLD', aClaim({ state: 'PAID', card: 'ready_to_ship', order: order('READY_TO_SHIP') })), 'sold'],
+    ['is being ended', ended('SOLD', aClaim({ ending: true, view: 'ending' })), 'sold'],
+    ['is paid', ended('SOLD', aClaim({ state: 'PAID', view: 'ready_to_ship', order: order('READY_TO_SHIP') })), 'sold'],
     [
       'was refunded after it was shipped',
       ended(
         'SOLD',
-        aClaim({ state: 'REFUNDED', card: 'refunded', order: order('SHIPPED', '2026-11-22T12:00:00.000Z') }),
+        aClaim({ state: 'REFUNDED', view: 'refunded', order: order('SHIPPED', '2026-11-22T12:00:00.000Z') }),
       ),
       'sold',
     ],
     [
       'was refunded after it was delivered',
-      ended('SOLD', aClaim({ state: 'REFUNDED', card: 'refunded', order: order('DELIVERED') })),
+      ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded', order: order('DELIVERED') })),
       'sold',
     ],
-    ['is offered to the next bidder', ended('SOLD', aClaim({ state: 'RELEASED', card: 'offer_open' })), 'offered'],
+    ['is offered to the next bidder', ended('SOLD', aClaim({ state: 'RELEASED', view: 'offer_open' })), 'offered'],
   ])('is not offered for what %s', (_, view, relisting) => {
     expect(relistingOf(view)).toBe(relisting);
     expect(mayRelist(view)).toBe(false);

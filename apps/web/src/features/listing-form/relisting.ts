@@ -12,13 +12,13 @@ function handedOver({ order }: Claim): boolean {
 function ofClaim(claim: Claim): Relisting {
   switch (claim.state) {
     case 'DUE':
-      return claim.card === 'buyer_overdue' ? 'ends_sale' : 'sold';
+      return claim.view === 'overdue' ? 'ends_sale' : 'sold';
     case 'PAID':
       return 'sold';
     case 'REFUNDED':
       return handedOver(claim) ? 'sold' : 'free';
     case 'RELEASED':
-      return claim.card === 'offer_open' ? 'offered' : 'free';
+      return claim.view === 'offer_open' ? 'offered' : 'free';
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Claim } from '@clamor/contract/orders';
+import type { SaleDeed } from '@clamor/domain/payments';
 import { lazy, Suspense, useState } from 'react';
-import { orderPath, relistPath } from '../../lib/paths.ts';
+import { orderPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ClaimCard } from './claim-card.tsx';
-import { claimWords } from './claim-words.ts';
-import { SellerChoice } from './seller-choice.tsx';
+import { payText } from './claim-words.ts';
+import { hasChoice, SellerChoice } from './seller-choice.tsx';
 
 // The dialog brings the card forms and the validator along.
 const PaymentDialog = lazy(async () => ({ default: (await import('./pay/payment-dialog.tsx')).PaymentDialog }));
@@ -37,27 +38,30 @@ export function ClaimPanel(props: ClaimPanelProps) {
   );
 }
 
+/** What leads on to the order's own page, by what is to be done there. */
+const ON_ORDER: Partial<Record<SaleDeed, string>> = {
+  give_address: 'Give the address',
+  confirm_receipt: 'I have received it',
+  open_content: 'Open it',
+  ship: 'Ship it',
+  hand_over: 'I have handed it over',
+};
+
 function NextDeed({ auctionId, slug, claim, onMoved, onPay }: ClaimPanelProps & { onPay: () => void }) {
-  const { deed, button } = claimWords(claim);
-  const path = orderPath(auctionId);
-  switch (deed) {
-    case 'pay':
-      return (
-        <Button size="lg" wide onClick={onPay}>
-          {button}
-        </Button>
-      );
-    case 'go_on_without_buyer':
-      return <SellerChoice slug={slug} claim={claim} onMoved={onMoved} />;
-    case 'relist':
-      return <ButtonLink to={relistPath(slug)}>{button}</ButtonLink>;
-    case null:
-      return claim.order === null ? null : (
-        <ButtonLink to={path} variant="quiet">
-          See your order
-        </ButtonLink>
-      );
-    default:
-      return <ButtonLink to={path}>{button}</ButtonLink>;
+  const pay = payText(claim);
+  if (pay !== null) {
+    return (
+      <Button size="lg" wide onClick={onPay}>
+        {pay}
+      </Button>
+    );
   }
+  if (hasChoice(claim)) return <SellerChoice slug={slug} claim={claim} onMoved={onMoved} />;
+  if (claim.order === null) return null;
+  const next = claim.deeds.map((deed) => ON_ORDER[deed]).find((text) => text !== undefined);
+  return (
+    <ButtonLink to={orderPath(auctionId)} {...(next === undefined ? { variant: 'quiet' } : {})}>
+      {next ?? 'See the order'}
+    </ButtonLink>
+  );
 }

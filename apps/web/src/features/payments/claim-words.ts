@@ -1,56 +1,38 @@
-import { BUYER_CARDS, SELLER_CARDS } from '@clamor/contract/limits';
 import type { Claim } from '@clamor/contract/orders';
+import {
+  BUYER_VIEWS,
+  type BuyerViewKind,
+  type SaleDeed,
+  SELLER_VIEWS,
+  type SellerViewKind,
+} from '@clamor/domain/payments';
 import { money } from '../../lib/money.ts';
 
 export type ClaimTone = 'plain' | 'soon' | 'danger' | 'won';
-
-/** What the one who reads can do about it; each place that shows the card brings its own button. */
-export type ClaimDeed =
-  | 'pay'
-  | 'give_address'
-  | 'receive'
-  | 'open'
-  | 'ship'
-  | 'hand_over'
-  | 'go_on_without_buyer'
-  | 'relist';
 
 export interface ClaimWords {
   tone: ClaimTone;
   title: string;
   text: string;
-  deed: ClaimDeed | null;
-  /** On the deed's button. */
-  button?: string;
   /** Before the moment that `claim.by` names. */
   by: string;
 }
 
 type Words = (claim: Claim) => ClaimWords;
-type BuyerCard = (typeof BUYER_CARDS)[number];
-type SellerCard = (typeof SELLER_CARDS)[number];
 
-/** Words that end in something to press. */
-const asks = (tone: ClaimTone, title: string, text: string, [deed, button]: [ClaimDeed, string], by: string) => ({
-  tone,
-  title,
-  text,
-  deed,
-  button,
-  by,
-});
-
-/** Words that only tell. */
-const tells = (tone: ClaimTone, title: string, text: string, by = 'By') => ({ tone, title, text, deed: null, by });
-
-const PAY_BY = 'Pay by';
-const OBJECT_BY = 'Tell us if something is wrong by';
-const PAY: [ClaimDeed, string] = ['pay', 'Start Payment Process'];
-const RECEIVE: [ClaimDeed, string] = ['receive', 'I have received it'];
-const refundOf = (payment: Claim['payment']) => payment?.refund?.amountCents ?? payment?.totalAmountCents ?? 0;
+const words = (tone: ClaimTone, title: string, text: string, by = 'By'): ClaimWords => ({ tone, title, text, by });
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+const refundOf = ({ payment }: Claim) => money(payment?.refund?.amountCents ?? payment?.totalAmountCents ?? 0);
 const proceeds = ({ amountCents, shippingCostCents }: Claim) => money(amountCents + shippingCostCents);
 
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+const PAY_BY = 'Pay by';
+const TELL_BY = 'Tell us if something is wrong by';
+const ENDING = words('plain', 'This sale is being ended', 'Nothing can be paid for it now.');
+const NOTHING_CHARGED = 'It comes to less than a card can be charged, so nothing was charged.';
+
+/** What a paid claim is headed by, and that nothing was charged where that is so. */
+const paid = ({ uncharged }: Claim, text: string, by?: string) =>
+  words('won', 'Payment Complete', uncharged ? `${NOTHING_CHARGED} ${text}` : text, by);
 
 /** Who carries it, and under which number. */
 function carriage({ order }: Claim): string {
@@ -59,137 +41,152 @@ function carriage({ order }: Claim): string {
   return sentence(`The seller sent it with ${order.carrier}${number}`);
 }
 
-/** What a buyer reads. A card that is forgotten here does not compile. */
-const BUYER: Record<BuyerCard, Words> = {
+/** What a buyer reads. A view that is forgotten here does not compile. */
+const BUYER: Record<BuyerViewKind, Words> = {
   payment_required: ({ totalCents }) =>
-    asks('soon', 'Payment Required', `Pay ${money(totalCents)}, and it is yours.`, PAY, PAY_BY),
-  payment_overdue: ({ totalCents }) =>
-    asks(
+    words('soon', 'Payment Required', `Pay ${money(totalCents)}, and it is yours.`, PAY_BY),
+  overdue: ({ totalCents }) =>
+    words(
       'danger',
       'Payment Required',
       `${money(totalCents)} is overdue. You can pay until the seller goes on without you; until then you cannot bid on anything else.`,
-      PAY,
       'Was to be paid by',
     ),
-  payment_pending: () =>
-    asks(
-      'soon',
-      'Payment Pending',
-      'You began to pay, and nothing was charged yet.',
-      ['pay', 'Complete Payment'],
-      PAY_BY,
-    ),
-  payment_approval: () =>
-    asks('soon', 'Payment Pending', 'Your bank asks you to approve it.', ['pay', 'Go to the approval'], PAY_BY),
-  payment_processing: () =>
-    tells('soon', 'Payment Pending', 'Your bank is working on it. There is nothing to do: this changes by itself.'),
+  payment_pending: () => words('soon', 'Payment Pending', 'You began to pay, and nothing was charged yet.', PAY_BY),
+  approve_at_bank: () => words('soon', 'Payment Pending', 'Your bank asks you to approve it.', PAY_BY),
+  processing: () =>
+    words('soon', 'Payment Pending', 'Your bank is working on it. There is nothing to do: this changes by itself.'),
   payment_failed: ({ payment }) =>
-    asks(
+    words(
       'danger',
       'Payment Failed',
       `${sentence(payment?.lastError?.message ?? 'The payment did not go through')} Nothing was charged.`,
-      ['pay', 'Try Again'],
       PAY_BY,
     ),
-  sale_ending: () => tells('plain', 'This sale is being ended', 'Nothing can be paid for it now.'),
-  payment_returning: ({ payment }) =>
-    tells(
+  ending: () => ENDING,
+  returning: (claim) =>
+    words(
       'soon',
       'Payment not accepted',
-      `${money(payment?.refund?.amountCents ?? payment?.totalAmountCents ?? 0)} came when it could not be taken any more. It is on its way back to you.`,
+      `${refundOf(claim)} came when it could not be taken, and is on its way back to you.`,
+      PAY_BY,
     ),
-  address_needed: () =>
-    asks(
-      'won',
-      'Payment Complete',
-      'Say where it is to be sent, so that the seller can ship it.',
-      ['give_address', 'Give the address'],
-      'Please by',
-    ),
-  being_prepared: () => tells('won', 'Payment Complete', 'The seller is getting it ready to ship.', 'To be shipped by'),
-  pickup_ready: () =>
-    tells('won', 'Payment Complete', 'Arrange with the seller when you pick it up.', 'To be picked up by'),
-  on_its_way: (claim) =>
+  complete_address: (claim) => paid(claim, 'Say where it is to be sent, so that the seller can ship it.', 'Please by'),
+  being_prepared: (claim) => paid(claim, 'The seller is getting it ready to ship.', 'To be shipped by'),
+  arrange_pickup: (claim) => paid(claim, 'Arrange with the seller when you pick it up.', 'To be picked up by'),
+  shipped: (claim) =>
     claim.method === 'PICKUP'
-      ? asks('won', 'Handed over', 'The seller says that you picked it up.', RECEIVE, OBJECT_BY)
-      : asks('won', 'On its way', carriage(claim), RECEIVE, OBJECT_BY),
-  delivered: () => asks('won', 'Payment Complete', 'It is digital, and ready for you.', ['open', 'Open it'], OBJECT_BY),
-  received: () => tells('won', 'Received', 'You have it. All is done.'),
-  nothing_charged: () =>
-    tells('won', 'Payment Complete', 'It comes to less than a card can be charged, so nothing was charged.'),
-  refund_pending: ({ payment }) =>
-    tells('soon', 'Refund on its way', `${money(refundOf(payment))} is on its way back to your card.`),
-  refund_delayed: ({ payment }) =>
-    tells(
+      ? words('won', 'Handed over', 'The seller says that you picked it up.', TELL_BY)
+      : words('won', 'On its way', carriage(claim), TELL_BY),
+  delivered: (claim) => paid(claim, 'It is digital, and ready for you.', TELL_BY),
+  received: () => words('won', 'Received', 'You have it. All is done.'),
+  problem_reported: () =>
+    words('soon', 'Our staff look into it', 'You told us that something is wrong. The seller’s money waits meanwhile.'),
+  refund_pending: (claim) => words('soon', 'Refund on its way', `${refundOf(claim)} is on its way back to your card.`),
+  refund_delayed: (claim) =>
+    words(
       'danger',
       'Refund delayed',
-      `${money(refundOf(payment))} could not be sent back yet. It is still yours, and our staff know.`,
+      `${refundOf(claim)} could not be sent back yet. It is still yours, and our staff know.`,
     ),
-  disputed: () => tells('soon', 'Payment disputed', 'Your bank is looking into it. Everything waits until it decided.'),
-  refunded: () => tells('plain', 'Refunded', 'Your money went back to you, and the sale is over.'),
-  released: () => tells('plain', 'Your time to pay ended', 'The seller went on without you. Nothing was charged.'),
+  disputed: () => words('soon', 'Payment disputed', 'Your bank is looking into it. Everything waits until it decided.'),
+  refunded: ({ uncharged }) =>
+    words(
+      'plain',
+      uncharged ? 'Cancelled' : 'Refunded',
+      uncharged ? 'The sale is over. Nothing was charged.' : 'Your money went back to you, and the sale is over.',
+    ),
+  released: () => words('plain', 'Your time to pay ended', 'The seller went on without you. Nothing was charged.'),
 };
 
-/** What a seller reads. A card that is forgotten here does not compile. */
-const SELLER: Record<SellerCard, Words> = {
+/** Why the money of a sale waits, in words. */
+const HELD: Record<NonNullable<Claim['held']>, string> = {
+  not_handed_over: 'until you have handed it over',
+  time: 'for the buyer to look at it',
+  refund: 'since it goes back to the buyer',
+  dispute: 'until the buyer’s bank decided',
+  problem: 'until our staff looked into what the buyer told them',
+};
+
+const BORNE: Record<NonNullable<Claim['borne']>, string> = {
+  seller: 'It was taken from your balance.',
+  platform: 'Clamor bears it; your balance is as it was.',
+  both: 'Clamor bears a part of it; the rest was taken from your balance.',
+};
+
+/** What a seller reads. A view that is forgotten here does not compile. */
+const SELLER: Record<SellerViewKind, Words> = {
   waiting_for_payment: ({ totalCents }) =>
-    tells('soon', 'Waiting for payment', `The buyer is to pay ${money(totalCents)}.`, 'Due by'),
-  buyer_overdue: () =>
-    asks(
+    words('soon', 'Waiting for payment', `The buyer is to pay ${money(totalCents)}.`, 'Due by'),
+  overdue: ({ deeds }) =>
+    words(
       'danger',
       'The buyer has not paid',
-      'You choose: wait, offer it to the next bidder, or relist it. Until you do, the buyer can still pay.',
-      ['go_on_without_buyer', 'Choose what is next'],
+      deeds.includes('offer_runner_up')
+        ? 'You choose: wait, offer it to the next bidder, or relist it. Until you do, the buyer can still pay.'
+        : 'You choose: wait, or relist it. Until you do, the buyer can still pay.',
       'Was due by',
     ),
-  payment_started: () => tells('soon', 'Payment started', 'The buyer began to pay.', 'Due by'),
-  payment_in_progress: () =>
-    tells('soon', 'Payment in progress', 'A bank is working on it. Until it is done nothing else can be decided.'),
-  sale_ending: () => tells('plain', 'This sale is being ended', 'Nothing can be paid for it now.'),
+  payment_started: () => words('soon', 'Payment started', 'The buyer began to pay.', 'Due by'),
+  payment_processing: () =>
+    words('soon', 'Payment in progress', 'A bank is working on it. Until it is done nothing else can be decided.'),
+  ending: () => ENDING,
   awaiting_address: () =>
-    tells('won', 'Paid', 'The buyer has not said yet where it is to be sent.', 'The buyer has until'),
-  ready_to_ship: () =>
-    asks('won', 'Ready to Ship', 'It is paid. Send it, and say with which carrier.', ['ship', 'Ship it'], 'Ship by'),
-  hand_over: () =>
-    asks(
-      'won',
-      'Ready for pickup',
-      'It is paid. Arrange the pickup with the buyer.',
-      ['hand_over', 'I have handed it over'],
-      'Hand over by',
+    words('won', 'Paid', 'The buyer has not said yet where it is to be sent.', 'The buyer has until'),
+  ready_to_ship: () => words('won', 'Ready to Ship', 'It is paid. Send it, and say with which carrier.', 'Ship by'),
+  hand_over: () => words('won', 'Ready for pickup', 'It is paid. Arrange the pickup with the buyer.', 'Hand over by'),
+  held: (claim) =>
+    words('plain', 'Your money is held', `${proceeds(claim)} waits ${HELD[claim.held ?? 'time']}.`, 'Payable on'),
+  payable: (claim) => words('won', 'Your money is payable', `${proceeds(claim)} comes with the next payout.`, 'Since'),
+  payout_prepared: (claim) =>
+    words('won', 'Your payout is on its way', `${proceeds(claim)} is in a payout that is being sent.`),
+  paid_out: (claim) => words('won', 'Paid out', `${proceeds(claim)} was sent to you.`),
+  nothing_to_pay_out: () => words('plain', 'Nothing to pay out', NOTHING_CHARGED),
+  problem_reported: () =>
+    words('soon', 'The buyer told us of a problem', 'Our staff look into it. Your money is held until they decided.'),
+  do_not_ship: () => words('danger', 'Do not ship', 'The money is on its way back to the buyer.'),
+  disputed: () =>
+    words('danger', 'Do not ship', 'The buyer’s bank disputes the payment. Your money is held until it decided.'),
+  refunded: ({ borne, uncharged }) =>
+    words(
+      'plain',
+      uncharged ? 'Cancelled' : 'Refunded',
+      [uncharged ? 'The sale is over.' : 'The buyer has the money back.', borne === null ? '' : BORNE[borne]]
+        .filter(Boolean)
+        .join(' '),
     ),
-  money_held: (claim) =>
-    tells('plain', 'Your money is held', `${proceeds(claim)} waits until the buyer has it.`, 'Payable on'),
-  money_payable: (claim) =>
-    tells('won', 'Your money is payable', `${proceeds(claim)} comes with the next payout.`, 'Since'),
-  nothing_to_pay_out: () =>
-    tells('plain', 'Nothing to pay out', 'It came to less than a card can be charged, so nothing was charged.'),
-  do_not_ship: () => tells('danger', 'Do not ship', 'The money is on its way back to the buyer.'),
-  dispute_held: () =>
-    tells('danger', 'Do not ship', 'The buyer’s bank disputes the payment. Your money is held until it decided.'),
-  refunded: ({ order }) =>
-    order?.shippedAt == null
-      ? asks('plain', 'Refunded', 'The buyer has the money back. You can relist the item.', ['relist', 'Relist'], 'By')
-      : tells('plain', 'Refunded', 'The buyer has the money back.'),
-  released: () =>
-    asks(
+  released: ({ deeds }) =>
+    words(
       'plain',
       'The buyer did not pay',
-      'You went on without them. Offer the item to the next bidder, or relist it.',
-      ['go_on_without_buyer', 'Choose what is next'],
-      'By',
+      deeds.includes('offer_runner_up')
+        ? 'The sale was ended. Offer the item to the next bidder, or relist it.'
+        : 'The sale was ended.',
     ),
   offer_open: () =>
-    tells('soon', 'Offered to the next bidder', 'They may take it at their own last bid.', 'They have until'),
+    words('soon', 'Offered to the next bidder', 'They may take it at their own last bid.', 'They have until'),
 };
 
-const isBuyerCard = (card: string): card is BuyerCard => (BUYER_CARDS as readonly string[]).includes(card);
-const isSellerCard = (card: string): card is SellerCard => (SELLER_CARDS as readonly string[]).includes(card);
+const isBuyerView = (view: string): view is BuyerViewKind => (BUYER_VIEWS as readonly string[]).includes(view);
+const isSellerView = (view: string): view is SellerViewKind => (SELLER_VIEWS as readonly string[]).includes(view);
 
-/** What a claim's side reads now, from its card alone (docs/money.md#what-each-side-sees). */
+/** What a claim's side reads now, from its view alone (docs/money.md#views). */
 export function claimWords(claim: Claim): ClaimWords {
-  const { side, card } = claim;
-  if (side === 'buyer' && isBuyerCard(card)) return BUYER[card](claim);
-  if (side === 'seller' && isSellerCard(card)) return SELLER[card](claim);
-  throw new Error(`a ${side} has no card ${card}`);
+  const { side, view } = claim;
+  if (side === 'buyer' && isBuyerView(view)) return BUYER[view](claim);
+  if (side === 'seller' && isSellerView(view)) return SELLER[view](claim);
+  throw new Error(`A ${side} has no view ${view}.`);
+}
+
+/** What the way to pay is called; null where there is none. */
+export function payText({ side, view, deeds }: Claim): string | null {
+  if (side !== 'buyer') return null;
+  // Whoever left while the bank asked finds the way back to its question.
+  if (view === 'approve_at_bank') return 'Go to the approval';
+  const text: Partial<Record<SaleDeed, string>> = {
+    start_payment: 'Start Payment Process',
+    complete_payment: 'Complete Payment',
+    try_again: 'Try Again',
+  };
+  return deeds.map((deed) => text[deed]).find((found) => found !== undefined) ?? null;
 }

@@ -13,13 +13,18 @@ export interface SellerChoiceProps {
   onMoved: () => void;
 }
 
+/** Whether the seller may go on without the buyer, or put the item up anew. */
+export function hasChoice({ deeds }: Claim): boolean {
+  return deeds.includes('offer_runner_up') || deeds.includes('relist');
+}
+
 /** What a seller does where nobody paid: offer it to the next one, or put it up anew. Waiting needs no press. */
 export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
-  const due = claim.state === 'DUE';
+  const { deeds, state } = claim;
   return (
-    <div className="grid gap-2.5 sm:grid-cols-2">
+    <div className="flex flex-wrap gap-2.5 max-sm:*:grow">
       <ConfirmStep
-        button={{ children: 'Offer to the next' }}
+        button={deeds.includes('offer_runner_up') ? { children: 'Offer to the next' } : null}
         title="Offer it to the next bidder?"
         confirm="Offer it"
         pending="Offering..."
@@ -30,12 +35,14 @@ export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
         }}
         failed={(detail) => detail}
       >
-        {due ? 'The buyer who has not paid loses the item for good. ' : ''}
+        {state === 'DUE' ? 'The buyer who has not paid loses the item for good. ' : ''}
         The next bidder may take it within 24 hours, at their own last bid.
       </ConfirmStep>
-      <ButtonLink to={relistPath(slug)} variant="quiet">
-        Relist
-      </ButtonLink>
+      {deeds.includes('relist') ? (
+        <ButtonLink to={relistPath(slug)} variant="quiet">
+          Relist
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

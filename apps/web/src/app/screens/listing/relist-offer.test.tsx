@@ -28,7 +28,7 @@ describe('what did not sell', () => {
   });
 
   it('leaves the offer to the card of a sale that is overdue', () => {
-    renderInApp(<RelistOffer view={unsold({ isOwner: true, claim: aClaim({ card: 'buyer_overdue' }) })} />);
+    renderInApp(<RelistOffer view={unsold({ isOwner: true, claim: aClaim({ view: 'overdue' }) })} />);
     expect(link()).toBeNull();
   });
 });

@@ -33,8 +33,7 @@ function shows({ address, digitalDeliveryInfo }: Order, { order }: Claim): boole
 
 function AddressPart({ order, claim }: { order: Order; claim: Claim }) {
   const [open, setOpen] = useState(false);
-  const unshipped = claim.state === 'DUE' || (claim.state === 'PAID' && claim.order?.shippedAt === null);
-  const changeable = claim.side === 'buyer' && claim.method === 'SHIPPING' && !claim.ending && unshipped;
+  const changeable = claim.deeds.includes('change_address');
   if (order.address === null) return null;
   return (
     <div className="flex items-start justify-between gap-4">

@@ -1,12 +1,12 @@
 import type { Claim, Order } from '@clamor/contract/orders';
+import type { SaleDeed } from '@clamor/domain/payments';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
-import { relistPath } from '../../../lib/paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmStep } from '../../../ui/confirm-step.tsx';
 import { HAND_OVER, RECEIVE_ORDER } from '../api.ts';
-import { type ClaimDeed, claimWords } from '../claim-words.ts';
-import { SellerChoice } from '../seller-choice.tsx';
+import { payText } from '../claim-words.ts';
+import { hasChoice, SellerChoice } from '../seller-choice.tsx';
 import { useKeepOrder } from '../use-order.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { ShipForm } from './ship-form.tsx';
@@ -18,53 +18,46 @@ export interface OrderDeedsProps {
   onPay: () => void;
 }
 
-type DeedProps = OrderDeedsProps & { button: string };
-
-/** What each deed looks like on the order's own page. */
-const DEEDS: Record<ClaimDeed, (props: DeedProps) => ReactNode> = {
-  pay: ({ button, onPay }) => (
-    <Button size="lg" onClick={onPay}>
-      {button}
-    </Button>
-  ),
+/** What is done on the order's own page, and how. The first of these that a claim allows is its next step. */
+const DEEDS: Partial<Record<SaleDeed, (props: OrderDeedsProps) => ReactNode>> = {
   give_address: (props) => <GiveAddress {...props} />,
-  receive: (props) => <Receive {...props} />,
-  open: ({ button }) => (
-    <a href="#content" className="inline-flex min-h-11 items-center font-semibold underline">
-      {button}
-    </a>
-  ),
+  confirm_receipt: (props) => <Receive {...props} />,
   ship: ({ order }) => <ShipForm order={order} />,
   hand_over: (props) => <HandOver {...props} />,
-  go_on_without_buyer: ({ order, claim, onMoved }) => (
-    <SellerChoice slug={order.slug} claim={claim} onMoved={onMoved} />
-  ),
-  relist: ({ order, button }) => <ButtonLink to={relistPath(order.slug)}>{button}</ButtonLink>,
 };
 
 /** What the one who reads can do next. */
 export function OrderDeeds(props: OrderDeedsProps) {
-  const { deed, button = '' } = claimWords(props.claim);
-  const Deed = deed === null ? null : DEEDS[deed];
-  return Deed === null ? null : <div className="print:hidden">{Deed({ ...props, button })}</div>;
+  const { order, claim, onMoved, onPay } = props;
+  const pay = payText(claim);
+  if (pay !== null) {
+    return (
+      <Button size="lg" className="justify-self-start" onClick={onPay}>
+        {pay}
+      </Button>
+    );
+  }
+  if (hasChoice(claim)) return <SellerChoice slug={order.slug} claim={claim} onMoved={onMoved} />;
+  const deed = claim.deeds.find((each) => DEEDS[each] !== undefined);
+  return deed === undefined ? null : DEEDS[deed]?.(props);
 }
 
-function GiveAddress({ order, button }: DeedProps) {
+function GiveAddress({ order }: OrderDeedsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="lg" onClick={() => setOpen(true)}>
-        {button}
+        Give the address
       </Button>
       {open ? <AddressDialog order={order} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function Receive({ order, button }: DeedProps) {
+function Receive({ order }: OrderDeedsProps) {
   return (
     <ConfirmStep
-      button={{ size: 'lg', children: button }}
+      button={{ size: 'lg', children: 'I have received it' }}
       title="Have you received it?"
       confirm="Yes, I have it"
       pending="Saving..."
@@ -77,10 +70,10 @@ function Receive({ order, button }: DeedProps) {
   );
 }
 
-function HandOver({ order, button }: DeedProps) {
+function HandOver({ order }: OrderDeedsProps) {
   return (
     <ConfirmStep
-      button={{ size: 'lg', children: button }}
+      button={{ size: 'lg', children: 'I have handed it over' }}
       title="Has the buyer picked it up?"
       confirm="Yes, I handed it over"
       pending="Saving..."

@@ -16,8 +16,10 @@ import { useKeepOrder } from '../use-order.ts';
 /** What is off the straight way: a problem, and giving it up. */
 export function OrderExtras({ order }: { order: Order }) {
   const { problem, claim } = order;
-  const canTell = problem === null && claim !== null && mayTell(claim);
-  if (problem === null && !canTell && !order.mayCancel) return null;
+  const deeds = claim?.deeds ?? [];
+  const canTell = deeds.includes('report_problem');
+  const canCancel = deeds.includes('cancel_order');
+  if (problem === null && !canTell && !canCancel) return null;
   return (
     <div className="grid gap-4 print:hidden">
       {problem === null ? null : (
@@ -29,15 +31,10 @@ export function OrderExtras({ order }: { order: Order }) {
       )}
       <div className="flex flex-wrap gap-2.5">
         {canTell ? <TellProblem order={order} /> : null}
-        {order.mayCancel && claim !== null ? <Cancel order={order} side={claim.side} /> : null}
+        {canCancel && claim !== null ? <Cancel order={order} side={claim.side} /> : null}
       </div>
     </div>
   );
-}
-
-/** The buyer of what was paid and is not settled yet. */
-function mayTell({ side, state, order }: Claim): boolean {
-  return side === 'buyer' && state === 'PAID' && order !== null && order.state !== 'RECEIVED';
 }
 
 function Cancel({ order, side }: { order: Order; side: Claim['side'] }) {

@@ -5,13 +5,12 @@ import type { Payment } from '@clamor/contract/payments';
 export type PaymentStage = 'card' | 'approval' | 'processing' | 'done' | 'returning' | 'ending' | 'over';
 
 /**
- * Where a claim and the latest that is known of its payment stand. What was charged is told before anything else.
+ * Where a claim and the latest that is known of its payment stand.
  * @param payment null while nothing was tried
  */
 export function stageOf(claim: Claim, payment: Payment | null): PaymentStage {
-  if (payment !== null && payment.refund !== null) return 'returning';
   if (claim.state === 'PAID' || payment?.status === 'COMPLETED') return 'done';
-  if (claim.state !== 'DUE') return 'over';
+  if (claim.state !== 'DUE') return payment?.refund == null ? 'over' : 'returning';
   if (claim.ending) return 'ending';
   return payment?.status === 'PENDING' && payment.step !== null ? payment.step : 'card';
 }
@@ -19,6 +18,7 @@ export function stageOf(claim: Claim, payment: Payment | null): PaymentStage {
 /** What to say of a try that came to nothing; null where there was none. */
 export function failureOf(payment: Payment | null): string | null {
   if (payment === null) return null;
+  if (payment.refund !== null) return 'The money could not be taken for this sale. It is on its way back to you.';
   if (payment.lastError !== null) return payment.lastError.message;
   return payment.status === 'FAILED' ? 'The payment did not go through.' : null;
 }
