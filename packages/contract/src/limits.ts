@@ -125,6 +125,19 @@ export const REFUND_STATES = [
   'WITHDRAWN',
 ] as const satisfies readonly RefundState[];
 
+export const DISPUTE_STATES = ['WARNING', 'OPEN', 'WON', 'LOST'] as const;
+
+/** Why staff have to look at a sale. */
+export const STUCK_REASONS = [
+  'no_address',
+  'not_shipped',
+  'problem',
+  'refund_failed',
+  'dispute_lost',
+  'seller_suspended',
+  'buyer_suspended',
+] as const;
+
 export const CLAIM_STATES = ['DUE', 'PAID', 'RELEASED', 'REFUNDED'] as const satisfies readonly ClaimState[];
 
 export const DELIVERY_METHODS = ['SHIPPING', 'PICKUP', 'DIGITAL'] as const satisfies readonly DeliveryMethod[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS, PAYMENT_STATUSES } from './limits.ts';
+import { DISPUTE_STATES, LIMITS, PAYMENT_STATUSES, STUCK_REASONS } from './limits.ts';
 import { OrderRow } from './orders.ts';
 import { AuctionParams, Payment } from './payments.ts';
 import { Payout } from './payouts.ts';
@@ -21,6 +21,15 @@ import {
 
 const STAFF_REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'WRONG_STATE'] as const;
 
+export const StaffDispute = z.object({
+  id: Id,
+  state: z.enum(DISPUTE_STATES),
+  amountCents: Cents,
+  /** Of a lost one what nobody bears yet: the shares of `bookDispute` make it. */
+  unbookedCents: Cents,
+});
+export type StaffDispute = z.infer<typeof StaffDispute>;
+
 /** A payment as staff read it. */
 export const StaffPayment = Payment.extend({
   claimId: Id,
@@ -30,7 +39,7 @@ export const StaffPayment = Payment.extend({
   payerEmail: z.string(),
   payerName: z.string(),
   sellerName: z.string(),
-  dispute: z.object({ id: Id, state: z.string(), amountCents: Cents }).nullable(),
+  dispute: StaffDispute.nullable(),
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;
 
@@ -84,7 +93,7 @@ const shareCents = wholeNumber(0, LIMITS.moneyMaxCents);
 export const bookDispute = defineCall({
   method: 'POST',
   path: '/api/admin/disputes/{id}/book',
-  summary: 'Say who bears a lost dispute. The shares make what was taken.',
+  summary: 'Say who bears a lost dispute. The shares make what nobody bears yet.',
   access: 'staff',
   headers: StaffHeaders,
   params: IdParams,
@@ -107,26 +116,25 @@ export const releaseClaim = defineCall({
   refusals: [...STAFF_REFUSALS, 'CLAIM_OVER', 'CLAIM_ENDING', 'PAYMENT_IN_PROGRESS'],
 });
 
+/** A sale that staff have to look at. */
+export const StuckOrder = OrderRow.pick({ auctionId: true, slug: true, title: true, claim: true }).extend({
+  buyerName: z.string(),
+  sellerName: z.string(),
+  why: z.enum(STUCK_REASONS),
+  problem: z.string().nullable(),
+  dispute: StaffDispute.nullable(),
+});
+export type StuckOrder = z.infer<typeof StuckOrder>;
+
 export const listStuckOrders = defineCall({
   method: 'GET',
   path: '/api/admin/orders',
-  summary: 'What staff have to look at: orders that do not move, with a problem, or of a seller who is suspended.',
+  summary:
+    'What staff have to look at: orders that do not move or have a problem, refunds that failed, disputes that were lost and are not booked, sales of who is suspended.',
   access: 'staff',
   headers: StaffHeaders,
   query: z.object({ limit: PageLimit, cursor: Cursor.optional() }),
-  answers: {
-    200: z.object({
-      orders: z.array(
-        OrderRow.pick({ auctionId: true, slug: true, title: true, claim: true }).extend({
-          buyerName: z.string(),
-          sellerName: z.string(),
-          why: z.enum(['no_address', 'not_shipped', 'problem', 'seller_suspended', 'refund_failed']),
-          problem: z.string().nullable(),
-        }),
-      ),
-      nextCursor: z.string().nullable(),
-    }),
-  },
+  answers: { 200: z.object({ orders: z.array(StuckOrder), nextCursor: z.string().nullable() }) },
   refusals: ['UNAUTHENTICATED'],
 });
 
@@ -143,18 +151,27 @@ export const dismissProblem = defineCall({
 });
 
 export const Payable = z.object({ sellerId: Id, sellerName: z.string(), cents: Cents, claims: Count });
+export type Payable = z.infer<typeof Payable>;
+
+/** A seller whose balance is below zero, by so much. */
+export const Owing = Payable.pick({ sellerId: true, sellerName: true, cents: true });
+export type Owing = z.infer<typeof Owing>;
+
+export const StaffPayout = Payout.extend({ sellerName: z.string() });
+export type StaffPayout = z.infer<typeof StaffPayout>;
 
 export const listPayouts = defineCall({
   method: 'GET',
   path: '/api/admin/payouts',
-  summary: 'Whom something is payable to now, and what was prepared and paid, newest first.',
+  summary: 'Whom something is payable to now, who owes, and what was prepared and paid, newest first.',
   access: 'staff',
   headers: StaffHeaders,
   query: z.object({ limit: PageLimit, cursor: Cursor.optional() }),
   answers: {
     200: z.object({
       payable: z.array(Payable),
-      payouts: z.array(Payout.extend({ sellerName: z.string() })),
+      owing: z.array(Owing),
+      payouts: z.array(StaffPayout),
       nextCursor: z.string().nullable(),
     }),
   },
