@@ -1,6 +1,6 @@
 import type { AnswerOf, CallShape } from '@clamor/contract/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Call, type CallInput, callApi } from './api.ts';
+import { askApi, type Call, type CallInput } from './api.ts';
 import type { PagesOptions } from './use-pages.ts';
 
 /** The calls whose answer names its next page in its body. */
@@ -10,12 +10,12 @@ type Cursored<Shape extends CallShape> = AnswerOf<Shape> & { nextCursor: string 
 export function useCursorPages<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,
-  options: PagesOptions,
+  { ask = askApi, ...options }: PagesOptions,
 ) {
   return useInfiniteQuery({
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? input.query : { ...input.query, cursor: pageParam };
-      return (await callApi(call, { ...input, query, signal } as CallInput<Shape>)) as Cursored<Shape>;
+      return (await ask(call, { ...input, query, signal } as CallInput<Shape>)).body as Cursored<Shape>;
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -46,8 +46,23 @@ export interface CallFormOptions<Values extends FieldValues, Body> {
   fields: readonly FieldPath<Values>[];
   /** Sends what was typed, and goes on from there. */
   send: (body: Body) => Promise<unknown>;
-  /** The toast of a failure. `always`: also where every error stands under its field. */
-  failure: { title: string; fallback?: string; always?: boolean };
+  /**
+   * The toast of a failure, or who is told of one that does not stand under its field. `always`: also where every error stands
+   * under its field.
+   */
+  failure: FailureToast | ((error: unknown) => void);
+}
+
+interface FailureToast {
+  title: string;
+  fallback?: string;
+  always?: boolean;
+}
+
+function tellFailure(failure: FailureToast | ((error: unknown) => void), error: unknown, shown: boolean): void {
+  if (typeof failure === 'function') {
+    if (!shown) failure(error);
+  } else if (!shown || failure.always) toastFailure(failure.title, error, failure.fallback);
 }
 
 /** A form whose fields are the body of a call: what the contract or the server refuses stands under its field. */
@@ -58,8 +73,7 @@ export function useCallForm<Values extends FieldValues, Body>(options: CallFormO
     try {
       await send(body);
     } catch (error) {
-      const shown = showFieldErrors(error, form.setError, fields);
-      if (!shown || failure.always) toastFailure(failure.title, error, failure.fallback);
+      tellFailure(failure, error, showFieldErrors(error, form.setError, fields));
     }
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { type fieldsOf, useCallForm } from '../../ui/call-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMayWrite } from './may-write.ts';
+import { STAFF_PATH } from './session.ts';
+
+interface DeedFields<Values extends FieldValues, Body> {
+  form: UseFormReturn<Values, unknown, Body>;
+  /** What ties a control to its field. */
+  field: ReturnType<typeof fieldsOf<Values>>;
+}
+
+export interface DeedForm<Values extends FieldValues, Body> {
+  body: z.ZodType<Body, Values>;
+  defaultValues: DefaultValues<Values>;
+  fields: readonly FieldPath<Values>[];
+}
+
+export interface DeedProps<Values extends FieldValues, Body> {
+  /** The button that asks, and the one that does it. */
+  button: string;
+  variant?: ButtonProps['variant'];
+  title: string;
+  /** What it comes to. */
+  words: ReactNode;
+  confirm: string;
+  pending: string;
+  /** It cannot be undone. */
+  danger?: boolean;
+  form: DeedForm<Values, Body>;
+  send: (body: Body) => Promise<unknown>;
+  /** Said when it is done, and when it was refused. */
+  done: string;
+  failed: string;
+  children?: (fields: DeedFields<Values, Body>) => ReactNode;
+}
+
+/** Lists that were read before the deed say what is no more. */
+function useReadAgain() {
+  const client = useQueryClient();
+  return () =>
+    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
+}
+
+/** A deed of staff: it asks first, with what it has to be told, and says in its dialog where it was refused. */
+export function Deed<Values extends FieldValues, Body>(props: DeedProps<Values, Body>) {
+  const [open, setOpen] = useState(false);
+  const mayWrite = useMayWrite();
+  return (
+    <>
+      <Button size="sm" variant={props.variant ?? 'quiet'} disabled={!mayWrite} onClick={() => setOpen(true)}>
+        {props.button}
+      </Button>
+      {open ? <DeedDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+type DeedDialogProps<Values extends FieldValues, Body> = DeedProps<Values, Body> & { onClose: () => void };
+
+function DeedDialog<Values extends FieldValues, Body>(props: DeedDialogProps<Values, Body>) {
+  const { title, words, confirm, pending, danger = false, onClose, children } = props;
+  const id = useId();
+  const { form, submit, field, isBusy, refused, close } = useDeed(props, onClose);
+  return (
+    <Dialog
+      open
+      startInField
+      onOpenChange={(next) => !next && close()}
+      title={title}
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Not now
+          </Button>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'solid'} pending={isBusy} pendingText={pending}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+        <div className="text-mute">{words}</div>
+        {children?.({ form, field })}
+        {refused === null ? null : (
+          <Notice tone="danger" role="alert">
+            {refused}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function useDeed<Values extends FieldValues, Body>(
+  { form: { body, defaultValues, fields }, send, done, failed }: DeedProps<Values, Body>,
+  onClose: () => void,
+) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const readAgain = useReadAgain();
+  const { form, submit, field, pending } = useCallForm<Values, Body>({
+    body,
+    defaultValues,
+    fields,
+    send: async (typed) => {
+      setRefused(null);
+      await send(typed);
+      toast({ title: done });
+      onClose();
+      readAgain();
+    },
+    failure: (error) => setRefused(`${failed}: ${messageOf(error, 'Please try again.')}`),
+  });
+  const close = () => {
+    onClose();
+    // What was refused may have been done by somebody else meanwhile.
+    if (refused !== null) readAgain();
+  };
+  return { form, submit, field, isBusy: pending, refused, close };
+}

@@ -1,0 +1,34 @@
+import { LIMITS } from '@clamor/contract/limits';
+import { ReasonBody } from '@clamor/contract/staff-money';
+import { z } from 'zod';
+import { centsOf } from '../../../lib/money.ts';
+
+/** A deed that has to be told nothing. */
+export const NOTHING_FORM = { body: z.object({}), defaultValues: {}, fields: [] } as const;
+
+export const REASON_FORM = { body: ReasonBody, defaultValues: { reason: '' }, fields: ['reason'] } as const;
+
+/** An amount that is typed in dollars, as cents from `least` on. */
+export function typedCents(least: number) {
+  return z.string().transform((typed, context) => {
+    const cents = centsOf(typed);
+    if (cents !== null && cents >= least && cents <= LIMITS.moneyMaxCents) return cents;
+    context.addIssue({ code: 'custom', message: 'Enter an amount in dollars, for example 12.50' });
+    return z.NEVER;
+  });
+}
+
+export const WriteOffTyped = z
+  .object({ amount: typedCents(1), reason: ReasonBody.shape.reason })
+  .transform(({ amount, reason }) => ({ cents: amount, reason }));
+
+/** The three shares of a lost dispute, which have to make `cents`. */
+export function splitOf(cents: number, text: string) {
+  return z
+    .object({ seller: typedCents(0), fees: typedCents(0), losses: typedCents(0) })
+    .refine(({ seller, fees, losses }) => seller + fees + losses === cents, {
+      path: ['losses'],
+      error: `The three have to make ${text}`,
+    })
+    .transform(({ seller, fees, losses }) => ({ sellerCents: seller, feesCents: fees, lossesCents: losses }));
+}

@@ -1,0 +1,55 @@
+import type { StaffPayment, StaffPayout, StuckOrder } from '@clamor/contract/staff-money';
+import type { BadgeProps } from '../../../ui/badge.tsx';
+
+type Refund = NonNullable<StaffPayment['refund']>['state'];
+type Dispute = NonNullable<StaffPayment['dispute']>['state'];
+
+interface StateWords {
+  label: string;
+  tone: NonNullable<BadgeProps['tone']>;
+}
+
+export const PAYMENT_STATE: Readonly<Record<StaffPayment['status'], StateWords>> = {
+  PENDING: { label: 'Pending', tone: 'outline' },
+  COMPLETED: { label: 'Completed', tone: 'won' },
+  FAILED: { label: 'Failed', tone: 'danger' },
+  CANCELLED: { label: 'Cancelled', tone: 'plain' },
+  REFUNDED: { label: 'Refunded', tone: 'plain' },
+};
+
+export const PAYOUT_STATE: Readonly<Record<StaffPayout['state'], StateWords>> = {
+  PREPARED: { label: 'Prepared', tone: 'outline' },
+  PAID: { label: 'Paid', tone: 'won' },
+  CANCELLED: { label: 'Cancelled', tone: 'plain' },
+  RETURNED: { label: 'Returned', tone: 'danger' },
+};
+
+export const STEP_TEXT: Readonly<Record<NonNullable<StaffPayment['step']>, string>> = {
+  approval: 'The buyer has to approve it at the bank.',
+  processing: 'The bank is working on it.',
+};
+
+export const REFUND_TEXT: Readonly<Record<Refund, string>> = {
+  REQUESTED: 'Refund asked for',
+  PENDING: 'Refund on its way',
+  SUCCEEDED: 'Refunded',
+  FAILED: 'Refund failed: the money is still here and still the buyer’s',
+  WITHDRAWN: 'Refund withdrawn',
+};
+
+export const DISPUTE_TEXT: Readonly<Record<Dispute, string>> = {
+  WARNING: 'The bank asks about it',
+  OPEN: 'Disputed',
+  WON: 'Dispute won',
+  LOST: 'Dispute lost',
+};
+
+export const STUCK_TEXT: Readonly<Record<StuckOrder['why'], string>> = {
+  no_address: 'Paid two weeks ago, and no address yet',
+  not_shipped: 'Not handed over for ten days',
+  problem: 'The buyer has a problem',
+  refund_failed: 'A refund failed',
+  dispute_lost: 'A dispute was lost',
+  seller_suspended: 'The seller is suspended',
+  buyer_suspended: 'The buyer is suspended',
+};

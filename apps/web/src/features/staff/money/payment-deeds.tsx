@@ -1,0 +1,182 @@
+import { RefundBody, type StaffDispute } from '@clamor/contract/staff-money';
+import { Controller } from 'react-hook-form';
+import { dollarsTyped, money } from '../../../lib/money.ts';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { callAsStaff } from '../api.ts';
+import { Deed } from '../deed.tsx';
+import { BOOK_DISPUTE, CANCEL_PAYMENT, DISMISS_PROBLEM, REFUND_PAYMENT, RELEASE_CLAIM } from './calls.ts';
+import { NOTHING_FORM, REASON_FORM, splitOf } from './deed-forms.ts';
+
+/** Ends a try to pay; the buyer may begin another. */
+export function CancelPayment({ id, title }: { id: string; title: string }) {
+  return (
+    <Deed
+      button="Cancel payment"
+      title="Cancel this payment?"
+      words={`The try to pay for “${title}” ends at the card provider. The sale goes on: the buyer may begin another.`}
+      confirm="Cancel payment"
+      pending="Cancelling..."
+      danger
+      form={NOTHING_FORM}
+      send={() => callAsStaff(CANCEL_PAYMENT, { params: { id } })}
+      done="Payment cancelled"
+      failed="Failed to cancel payment"
+    />
+  );
+}
+
+const BEARERS = [
+  { value: 'seller', label: 'The seller', hint: 'Bid and shipping come off their balance.' },
+  { value: 'platform', label: 'The platform', hint: 'The seller keeps their money.' },
+] as const;
+
+const REFUND_FORM = {
+  body: RefundBody,
+  defaultValues: { reason: '', bearer: 'seller' as const },
+  fields: ['reason', 'bearer'] as const,
+};
+
+export interface RefundPaymentProps {
+  id: string;
+  totalCents: number;
+  buyer: string;
+}
+
+/** Sends a completed payment back, whole. */
+export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
+  const amount = money(totalCents);
+  return (
+    <Deed
+      button="Refund"
+      title={`Refund ${amount}?`}
+      words={`All of it goes back to ${buyer}’s card, and the platform gives its fee back. Nothing is shipped any more. This cannot be undone.`}
+      confirm={`Refund ${amount}`}
+      pending="Refunding..."
+      danger
+      form={REFUND_FORM}
+      send={(body) => callAsStaff(REFUND_PAYMENT, { params: { id }, body })}
+      done="Refund asked for"
+      failed="Failed to refund payment"
+    >
+      {({ form, field }) => (
+        <>
+          <TextArea label="Reason" rows={3} hint="Buyer and seller are told." {...field('reason')} />
+          <Controller
+            control={form.control}
+            name="bearer"
+            render={({ field: bearer, fieldState }) => (
+              <RadioCards
+                legend="Who bears it"
+                options={BEARERS}
+                value={bearer.value ?? 'seller'}
+                onValueChange={bearer.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </>
+      )}
+    </Deed>
+  );
+}
+
+/** Asks the provider once more for a refund that it could not do; it books nothing new. */
+export function RetryRefund({ id, totalCents, buyer }: RefundPaymentProps) {
+  return (
+    <Deed
+      button="Try refund again"
+      title="Try the refund again?"
+      words={`The provider is asked once more to send ${money(totalCents)} back to ${buyer}.`}
+      confirm="Try again"
+      pending="Asking..."
+      form={REASON_FORM}
+      send={(body) => callAsStaff(REFUND_PAYMENT, { params: { id }, body })}
+      done="Refund asked for again"
+      failed="Failed to refund payment"
+    >
+      {({ field }) => <TextArea label="Reason" rows={3} {...field('reason')} />}
+    </Deed>
+  );
+}
+
+export interface ReleaseClaimProps {
+  claimId: string;
+  title: string;
+  buyer: string;
+}
+
+/** Ends a sale that is not paid. */
+export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
+  return (
+    <Deed
+      button="End the sale"
+      title="End this sale?"
+      words={`${buyer} can no longer pay for “${title}”. The seller may offer it to the next bidder or relist it. This cannot be undone.`}
+      confirm="End the sale"
+      pending="Ending..."
+      danger
+      form={REASON_FORM}
+      send={(body) => callAsStaff(RELEASE_CLAIM, { params: { id: claimId }, body })}
+      done="Sale ended"
+      failed="Failed to end the sale"
+    >
+      {({ field }) => <TextArea label="Reason" rows={3} {...field('reason')} />}
+    </Deed>
+  );
+}
+
+/** Says that a buyer's problem is none: the money waits for it no longer. */
+export function DismissProblem({ auctionId, title }: { auctionId: string; title: string }) {
+  return (
+    <Deed
+      button="Dismiss the problem"
+      title="Dismiss this problem?"
+      words={`The seller’s money for “${title}” waits for it no longer. If the buyer is right, refund the payment instead.`}
+      confirm="Dismiss the problem"
+      pending="Dismissing..."
+      form={REASON_FORM}
+      send={(body) => callAsStaff(DISMISS_PROBLEM, { params: { auctionId }, body })}
+      done="Problem dismissed"
+      failed="Failed to dismiss the problem"
+    >
+      {({ field }) => <TextArea label="Reason" rows={3} {...field('reason')} />}
+    </Deed>
+  );
+}
+
+export interface BookDisputeProps {
+  dispute: StaffDispute;
+  /** The platform's fee of that sale: more than this it cannot give back. */
+  feeCents: number;
+}
+
+/** Says who bears a lost dispute. Begins with the fee from the fees and the rest from the seller. */
+export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
+  const cents = dispute.unbookedCents;
+  const fees = Math.min(feeCents, cents);
+  const defaultValues = { seller: dollarsTyped(cents - fees), fees: dollarsTyped(fees), losses: '0' };
+  return (
+    <Deed
+      button="Split the dispute"
+      title={`Who bears ${money(cents)}?`}
+      words="The bank took it for good. The three shares have to make it. This cannot be undone."
+      confirm="Book it"
+      pending="Booking..."
+      danger
+      form={{ body: splitOf(cents, money(cents)), defaultValues, fields: ['seller', 'fees', 'losses'] }}
+      send={(body) => callAsStaff(BOOK_DISPUTE, { params: { id: dispute.id }, body })}
+      done="Dispute booked"
+      failed="Failed to book the dispute"
+    >
+      {({ field }) => (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <MoneyField label="Seller" {...field('seller')} />
+          <MoneyField label="Fees" {...field('fees')} />
+          <MoneyField label="Losses" {...field('losses')} />
+        </div>
+      )}
+    </Deed>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StaffPayment } from '@clamor/contract/staff-money';
+import { money } from '../../../lib/money.ts';
+import { dateTimeText } from '../../../lib/time-text.ts';
+import { DISPUTE_TEXT, PAYMENT_STATE, REFUND_TEXT, STEP_TEXT } from './money-state-words.ts';
+import { BookDispute, CancelPayment, RefundPayment, ReleaseClaim, RetryRefund } from './payment-deeds.tsx';
+import { SaleCard } from './sale-card.tsx';
+
+function amountsText(payment: StaffPayment): string {
+  const { bidAmountCents, platformFeeCents, shippingCostCents } = payment;
+  const shipping = shippingCostCents === 0 ? '' : ` + shipping ${money(shippingCostCents)}`;
+  return `Bid ${money(bidAmountCents)} + fee ${money(platformFeeCents)}${shipping}`;
+}
+
+function whenText({ createdAt, completedAt }: StaffPayment): string {
+  const begun = `Begun ${dateTimeText(createdAt)}`;
+  return completedAt === null ? begun : `${begun}, completed ${dateTimeText(completedAt)}`;
+}
+
+function disputeText({ dispute }: StaffPayment): string | null {
+  if (dispute === null) return null;
+  const unborne = dispute.unbookedCents > 0 ? `, of which nobody bears ${money(dispute.unbookedCents)} yet` : '';
+  return `${DISPUTE_TEXT[dispute.state]}: ${money(dispute.amountCents)}${unborne}`;
+}
+
+/** What may be done with a payment as it stands. */
+function Deeds({ payment }: { payment: StaffPayment }) {
+  const { id, status, refund, dispute, listingTitle: title, payerName: buyer } = payment;
+  const back = { id, totalCents: payment.totalAmountCents, buyer };
+  const refundable = status === 'COMPLETED' && (refund === null || refund.state === 'WITHDRAWN');
+  return (
+    <>
+      {status === 'PENDING' ? <CancelPayment id={id} title={title} /> : null}
+      {status === 'PENDING' ? <ReleaseClaim claimId={payment.claimId} title={title} buyer={buyer} /> : null}
+      {refundable ? <RefundPayment {...back} /> : null}
+      {refund?.state === 'FAILED' ? <RetryRefund {...back} /> : null}
+      {dispute !== null && dispute.unbookedCents > 0 ? (
+        <BookDispute dispute={dispute} feeCents={payment.platformFeeCents} />
+      ) : null}
+    </>
+  );
+}
+
+/** One payment, with what staff may do about it. */
+export function PaymentRow({ payment }: { payment: StaffPayment }) {
+  return (
+    <SaleCard
+      slug={payment.slug}
+      title={payment.listingTitle}
+      cents={payment.totalAmountCents}
+      state={PAYMENT_STATE[payment.status]}
+      lines={[
+        `${payment.payerName} (${payment.payerEmail}) to ${payment.sellerName}`,
+        amountsText(payment),
+        whenText(payment),
+        payment.step === null ? null : STEP_TEXT[payment.step],
+        payment.refund === null ? null : REFUND_TEXT[payment.refund.state],
+        disputeText(payment),
+      ]}
+    >
+      <Deeds payment={payment} />
+    </SaleCard>
+  );
+}

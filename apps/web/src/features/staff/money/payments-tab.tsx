@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { rowsOf } from '../../../lib/use-cursor-pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Paged } from '../../../ui/paged.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { MayWrite } from '../may-write.ts';
+import { useStaffSelf } from '../session.ts';
+import { LIST_PAYMENTS } from './calls.ts';
+import { NO_FILTER, type PaymentFilter, PaymentFilters } from './payment-filters.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import { StuckOrders } from './stuck-orders.tsx';
+import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
+
+const loading = (
+  <SkeletonGroup label="Loading payments" className="grid gap-3">
+    <Skeleton className="h-36 rounded-2xl" />
+    <Skeleton className="h-36 rounded-2xl" />
+    <Skeleton className="h-36 rounded-2xl" />
+  </SkeletonGroup>
+);
+
+function Nothing({ filter, onAll }: { filter: PaymentFilter; onAll: () => void }) {
+  if (filter.q === '' && filter.status === '') {
+    return (
+      <EmptyState level={3} title="No payments yet">
+        The first one stands here as soon as a buyer begins to pay.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState level={3} title="No such payment" actions={<Button onClick={onAll}>Show all</Button>}>
+      Nothing here has these words and this status.
+    </EmptyState>
+  );
+}
+
+function Payments() {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const query = { q: filter.q || undefined, status: filter.status || undefined };
+  const pages = useStaffCursorPages(LIST_PAYMENTS, { query }, [LIST_PAYMENTS.path, filter]);
+  const nothing = <Nothing filter={filter} onAll={() => setFilter(NO_FILTER)} />;
+  return (
+    <section className="grid gap-4" aria-labelledby="payments">
+      <h2 id="payments" className="heading text-2xl">
+        Payments
+      </h2>
+      <PaymentFilters key={filter.q} filter={filter} onChange={setFilter} />
+      <Paged pages={pages} failed="The payments could not be loaded" loading={loading} empty={nothing} level={3}>
+        {(read) => {
+          const payments = rowsOf(
+            read,
+            (page) => page.payments,
+            ({ id }) => id,
+          );
+          if (payments.length === 0) return nothing;
+          return (
+            <ul className="grid gap-3">
+              {payments.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          );
+        }}
+      </Paged>
+    </section>
+  );
+}
+
+/** What was paid and is to be paid, and what of it does not move. */
+export function PaymentsTab() {
+  const self = useStaffSelf();
+  return (
+    <MayWrite value={self.data?.mayWrite ?? false}>
+      <div className="grid gap-10">
+        <StuckOrders />
+        <Payments />
+      </div>
+    </MayWrite>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Owing, Payable, StaffPayout } from '@clamor/contract/staff-money';
+import { payoutPaid } from '@clamor/contract/staff-money';
+import { dollarsTyped, money } from '../../../lib/money.ts';
+import { plural } from '../../../lib/number-text.ts';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { callAsStaff } from '../api.ts';
+import { Deed } from '../deed.tsx';
+import { CANCEL_PAYOUT, PAYOUT_PAID, PAYOUT_RETURNED, PREPARE_PAYOUT, WRITE_OFF } from './calls.ts';
+import { NOTHING_FORM, WriteOffTyped } from './deed-forms.ts';
+
+/** Takes all that is payable to a seller into one payout. */
+export function PreparePayout({ payable }: { payable: Payable }) {
+  const { sellerId, sellerName, cents, claims } = payable;
+  return (
+    <Deed
+      button="Prepare payout"
+      variant="solid"
+      title={`Prepare a payout to ${sellerName}?`}
+      words={`It takes what is payable of ${plural(claims, 'sale')}, ${money(cents)} now. No money moves yet: it is exported, sent by the bank, and marked as paid.`}
+      confirm="Prepare payout"
+      pending="Preparing..."
+      form={NOTHING_FORM}
+      send={() => callAsStaff(PREPARE_PAYOUT, { body: { sellerId } })}
+      done="Payout prepared"
+      failed="Failed to prepare payout"
+    />
+  );
+}
+
+const PAID_FORM = { body: payoutPaid.body, defaultValues: { reference: '' }, fields: ['reference'] as const };
+
+/** The bank has sent it. */
+export function MarkPaid({ payout }: { payout: StaffPayout }) {
+  return (
+    <Deed
+      button="Mark paid"
+      variant="solid"
+      title={`Was ${money(payout.cents)} sent to ${payout.sellerName}?`}
+      words="Say so once the bank has sent it: the seller is told, and it can only be undone when the bank sends it back."
+      confirm="Mark paid"
+      pending="Saving..."
+      form={PAID_FORM}
+      send={(body) => callAsStaff(PAYOUT_PAID, { params: { id: payout.id }, body })}
+      done="Payout marked as paid"
+      failed="Failed to mark payout as paid"
+    >
+      {({ field }) => <TextField label="The bank’s reference" autoComplete="off" {...field('reference')} />}
+    </Deed>
+  );
+}
+
+/** It is not sent after all. */
+export function CancelPayout({ payout }: { payout: StaffPayout }) {
+  return (
+    <Deed
+      button="Cancel payout"
+      title={`Cancel the payout of ${money(payout.cents)}?`}
+      words={`Only where the bank has not sent it. Its sales are payable to ${payout.sellerName} again.`}
+      confirm="Cancel payout"
+      pending="Cancelling..."
+      danger
+      form={NOTHING_FORM}
+      send={() => callAsStaff(CANCEL_PAYOUT, { params: { id: payout.id } })}
+      done="Payout cancelled"
+      failed="Failed to cancel payout"
+    />
+  );
+}
+
+/** The bank sent it back. */
+export function MarkReturned({ payout }: { payout: StaffPayout }) {
+  return (
+    <Deed
+      button="Returned by the bank"
+      title={`Did ${money(payout.cents)} come back?`}
+      words={`Say so once it stands on the bank’s account again. Its sales are payable to ${payout.sellerName} again. This cannot be undone.`}
+      confirm="It came back"
+      pending="Saving..."
+      danger
+      form={NOTHING_FORM}
+      send={() => callAsStaff(PAYOUT_RETURNED, { params: { id: payout.id } })}
+      done="Payout marked as returned"
+      failed="Failed to mark payout as returned"
+    />
+  );
+}
+
+/** The platform bears what a seller owes. */
+export function WriteOff({ owing }: { owing: Owing }) {
+  const { sellerId, sellerName, cents } = owing;
+  return (
+    <Deed
+      button="Write off"
+      title={`Write off what ${sellerName} owes?`}
+      words={`${sellerName} owes ${money(cents)}. What is written off the platform bears as a loss. This cannot be undone.`}
+      confirm="Write off"
+      pending="Writing off..."
+      danger
+      form={{
+        body: WriteOffTyped,
+        defaultValues: { amount: dollarsTyped(cents), reason: '' },
+        fields: ['amount', 'reason'],
+      }}
+      send={(body) => callAsStaff(WRITE_OFF, { params: { id: sellerId }, body })}
+      done="Written off"
+      failed="Failed to write off"
+    >
+      {({ field }) => (
+        <>
+          <MoneyField label="Amount" {...field('amount')} />
+          <TextArea label="Reason" rows={3} {...field('reason')} />
+        </>
+      )}
+    </Deed>
+  );
+}
