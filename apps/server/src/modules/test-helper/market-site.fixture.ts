@@ -25,9 +25,11 @@ import { listingsSection, picturesOfListings, registerListingRoutes } from '../l
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
 import {
+  type Cards,
   claimsSection,
   createPayments,
   openCards,
+  type Payments,
   registerLadderRoutes,
   registerSandboxRoutes,
 } from '../payments/index.ts';
@@ -48,6 +50,8 @@ export interface MarketSite extends MarketActions {
   market: Market;
   names: Usernames;
   media: MediaLibrary;
+  payments: Payments;
+  cards: Cards;
   /** How often open pages were told that the clock was moved. */
   clockMoves(): number;
   close(): Promise<void>;

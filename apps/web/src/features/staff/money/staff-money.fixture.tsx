@@ -36,7 +36,7 @@ export function aStuckOrder(change: Partial<StuckOrder> = {}): StuckOrder {
     auctionId: 'auction-2',
     slug: 'lamp',
     title: 'A brass lamp',
-    claim: aClaim({ state: 'PAID', card: 'do_not_ship', payment: aPayment({ id: 'payment-2' }) }),
+    claim: aClaim({ state: 'PAID', view: 'do_not_ship', payment: aPayment({ id: 'payment-2' }) }),
     buyerName: 'priya',
     sellerName: 'mara',
     why: 'problem',
