@@ -26,6 +26,7 @@ const realtime = await registerRealtime(app, {
   names: { known: (id) => id, remember: () => {}, learn: async () => {}, nameOf: (id) => id },
   sessions: { find: async () => null, stillOpen: async () => new Set(), onSessionsEnded: () => {} },
   time: { knownTime: () => ({ now: Date.now(), servedUntil: Date.now(), outages: [], offsetAt: () => 0 }) },
+  moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
   bus: new InProcessNetwork().join(),
   onFailure: (cause) => console.error(cause),
   limits: { places: { perKey: sockets, inAll: sockets } },

@@ -51,7 +51,8 @@ export interface MarketSite extends MarketActions {
   names: Usernames;
   media: MediaLibrary;
   payments: Payments;
-  cards: Cards;
+  /** Who takes cards here. */
+  provider: Cards;
   /** How often open pages were told that the clock was moved. */
   clockMoves(): number;
   close(): Promise<void>;
@@ -128,7 +129,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     fillDemo: async () => (await import('../../../demo/fill-demo.ts')).fillDemo({ ...ports, accounts: accounts.ports }),
   });
   await desk.start();
-  const parts = { ...ports, app, accounts, payments, cards };
+  const parts = { ...ports, app, accounts, payments, provider: cards };
   return {
     ...parts,
     ...actionsOn(parts),
