@@ -18,5 +18,5 @@ export function readAgainAt(payment: Payment, money: SaleMoney, now: Instant): I
   if (refund !== undefined && refund.state !== 'SUCCEEDED') return now + REFUND_EVERY_MS;
   if (payment.state !== 'PENDING') return null;
   const open = now - payment.attemptAt;
-  return now + Math.min(RAREST_MS, Math.max(SOONEST_MS, open * BACK_OFF));
+  return now + Math.min(RAREST_MS, Math.max(SOONEST_MS, Math.round(open * BACK_OFF)));
 }

@@ -25,6 +25,7 @@ import { listingsSection, picturesOfListings, registerListingRoutes } from '../l
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
 import {
+  type CardProvider,
   type Cards,
   claimsSection,
   createPayments,
@@ -66,6 +67,8 @@ export interface MarketOptions {
   desk?: Partial<DeskParameters>;
   /** The test writes events or rows past the desk, so that the books do not agree at the end. */
   invented?: boolean;
+  /** What a card provider does wrong. */
+  provider?: (provider: CardProvider) => CardProvider;
 }
 
 /** The market place on a real database and the real desk, in an app that listens to nobody. The books are checked when it closes. */
@@ -104,13 +107,13 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerDemandRoutes(app, { ...ports, hashes, cursors });
   registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
-  const { cards, payments } = await serveMoney(app, ports);
-  registerLadderRoutes(app, { ...ports, ...payments.ports, limited: options.limited ?? false });
-  registerViewRoutes(app, {
+  const { cards, payments } = await serveMoney(app, {
     ...ports,
-    nextBoostAt: nextBoostOf(pool, clock, hashes),
-    moneyOf: payments.moneyOf,
+    decorate: options.provider ?? ((provider) => provider),
   });
+  registerLadderRoutes(app, { ...ports, ...payments.ports, limited: options.limited ?? false });
+  const nextBoostAt = nextBoostOf(pool, clock, hashes);
+  registerViewRoutes(app, { ...ports, nextBoostAt, moneyOf: payments.moneyOf });
   registerMarketRoutes(app, ports);
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
   let clockMoves = 0;
@@ -163,12 +166,29 @@ function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: Databa
 /** What follows the hammer, with the sandbox for its cards. */
 async function serveMoney(
   app: FastifyInstance,
-  { pool, clock, names }: { pool: pg.Pool; clock: DatabaseClock; names: Usernames },
+  {
+    pool,
+    clock,
+    names,
+    decorate,
+  }: {
+    pool: pg.Pool;
+    clock: DatabaseClock;
+    names: Usernames;
+    decorate: NonNullable<MarketOptions['provider']>;
+  },
 ) {
   const onError = () => {};
   const log = { warn: () => {} };
   const cards = await openCards({ provider: 'sandbox' }, { pool, clock, onError });
-  const payments = createPayments({ pool, clock, provider: cards.provider, letters: async () => {}, log, onError });
+  const payments = createPayments({
+    pool,
+    clock,
+    provider: decorate(cards.provider),
+    letters: async () => {},
+    log,
+    onError,
+  });
   payments.registerRoutes(app, names);
   await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
