@@ -53,12 +53,13 @@ export async function createSandbox({ pool, clock, onError }: SandboxPorts): Pro
   const job = createJob({
     name: 'sandbox',
     async run() {
-      await takeSteps({ pool, clock });
       if (clock.now() - forgotAt > FORGET_EVERY_MS) {
         forgotAt = clock.now();
         await forgetOld(pool, forgotAt);
       }
-      return deliver !== null && (await deliverEvents({ pool, clock, keys, deliver }));
+      const isMore = deliver !== null && (await deliverEvents({ pool, clock, keys, deliver }));
+      // What they come to is told in the next pass.
+      return (await takeSteps({ pool, clock })) || isMore;
     },
     everyMs: LOOK_EVERY_MS,
     onError,

@@ -30,9 +30,3 @@ export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
-
-/** The header that proves a message: the moment, and a signature over it and the body. */
-export function signatureOf(body: string, webhookSecret: string, seconds: number): string {
-  const signature = createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${signature}`;
-}

@@ -8,8 +8,8 @@ import { settleRefund } from './refunds.ts';
 import { type DueStep, takeDueStep } from './steps.ts';
 import type { World } from './world.ts';
 
-/** Lets happen what is due by itself, each step in its own transaction. */
-export async function takeSteps({ pool, clock }: { pool: pg.Pool; clock: Clock }): Promise<void> {
+/** Lets happen what is due by itself, each step in its own transaction. Whether anything was. */
+export async function takeSteps({ pool, clock }: { pool: pg.Pool; clock: Clock }): Promise<boolean> {
   const takeOne = () =>
     inTransaction(pool, async (tx) => {
       const world = { tx, now: clock.now() };
@@ -17,7 +17,9 @@ export async function takeSteps({ pool, clock }: { pool: pg.Pool; clock: Clock }
       if (due !== null) await take(world, due);
       return due !== null;
     });
-  while (await takeOne());
+  let taken = false;
+  while (await takeOne()) taken = true;
+  return taken;
 }
 
 async function take(world: World, { step, subjectId }: DueStep): Promise<void> {
