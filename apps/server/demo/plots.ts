@@ -112,7 +112,7 @@ function plots(now: Instant): Readonly<Record<PlotName, Plot>> {
     },
     sold: {
       ...LIVE,
-      metAgoMs: 3 * DAY,
+      metAgoMs: 30 * HOUR,
       terms: { auctionDurationSeconds: 3_600 },
       bids: { count: 19, from: 0.05, until: 0.998, maximums: true },
     },
