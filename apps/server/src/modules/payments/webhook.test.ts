@@ -1,6 +1,6 @@
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
-import { signatureOf } from './provider/sandbox/keys.ts';
 
 let site: MarketSite;
 
@@ -19,6 +19,8 @@ const secretOf = (): string => {
   if (sandbox === null) throw new Error('these messages are the sandbox’s');
   return sandbox.keys.webhookSecret;
 };
+const signatureOf = (payload: string, secret: string, timestamp: number) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 const send = (payload: string, signature?: string) =>
   site.app.inject({
     method: 'POST',

@@ -1,30 +1,31 @@
 import type { RefundTry } from '@clamor/domain/payments';
 import type Stripe from 'stripe';
-import type { DisputeRead, IntentRead } from './port.ts';
+import { type DisputeRead, type IntentRead, ProviderUnreachable } from './port.ts';
 
 /** An intent's status in the words of the rule. Money that is only held is on its way: Clamor asks for automatic capture. */
-const STATUS: Readonly<Record<string, IntentRead['status']>> = {
-  requires_payment_method: 'open',
-  requires_confirmation: 'open',
-  requires_action: 'approval',
-  requires_capture: 'processing',
-  processing: 'processing',
-  canceled: 'cancelled',
-  succeeded: 'succeeded',
-};
+const STATUS = new Map<string, IntentRead['status']>([
+  ['requires_payment_method', 'open'],
+  ['requires_confirmation', 'open'],
+  ['requires_action', 'approval'],
+  ['requires_capture', 'processing'],
+  ['processing', 'processing'],
+  ['canceled', 'cancelled'],
+  ['succeeded', 'succeeded'],
+]);
 
 /** A refund that waits for somebody is pending; one that was taken back has not come through. */
-const REFUND: Readonly<Record<string, RefundTry['state']>> = {
-  pending: 'pending',
-  requires_action: 'pending',
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-};
+const REFUND = new Map<string, RefundTry['state']>([
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
 
 export function statusOf({ status }: Stripe.PaymentIntent): IntentRead['status'] {
-  const known = STATUS[status];
-  if (known === undefined) throw new Error(`The provider has a status of intents that is not known here: ${status}.`);
+  const known = STATUS.get(status);
+  if (known === undefined)
+    throw new ProviderUnreachable(`The provider says a status that is not known here: ${status}.`);
   return known;
 }
 
@@ -39,7 +40,7 @@ export function lastErrorOf({ last_payment_error: error }: Stripe.PaymentIntent)
 export function refundTryOf({ id, status, amount, metadata }: Stripe.Refund, mark: string): RefundTry {
   const refundId = metadata?.clamor === mark ? (metadata.refundId ?? null) : null;
   // A status that is not known here is not yet an end.
-  return { id, state: REFUND[status ?? ''] ?? 'pending', cents: amount, refundId };
+  return { id, state: REFUND.get(status ?? '') ?? 'pending', cents: amount, refundId };
 }
 
 export function disputeReadOf(dispute: Stripe.Dispute): DisputeRead {
