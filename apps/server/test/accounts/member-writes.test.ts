@@ -19,6 +19,7 @@ interface Example {
   body?: object;
 }
 
+const NOBODYS = '0198c0de-0000-7000-8000-000000000000';
 const NEW_PASSWORD = 'chosen by whoever was there before';
 
 /** A request of every call that writes for a member, valid as far as it can be. */
@@ -40,6 +41,12 @@ const examples = (username: string, slug: string): Record<string, Example> => ({
   openUpload: { url: '/api/objects/upload' },
   updateProfile: { url: `/api/profile/${username}`, body: { bio: 'Written too late' } },
   addRole: { url: `/api/profile/${username}/roles`, body: { role: 'BIDDER' } },
+  chooseDelivery: { url: `/api/orders/${NOBODYS}/address`, body: { method: 'pickup' } },
+  shipOrder: { url: `/api/orders/${NOBODYS}/ship`, body: { carrier: 'UPS' } },
+  handOver: { url: `/api/orders/${NOBODYS}/hand-over` },
+  receiveOrder: { url: `/api/orders/${NOBODYS}/receive` },
+  tellProblem: { url: `/api/orders/${NOBODYS}/problem`, body: { text: 'Told too late' } },
+  cancelOrder: { url: `/api/orders/${NOBODYS}/cancel` },
 });
 
 const WRITES = CALLS.filter(({ call }) => call.access === 'member' && call.method !== 'GET');

@@ -20,32 +20,30 @@ export async function chooseHow(
   body: DeliveryBody,
 ): Promise<OrderDone | typeof NO_PICKUP> {
   const { session, auctionId } = asked;
-  const terms = await soldTerms(ports.pool, auctionId);
-  if (terms === null) return { kind: 'not_found' };
-  const choice = choiceOf(body, terms.shippingCents);
-  const within = <Result>(work: Parameters<typeof writeAsMember<Result>>[2]) => writeAsMember(ports, session, work);
-  let claimId: string | undefined;
+  const priced: { claimId: string; choice: DeliveryChoice }[] = [];
   const done = await moveMoneyWithin<OrderDone | typeof NO_PICKUP, typeof SESSION_ENDED>(
     ports,
     auctionId,
-    (money) => {
+    async (money, tx) => {
       const claim = ownClaim(money, session.userId, 'buyer');
-      if (claim === undefined) return { money, result: { kind: 'not_found' } };
-      claimId = claim.id;
-      if (choice.method === 'PICKUP' && !terms.pickupOffered) return { money, result: NO_PICKUP };
-      return moved(money, chooseDelivery(money, claim.id, choice, ports.clock.now()));
+      const terms = claim === undefined ? null : await soldTerms(tx, auctionId);
+      if (claim === undefined || terms === null) return { money, result: { kind: 'not_found' } };
+      if (body.method === 'pickup' && !terms.pickupOffered) return { money, result: NO_PICKUP };
+      const choice = choiceOf(body, terms.shippingCents);
+      const after = chooseDelivery(money, claim.id, choice, ports.clock.now());
+      if (!after.ok && after.refusal === 'price_changes') priced.push({ claimId: claim.id, choice });
+      return moved(money, after);
     },
-    within,
+    (work) => writeAsMember(ports, session, work),
   );
-  if (done.kind !== 'refused' || done.refusal !== 'price_changes' || claimId === undefined) return done;
-  return await priceAnew(ports, asked, claimId, choice);
+  const [anew] = priced;
+  return anew === undefined ? done : await priceAnew(ports, asked, anew);
 }
 
 async function priceAnew(
   ports: MoneyPorts,
   { session, auctionId }: OrderAsked,
-  claimId: string,
-  choice: DeliveryChoice,
+  { claimId, choice }: { claimId: string; choice: DeliveryChoice },
 ): Promise<OrderDone> {
   const ended = await endClaim<null, typeof SESSION_ENDED>(ports, {
     auctionId,
