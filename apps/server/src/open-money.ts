@@ -1,5 +1,6 @@
 import type { Adapters } from './adapters.ts';
 import { ConfigError } from './config.ts';
+import { saleLetters } from './modules/notifications/index.ts';
 import {
   type CardProvider,
   type Cards,
@@ -11,14 +12,22 @@ import {
 
 /** Opens who takes cards, and what follows the hammer with it. */
 export async function openMoney(adapters: Adapters): Promise<{ cards: Cards; payments: Payments }> {
-  const { config, pool, clock, logger, shutdown } = adapters;
+  const { config, pool, clock, logger, mails, shutdown } = adapters;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const cards = await openCards(config.cards, { pool, clock, onError });
   const { sandbox, provider } = cards;
   if (sandbox !== null) shutdown.add('sandbox', () => sandbox.job.stop());
   refuseOtherMoney(await keptProviderMode(pool), provider);
-  const payments = createPayments({ pool, clock, provider, letters: async () => {}, log: logger, onError });
+  const payments = createPayments({
+    pool,
+    clock,
+    provider,
+    letters: saleLetters({ clock, publicUrl: config.publicUrl }),
+    log: logger,
+    onError,
+  });
   shutdown.add('payments', () => payments.job.stop());
+  payments.onMoved(() => mails.kick());
   payments.job.kick();
   return { cards, payments };
 }

@@ -32,6 +32,7 @@ export * from './payability.ts';
 export * from './payout.ts';
 export { askRefund, type Bearer, withdrawRefund } from './refund.ts';
 export * from './release-claim.ts';
+export * from './reminders.ts';
 export * from './sale-money.ts';
 export {
   BUYER_VIEWS,

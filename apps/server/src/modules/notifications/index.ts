@@ -1,2 +1,3 @@
 export { createNotifications } from './create-notifications.ts';
 export { lettersSection } from './letters-section.ts';
+export { saleLetters } from './write-money-letters.ts';

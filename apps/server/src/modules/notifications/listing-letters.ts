@@ -1,5 +1,6 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import type { Letter } from '../../platform/mail/index.ts';
+import { dollars, moment } from './letter-words.ts';
 
 /** A letter about a listing, without its greeting, and whom it is for. */
 export interface ListingLetter {
@@ -12,6 +13,9 @@ interface About {
   /** Absolute address of the listing's page. */
   url: string;
 }
+
+/** What comes next for whoever bought (docs/money.md#claims). */
+const PAY_IN_TIME = 'Please pay on its page within 72 hours, and say there how you want to have it.';
 
 /** What is said about an event, to whom; nothing for one that nobody is mailed about. */
 export function lettersAbout(event: EventBody, { title, url }: About): ListingLetter[] {
@@ -30,6 +34,7 @@ export function lettersAbout(event: EventBody, { title, url }: About): ListingLe
       return [
         letter({ userId: event.buyerId }, `It is yours after all: ${title}`, { label: 'See what you won', url }, [
           `The reserve was not met, but the seller awards "${title}" to you at your bid of ${dollars(event.amountCents)}.`,
+          PAY_IN_TIME,
         ]),
       ];
     case 'decision_expired':
@@ -67,10 +72,11 @@ function endedLetters(
   return [
     letter({ userId: winnerId }, `You won: ${title}`, { label: 'See what you won', url }, [
       `The hammer has fallen, and it is yours: "${title}" for ${dollars(amountCents)}.`,
-      'Everything else about it stands on its page.',
+      PAY_IN_TIME,
     ]),
     letter('seller', `Sold: ${title}`, { label: 'See the result', url }, [
       `Your auction has ended. "${title}" went for ${dollars(amountCents)}.`,
+      'The buyer has 72 hours to pay; we write to you when they have. Please do not send anything before.',
     ]),
   ];
 }
@@ -82,13 +88,4 @@ function letter(
   paragraphs: string[],
 ): ListingLetter {
   return { to, letter: { subject, paragraphs, ...(action ? { action } : {}) } };
-}
-
-function dollars(amountCents: number): string {
-  return (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-}
-
-function moment(at: number): string {
-  const text = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return `${text} UTC`;
 }

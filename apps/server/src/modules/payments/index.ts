@@ -4,6 +4,7 @@ export { claimsSection } from './claims-section.ts';
 export { type ClaimsMoved, createPayments, type Payments } from './create-payments.ts';
 export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
 export { changeMoney, holdBalance, holdMoney, type MoneyChange } from './money.postgres.ts';
+export type { MoneyStep, SaleLetters } from './money-ports.ts';
 export { balanceOfSeller, readPayout, savePayout } from './payouts.postgres.ts';
 export * from './provider/index.ts';
 export { keptProviderMode } from './provider-mode.postgres.ts';

@@ -1,4 +1,4 @@
-import type { SaleMoney } from '@clamor/domain/payments';
+import type { Claim, SaleMoney } from '@clamor/domain/payments';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -11,14 +11,20 @@ export interface MoneyStep {
   after: SaleMoney;
 }
 
+/** Who writes letters about money: in the transaction of what they tell, so that none is lost or tells what never was. */
+export interface SaleLetters {
+  about(tx: Queryable, step: MoneyStep): Promise<void>;
+  /** That a claim is to be paid within so many hours. */
+  remind(tx: Queryable, claim: Claim, hoursLeft: number): Promise<void>;
+}
+
 export interface MoneyPorts {
   pool: pg.Pool;
   clock: Clock;
   provider: CardProvider;
   /** Whether what the provider knows was taken in since the start: before that nothing is opened, released, refunded or paid out. */
   isCaughtUp(): boolean;
-  /** Writes the letters about a step, in its own transaction. */
-  letters(tx: Queryable, step: MoneyStep): Promise<void>;
+  letters: SaleLetters;
   /** Tells a committed step to whom it concerns. Returns at once and never throws. */
   told(step: MoneyStep): void;
 }

@@ -40,7 +40,7 @@ export async function moveMoneyWithin<Result, Ended>(
       const step = { auctionId, before, after };
       await saveMoney(tx, before, after);
       await wishReadings(tx, step, ports.clock.now());
-      await ports.letters(tx, step);
+      await ports.letters.about(tx, step);
       steps.push(step);
     }
     return result;

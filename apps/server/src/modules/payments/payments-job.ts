@@ -1,13 +1,20 @@
 import { expireOffer } from '@clamor/domain/payments';
-import { MINUTE, SECOND } from '@clamor/domain/time';
+import { DAY, MINUTE, SECOND } from '@clamor/domain/time';
 import { createJob, type Job } from '../../platform/jobs/index.ts';
 import { readMissedEvents } from './catch-up.ts';
-import { type DueThing, endingsLeftBehind, offersPast } from './due-money.postgres.ts';
+import {
+  claimsToRemindOf,
+  type DueThing,
+  endingsLeftBehind,
+  forgetOldEvents,
+  offersPast,
+} from './due-money.postgres.ts';
 import { giveUpEndingOf } from './end-claim.ts';
 import { lookAfter } from './look-after.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
 import { takeDueReadings } from './payment-rows.postgres.ts';
+import { remindOf } from './remind.ts';
 
 export interface PaymentsJobOptions extends MoneyPorts {
   /** Before the first pass that succeeds. */
@@ -19,6 +26,8 @@ const NAME = 'payments';
 const EVERY_MS = 5 * SECOND;
 /** How often the provider's own list is looked at for messages that were lost. */
 const EVENTS_EVERY_MS = 5 * MINUTE;
+/** The provider repeats a message for three days, and lists it for thirty. */
+const EVENTS_KEPT_MS = 31 * DAY;
 const AT_ONCE = 20;
 /** Longer than a reading with its repeats may take: nobody else reads a payment meanwhile. */
 const LEASE_MS = MINUTE;
@@ -33,6 +42,7 @@ export function createPaymentsJob({ onError, begin, ...ports }: PaymentsJobOptio
     const now = ports.clock.databaseNow();
     if (now - eventsAt >= EVENTS_EVERY_MS) {
       await readMissedEvents(ports);
+      await forgetOldEvents(ports.pool, ports.clock.now() - EVENTS_KEPT_MS);
       eventsAt = now;
     }
     return await workOnPayments(ports);
@@ -47,14 +57,16 @@ async function workOnPayments(ports: MoneyPorts): Promise<boolean> {
   const due = await takeDueReadings(pool, now, LEASE_MS, AT_ONCE);
   const offers = await offersPast(pool, now, AT_ONCE);
   const endings = await endingsLeftBehind(pool, now - ENDING_TAKES_MS, AT_ONCE);
+  const unpaid = await claimsToRemindOf(pool, now, AT_ONCE);
   const ends = await Promise.allSettled([
     ...due.map((paymentId) => lookAfter(ports, paymentId)),
     ...offers.map((offer) => expire(ports, offer)),
     ...endings.map(({ auctionId, id }) => giveUpEndingOf(ports, auctionId, id)),
+    ...unpaid.map((claim) => remindOf(ports, claim)),
   ]);
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-  return due.length === AT_ONCE || offers.length === AT_ONCE || endings.length === AT_ONCE;
+  return [due, offers, endings, unpaid].some(({ length }) => length === AT_ONCE);
 }
 
 async function expire(ports: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {

@@ -24,6 +24,7 @@ import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecyc
 import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
+import { saleLetters } from '../notifications/index.ts';
 import {
   type CardProvider,
   type Cards,
@@ -185,7 +186,7 @@ async function serveMoney(
     pool,
     clock,
     provider: decorate(cards.provider),
-    letters: async () => {},
+    letters: saleLetters({ clock, publicUrl: 'http://clamor.test' }),
     log,
     onError,
   });

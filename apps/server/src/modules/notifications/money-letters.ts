@@ -1,0 +1,275 @@
+import {
+  amountsOf,
+  type Claim,
+  claimIn,
+  type Dispute,
+  type Offer,
+  type Order,
+  type Payment,
+  type Refund,
+  type SaleMoney,
+} from '@clamor/domain/payments';
+import type { Letter } from '../../platform/mail/index.ts';
+import { dollars, moment } from './letter-words.ts';
+
+/** What letters about an auction's money name. */
+export interface AboutSale {
+  title: string;
+  /** Absolute addresses. */
+  listingUrl: string;
+  orderUrl: string;
+}
+
+/** A letter about money, without its greeting. With its member `about` names it, so that it is written once. */
+export interface MoneyLetter {
+  userId: string;
+  /** `paid 0190…`: what happened, and to what. */
+  about: string;
+  letter: Omit<Letter, 'greeting'>;
+}
+
+interface Told extends AboutSale {
+  before: SaleMoney;
+  after: SaleMoney;
+}
+
+/** Which letters the change of an auction's money means. Nobody's name, address or content stands in one: those are on its page. */
+export function moneyLetters(before: SaleMoney, after: SaleMoney, sale: AboutSale): MoneyLetter[] {
+  const told = { ...sale, before, after };
+  return [
+    ...changedIn(before.claims, after.claims).flatMap(([was, claim]) => claimLetters(was, claim, told)),
+    ...changedIn(before.payments, after.payments).flatMap(([was, payment]) => paymentLetters(was, payment, told)),
+    ...changedIn(before.refunds, after.refunds).flatMap(([was, refund]) => refundLetters(was, refund, told)),
+    ...changedIn(before.disputes, after.disputes).flatMap(([was, dispute]) => disputeLetters(was, dispute, told)),
+    ...changedIn(before.offers, after.offers).flatMap(([was, offer]) => offerLetters(was, offer, told)),
+    ...changedOrders(before.orders, after.orders).flatMap(([was, order]) => orderLetters(was, order, told)),
+  ];
+}
+
+/** The reminder of a claim that is not paid yet. */
+export function reminderLetter(claim: Claim, hoursLeft: number, { title, listingUrl }: AboutSale): MoneyLetter {
+  const left = hoursLeft === 1 ? 'one hour' : `${hoursLeft} hours`;
+  return {
+    userId: claim.buyerId,
+    about: `reminder-${hoursLeft} ${claim.id}`,
+    letter: {
+      subject: `Payment due in ${left}: ${title}`,
+      paragraphs: [
+        `"${title}" is waiting for your payment of ${dollars(amountsOf(claim).totalCents)}, until ${moment(claim.payBy)}.`,
+        'After that the seller may offer it to somebody else, and you cannot bid elsewhere until it is settled.',
+      ],
+      action: { label: 'Pay now', url: listingUrl },
+    },
+  };
+}
+
+type Pair<Row> = readonly [was: Row | undefined, is: Row];
+
+function changedIn<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]): Pair<Row>[] {
+  const was = new Map(before.map((row) => [row.id, row]));
+  return after.filter((row) => was.get(row.id) !== row).map((row) => [was.get(row.id), row]);
+}
+
+function changedOrders(before: readonly Order[], after: readonly Order[]): Pair<Order>[] {
+  const was = new Map(before.map((row) => [row.claimId, row]));
+  return after.filter((row) => was.get(row.claimId) !== row).map((row) => [was.get(row.claimId), row]);
+}
+
+function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl, orderUrl }: Told): MoneyLetter[] {
+  if (was?.state === claim.state) return [];
+  const total = dollars(amountsOf(claim).totalCents);
+  const to = letterOf(claim.state.toLowerCase(), claim.id);
+  switch (claim.state) {
+    case 'DUE':
+      return [
+        to(
+          claim.buyerId,
+          `It is yours: ${title}`,
+          ['Pay now', listingUrl],
+          [`You took "${title}" at ${dollars(claim.bidCents)}. Please pay ${total} until ${moment(claim.payBy)}.`],
+        ),
+        to(
+          claim.sellerId,
+          `Your offer was accepted: ${title}`,
+          ['See the sale', orderUrl],
+          [
+            `The next bidder took "${title}" at ${dollars(claim.bidCents)} and has until ${moment(claim.payBy)} to pay.`,
+          ],
+        ),
+      ];
+    case 'PAID':
+      return [
+        to(
+          claim.buyerId,
+          `Payment received: ${title}`,
+          ['See your order', orderUrl],
+          [
+            `We have your payment of ${total} for "${title}". The seller knows, and what comes next stands on your order.`,
+          ],
+        ),
+        to(
+          claim.sellerId,
+          `Paid: ${title}`,
+          ['See what to do', orderUrl],
+          [`"${title}" is paid. ${dollars(amountsOf(claim).sellerCents)} are held for you until it has arrived.`],
+        ),
+      ];
+    case 'RELEASED':
+      return [
+        to(
+          claim.buyerId,
+          `Your time to pay is over: ${title}`,
+          ['See the listing', listingUrl],
+          [`"${title}" was not paid in time, and the sale to you was ended. Nothing was charged.`],
+        ),
+      ];
+    case 'REFUNDED':
+      return [
+        to(
+          claim.sellerId,
+          `The sale was undone: ${title}`,
+          ['See the sale', orderUrl],
+          [`The buyer of "${title}" has the money back. If it was not sent yet, you may put it up again.`],
+        ),
+      ];
+  }
+}
+
+function paymentLetters(
+  was: Payment | undefined,
+  payment: Payment,
+  { title, after, listingUrl, orderUrl }: Told,
+): MoneyLetter[] {
+  const { buyerId } = claimIn(after, payment.claimId);
+  const to = letterOf(payment.state.toLowerCase(), payment.id);
+  // A card that is declined while its owner looks on is told by the page; here it is what a bank said later.
+  const failedLater = was?.step === 'processing' && payment.state === 'PENDING' && payment.lastError !== null;
+  if ((was?.state === 'PENDING' && payment.state === 'FAILED') || failedLater) {
+    return [
+      to(
+        buyerId,
+        `Payment failed: ${title}`,
+        ['Try again', listingUrl],
+        [
+          `Your payment for "${title}" did not go through${payment.lastError ? `: ${payment.lastError.message}` : '.'}`,
+          'Nothing was charged. You may try again, with another card too.',
+        ],
+      ),
+    ];
+  }
+  if (was?.state === payment.state || payment.state !== 'RETURNING') return [];
+  return [
+    to(
+      buyerId,
+      `Your money is on its way back: ${title}`,
+      ['See the order', orderUrl],
+      [
+        `A payment of ${dollars(payment.receivedCents ?? payment.cents)} for "${title}" could not be accepted any more. It goes back to your card by itself.`,
+      ],
+    ),
+  ];
+}
+
+function refundLetters(was: Refund | undefined, refund: Refund, { title, after, orderUrl }: Told): MoneyLetter[] {
+  if (was?.state === refund.state) return [];
+  const claim = claimIn(after, paymentOf(after, refund.paymentId).claimId);
+  const isAsked =
+    was === undefined && after.transfers.some(({ kind, cause }) => kind === 'refund_asked' && cause === refund.id);
+  const cents = dollars(refund.cents);
+  const to = letterOf(`refund-${refund.state.toLowerCase()}`, `${refund.id} ${refund.attempt}`);
+  const page = ['See the order', orderUrl] as const;
+  if (isAsked) {
+    return [
+      to(claim.buyerId, `A refund is on its way: ${title}`, page, [
+        `${cents} for "${title}" go back to your card. That can take some days.`,
+      ]),
+      to(claim.sellerId, `Please do not send: ${title}`, page, [
+        `The buyer of "${title}" gets the money back. Please do not send it any more.`,
+      ]),
+    ];
+  }
+  if (refund.state === 'SUCCEEDED') {
+    return [to(claim.buyerId, `Refunded: ${title}`, page, [`${cents} for "${title}" were sent back to your card.`])];
+  }
+  if (refund.state !== 'FAILED') return [];
+  return [
+    to(claim.buyerId, `Your refund is delayed: ${title}`, page, [
+      `The bank did not take the ${cents} for "${title}" back. Our staff know and send it again.`,
+    ]),
+  ];
+}
+
+function disputeLetters(was: Dispute | undefined, dispute: Dispute, { title, after, orderUrl }: Told): MoneyLetter[] {
+  if (dispute.state !== 'OPEN' || was?.state === 'OPEN') return [];
+  const { sellerId } = claimIn(after, paymentOf(after, dispute.paymentId).claimId);
+  return [
+    letterOf('disputed', dispute.id)(
+      sellerId,
+      `Disputed: ${title}`,
+      ['See the sale', orderUrl],
+      [
+        `The buyer's bank disputes the payment of "${title}". The money is held until that is decided; please send nothing meanwhile.`,
+      ],
+    ),
+  ];
+}
+
+function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl }: Told): MoneyLetter[] {
+  if (was !== undefined || offer.state !== 'OPEN') return [];
+  return [
+    letterOf('offer', offer.id)(
+      offer.bidderId,
+      `It can be yours: ${title}`,
+      ['Accept or decline', listingUrl],
+      [
+        `The buyer of "${title}" did not pay, and the seller offers it to you at your own bid of ${dollars(offer.bidCents)}.`,
+        `You have until ${moment(offer.expiresAt)} to accept. You need not.`,
+      ],
+    ),
+  ];
+}
+
+function orderLetters(was: Order | undefined, order: Order, { title, after, orderUrl }: Told): MoneyLetter[] {
+  const { buyerId, sellerId, method } = claimIn(after, order.claimId);
+  const page = ['See the order', orderUrl] as const;
+  const isNow = (state: Order['state']) => order.state === state && was !== undefined && was.state !== state;
+  if (isNow('SHIPPED')) {
+    const how = method === 'PICKUP' ? 'was handed over to you' : 'is on its way to you';
+    return [
+      letterOf('shipped', order.claimId)(
+        buyerId,
+        `${method === 'PICKUP' ? 'Handed over' : 'Shipped'}: ${title}`,
+        page,
+        [`"${title}" ${how}. Please confirm on your order when you have it, or tell us there what is wrong.`],
+      ),
+    ];
+  }
+  if (isNow('RECEIVED')) {
+    return [
+      letterOf('received', order.claimId)(sellerId, `Received: ${title}`, page, [
+        `The buyer has "${title}". Your money for it is payable now.`,
+      ]),
+    ];
+  }
+  if (order.problemAt === null || was?.problemAt === order.problemAt) return [];
+  return [
+    letterOf('problem', `${order.claimId} ${order.problemAt}`)(sellerId, `A problem was reported: ${title}`, page, [
+      `The buyer of "${title}" says that something is wrong. Our staff look at it, and the money waits until then.`,
+    ]),
+  ];
+}
+
+function paymentOf({ payments }: SaleMoney, id: string): Payment {
+  const found = payments.find((payment) => payment.id === id);
+  if (found === undefined) throw new Error(`There is no payment ${id}.`);
+  return found;
+}
+
+function letterOf(kind: string, cause: string) {
+  return (
+    userId: string,
+    subject: string,
+    [label, url]: readonly [string, string],
+    paragraphs: readonly string[],
+  ): MoneyLetter => ({ userId, about: `${kind} ${cause}`, letter: { subject, paragraphs, action: { label, url } } });
+}

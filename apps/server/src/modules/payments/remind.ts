@@ -1,0 +1,22 @@
+import { claimIn, dueReminder } from '@clamor/domain/payments';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { DueThing } from './due-money.postgres.ts';
+import { holdMoney } from './money.postgres.ts';
+import type { MoneyPorts } from './money-ports.ts';
+
+/** Reminds a buyer of what is due, under the auction's lock: never twice of the same, and not of what was paid meanwhile. */
+export async function remindOf({ pool, clock, letters }: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const claim = claimIn(await holdMoney(tx, auctionId), id);
+    const reminded = await remindedOf(tx, id);
+    const due = dueReminder(claim, reminded, clock.now());
+    if (due === null) return;
+    await tx.query('UPDATE claims SET reminded = $2 WHERE id = $1', [id, due.number]);
+    if (due.hoursLeft !== null) await letters.remind(tx, claim, due.hoursLeft);
+  });
+}
+
+async function remindedOf(tx: Queryable, claimId: string): Promise<number> {
+  const { rows } = await tx.query<{ reminded: number }>('SELECT reminded FROM claims WHERE id = $1', [claimId]);
+  return rows[0]?.reminded ?? 0;
+}
