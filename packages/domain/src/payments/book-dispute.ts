@@ -10,7 +10,8 @@ export interface DisputeSplit {
 }
 
 /**
- * Staff split what a lost dispute took, to the cent; what came back after that is split the other way round (docs/money.md#disputes).
+ * Staff split what a lost dispute took, to the cent; what came back after that is split the other way round. Of a sale that was never
+ * paid nothing is the seller's (docs/money.md#disputes).
  * @param bookingId what the transfers are booked for: another one each time
  */
 export function bookDispute(money: SaleMoney, disputeId: string, bookingId: string, split: DisputeSplit): Changed {
@@ -23,6 +24,9 @@ export function bookDispute(money: SaleMoney, disputeId: string, bookingId: stri
     ['fees', split.feesCents],
     ['losses', split.lossesCents],
   ] as const;
+  const { claimId } = paymentIn(money, dispute.paymentId);
+  const isTheirs = money.orders.some((order) => order.claimId === claimId);
+  if (!isTheirs && split.sellerCents > 0) return refused('wrong_cents');
   const isWhole = shares.every(([, cents]) => Number.isSafeInteger(cents) && cents >= 0);
   if (!isWhole || shares.reduce((sum, [, cents]) => sum + cents, 0) !== Math.abs(unbooked))
     return refused('wrong_cents');
@@ -32,6 +36,5 @@ export function bookDispute(money: SaleMoney, disputeId: string, bookingId: stri
       : { from: 'disputes' as const, to: account, cents },
   );
   const booked = withDispute(money, { ...dispute, bookedCents: dispute.takenCents });
-  const claim = claimIn(money, paymentIn(money, dispute.paymentId).claimId);
-  return changed(book(booked, claim, { kind: 'dispute_booked', cause: bookingId }, ...moves));
+  return changed(book(booked, claimIn(money, claimId), { kind: 'dispute_booked', cause: bookingId }, ...moves));
 }

@@ -33,6 +33,12 @@ const disputedReturn = (number: number, cents: number) => ({
   disputes: [{ id: 'd', state: 'lost' as const, cents, movements: [{ id: 'm', cents: -cents }] }],
 });
 
+/** It was sent back already when the bank took it as well. */
+function refundedBefore(): SaleMoney {
+  const sent = refundTry('p', 'succeeded', { cents: TOTAL - 1, refundId: 'first' });
+  return fold(RETURNING, 'first', reading('succeeded', 2, { refunds: [sent] }));
+}
+
 describe('a dispute', () => {
   it('that is a warning moves no money', () => {
     expect(stateOf(WARNED)).toEqual(['PAID', 'COMPLETED', 'WARNING']);
@@ -118,6 +124,14 @@ describe('a dispute', () => {
     const booked = money(bookDispute(back, 'd', 'b', { sellerCents: 400, feesCents: 0, lossesCents: 0 }));
     expect(balances(booked, 'seller', 'buyer', 'disputes')).toEqual([10_100, 0, 0]);
     for (const sale of [part, back, booked]) expect(findMoneyFaults(sale)).toEqual([]);
+  });
+
+  it('of money that paid no claim is never the seller’s', () => {
+    const lost = fold(refundedBefore(), 'first', disputedReturn(3, TOTAL - 1));
+    const split = { sellerCents: 1, feesCents: 0, lossesCents: TOTAL - 2 };
+    expect(refusalOf(bookDispute(lost, 'd', 'booking', split))).toBe('wrong_cents');
+    const booked = money(bookDispute(lost, 'd', 'booking', { ...split, sellerCents: 0, lossesCents: TOTAL - 1 }));
+    expect(balances(booked, 'losses', 'disputes', 'seller')).toEqual([1 - TOTAL, 0, 0]);
   });
 
   it('leaves nothing to be sent back while it is open', () => {

@@ -21,6 +21,7 @@ export type Payability =
 export function payability(money: SaleMoney, claimId: string, now: Instant): Payability {
   const claim = claimIn(money, claimId);
   if (claim.payoutId !== null) return { state: 'in_payout', payoutId: claim.payoutId };
+  if (claim.state !== 'PAID' && claim.state !== 'REFUNDED') return { state: 'nothing' };
   const cents = balanceOf(
     money.transfers.filter((transfer) => transfer.claimId === claimId),
     'seller',
