@@ -16,6 +16,8 @@ export type OfferAnswered =
   | { kind: 'not_found' }
   | typeof SESSION_ENDED;
 
+const NOT_FOUND = { kind: 'not_found' } as const;
+
 /** A runner-up takes the item at their own last bid, or leaves it to the next one (docs/money.md#ladder). */
 export async function answerOffer(
   ports: MoneyPorts,
@@ -25,7 +27,7 @@ export async function answerOffer(
 ): Promise<OfferAnswered> {
   const { userId } = session;
   const place = await placeOfOffer(ports.pool, offerId);
-  if (place?.bidderId !== userId) return { kind: 'not_found' };
+  if (place?.bidderId !== userId) return await writeAsMember(ports, session, async () => NOT_FOUND);
   return await moveMoneyWithin<OfferAnswered, OfferAnswered>(
     ports,
     place.auctionId,

@@ -1,4 +1,5 @@
 import { type Claim, claimIn, type Payment, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { paymentOfIntent } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';
@@ -16,11 +17,12 @@ export interface PaymentStanding {
  */
 export async function completePayment(
   ports: MoneyPorts,
-  userId: string,
+  session: MemberSession,
   intentId: string,
-): Promise<PaymentStanding | null> {
-  const found = await paymentOfIntent(ports.pool, intentId);
-  if (found === null || found.buyerId !== userId) return null;
+): Promise<PaymentStanding | typeof SESSION_ENDED | null> {
+  const found = await writeAsMember(ports, session, (tx) => paymentOfIntent(tx, intentId));
+  if (found !== null && 'kind' in found) return found;
+  if (found?.buyerId !== session.userId) return null;
   const folded = await readIntent(ports, found.paymentId);
   if (folded === null) return null;
   const payment = paymentIn(folded.money, found.paymentId);

@@ -46,9 +46,10 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
   });
 
   route(app, calls.completePayment, async ({ caller, body }) => {
-    const standing = await askProvider(log, () => completePayment(ports, caller.userId, body.paymentIntentId));
+    const standing = await askProvider(log, () => completePayment(ports, caller, body.paymentIntentId));
     if (standing === null) return refuse('NOT_FOUND');
     if (standing.kind === 'problem') return standing;
+    if (standing.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     const { money, claim, payment } = standing;
     return answer(200, {
       success: payment.state === 'COMPLETED',
