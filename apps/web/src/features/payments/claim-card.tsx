@@ -28,10 +28,8 @@ export function StepCard({ tone, title, text, children, headingLevel = 3 }: Step
     <section aria-label={title} className={`grid grid-cols-1 gap-4 rounded-lg border p-4 sm:p-5 ${ground}`}>
       <div className="flex items-start gap-3">
         <Icon className={`mt-0.5 size-6 shrink-0 ${color}`} />
-        <div className="grid min-w-0 gap-1">
-          <Heading className="heading text-xl">
-            <span role="status">{title}</span>
-          </Heading>
+        <div role="status" className="grid min-w-0 gap-1">
+          <Heading className="heading text-xl">{title}</Heading>
           <p className="wrap-anywhere">{text}</p>
         </div>
       </div>

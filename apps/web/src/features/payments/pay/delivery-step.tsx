@@ -29,8 +29,9 @@ export function DeliveryStep({ order, onSettled }: DeliveryStepProps) {
   const choose = useChooseDelivery(order.auctionId);
   return (
     <div className="grid gap-5">
+      <h3 className="heading text-lg">How does it get to you?</h3>
       {order.pickupOffered ? (
-        <RadioCards legend="How do you get it?" options={OPTIONS} value={method} onValueChange={setMethod} />
+        <RadioCards legend="Delivery" options={OPTIONS} value={method} onValueChange={setMethod} />
       ) : null}
       {method === 'pickup' ? (
         <PickupChoice onChosen={() => choose({ method: 'pickup' }).then(onSettled)} />
