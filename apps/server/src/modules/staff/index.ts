@@ -1,6 +1,5 @@
-export { noteDeed, type StaffDeed } from './audit.postgres.ts';
 export { createStanding, type Standing } from './create-standing.ts';
 export { staffGate } from './staff-gate.ts';
 export { registerStaffRoutes, type StaffPorts } from './staff-routes.ts';
-export { ListingDeed, staffSection } from './staff-section.ts';
+export { staffSection } from './staff-section.ts';
 export { noteStandingChange } from './standing-changes.postgres.ts';

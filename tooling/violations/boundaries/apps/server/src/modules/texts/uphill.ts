@@ -1,0 +1,2 @@
+// Breaks: server-texts-imports-downhill.
+import '../desk/index.ts';
