@@ -10,6 +10,7 @@ describe('the table of errors', () => {
     expect(CODES.map((code) => `${ERRORS[code].status} ${code}`)).toEqual([
       '400 VALIDATION_FAILED',
       '400 MALFORMED',
+      '400 BAD_SIGNATURE',
       '401 UNAUTHENTICATED',
       '403 EMAIL_NOT_VERIFIED',
       '403 FORBIDDEN',
@@ -26,6 +27,9 @@ describe('the table of errors', () => {
       '409 BOOST_DISABLED',
       '409 USERNAME_TAKEN',
       '409 DECISION_CLOSED',
+      '409 CLAIM_ENDING',
+      '409 CLAIM_OVER',
+      '409 PAYMENT_IN_PROGRESS',
       '409 UPLOAD_QUOTA',
       '409 WRONG_STATE',
       '413 TOO_LARGE',

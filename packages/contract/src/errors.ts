@@ -47,6 +47,11 @@ export const ERRORS = {
     detail: ({ errors }: { errors: readonly FieldError[] }) => errors[0]?.message ?? 'The request was not understood.',
   },
   MALFORMED: { status: 400, title: 'Malformed request', detail: () => 'The request could not be read.' },
+  BAD_SIGNATURE: {
+    status: 400,
+    title: 'Not signed',
+    detail: () => 'This message does not carry a signature that holds.',
+  },
   UNAUTHENTICATED: {
     status: 401,
     title: 'Sign in required',
@@ -105,11 +110,6 @@ export const ERRORS = {
   BOOST_DISABLED: { status: 409, title: 'Boosts are off', detail: () => 'Boosts do not count on this listing.' },
   USERNAME_TAKEN: { status: 409, title: 'Username taken', detail: () => 'This username is taken' },
   DECISION_CLOSED: { status: 409, title: 'Decision closed', detail: () => 'There is nothing left to decide here.' },
-  BAD_SIGNATURE: {
-    status: 400,
-    title: 'Not signed',
-    detail: () => 'This message does not carry a signature that holds.',
-  },
   CLAIM_ENDING: {
     status: 409,
     title: 'Sale is being ended',

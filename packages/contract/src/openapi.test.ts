@@ -14,7 +14,7 @@ describe('the list of calls', () => {
     expect(CALLS.length).toBeGreaterThan(35);
     expect(new Set(CALLS.map(({ name }) => name)).size).toBe(CALLS.length);
     expect(new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`)).size).toBe(CALLS.length);
-    expect(new Set(CALLS.map(({ concept }) => concept)).size).toBe(10);
+    expect(new Set(CALLS.map(({ concept }) => concept)).size).toBe(15);
   });
 
   it.each(CALLS)('declares the parameters of $name and knows its refusals', ({ call }) => {

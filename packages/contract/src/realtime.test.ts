@@ -17,6 +17,7 @@ describe('messages from the server', () => {
       'auction_time_update',
       'you:outbid',
       'you:leading',
+      'you:claim',
       'you:signed-out',
     ]);
     for (const option of ServerMessage.options) {
