@@ -27,7 +27,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
   registerListingRoutes(app, { ...ports, limited: config.rateLimits });
   registerDemandRoutes(app, { ...ports, hashes: modules.visitors });
-  registerBidRoutes(app, ports);
+  registerBidRoutes(app, { ...ports, knownBuyer: modules.payments.knownBuyer });
   registerLifecycleRoutes(app, ports);
   registerViewRoutes(app, {
     ...ports,

@@ -15,6 +15,8 @@ export interface BidPorts extends ReceiptPorts {
   clock: Clock;
   desk: Pick<Desk, 'submit'>;
   views: Pick<ShownListings, 'shown'>;
+  /** The buyer whom the seller of an auction may know, since they have paid; null while nobody has. */
+  knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
 }
 
 /** Placing bids and reading their history. */
@@ -47,7 +49,8 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
     const page = bids.slice(0, query.limit);
     const named = page.flatMap((bid) => (bid.anonymous ? [] : [bid.bidderId]));
     await names.learn(named, pool);
-    const buyerId = caller?.userId === state.sellerId ? buyerOf(state) : null;
+    const isSold = caller?.userId === state.sellerId && buyerOf(state) !== null;
+    const buyerId = isSold ? await ports.knownBuyer(state.auctionId, state.sellerId) : null;
     const mayKnow = (bidderId: string) => bidderId === caller?.userId || bidderId === buyerId;
     return answer(200, {
       bids: page.map((bid) => wireBid(state.auctionId, bid, names.nameOf, mayKnow)),

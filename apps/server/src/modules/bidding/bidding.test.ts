@@ -192,7 +192,7 @@ describe('a bid is refused', () => {
 });
 
 describe('anonymity', () => {
-  it('hides name and id from everybody but the bidder, and gives the buyer’s id to the seller once it is over', async () => {
+  it('hides name and id from everybody but the bidder, and gives the buyer’s id to the seller once it is paid', async () => {
     const { slug, id, seller } = await site.live({ auctionDurationSeconds: 120 });
     const [ada, ben] = [await site.member(), await site.member()];
     const placed = await bid(slug, ada, 1_000, { isAnonymous: true, maxAmountCents: 2_000 });
@@ -209,6 +209,8 @@ describe('anonymity', () => {
       ada.id,
     ]);
     await site.advance(200, id);
+    expect(JSON.stringify(await read(slug, seller))).not.toContain(ada.id);
+    await site.pay(slug, ada);
     expect((await read(slug, seller)).bids[0]).toMatchObject({ bidder: 'Anonymous', bidderId: ada.id });
     expect(JSON.stringify(await read(slug, ben))).not.toContain(ada.id);
     expect(JSON.stringify(await read(slug))).not.toContain(ada.id);
@@ -220,7 +222,7 @@ describe('anonymity', () => {
     expect(await history(ben)).toEqual([null, ben.id, null]);
   });
 
-  it('never tells the seller who bid and did not get it, nor anybody before it is awarded', async () => {
+  it('never tells the seller who bid and did not get it, nor anybody before they have paid', async () => {
     const { slug, id, seller } = await site.live({ auctionDurationSeconds: 120, reserveCents: 5_000 });
     const [ada, ben] = [await site.member(), await site.member()];
     await bid(slug, ada, 1_000, { isAnonymous: true });
@@ -236,6 +238,8 @@ describe('anonymity', () => {
     expect(await ids()).toEqual([nobody, nobody]);
     const award = `/api/seller/listings/${slug}/award-second-chance`;
     expect((await site.call('POST', award, { member: seller })).status).toBe(200);
+    expect(await ids()).toEqual([nobody, nobody]);
+    await site.pay(slug, ben);
     expect(await ids()).toEqual([
       [null, ben.id],
       [null, ben.id],

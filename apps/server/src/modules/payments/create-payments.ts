@@ -9,6 +9,7 @@ import type { MoneyPorts, MoneyStep } from './money-ports.ts';
 import { registerOrderRoutes } from './order-routes.ts';
 import { registerPaymentRoutes } from './payment-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
+import { knownBuyer } from './seen-claim.ts';
 import { registerSellerMoneyRoutes } from './seller-money-routes.ts';
 import { viewerMoney } from './viewer-money.ts';
 
@@ -29,6 +30,8 @@ export interface Payments {
   job: Job;
   /** What follows the hammer of an auction, as a member may see it. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
+  /** The buyer whom an auction's seller may know. */
+  knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
   /** The listener is called after the commit, for every claim or offer that moved on this node. */
   onMoved(listener: (moved: ClaimsMoved) => void): void;
   registerRoutes(app: FastifyInstance, names: Usernames): void;
@@ -63,6 +66,7 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     ports,
     job,
     moneyOf: (auctionId, userId) => viewerMoney(pool, clock.now(), auctionId, userId),
+    knownBuyer: (auctionId, sellerId) => knownBuyer(pool, auctionId, sellerId),
     onMoved: (listener) => listeners.push(listener),
     registerRoutes(app, names) {
       const kick = () => job.kick();

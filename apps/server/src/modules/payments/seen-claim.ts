@@ -15,3 +15,13 @@ export function claimSeenBy({ claims }: SaleMoney, userId: string): Claim | null
     null
   );
 }
+
+/** The buyer whom an auction's seller may know, since they have paid: who ships, must know. Null while nobody has. */
+export async function knownBuyer(query: Queryable, auctionId: string, sellerId: string): Promise<string | null> {
+  const { rows } = await query.query<{ buyerId: string }>(
+    `SELECT buyer_id AS "buyerId" FROM claims
+     WHERE auction_id = $1 AND seller_id = $2 AND state IN ('PAID', 'REFUNDED') ORDER BY number DESC LIMIT 1`,
+    [auctionId, sellerId],
+  );
+  return rows[0]?.buyerId ?? null;
+}

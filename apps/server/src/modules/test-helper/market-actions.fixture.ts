@@ -53,6 +53,8 @@ export interface MarketActions {
   live(input?: Partial<CreateListingInput>): Promise<{ slug: string; id: string; seller: TestMember }>;
   /** An auction that ended with these bids, each of another new member; the last one has the claim. */
   sold(input?: Partial<CreateListingInput>, amounts?: readonly number[]): Promise<SoldAuction>;
+  /** Pays what a member bought, with a card that succeeds. */
+  pay(slug: string, buyer: TestMember): Promise<void>;
   /** Moves the development clock and lets these listings do what is due. */
   advance(seconds: number, ...listingIds: string[]): Promise<void>;
   tick(listingId: string): Promise<void>;
@@ -121,7 +123,18 @@ export function actionsOn(parts: Parts): MarketActions {
     if (buyer === undefined) throw new Error('an auction is sold to who bid');
     return { ...made, auctionId: auction.id, bidders, buyer };
   };
-  return { call, member, sold, tick, moderate, cards, advance, listing, live };
+  const pay: MarketActions['pay'] = async (slug, buyer) => {
+    const { auction } = (await call('GET', `/api/listings/${slug}`)).body;
+    const { body } = await call('POST', '/api/payments/create-intent', {
+      member: buyer,
+      body: { auctionId: auction.id },
+    });
+    const { clientSecret, paymentIntentId } = body;
+    await call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod: 'pm_card_visa' } });
+    const completed = await call('POST', '/api/payments/complete', { member: buyer, body: { paymentIntentId } });
+    if (completed.body.success !== true) throw new Error(`the payment failed: ${completed.raw.toString()}`);
+  };
+  return { call, member, sold, pay, tick, moderate, cards, advance, listing, live };
 }
 
 function caller({ app }: Parts): MarketActions['call'] {

@@ -106,7 +106,6 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerListingRoutes(app, { ...ports, limited: options.limited ?? false });
   const cursors = sealedNumbers(CURSOR_SECRET);
   registerDemandRoutes(app, { ...ports, hashes, cursors });
-  registerBidRoutes(app, ports);
   registerLifecycleRoutes(app, ports);
   const { cards, payments } = await serveMoney(app, {
     ...ports,
@@ -114,6 +113,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   });
   registerLadderRoutes(app, { ...ports, ...payments.ports, limited: options.limited ?? false });
   const nextBoostAt = nextBoostOf(pool, clock, hashes);
+  registerBidRoutes(app, { ...ports, knownBuyer: payments.knownBuyer });
   registerViewRoutes(app, { ...ports, nextBoostAt, moneyOf: payments.moneyOf });
   registerMarketRoutes(app, ports);
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
