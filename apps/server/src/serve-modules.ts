@@ -36,15 +36,14 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   });
   registerMarketRoutes(app, ports);
   modules.payments.registerRoutes(app, modules.usernames);
-  registerLadderRoutes(app, { ...ports, ...modules.payments.ports, limited: config.rateLimits });
+  registerLadderRoutes(app, { ...ports, ...modules.payments.ports, limited: config.rateLimits, log: adapters.logger });
   if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
   registerProfileRoutes(app, accounts.ports, modules.names);
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
     followStanding: (since) => standing.follow(since),
-    // Nothing is paid for yet, so that there is no fee to count.
-    revenueCents: async () => 0,
+    money: { ...modules.payments.ports, kick: () => modules.payments.job.kick(), log: adapters.logger },
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
   const realtime = await registerRealtime(app, {

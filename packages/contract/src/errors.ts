@@ -121,6 +121,11 @@ export const ERRORS = {
     title: 'Payment in progress',
     detail: () => 'A payment is being worked on at the bank. Please try again when it is done.',
   },
+  OPEN_OBLIGATIONS: {
+    status: 409,
+    title: 'Something is still open',
+    detail: () => 'Something is still to be paid, handed over, answered or given back here.',
+  },
   UPLOAD_QUOTA: {
     status: 409,
     title: 'No room for more pictures',

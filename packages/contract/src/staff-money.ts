@@ -72,8 +72,11 @@ export const cancelPayment = defineCall({
 
 export const RefundBody = z.object({
   reason: filledText(LIMITS.reasonMax, { required: 'A reason is required', tooLong: 'That reason is too long' }),
-  /** Who gives the bid and the shipping back; the platform gives its fee back in any case. */
-  bearer: z.enum(['seller', 'platform'], { error: 'Bearer must be seller or platform' }).default('seller'),
+  /**
+   * Who gives the bid and the shipping back; the platform gives its fee back in any case. Left out, it is the seller, but where their money
+   * is in a payout it has to be said.
+   */
+  bearer: z.enum(['seller', 'platform'], { error: 'Bearer must be seller or platform' }).optional(),
 });
 
 export const refundPayment = defineCall({

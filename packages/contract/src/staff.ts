@@ -151,7 +151,7 @@ export const removeListing = defineCall({
   headers: StaffHeaders,
   params: IdParams,
   answers: { 200: Done },
-  refusals: [...STAFF_WRITE_REFUSALS, 'NOT_FOUND', 'OUTCOME_UNKNOWN'],
+  refusals: [...STAFF_WRITE_REFUSALS, 'NOT_FOUND', 'OPEN_OBLIGATIONS', 'OUTCOME_UNKNOWN'],
 });
 
 export const FeatureListingBody = z.object({ featured: Flag });

@@ -53,7 +53,7 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
     accounts: accounts.ports,
     desk,
     followStanding,
-    revenueCents: async () => 0,
+    money: { ...site.payments.ports, kick: () => {}, log: { warn: () => {} } },
     listingRemoved: async () => {},
   });
   return {

@@ -8,6 +8,7 @@ import {
   type SaleMoney,
 } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
+import { demandCaughtUp } from './caught-up.ts';
 import { letIntentGo } from './let-intent-go.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
@@ -37,6 +38,7 @@ export async function endClaim<Result, Ended>(
   ports: MoneyPorts,
   ending: Ending<Result, Ended>,
 ): Promise<Done<Result> | Refused | Ended> {
+  demandCaughtUp(ports);
   const { auctionId, claimId } = ending;
   const begun = await moveMoneyWithin<Refused | null, Ended>(
     ports,

@@ -6,12 +6,14 @@ import { answer, refuse, route } from '../../platform/http/index.ts';
 import type { ShownListings } from '../listings/index.ts';
 import { answerOffer, type OfferAnswered } from './answer-offer.ts';
 import type { Denied } from './as-member.ts';
+import { askProvider, type ProviderLog } from './ask-provider.ts';
 import { offerRunnerUp } from './offer-runner-up.ts';
 import { type RelistPorts, relist } from './relist.ts';
 import { relistForm } from './relist-form.ts';
 import { wireOffer } from './viewer-money.ts';
 
 export interface LadderPorts extends RelistPorts {
+  log: ProviderLog;
   views: Pick<ShownListings, 'shown' | 'written'>;
 }
 
@@ -19,13 +21,14 @@ const NOBODY_LEFT = 'Everybody else who bid was asked already, or may not buy no
 
 /** What follows when a buyer does not pay: the next bidder, or another listing. */
 export function registerLadderRoutes(app: FastifyInstance, ports: LadderPorts): void {
-  const { views } = ports;
+  const { views, log } = ports;
 
   route(app, calls.offerRunnerUp, async ({ caller, params }) => {
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     const { auctionId, id: listingId, sellerId } = view.state;
-    const done = await offerRunnerUp(ports, caller, { auctionId, listingId, sellerId });
+    const done = await askProvider(log, () => offerRunnerUp(ports, caller, { auctionId, listingId, sellerId }));
+    if (done.kind === 'problem') return done;
     if (done.kind === 'offered') return answer(200, wireOffer(done.offer));
     return done.kind === 'refused' ? refusedEnding(done.refusal) : denied(done);
   });
@@ -51,7 +54,7 @@ export function registerLadderRoutes(app: FastifyInstance, ports: LadderPorts): 
     if (view.texts.sellerId !== caller.userId) return refuse('FORBIDDEN');
     const form = relistForm(view, body);
     if (form.kind === 'problem') return form;
-    const done = await relist(ports, caller, view, form.body);
+    const done = await askProvider(log, () => relist(ports, caller, view, form.body));
     if (done.kind === 'problem') return done;
     if (done.kind === 'refused') return refusedEnding(done.refusal);
     if (done.kind !== 'created') return denied(done);

@@ -13,9 +13,12 @@ import {
 } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { askDesk, NewTexts } from '../listings/index.ts';
+import { isListingOwed, revenueCents } from '../payments/index.ts';
 import { noteDeed } from './audit.postgres.ts';
 import { readAudit } from './audit-pages.postgres.ts';
 import { countMarket } from './market-counts.postgres.ts';
+import { registerStaffMoneyRoutes, type StaffMoneyPorts } from './staff-money-routes.ts';
+import { registerStaffPayoutRoutes } from './staff-payout-routes.ts';
 import { ListingDeed } from './staff-section.ts';
 import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
 
@@ -24,8 +27,7 @@ export interface StaffPorts {
   desk: Pick<Desk, 'submit'>;
   /** Lets listings follow a change of standing now; resolves when they have, or a moment after `since` at the latest. */
   followStanding: (since: Instant) => Promise<void>;
-  /** The platform's fees of what was paid and not refunded. */
-  revenueCents: () => Promise<number>;
+  money: StaffMoneyPorts;
   /** Takes along what belonged to a listing that was removed. */
   listingRemoved: (listingId: string) => Promise<void>;
 }
@@ -37,12 +39,14 @@ export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): vo
   registerReading(app, ports);
   registerMembers(app, ports);
   registerListings(app, ports);
+  registerStaffMoneyRoutes(app, ports.money);
+  registerStaffPayoutRoutes(app, ports.money);
 }
 
-function registerReading(app: FastifyInstance, { accounts: { pool }, revenueCents }: StaffPorts): void {
+function registerReading(app: FastifyInstance, { accounts: { pool } }: StaffPorts): void {
   route(app, calls.readStaffSelf, ({ staff: { name, mayWrite } }) => answer(200, { name, mayWrite }));
   route(app, calls.readStats, async () => {
-    const [counts, totalRevenue] = await Promise.all([countMarket(pool), revenueCents()]);
+    const [counts, totalRevenue] = await Promise.all([countMarket(pool), revenueCents(pool)]);
     return answer(200, { ...counts, totalRevenue });
   });
   route(app, calls.listAudit, async ({ query, request }) => {
@@ -88,6 +92,8 @@ async function withListings(
 
 function registerListings(app: FastifyInstance, ports: StaffPorts): void {
   route(app, calls.removeListing, async ({ params, staff, receivedAt }) => {
+    const { pool, clock } = ports.accounts;
+    if (await isListingOwed(pool, params.id, clock.now())) return refuse('OPEN_OBLIGATIONS');
     const command = { kind: 'remove' } as const;
     const removed = await moderate(ports, { staff, receivedAt, action: 'remove_listing' }, params.id, command);
     if (removed.kind === 'problem') return removed;

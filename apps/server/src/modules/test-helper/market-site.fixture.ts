@@ -30,6 +30,7 @@ import {
   type Cards,
   claimsSection,
   createPayments,
+  type LadderPorts,
   openCards,
   type Payments,
   registerLadderRoutes,
@@ -109,9 +110,9 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerLifecycleRoutes(app, ports);
   const { cards, payments } = await serveMoney(app, {
     ...ports,
+    limited: options.limited ?? false,
     decorate: options.provider ?? ((provider) => provider),
   });
-  registerLadderRoutes(app, { ...ports, ...payments.ports, limited: options.limited ?? false });
   const nextBoostAt = nextBoostOf(pool, clock, hashes);
   registerBidRoutes(app, { ...ports, knownBuyer: payments.knownBuyer });
   registerViewRoutes(app, { ...ports, nextBoostAt, moneyOf: payments.moneyOf });
@@ -164,21 +165,17 @@ function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: Databa
   });
 }
 
+/** What the money of a site stands on. */
+type SiteOfMoney = Omit<LadderPorts, keyof Payments['ports'] | 'log'> & {
+  pool: pg.Pool;
+  clock: DatabaseClock;
+  names: Usernames;
+  decorate: NonNullable<MarketOptions['provider']>;
+};
+
 /** What follows the hammer, with the sandbox for its cards. */
-async function serveMoney(
-  app: FastifyInstance,
-  {
-    pool,
-    clock,
-    names,
-    decorate,
-  }: {
-    pool: pg.Pool;
-    clock: DatabaseClock;
-    names: Usernames;
-    decorate: NonNullable<MarketOptions['provider']>;
-  },
-) {
+async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
+  const { pool, clock, names, decorate } = ports;
   const onError = () => {};
   const log = { warn: () => {} };
   const cards = await openCards({ provider: 'sandbox' }, { pool, clock, onError });
@@ -191,6 +188,7 @@ async function serveMoney(
     onError,
   });
   payments.registerRoutes(app, names);
+  registerLadderRoutes(app, { ...ports, ...payments.ports, log });
   await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
   return { cards, payments };

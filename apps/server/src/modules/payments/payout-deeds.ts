@@ -1,0 +1,159 @@
+import {
+  cancelPayout,
+  markPayoutPaid,
+  type Payout,
+  type PayoutChanged,
+  preparePayout,
+  returnPayout,
+  type SaleMoney,
+  writeOff,
+} from '@clamor/domain/payments';
+import { uuidv7 } from 'uuidv7';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { demandCaughtUp } from './caught-up.ts';
+import { holdBalance, holdMoney } from './money.postgres.ts';
+import type { MoneyPorts, MoneyStep } from './money-ports.ts';
+import { auctionsOf, holdStatus, maybePayableTo } from './payout-rows.postgres.ts';
+import { balanceOfSeller, readPayout, savePayout } from './payouts.postgres.ts';
+import { bookTransfers, saveMoney } from './save-money.postgres.ts';
+import { done, NOT_FOUND, type NoteDeed, refusal, type StaffDone } from './staff-deed.ts';
+
+/** So many sales go into one payout; what is left goes into the next. */
+export const SALES_OF_A_PAYOUT = 100;
+
+/** Sales that are held, by auction. */
+type HeldSales = ReadonlyMap<string, SaleMoney>;
+
+/**
+ * Takes what is payable to a seller into one payout, at most what they have in all. Locked are the seller's account, then each sale by its
+ * auction's id, then the balance (docs/money.md#payouts).
+ */
+export async function preparePayoutTo(ports: MoneyPorts, sellerId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+  demandCaughtUp(ports);
+  const now = ports.clock.now();
+  return await change(
+    ports,
+    async (tx) => {
+      const status = await holdStatus(tx, sellerId);
+      if (status === null) return NOT_FOUND;
+      // The money of who is suspended stays where it is until staff have decided.
+      if (status !== 'ACTIVE') return refusal('wrong_state');
+      const sales = await holdSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
+      await holdBalance(tx, sellerId);
+      const balanceCents = await balanceOfSeller(tx, sellerId);
+      const prepared = preparePayout({ id: uuidv7(), sellerId, balanceCents }, [...sales.values()], now);
+      return { before: null, sales, changed: prepared };
+    },
+    note,
+  );
+}
+
+export function payoutWasPaid(
+  ports: MoneyPorts,
+  payoutId: string,
+  reference: string,
+  note: NoteDeed,
+): Promise<StaffDone<Payout>> {
+  return step(ports, payoutId, (payout) => markPayoutPaid(payout, reference), note);
+}
+
+export function cancelPayoutOf(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+  return step(ports, payoutId, cancelPayout, note);
+}
+
+export function payoutCameBack(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+  return step(ports, payoutId, returnPayout, note);
+}
+
+/** The platform takes over what a seller owes it; never more than that. */
+export async function writeOffDebt(
+  ports: MoneyPorts,
+  sellerId: string,
+  cents: number,
+  note: NoteDeed,
+): Promise<StaffDone> {
+  return await inTransaction(ports.pool, async (tx): Promise<StaffDone> => {
+    if ((await holdStatus(tx, sellerId)) === null) return NOT_FOUND;
+    await holdBalance(tx, sellerId);
+    const balanceCents = await balanceOfSeller(tx, sellerId);
+    const transfer = writeOff(uuidv7(), sellerId, cents, balanceCents);
+    if (transfer === null) return refusal('wrong_cents');
+    await bookTransfers(tx, [transfer], null);
+    const after = { balanceCents: balanceCents + cents };
+    await note(tx, { subjectId: sellerId, before: { balanceCents }, after });
+    return done(null);
+  });
+}
+
+/** What a deed makes of a payout and of the sales in it, all of them held; or why it makes nothing. */
+type Planned =
+  | { before: Payout | null; sales: HeldSales; changed: PayoutChanged }
+  | typeof NOT_FOUND
+  | ReturnType<typeof refusal>;
+
+async function step(
+  ports: MoneyPorts,
+  payoutId: string,
+  rule: (payout: Payout, sales: readonly SaleMoney[]) => PayoutChanged,
+  note: NoteDeed,
+): Promise<StaffDone<Payout>> {
+  demandCaughtUp(ports);
+  const known = await readPayout(ports.pool, payoutId);
+  if (known === null) return NOT_FOUND;
+  return await change(
+    ports,
+    async (tx) => {
+      const sales = await holdSales(tx, await auctionsOf(tx, known.claimIds));
+      await holdBalance(tx, known.sellerId);
+      const payout = await readPayout(tx, payoutId);
+      return payout === null ? NOT_FOUND : { before: payout, sales, changed: rule(payout, [...sales.values()]) };
+    },
+    note,
+  );
+}
+
+async function holdSales(tx: Queryable, auctionIds: readonly string[]): Promise<HeldSales> {
+  const sales = new Map<string, SaleMoney>();
+  for (const auctionId of auctionIds) sales.set(auctionId, await holdMoney(tx, auctionId));
+  return sales;
+}
+
+/** Writes what was planned, with its audit and letters, and tells it once it is committed. */
+async function change(
+  ports: MoneyPorts,
+  plan: (tx: Queryable) => Promise<Planned>,
+  note: NoteDeed,
+): Promise<StaffDone<Payout>> {
+  const steps: MoneyStep[] = [];
+  const result = await inTransaction(ports.pool, async (tx): Promise<StaffDone<Payout>> => {
+    const planned = await plan(tx);
+    if ('kind' in planned) return planned;
+    const { before, sales, changed } = planned;
+    if (!changed.ok) return refusal(changed.refusal);
+    await savePayout(tx, changed);
+    for (const made of stepsOf(sales, changed.sales)) {
+      await saveMoney(tx, made.before, made.after);
+      await ports.letters(tx, made);
+      steps.push(made);
+    }
+    const { payout } = changed;
+    await note(tx, { subjectId: payout.id, before: before === null ? {} : factsOf(before), after: factsOf(payout) });
+    return done(payout);
+  });
+  for (const made of steps) ports.told(made);
+  return result;
+}
+
+function stepsOf(before: HeldSales, after: readonly SaleMoney[]): MoneyStep[] {
+  return after.flatMap((money) => {
+    const auctionId = money.claims[0]?.auctionId;
+    const was = auctionId === undefined ? undefined : before.get(auctionId);
+    return auctionId === undefined || was === undefined || was === money
+      ? []
+      : [{ auctionId, before: was, after: money }];
+  });
+}
+
+function factsOf({ state, cents, sellerId, reference }: Payout) {
+  return { state, cents, sellerId, reference };
+}

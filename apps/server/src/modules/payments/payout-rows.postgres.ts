@@ -1,0 +1,84 @@
+import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** A claim that something may be payable of: the rule says whether it is. */
+export interface MaybePayable {
+  auctionId: string;
+  sellerId: string;
+}
+
+/** Claims of active sellers whose time to be held is over, oldest first, in no payout and with something left to the seller. */
+const MAYBE_PAYABLE = `SELECT claims.auction_id AS "auctionId", claims.seller_id AS "sellerId"
+  FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status = 'ACTIVE'
+  WHERE claims.payout_id IS NULL AND claims.state IN ('PAID', 'REFUNDED') AND orders.problem_at IS NULL
+    AND (claims.state = 'REFUNDED' OR orders.received_at IS NOT NULL OR orders.shipped_at <= $1
+      OR (claims.method = 'DIGITAL' AND orders.paid_at <= $2))
+    AND (SELECT sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END) FROM transfers
+         WHERE transfers.auction_id = claims.auction_id AND transfers.claim_id = claims.id
+           AND 'seller' IN (from_account, to_account)) > 0`;
+
+export async function maybePayable(query: Queryable, now: Instant, limit: number): Promise<MaybePayable[]> {
+  const { rows } = await query.query<MaybePayable>(`${MAYBE_PAYABLE} ORDER BY claims.number LIMIT $3`, [
+    now - HELD_AFTER_SHIPPING_MS,
+    now - HELD_DIGITAL_MS,
+    limit,
+  ]);
+  return rows;
+}
+
+/** The auctions of one seller that something may be payable of, in the order in which they are locked. */
+export async function maybePayableTo(
+  query: Queryable,
+  sellerId: string,
+  now: Instant,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await query.query<MaybePayable>(
+    `SELECT "auctionId" FROM (${MAYBE_PAYABLE} AND claims.seller_id = $3 ORDER BY claims.number LIMIT $4) AS oldest
+     ORDER BY "auctionId"`,
+    [now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, sellerId, limit],
+  );
+  return rows.map(({ auctionId }) => auctionId);
+}
+
+/** The status of a seller, held so that a suspension waits; null where there is no such member. */
+export async function holdStatus(tx: Queryable, userId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ status: string }>('SELECT status FROM users WHERE id = $1 FOR SHARE', [userId]);
+  return rows[0]?.status ?? null;
+}
+
+/** The auctions of these claims, in the order in which they are locked. */
+export async function auctionsOf(query: Queryable, claimIds: readonly string[]): Promise<string[]> {
+  const { rows } = await query.query<{ auctionId: string }>(
+    'SELECT DISTINCT auction_id AS "auctionId" FROM claims WHERE id = ANY($1::uuid[]) ORDER BY auction_id',
+    [claimIds],
+  );
+  return rows.map(({ auctionId }) => auctionId);
+}
+
+export interface SellerBalance {
+  sellerId: string;
+  cents: number;
+}
+
+/** What each of these sellers has. */
+export async function balancesOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await query.query<SellerBalance>(`${BALANCES} AND seller_id = ANY($1::uuid[]) GROUP BY seller_id`, [
+    sellerIds,
+  ]);
+  return new Map(rows.map(({ sellerId, cents }) => [sellerId, cents]));
+}
+
+/** Who has less than nothing, those who owe most first. */
+export async function whoOwes(query: Queryable, limit: number): Promise<SellerBalance[]> {
+  const { rows } = await query.query<SellerBalance>(
+    `SELECT "sellerId", -cents AS cents FROM (${BALANCES} GROUP BY seller_id) AS balances
+     WHERE cents < 0 ORDER BY cents, "sellerId" LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+const BALANCES = `SELECT seller_id AS "sellerId", sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END)::bigint AS cents
+  FROM transfers WHERE 'seller' IN (from_account, to_account)`;

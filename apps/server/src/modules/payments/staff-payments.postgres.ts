@@ -1,0 +1,66 @@
+import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
+import type { PaymentState } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { ListMark } from './list-mark.ts';
+
+export interface PaymentsAsked {
+  /** Looked for in titles, names and mail addresses. */
+  q: string | null;
+  status: (typeof PAYMENT_STATUSES)[number] | null;
+  limit: number;
+  after: ListMark | null;
+}
+
+/** A payment and whose it is. */
+export interface PaymentRow extends ListMark {
+  auctionId: string;
+  claimId: string;
+  slug: string;
+  listingTitle: string;
+  payerEmail: string;
+  payerName: string;
+  sellerName: string;
+}
+
+/** Money that pays no claim is FAILED to whoever looks. */
+const STATES_OF: Readonly<Record<(typeof PAYMENT_STATUSES)[number], readonly PaymentState[]>> = {
+  PENDING: ['PENDING'],
+  COMPLETED: ['COMPLETED'],
+  FAILED: ['FAILED', 'RETURNING'],
+  CANCELLED: ['CANCELLED'],
+  REFUNDED: ['REFUNDED'],
+};
+
+const ROWS = `SELECT payments.id, payments.created_at AS at, payments.auction_id AS "auctionId",
+    payments.claim_id AS "claimId", listings.slug, listings.title AS "listingTitle",
+    payer.email AS "payerEmail", payer.username AS "payerName", seller.username AS "sellerName"
+  FROM payments JOIN claims ON claims.id = payments.claim_id JOIN listings ON listings.id = claims.listing_id
+  JOIN users AS payer ON payer.id = claims.buyer_id JOIN users AS seller ON seller.id = claims.seller_id`;
+
+/** Payments, newest first, at most `limit`. */
+export async function findPayments(
+  query: Queryable,
+  { q, status, limit, after }: PaymentsAsked,
+): Promise<PaymentRow[]> {
+  const { rows } = await query.query<PaymentRow>(
+    `${ROWS}
+     WHERE ($1::text[] IS NULL OR payments.state = ANY($1))
+       AND ($2::text IS NULL OR listings.title ILIKE $2 OR payer.username ILIKE $2 OR payer.email ILIKE $2
+         OR seller.username ILIKE $2)
+       AND ($3::bigint IS NULL OR (payments.created_at, payments.id) < ($3, $4::uuid))
+     ORDER BY payments.created_at DESC, payments.id DESC LIMIT $5`,
+    [status === null ? null : STATES_OF[status], patternOf(q), after?.at ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+export async function findPayment(query: Queryable, paymentId: string): Promise<PaymentRow | null> {
+  const { rows } = await query.query<PaymentRow>(`${ROWS} WHERE payments.id = $1`, [paymentId]);
+  return rows[0] ?? null;
+}
+
+/** Text that is looked for as it is: nothing in it stands for something else. */
+function patternOf(q: string | null): string | null {
+  const wanted = q?.trim() ?? '';
+  return wanted === '' ? null : `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+}

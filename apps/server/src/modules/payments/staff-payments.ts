@@ -1,0 +1,54 @@
+import type { StaffDispute, StaffPayment } from '@clamor/contract/staff-money';
+import { claimIn, type Dispute, NO_MONEY, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { pageOf } from './list-mark.ts';
+import { readMoney } from './read-money.postgres.ts';
+import { findPayment, findPayments, type PaymentRow, type PaymentsAsked } from './staff-payments.postgres.ts';
+import { wirePayment } from './wire-payment.ts';
+
+/** A page of payments as staff read them, newest first. */
+export async function staffPayments(query: Queryable, asked: PaymentsAsked) {
+  const found = await findPayments(query, { ...asked, limit: asked.limit + 1 });
+  const { page, nextCursor } = pageOf(found, asked.limit);
+  return { payments: await toldTo(query, page), nextCursor };
+}
+
+/** One payment; throws where there is none: whoever asks has just changed it. */
+export async function staffPayment(query: Queryable, paymentId: string): Promise<StaffPayment> {
+  const row = await findPayment(query, paymentId);
+  const [payment] = row === null ? [] : await toldTo(query, [row]);
+  if (payment === undefined) throw new Error(`There is no payment ${paymentId}.`);
+  return payment;
+}
+
+/** The dispute of a claim's payments that staff have to look at, or the last one. */
+export function disputeOfClaim({ disputes, payments }: SaleMoney, claimId: string): StaffDispute | null {
+  const own = payments.filter((payment) => payment.claimId === claimId).map(({ id }) => id);
+  return wireDispute(disputes.filter(({ paymentId }) => own.includes(paymentId)));
+}
+
+async function toldTo(query: Queryable, rows: readonly PaymentRow[]): Promise<StaffPayment[]> {
+  const monies = await readMoney(query, [...new Set(rows.map(({ auctionId }) => auctionId))]);
+  return rows.map(({ id, at: _, ...whose }) => {
+    const money = monies.get(whose.auctionId) ?? NO_MONEY;
+    const payment = paymentIn(money, id);
+    return {
+      ...wirePayment(money, claimIn(money, payment.claimId), payment, false),
+      ...whose,
+      dispute: wireDispute(money.disputes.filter(({ paymentId }) => paymentId === id)),
+    };
+  });
+}
+
+function wireDispute(disputes: readonly Dispute[]): StaffDispute | null {
+  const dispute = disputes.findLast((one) => unbookedOf(one) > 0) ?? disputes.at(-1);
+  if (dispute === undefined) return null;
+  const { id, state, cents } = dispute;
+  return { id, state, amountCents: cents, unbookedCents: unbookedOf(dispute) };
+}
+
+/** What nobody bears yet, or was given back to nobody; nothing while the bank has not decided. */
+function unbookedOf({ state, takenCents, bookedCents }: Dispute): number {
+  const unbooked = takenCents - bookedCents;
+  return unbooked > 0 && state !== 'LOST' ? 0 : Math.abs(unbooked);
+}

@@ -1,0 +1,89 @@
+import {
+  askRefund,
+  type Bearer,
+  bookDispute,
+  type Changed,
+  type DisputeSplit,
+  dismissProblem,
+  openRefundOf,
+  orderOf,
+  paymentIn,
+  type SaleMoney,
+} from '@clamor/domain/payments';
+import { uuidv7 } from 'uuidv7';
+import type { Queryable } from '../../platform/database/index.ts';
+import { demandCaughtUp } from './caught-up.ts';
+import { placeOfDispute, placeOfPayment } from './money-places.postgres.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import { type Moved, moveMoney } from './move-money.ts';
+import { done, NOT_FOUND, type NoteDeed, refusal, type StaffDone } from './staff-deed.ts';
+
+/**
+ * Staff send a completed payment back, or try once more what the provider could not do (docs/money.md#refunds).
+ * @param bearer null: nobody said who bears it
+ */
+export async function refundPayment(
+  ports: MoneyPorts,
+  paymentId: string,
+  bearer: Bearer | null,
+  note: NoteDeed,
+): Promise<StaffDone> {
+  demandCaughtUp(ports);
+  const place = await placeOfPayment(ports.pool, paymentId);
+  if (place === null) return NOT_FOUND;
+  const facts = (money: SaleMoney) => {
+    const refund = openRefundOf(money, paymentId);
+    return { state: paymentIn(money, paymentId).state, refund: refund?.state ?? null, attempt: refund?.attempt ?? 0 };
+  };
+  return await moveMoney(ports, place.auctionId, (money, tx) =>
+    deed(tx, money, askRefund(money, paymentId, uuidv7(), bearer), { subjectId: paymentId, facts, note }),
+  );
+}
+
+/** Staff split what a lost dispute took (docs/money.md#disputes). */
+export async function splitDispute(
+  ports: MoneyPorts,
+  disputeId: string,
+  split: DisputeSplit,
+  note: NoteDeed,
+): Promise<StaffDone> {
+  const place = await placeOfDispute(ports.pool, disputeId);
+  if (place === null) return NOT_FOUND;
+  const facts = ({ disputes }: SaleMoney) => {
+    return { bookedCents: disputes.find(({ id }) => id === disputeId)?.bookedCents ?? 0 };
+  };
+  return await moveMoney(ports, place.auctionId, (money, tx) =>
+    deed(tx, money, bookDispute(money, disputeId, uuidv7(), split), { subjectId: disputeId, facts, note }),
+  );
+}
+
+/** Staff find that a buyer's problem is none. */
+export async function dismissProblemOf(ports: MoneyPorts, auctionId: string, note: NoteDeed): Promise<StaffDone> {
+  return await moveMoney(ports, auctionId, async (money, tx): Promise<Moved<StaffDone>> => {
+    const claim = money.claims.findLast(({ state }) => state === 'PAID');
+    if (claim === undefined) return { money, result: money.claims.length === 0 ? NOT_FOUND : refusal('wrong_state') };
+    const facts = (sale: SaleMoney) => {
+      const { problem, problemAt } = orderOf(sale, claim.id);
+      return { problem: problemAt === null ? null : problem };
+    };
+    return await deed(tx, money, dismissProblem(money, claim.id), { subjectId: auctionId, facts, note });
+  });
+}
+
+interface Noted {
+  subjectId: string;
+  /** What of the money the deed is about. */
+  facts: (money: SaleMoney) => Readonly<Record<string, unknown>>;
+  note: NoteDeed;
+}
+
+async function deed(
+  tx: Queryable,
+  money: SaleMoney,
+  changed: Changed,
+  { subjectId, facts, note }: Noted,
+): Promise<Moved<StaffDone>> {
+  if (!changed.ok) return { money, result: refusal(changed.refusal) };
+  await note(tx, { subjectId, before: facts(money), after: facts(changed.money) });
+  return { money: changed.money, result: done(null) };
+}

@@ -1,0 +1,73 @@
+import * as calls from '@clamor/contract/staff-money';
+import type { Payout } from '@clamor/domain/payments';
+import type { FastifyInstance } from 'fastify';
+import { answer, raw, refuse, route } from '../../platform/http/index.ts';
+import {
+  askProvider,
+  cancelPayoutOf,
+  markOfCursor,
+  payoutCameBack,
+  payoutList,
+  payoutsCsv,
+  payoutWasPaid,
+  preparedPayouts,
+  preparePayoutTo,
+  type StaffDone,
+  wirePayout,
+  writeOffDebt,
+} from '../payments/index.ts';
+import { notDone, noteOf, type StaffMoneyPorts } from './staff-money-routes.ts';
+
+const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
+const NOTHING = 'Nothing of this seller\u2019s can be paid out now.';
+const TOO_MUCH = 'That is more than this seller owes.';
+
+/** What staff send sellers, by hand. */
+export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMoneyPorts): void {
+  const { pool, clock, log } = ports;
+
+  route(app, calls.listPayouts, async ({ query }) => {
+    const { limit, cursor } = query;
+    const after = cursor === undefined ? null : markOfCursor(cursor);
+    if (cursor !== undefined && after === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    return answer(200, await payoutList(pool, { limit, after }, clock.now()));
+  });
+
+  route(app, calls.exportPayouts, () =>
+    raw(200, payoutsCsv(preparedPayouts(pool)), {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="clamor-payouts.csv"',
+    }),
+  );
+
+  route(app, calls.preparePayout, async ({ staff, body }) => {
+    const note = noteOf(ports, staff, 'prepare_payout', {});
+    const done = await askProvider(log, () => preparePayoutTo(ports, body.sellerId, note));
+    if (done.kind === 'problem') return done;
+    if (done.kind === 'done') return answer(201, wirePayout(done.result));
+    const isNothing = done.kind === 'refused' && done.refusal === 'nothing_payable';
+    return isNothing ? refuse('WRONG_STATE', {}, NOTHING) : notDone(done);
+  });
+
+  const step = async (change: () => Promise<StaffDone<Payout>>) => {
+    const done = await askProvider(log, change);
+    if (done.kind === 'problem') return done;
+    return done.kind === 'done' ? answer(200, wirePayout(done.result)) : notDone(done);
+  };
+  route(app, calls.payoutPaid, ({ params, staff, body: { reference } }) => {
+    const note = noteOf(ports, staff, 'payout_paid', { reference });
+    return step(() => payoutWasPaid(ports, params.id, reference, note));
+  });
+  route(app, calls.cancelPayout, ({ params, staff }) =>
+    step(() => cancelPayoutOf(ports, params.id, noteOf(ports, staff, 'cancel_payout', {}))),
+  );
+  route(app, calls.payoutReturned, ({ params, staff }) =>
+    step(() => payoutCameBack(ports, params.id, noteOf(ports, staff, 'payout_returned', {}))),
+  );
+
+  route(app, calls.writeOff, async ({ params, staff, body: { cents, reason } }) => {
+    const done = await writeOffDebt(ports, params.id, cents, noteOf(ports, staff, 'write_off', { cents, reason }));
+    if (done.kind === 'done') return answer(200, { success: true as const });
+    return done.kind === 'refused' ? refuse('WRONG_STATE', {}, TOO_MUCH) : notDone(done);
+  });
+}
