@@ -26,11 +26,17 @@ export async function readPayout(database: Queryable, id: string): Promise<Payou
 /** Writes a payout with its transfer. The sales that it takes or lets go are saved after it: their claims name it. */
 export async function savePayout(tx: Queryable, { payout, transfer }: Omit<PayoutChange, 'sales'>): Promise<void> {
   const { id, sellerId, cents, claimIds, state, preparedAt, reference } = payout;
-  await tx.query(
-    `INSERT INTO payouts (id, seller_id, cents, claim_ids, state, prepared_at, reference) VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (id) DO UPDATE SET state = excluded.state, reference = excluded.reference,
-       paid_at = CASE WHEN excluded.state = 'PAID' THEN product_now() ELSE payouts.paid_at END`,
-    [id, sellerId, cents, claimIds, state, preparedAt, reference],
-  );
+  if (state === 'PREPARED') {
+    await tx.query(
+      'INSERT INTO payouts (id, seller_id, cents, claim_ids, state, prepared_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, sellerId, cents, claimIds, state, preparedAt],
+    );
+  } else {
+    await tx.query(
+      `UPDATE payouts SET state = $2, reference = $3, paid_at = CASE WHEN $2 = 'PAID' THEN product_now() ELSE paid_at END
+       WHERE id = $1`,
+      [id, state, reference],
+    );
+  }
   await bookTransfers(tx, [transfer], null);
 }

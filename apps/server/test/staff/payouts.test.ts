@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAYS, openStaffedMarket, type PaidSale, type StaffedMarket } from './staff-money.fixture.ts';
+
+let site: StaffedMarket;
+
+beforeAll(async () => {
+  site = await openStaffedMarket();
+});
+
+afterAll(async () => {
+  await site?.close();
+});
+
+const prepare = ({ seller }: Pick<PaidSale, 'seller'>) =>
+  site.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
+const list = async () => (await site.staff('GET', '/api/admin/payouts')).body;
+const payableTo = async ({ seller }: PaidSale) =>
+  (await list()).payable.find(({ sellerId }: { sellerId: string }) => sellerId === seller.id);
+const csv = async () => (await site.staff('GET', '/api/admin/payouts.csv')).raw.toString();
+const refund = (paymentId: string, body: object = {}) =>
+  site.staff('POST', `/api/admin/payments/${paymentId}/refund`, { reason: 'It was broken.', ...body });
+
+describe('a payout', () => {
+  it('takes what is payable and nothing before its time', async () => {
+    const sale = await site.shipped();
+    await site.advance(7 * DAYS - 60);
+    expect(await payableTo(sale)).toBeUndefined();
+    expect(await prepare(sale)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    await site.advance(60);
+    expect(await payableTo(sale)).toEqual({
+      sellerId: sale.seller.id,
+      sellerName: sale.seller.username,
+      cents: 2_500,
+      claims: 1,
+    });
+    const prepared = await prepare(sale);
+    expect(prepared).toMatchObject({ status: 201, body: { cents: 2_500, state: 'PREPARED', reference: null } });
+    expect(prepared.body.claimIds).toHaveLength(1);
+    expect(await site.deedsOn(prepared.body.id)).toEqual([
+      {
+        action: 'prepare_payout',
+        before: {},
+        after: { state: 'PREPARED', cents: 2_500, sellerId: sale.seller.id, reference: null },
+        details: {},
+      },
+    ]);
+  });
+
+  it('is exported while it is prepared, then sent with the bank’s reference', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    const { id } = (await prepare(sale)).body;
+    expect(await csv()).toContain(`${id},${sale.seller.username},${sale.seller.username}@members.test,25.00`);
+    expect((await site.staff('POST', `/api/admin/payouts/${id}/paid`, { reference: ' ' })).status).toBe(400);
+    const paid = await site.staff('POST', `/api/admin/payouts/${id}/paid`, { reference: 'BANK-1' });
+    expect(paid).toMatchObject({ status: 200, body: { state: 'PAID', reference: 'BANK-1' } });
+    expect(await csv()).not.toContain(id);
+    expect((await list()).payouts[0]).toMatchObject({ id, state: 'PAID', sellerName: sale.seller.username });
+    expect((await site.staff('POST', `/api/admin/payouts/${id}/cancel`)).body.code).toBe('WRONG_STATE');
+    expect((await site.deedsOn(id)).map(({ action }) => action)).toEqual(['payout_paid', 'prepare_payout']);
+  });
+
+  it('makes its claims payable again where it is cancelled, or comes back from the bank', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    const first = (await prepare(sale)).body;
+    expect(await payableTo(sale)).toBeUndefined();
+    expect((await site.staff('POST', `/api/admin/payouts/${first.id}/cancel`)).body.state).toBe('CANCELLED');
+    expect(await payableTo(sale)).toMatchObject({ cents: 2_500 });
+    const second = (await prepare(sale)).body;
+    await site.staff('POST', `/api/admin/payouts/${second.id}/paid`, { reference: 'BANK-2' });
+    expect((await site.staff('POST', `/api/admin/payouts/${second.id}/returned`)).body.state).toBe('RETURNED');
+    expect((await prepare(sale)).body).toMatchObject({ cents: 2_500, state: 'PREPARED' });
+  });
+
+  it('takes nothing twice, however often it is asked for at once', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    const asked = await Promise.all(Array.from({ length: 6 }, () => prepare(sale)));
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const { rows } = await site.pool.query(
+      "SELECT count(*)::integer AS transfers FROM transfers WHERE seller_id = $1 AND kind = 'payout_prepared'",
+      [sale.seller.id],
+    );
+    expect(rows).toEqual([{ transfers: 1 }]);
+  });
+
+  it('takes nothing that has a problem, is refunded or is disputed', async () => {
+    const troubled = await site.shipped();
+    await site.order(troubled.auctionId, 'problem', troubled.buyer, { text: 'It is broken.' });
+    const refunded = await site.shipped('pm_card_pendingRefund');
+    await refund(refunded.paymentId);
+    const disputed = await site.shipped('pm_card_createDispute');
+    await site.settle();
+    await site.advance(8 * DAYS);
+    for (const sale of [troubled, refunded, disputed]) {
+      expect(await payableTo(sale)).toBeUndefined();
+      expect((await prepare(sale)).status).toBe(409);
+    }
+    const dismissed = await site.staff('POST', `/api/admin/orders/${troubled.auctionId}/dismiss`, {
+      reason: 'It was so in the pictures.',
+    });
+    expect(dismissed.status).toBe(200);
+    expect((await prepare(troubled)).body).toMatchObject({ cents: 2_500 });
+  });
+
+  it('is at most what the seller has in all', async () => {
+    const first = await site.shipped();
+    await site.order(first.auctionId, 'receive', first.buyer);
+    const paidOut = (await prepare(first)).body;
+    await site.staff('POST', `/api/admin/payouts/${paidOut.id}/paid`, { reference: 'BANK-3' });
+    expect(await refund(first.paymentId)).toMatchObject({ status: 400, body: { errors: [{ field: 'bearer' }] } });
+    expect((await refund(first.paymentId, { bearer: 'seller' })).status).toBe(200);
+    await site.settle();
+    expect((await list()).owing).toContainEqual({
+      sellerId: first.seller.id,
+      sellerName: first.seller.username,
+      cents: 2_500,
+    });
+    const written = (cents: number) =>
+      site.staff('POST', `/api/admin/sellers/${first.seller.id}/write-off`, { cents, reason: 'The seller is gone.' });
+    expect((await written(2_501)).body.code).toBe('WRONG_STATE');
+    expect((await written(2_500)).status).toBe(200);
+    expect((await list()).owing).not.toContainEqual(expect.objectContaining({ sellerId: first.seller.id }));
+    expect(await site.deedsOn(first.seller.id)).toMatchObject([
+      { action: 'write_off', before: { balanceCents: -2_500 }, after: { balanceCents: 0 }, details: { cents: 2_500 } },
+    ]);
+  });
+
+  it('of who is suspended waits', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    await site.pool.query("UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1", [
+      sale.seller.id,
+    ]);
+    expect(await payableTo(sale)).toBeUndefined();
+    expect((await prepare(sale)).body.code).toBe('WRONG_STATE');
+  });
+
+  it('is not made where it cannot be noted', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    await site.pool.query(`
+      CREATE FUNCTION refuse_payout_note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$;
+      CREATE TRIGGER refuse_payout_note BEFORE INSERT ON staff_audit FOR EACH ROW WHEN (NEW.action = 'prepare_payout')
+        EXECUTE FUNCTION refuse_payout_note()`);
+    expect((await prepare(sale)).status).toBe(500);
+    await site.pool.query('DROP TRIGGER refuse_payout_note ON staff_audit');
+    expect(await payableTo(sale)).toMatchObject({ cents: 2_500 });
+  });
+
+  it('names no member and no payout that is not there', async () => {
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    expect((await site.staff('POST', '/api/admin/payouts', { sellerId: nobody })).status).toBe(404);
+    expect((await site.staff('POST', `/api/admin/payouts/${nobody}/cancel`)).status).toBe(404);
+    expect((await site.staff('GET', '/api/admin/payouts?cursor=nonsense')).status).toBe(400);
+  });
+
+  it('is listed page by page, the newest first', async () => {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { payouts: { id: string }[]; nextCursor: string | null } = (
+        await site.staff('GET', `/api/admin/payouts?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
+      ).body;
+      seen.push(...page.payouts.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    const { rows } = await site.pool.query<{ id: string }>('SELECT id FROM payouts ORDER BY prepared_at DESC, id DESC');
+    expect(seen).toEqual(rows.map(({ id }) => id));
+  });
+});

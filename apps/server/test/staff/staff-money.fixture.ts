@@ -1,0 +1,86 @@
+import { registerStaffRoutes } from '../../src/modules/staff/index.ts';
+import {
+  type Answer,
+  type MarketSite,
+  openMarketSite,
+  type TestMember,
+} from '../../src/modules/test-helper/market-site.fixture.ts';
+
+export const DAYS = 86_400;
+
+/** A market with staff, in which things are bought, paid and shipped. */
+export interface StaffedMarket extends MarketSite {
+  staff(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<Answer>;
+  pay(auctionId: string, buyer: TestMember, paymentMethod?: string): Promise<string>;
+  /** Sold for $20 with $5 of shipping, and paid: the fee is $1. */
+  paid(paymentMethod?: string, input?: object): Promise<PaidSale>;
+  /** Sold, paid and shipped. */
+  shipped(paymentMethod?: string): Promise<PaidSale>;
+  order(auctionId: string, deed: string, member: TestMember, body?: object): Promise<Answer>;
+  /** Lets the card provider and the node do what is due. */
+  settle(): Promise<void>;
+  deedsOn(subjectId: string): Promise<{ action: string; before: object; after: object; details: object }[]>;
+}
+
+export interface PaidSale {
+  slug: string;
+  id: string;
+  auctionId: string;
+  seller: TestMember;
+  buyer: TestMember;
+  bidders: TestMember[];
+  paymentId: string;
+}
+
+const ADDRESS = { name: 'Ann', line1: '1 High Street', city: 'Springfield', postalCode: '12345', country: 'US' };
+
+export async function openStaffedMarket(): Promise<StaffedMarket> {
+  const site = await openMarketSite();
+  registerStaffRoutes(site.app, {
+    accounts: site.accounts.ports,
+    desk: site.desk,
+    followStanding: async () => {},
+    money: { ...site.payments.ports, kick: () => {}, log: { warn: () => {} } },
+    listingRemoved: async () => {},
+  });
+  const staff: StaffedMarket['staff'] = (method, url, body) =>
+    site.call(method, url, body === undefined ? {} : { body });
+  const order: StaffedMarket['order'] = (auctionId, deed, member, body = {}) =>
+    site.call('POST', `/api/orders/${auctionId}/${deed}`, { member, body });
+  const pay: StaffedMarket['pay'] = async (auctionId, member, paymentMethod = 'pm_card_visa') => {
+    const { clientSecret, paymentIntentId } = (
+      await site.call('POST', '/api/payments/create-intent', { member, body: { auctionId } })
+    ).body;
+    await site.call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod } });
+    const { body } = await site.call('POST', '/api/payments/complete', { member, body: { paymentIntentId } });
+    return body.payment.id;
+  };
+  const paid: StaffedMarket['paid'] = async (paymentMethod, input = {}) => {
+    const sold = await site.sold({ shippingCostCents: 500, ...input }, [1_000, 2_000]);
+    return { ...sold, paymentId: await pay(sold.auctionId, sold.buyer, paymentMethod) };
+  };
+  return {
+    ...site,
+    staff,
+    order,
+    pay,
+    paid,
+    async shipped(paymentMethod) {
+      const sale = await paid(paymentMethod);
+      await order(sale.auctionId, 'address', sale.buyer, { method: 'ship', address: ADDRESS });
+      const sent = await order(sale.auctionId, 'ship', sale.seller, { carrier: 'UPS' });
+      if (sent.status !== 200) throw new Error(`it was not shipped: ${sent.raw.toString()}`);
+      return sale;
+    },
+    async settle() {
+      await site.cards.sandbox?.job.finish();
+      await site.pool.query('UPDATE payments SET read_at = 0 WHERE intent_id IS NOT NULL');
+      await site.payments.job.finish();
+      await site.payments.job.finish();
+    },
+    deedsOn: async (subjectId) =>
+      (await staff('GET', `/api/admin/audit?subject=${subjectId}`)).body.map(
+        ({ action, before, after, details }: Record<string, unknown>) => ({ action, before, after, details }),
+      ),
+  };
+}

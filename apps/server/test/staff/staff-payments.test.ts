@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAYS, openStaffedMarket, type StaffedMarket } from './staff-money.fixture.ts';
+
+let site: StaffedMarket;
+
+beforeAll(async () => {
+  site = await openStaffedMarket();
+});
+
+afterAll(async () => {
+  await site?.close();
+});
+
+const payments = async (query = '') => (await site.staff('GET', `/api/admin/payments${query}`)).body;
+const found = async (query: string): Promise<string[]> =>
+  (await payments(query)).payments.map(({ id }: { id: string }) => id);
+const refund = (paymentId: string, body: object = {}) =>
+  site.staff('POST', `/api/admin/payments/${paymentId}/refund`, { reason: 'It was broken.', ...body });
+const transfersOf = async (auctionId: string) => {
+  const { rows } = await site.pool.query(
+    'SELECT kind, from_account AS "from", to_account AS "to", cents FROM transfers WHERE auction_id = $1 ORDER BY number',
+    [auctionId],
+  );
+  return rows;
+};
+
+describe('staff’s list of payments', () => {
+  it('is searched by title, name and mail address, and filtered by status', async () => {
+    const { paymentId, buyer, seller } = await site.paid(undefined, { title: 'A 100% _odd_ lamp' });
+    const other = await site.paid('pm_card_chargeDeclined');
+    expect(await found(`?q=${encodeURIComponent('100% _ODD_')}`)).toEqual([paymentId]);
+    expect(await found(`?q=${buyer.username}@members`)).toEqual([paymentId]);
+    expect(await found(`?q=${seller.username}`)).toContain(paymentId);
+    expect(await found('?q=no%25such')).toEqual([]);
+    expect(await found('?status=PENDING')).toEqual([other.paymentId]);
+    const [row] = (await payments(`?q=${buyer.username}@members`)).payments;
+    expect(row).toMatchObject({
+      status: 'COMPLETED',
+      listingTitle: 'A 100% _odd_ lamp',
+      payerName: buyer.username,
+      sellerName: seller.username,
+      totalAmountCents: 2_600,
+      paymentIntentId: null,
+      dispute: null,
+    });
+    const { body } = await site.staff('GET', '/api/admin/stats');
+    expect(body.totalRevenue).toBe(100);
+  });
+
+  it('comes page by page', async () => {
+    const first = await payments('?limit=1');
+    const second = await payments(`?limit=1&cursor=${first.nextCursor}`);
+    expect([...first.payments, ...second.payments]).toHaveLength(2);
+    expect(first.payments[0].id).not.toBe(second.payments[0].id);
+    expect((await site.staff('GET', '/api/admin/payments?cursor=x')).status).toBe(400);
+  });
+});
+
+describe('staff', () => {
+  it('end a try to pay, and its claim goes on', async () => {
+    const { auctionId, buyer } = await site.sold({}, [2_000]);
+    const opened = await site.call('POST', '/api/payments/create-intent', { member: buyer, body: { auctionId } });
+    const [id] = await found(`?q=${buyer.username}@members`);
+    const cancelled = await site.staff('POST', `/api/admin/payments/${id}/cancel`);
+    expect(cancelled).toMatchObject({ status: 200, body: { id, status: 'CANCELLED' } });
+    expect((await site.staff('POST', `/api/admin/payments/${id}/cancel`)).body.code).toBe('WRONG_STATE');
+    expect(await site.deedsOn(id as string)).toEqual([
+      { action: 'cancel_payment', before: { state: 'PENDING' }, after: { state: 'CANCELLED' }, details: {} },
+    ]);
+    const again = await site.call('POST', '/api/payments/create-intent', { member: buyer, body: { auctionId } });
+    expect(again).toMatchObject({ status: 200, body: { status: 'PENDING' } });
+    expect(again.body.paymentIntentId).not.toBe(opened.body.paymentIntentId);
+  });
+
+  it('cannot end what the bank works on', async () => {
+    const { auctionId, buyer } = await site.sold({}, [2_000]);
+    const id = await site.pay(auctionId, buyer, 'pm_card_processing');
+    expect((await site.staff('POST', `/api/admin/payments/${id}/cancel`)).body.code).toBe('PAYMENT_IN_PROGRESS');
+    const { rows } = await site.pool.query('SELECT id FROM claims WHERE auction_id = $1', [auctionId]);
+    const release = () => site.staff('POST', `/api/admin/claims/${rows[0].id}/release`, { reason: 'Asked for.' });
+    expect((await release()).body.code).toBe('PAYMENT_IN_PROGRESS');
+    await site.advance(3_600);
+    await site.settle();
+    expect((await release()).body.code).toBe('CLAIM_OVER');
+  });
+
+  it('release a claim that is due, whenever it is', async () => {
+    const { auctionId, slug, buyer } = await site.sold({}, [1_000, 2_000]);
+    const { claim } = (await site.call('GET', `/api/listings/${slug}`, { member: buyer })).body.viewer;
+    const released = await site.staff('POST', `/api/admin/claims/${claim.id}/release`, { reason: 'The buyer asked.' });
+    expect(released.status).toBe(200);
+    const { rows } = await site.pool.query('SELECT state FROM claims WHERE auction_id = $1', [auctionId]);
+    expect(rows).toEqual([{ state: 'RELEASED' }]);
+    expect(await site.deedsOn(claim.id)).toMatchObject([
+      { action: 'release_claim', details: { reason: 'The buyer asked.' } },
+    ]);
+  });
+
+  it('send a payment back once and whole, whoever asks how often', async () => {
+    const { paymentId, auctionId, slug, buyer } = await site.paid();
+    const asked = await Promise.all(Array.from({ length: 5 }, () => refund(paymentId)));
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    await site.settle();
+    await site.settle();
+    expect((await refund(paymentId)).body.code).toBe('WRONG_STATE');
+    expect(await transfersOf(auctionId)).toEqual([
+      { kind: 'paid', from: 'provider', to: 'seller', cents: 2_500 },
+      { kind: 'paid', from: 'provider', to: 'fees', cents: 100 },
+      { kind: 'refund_asked', from: 'seller', to: 'buyer', cents: 2_500 },
+      { kind: 'refund_asked', from: 'fees', to: 'buyer', cents: 100 },
+      { kind: 'refunded', from: 'buyer', to: 'provider', cents: 2_600 },
+    ]);
+    const { rows } = await site.pool.query(
+      'SELECT count(*)::integer AS refunds, sum(amount)::integer AS cents FROM sandbox_refunds WHERE intent_id = (SELECT intent_id FROM payments WHERE id = $1)',
+      [paymentId],
+    );
+    expect(rows).toEqual([{ refunds: 1, cents: 2_600 }]);
+    expect((await payments(`?q=${buyer.username}@members`)).payments[0]).toMatchObject({
+      status: 'REFUNDED',
+      refund: { state: 'SUCCEEDED', amountCents: 2_600 },
+    });
+    expect((await site.call('GET', `/api/listings/${slug}`, { member: buyer })).body.viewer.claim.state).toBe(
+      'REFUNDED',
+    );
+    expect(await site.deedsOn(paymentId)).toEqual([
+      {
+        action: 'refund_payment',
+        before: { state: 'COMPLETED', refund: null, attempt: 0 },
+        after: { state: 'COMPLETED', refund: 'REQUESTED', attempt: 1 },
+        details: { reason: 'It was broken.', bearer: null },
+      },
+    ]);
+  });
+
+  it('may let the platform bear it', async () => {
+    const { paymentId, auctionId } = await site.paid();
+    await refund(paymentId, { bearer: 'platform' });
+    expect((await transfersOf(auctionId)).slice(2)).toMatchObject([
+      { from: 'losses', to: 'buyer', cents: 2_500 },
+      { from: 'fees', to: 'buyer', cents: 100 },
+    ]);
+  });
+
+  it('split what a lost dispute took, to the cent', async () => {
+    const { paymentId, auctionId, seller } = await site.shipped('pm_card_createDispute');
+    await site.advance(60);
+    await site.settle();
+    const disputeId = (await payments(`?q=${seller.username}`)).payments[0].dispute.id;
+    const split = (sellerCents: number) =>
+      site.staff('POST', `/api/admin/disputes/${disputeId}/book`, { sellerCents, feesCents: 100, lossesCents: 0 });
+    expect((await split(2_500)).body.code).toBe('WRONG_STATE');
+    expect((await refund(paymentId)).body.code).toBe('WRONG_STATE');
+    await site.cards.sandbox?.closeDispute(disputeId, 'lost');
+    await site.settle();
+    expect((await payments(`?q=${seller.username}`)).payments[0].dispute).toMatchObject({
+      state: 'LOST',
+      unbookedCents: 2_600,
+    });
+    const stuck = (await site.staff('GET', '/api/admin/orders')).body.orders;
+    expect(stuck).toContainEqual(expect.objectContaining({ auctionId, why: 'dispute_lost' }));
+    expect((await split(2_400)).body.code).toBe('WRONG_STATE');
+    expect((await split(2_500)).status).toBe(200);
+    expect((await split(2_500)).body.code).toBe('WRONG_STATE');
+    expect((await transfersOf(auctionId)).slice(-2)).toMatchObject([
+      { kind: 'dispute_booked', from: 'seller', to: 'disputes', cents: 2_500 },
+      { kind: 'dispute_booked', from: 'fees', to: 'disputes', cents: 100 },
+    ]);
+  });
+
+  it('see what does not move, with its reason, and dismiss a problem that is none', async () => {
+    const waiting = await site.paid();
+    const troubled = await site.shipped();
+    await site.order(troubled.auctionId, 'problem', troubled.buyer, { text: 'It is broken.' });
+    const whyOf = async ({ auctionId }: { auctionId: string }) =>
+      (await site.staff('GET', '/api/admin/orders?limit=100')).body.orders.find(
+        (order: { auctionId: string }) => order.auctionId === auctionId,
+      );
+    expect(await whyOf(waiting)).toBeUndefined();
+    expect(await whyOf(troubled)).toMatchObject({
+      why: 'problem',
+      problem: 'It is broken.',
+      claim: { side: 'seller' },
+    });
+    await site.advance(14 * DAYS);
+    expect(await whyOf(waiting)).toMatchObject({ why: 'no_address', problem: null });
+    const dismiss = () =>
+      site.staff('POST', `/api/admin/orders/${troubled.auctionId}/dismiss`, { reason: 'It was so in the pictures.' });
+    expect((await dismiss()).status).toBe(200);
+    expect((await dismiss()).body.code).toBe('WRONG_STATE');
+    expect(await whyOf(troubled)).toBeUndefined();
+    expect(await site.deedsOn(troubled.auctionId)).toMatchObject([
+      { action: 'dismiss_problem', before: { problem: 'It is broken.' }, after: { problem: null } },
+    ]);
+  });
+
+  it('remove no listing while something of it is open', async () => {
+    const remove = (id: string) => site.staff('DELETE', `/api/admin/listings/${id}`);
+    const due = await site.sold({}, [1_000, 2_000]);
+    expect(await remove(due.id)).toMatchObject({ status: 409, body: { code: 'OPEN_OBLIGATIONS' } });
+    await site.advance(3 * DAYS);
+    const offer = await site.call('POST', `/api/seller/listings/${due.slug}/offer-runner-up`, { member: due.seller });
+    expect((await remove(due.id)).body.code).toBe('OPEN_OBLIGATIONS');
+    await site.call('POST', `/api/offers/${offer.body.id}/decline`, { member: due.bidders[0] as never });
+    expect((await remove(due.id)).status).toBe(200);
+    const shipped = await site.shipped();
+    expect((await remove(shipped.id)).body.code).toBe('OPEN_OBLIGATIONS');
+    await site.advance(7 * DAYS);
+    expect((await remove(shipped.id)).status).toBe(200);
+  });
+});
