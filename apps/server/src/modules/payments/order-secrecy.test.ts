@@ -1,4 +1,5 @@
 import { askRefund, finishEnding } from '@clamor/domain/payments';
+import { HOUR, SECOND } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/index.ts';
@@ -99,6 +100,30 @@ describe('an address', () => {
     });
     const { rows } = await site.pool.query('SELECT state, address FROM claims WHERE auction_id = $1', [sale.auctionId]);
     expect(rows).toEqual([{ state: 'RELEASED', address: null }]);
+  });
+});
+
+describe('a buyer whose time ended', () => {
+  it('learns nothing of who bought it after them, nor those of them', async () => {
+    const sale = await site.sold({ shippingCostCents: 500 }, [1_000, 2_000]);
+    const [second, first] = sale.bidders as [TestMember, TestMember];
+    const [firstLine, secondLine] = ['1 First Street', '2 Second Street'];
+    const give = (member: TestMember, line1: string) =>
+      orders.step(member, sale.auctionId, 'address', { method: 'ship', address: { ...ADDRESS, line1 } });
+    await give(first, firstLine);
+    await site.advance((72 * HOUR) / SECOND);
+    const offer = await site.call('POST', `/api/seller/listings/${sale.slug}/offer-runner-up`, { member: sale.seller });
+    await site.call('POST', `/api/offers/${offer.body.id}/accept`, { member: second });
+    await give(second, secondLine);
+    await orders.pay({ ...sale, buyer: second });
+    const [ofFirst, ofSecond, ofSeller] = await Promise.all(
+      [first, second, sale.seller].map((who) => seenBy(who, sale)),
+    );
+    expect(ofSecond).toContain(secondLine);
+    expect(ofSeller).toContain(secondLine);
+    expect(ofFirst).not.toContain(secondLine);
+    expect(`${ofFirst}${ofSecond}${ofSeller}`).not.toContain(firstLine);
+    expect((await orders.read(first, sale.auctionId)).body.claim).toMatchObject({ state: 'RELEASED', order: null });
   });
 });
 

@@ -152,6 +152,19 @@ describe('calling an order off', () => {
   });
 });
 
+describe('two deeds at the same moment', () => {
+  it('come to pass one after the other: what is called off is not shipped, and nothing is shipped twice', async () => {
+    const { auctionId, seller } = await orders.toShip();
+    const answers = await Promise.all([
+      orders.step(seller, auctionId, 'ship', SHIPPED),
+      orders.step(seller, auctionId, 'cancel'),
+      orders.step(seller, auctionId, 'ship', SHIPPED),
+      orders.step(seller, auctionId, 'cancel'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+});
+
 describe('a problem', () => {
   it('keeps the money, in the buyer\u2019s words', async () => {
     const { auctionId, buyer, seller } = await orders.toShip();

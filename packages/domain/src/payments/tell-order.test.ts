@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { NOON } from '../../test/given.ts';
+import { ADDRESS, asked, DUE, money, OPENED, PAID, READY, refusalOf } from '../../test/sale.ts';
+import { chooseDelivery } from './delivery.ts';
+import { dismissProblem } from './hand-over.ts';
+import { shipOrder, tellProblem } from './tell-order.ts';
+
+const PARCEL = { carrier: 'UPS', trackingNumber: '1Z' };
+const SHIPPED = money(shipOrder(READY, 'claim', PARCEL, NOON));
+
+describe('what is told of an order', () => {
+  it('is the parcel, once it is shipped', () => {
+    expect(SHIPPED.orders).toMatchObject([{ state: 'SHIPPED', ...PARCEL }]);
+    expect(refusalOf(shipOrder(SHIPPED, 'claim', PARCEL, NOON))).toBe('wrong_state');
+    expect(refusalOf(shipOrder(asked(READY), 'claim', PARCEL, NOON))).toBe('refund_open');
+  });
+
+  it('is the buyer\u2019s problem, until it is dismissed', () => {
+    const told = money(tellProblem(SHIPPED, 'claim', 'It is broken.', NOON));
+    expect(told.orders).toMatchObject([{ problem: 'It is broken.', problemAt: NOON }]);
+    expect(refusalOf(tellProblem(told, 'claim', 'And late.', NOON))).toBe('wrong_state');
+    expect(money(dismissProblem(told, 'claim')).orders).toMatchObject([{ problem: null, problemAt: null }]);
+  });
+});
+
+describe('shipping without an address', () => {
+  const SHIP = { method: 'SHIPPING', shippingCents: 500, address: null } as const;
+
+  it('keeps the one that is known', () => {
+    const given = money(chooseDelivery(DUE, 'claim', { ...SHIP, address: ADDRESS }, NOON));
+    expect(money(chooseDelivery(given, 'claim', SHIP, NOON)).claims).toMatchObject([{ address: ADDRESS }]);
+    expect(money(chooseDelivery(OPENED, 'claim', SHIP, NOON)).claims).toMatchObject([{ address: null }]);
+  });
+
+  it('leaves an order that waits for its address waiting', () => {
+    expect(money(chooseDelivery(PAID, 'claim', SHIP, NOON)).orders).toMatchObject([{ state: 'AWAITING_ADDRESS' }]);
+  });
+});
