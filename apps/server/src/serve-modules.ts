@@ -33,6 +33,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     ...ports,
     nextBoostAt: nextBoostOf(pool, clock, modules.visitors),
     moneyOf: modules.payments.moneyOf,
+    relistedAs: modules.payments.relistedAs,
   });
   registerMarketRoutes(app, ports);
   modules.payments.registerRoutes(app, modules.usernames);

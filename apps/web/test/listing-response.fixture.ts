@@ -107,6 +107,7 @@ export function aViewer(change: Partial<Viewer> = {}): Viewer {
     nextBoostAt: null,
     claim: null,
     offer: null,
+    relistedAs: null,
     ...change,
   };
 }

@@ -139,6 +139,8 @@ export const Viewer = z.object({
   claim: Claim.nullable(),
   /** Held out to this member. */
   offer: Offer.nullable(),
+  /** The slug of the listing that it was put up anew as; its owner's alone. */
+  relistedAs: z.string().nullable(),
 });
 export type Viewer = z.infer<typeof Viewer>;
 

@@ -7,7 +7,7 @@ import type { Claim, SaleMoney } from './sale-money.ts';
 export type Relisting = { may: true; releases: Claim | null } | { may: false };
 
 /**
- * Whether an item that did not sell may be put up anew (docs/money.md#relist).
+ * Whether an item that did not sell may be put up anew (docs/money.md#relisting).
  * @param buyerMayBuy whether the buyer of the claim that is due may still buy at all
  */
 export function mayRelist(

@@ -4,6 +4,7 @@ import type { Usernames } from '../accounts/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
 import type { ProviderLog } from './ask-provider.ts';
 import { catchUp } from './catch-up.ts';
+import { relistedAs } from './ladder-rows.postgres.ts';
 import { partiesOf } from './money-parties.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
 import { registerOrderRoutes } from './order-routes.ts';
@@ -32,6 +33,8 @@ export interface Payments {
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
   /** The buyer whom an auction's seller may know. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
+  /** The slug of the listing that one was put up anew as. */
+  relistedAs(listingId: string): Promise<string | null>;
   /** The listener is called after the commit, for every claim or offer that moved on this node. */
   onMoved(listener: (moved: ClaimsMoved) => void): void;
   registerRoutes(app: FastifyInstance, names: Usernames): void;
@@ -67,6 +70,7 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     job,
     moneyOf: (auctionId, userId) => viewerMoney(pool, clock.now(), auctionId, userId),
     knownBuyer: (auctionId, sellerId) => knownBuyer(pool, auctionId, sellerId),
+    relistedAs: (listingId) => relistedAs(pool, listingId),
     onMoved: (listener) => listeners.push(listener),
     registerRoutes(app, names) {
       const kick = () => job.kick();

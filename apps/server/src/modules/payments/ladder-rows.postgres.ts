@@ -54,6 +54,15 @@ export async function wasRelisted(query: Queryable, listingId: string): Promise<
   return rowCount === 1;
 }
 
+/** The slug of the listing that one was put up anew as. */
+export async function relistedAs(query: Queryable, listingId: string): Promise<string | null> {
+  const { rows } = await query.query<{ slug: string }>(
+    'SELECT slug FROM relistings JOIN listings ON listings.id = relistings.new_listing_id WHERE listing_id = $1',
+    [listingId],
+  );
+  return rows[0]?.slug ?? null;
+}
+
 export async function noteRelisting(tx: Queryable, listingId: string, newListingId: string): Promise<void> {
   await tx.query('INSERT INTO relistings (listing_id, new_listing_id) VALUES ($1, $2)', [listingId, newListingId]);
 }

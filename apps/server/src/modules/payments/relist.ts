@@ -17,7 +17,7 @@ export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'>;
 type Relisted = CreateResult | { kind: 'refused'; refusal: MoneyRefusal };
 
 /**
- * Puts up anew what did not sell, once, and releases in the same step the claim of a buyer who has not paid in time (docs/money.md#relist).
+ * Puts up anew what did not sell, once, and releases in the same step the claim of a buyer who has not paid in time (docs/money.md#relisting).
  */
 export async function relist(
   ports: RelistPorts,

@@ -115,7 +115,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   });
   const nextBoostAt = nextBoostOf(pool, clock, hashes);
   registerBidRoutes(app, { ...ports, knownBuyer: payments.knownBuyer });
-  registerViewRoutes(app, { ...ports, nextBoostAt, moneyOf: payments.moneyOf });
+  registerViewRoutes(app, { ...ports, ...payments, nextBoostAt });
   registerMarketRoutes(app, ports);
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
   let clockMoves = 0;

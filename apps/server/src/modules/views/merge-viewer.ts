@@ -20,9 +20,15 @@ export function hasMoney({ phase: { status } }: Pick<ListingState, 'phase'>): bo
   return status === 'ENDED' || status === 'SECOND_CHANCE_AWARDED';
 }
 
+/** Whether a listing is over, so that its owner may have put it up anew. */
+export function isOver(state: Pick<ListingState, 'phase'>): boolean {
+  return hasMoney(state) || state.phase.status === 'CANCELLED';
+}
+
 export interface ViewerPart extends ViewerFacts, ViewerMoney {
   userId: string;
   nextBoostAt: Instant | null;
+  relistedAs: string | null;
 }
 
 /** The public answer with what this member may see: their own ids, maximum and like; the owner's own terms. */
@@ -64,6 +70,7 @@ function viewerOf(state: ListingState, part: ViewerPart): Viewer {
     nextBoostAt: part.nextBoostAt === null ? null : new Date(part.nextBoostAt).toISOString(),
     claim: part.claim,
     offer: part.offer,
+    relistedAs: part.relistedAs,
   };
 }
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, knowsCopy, raw, refuse, rendered, route } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
-import { hasMoney, mergeViewer, NO_VIEWER_MONEY, type ViewerMoney } from './merge-viewer.ts';
+import { hasMoney, isOver, mergeViewer, NO_VIEWER_MONEY, type ViewerMoney } from './merge-viewer.ts';
 import type { PublicAnswer } from './public-answer.ts';
 import type { ViewCache } from './view-cache.ts';
 import { viewerFacts } from './viewer-facts.postgres.ts';
@@ -19,6 +19,8 @@ export interface ViewRoutePorts {
   nextBoostAt(request: FastifyRequest, listingId: string): Promise<Instant | null>;
   /** What follows the hammer, as a member may see it. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
+  /** The slug of the listing that one was put up anew as. */
+  relistedAs(listingId: string): Promise<string | null>;
 }
 
 /** Reading one listing. */
@@ -40,12 +42,13 @@ export function registerViewRoutes(app: FastifyInstance, ports: ViewRoutePorts):
   async function memberRead(found: PublicAnswer, caller: Caller, request: FastifyRequest) {
     const { texts, state } = found.view;
     const { userId } = caller;
-    const [facts, nextBoostAt, money] = await Promise.all([
+    const [facts, nextBoostAt, money, relistedAs] = await Promise.all([
       viewerFacts(pool, texts.id, userId),
       ports.nextBoostAt(request, texts.id),
       hasMoney(state) ? ports.moneyOf(state.auctionId, userId) : NO_VIEWER_MONEY,
+      isOver(state) && state.sellerId === userId ? ports.relistedAs(texts.id) : null,
     ]);
-    const part = { ...facts, ...money, userId, nextBoostAt };
+    const part = { ...facts, ...money, userId, nextBoostAt, relistedAs };
     const headers = { 'cache-control': 'private, no-store', vary: 'authorization' };
     return answer(200, mergeViewer(found, part, names, clock.now()), headers);
   }

@@ -24,7 +24,7 @@ const unsold = (change: Partial<ListingResponse> = {}) =>
 
 const overdue = unsold({
   auction: { id: 'auction-1', outcome: 'SOLD' },
-  viewer: aViewer({ isOwner: true, claim: aClaim({ view: 'overdue' }) }),
+  viewer: aViewer({ isOwner: true, claim: aClaim({ view: 'overdue', deeds: ['relist'] }) }),
 });
 
 function renderForm(view: ListingResponse, relisted: () => StubAnswer = () => json({ slug: 'rolleiflex-again' }, 201)) {
@@ -78,6 +78,13 @@ describe('the form that puts a listing up anew', () => {
   it('says why a listing that was sold cannot be relisted', async () => {
     renderForm(unsold({ viewer: aViewer({ isOwner: true, claim: aClaim({ state: 'PAID', view: 'ready_to_ship' }) }) }));
     expect(await screen.findByText('This listing was sold, and its buyer may still have it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Relist' })).toBeNull();
+  });
+
+  it('leads to the new listing where it was put up anew before', async () => {
+    renderForm(unsold({ viewer: aViewer({ isOwner: true, relistedAs: 'rolleiflex-again' }) }));
+    const onward = await screen.findByRole('link', { name: 'See the new listing' });
+    expect(onward.getAttribute('href')).toBe('/listing/rolleiflex-again');
     expect(screen.queryByRole('button', { name: 'Relist' })).toBeNull();
   });
 

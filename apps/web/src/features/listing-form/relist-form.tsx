@@ -15,6 +15,7 @@ import { type Relisting, relistingOf } from './relisting.ts';
 const OBSTACLE: Readonly<Record<Exclude<Relisting, 'free' | 'ends_sale'>, string>> = {
   not_owner: 'Only the seller of a listing can put it up again.',
   not_over: 'This listing can be put up again once it is over and was not sold.',
+  relisted: 'It was put up again already, and can be only once.',
   sold: 'This listing was sold, and its buyer may still have it.',
   offered: 'It is offered to the next bidder. It can be put up again once they have answered, or their time is over.',
 };
@@ -40,11 +41,15 @@ function Loaded({ view, onCreated }: LoadedProps) {
   const relisting = relistingOf(view);
   const { slug, title } = view.listing;
   if (relisting !== 'free' && relisting !== 'ends_sale') {
+    const relistedAs = view.viewer?.relistedAs ?? null;
+    const onward =
+      relistedAs === null ? (
+        <ButtonLink to={listingPath(slug)}>Back to the listing</ButtonLink>
+      ) : (
+        <ButtonLink to={listingPath(relistedAs)}>See the new listing</ButtonLink>
+      );
     return (
-      <EmptyState
-        title="This cannot be relisted"
-        actions={<ButtonLink to={listingPath(slug)}>Back to the listing</ButtonLink>}
-      >
+      <EmptyState title="This cannot be relisted" actions={onward}>
         {OBSTACLE[relisting]}
       </EmptyState>
     );

@@ -15,16 +15,6 @@ function ended(
   return aResponse({ listing: aListing({ status }), auction: { id: 'auction-1', outcome }, viewer });
 }
 
-const order = (state: NonNullable<Claim['order']>['state'], shippedAt: string | null = null): Claim['order'] => ({
-  state,
-  paidAt: '2026-11-21T12:00:00.000Z',
-  shippedAt,
-  receivedAt: null,
-  carrier: null,
-  trackingNumber: null,
-  trackingUrl: null,
-});
-
 const withdrawn = (isOwner: boolean) =>
   aResponse({ listing: aListing({ status: 'CANCELLED' }), viewer: aViewer({ isOwner }) });
 
@@ -33,16 +23,16 @@ describe('relisting', () => {
     ['nobody bid on', ended('UNSOLD'), 'free'],
     ['was declined under the reserve', ended('RESERVE_NOT_MET'), 'free'],
     ['was withdrawn', withdrawn(true), 'free'],
-    ['was released', ended('SOLD', aClaim({ state: 'RELEASED', view: 'released' })), 'free'],
+    ['was released', ended('SOLD', aClaim({ state: 'RELEASED', view: 'released', deeds: ['relist'] })), 'free'],
+    ['was refunded in time', ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded', deeds: ['relist'] })), 'free'],
     [
-      'was refunded before it was shipped',
-      ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded', order: order('READY_TO_SHIP') })),
-      'free',
+      'is not paid in time',
+      ended('SOLD', aClaim({ view: 'overdue', deeds: ['offer_runner_up', 'relist'] })),
+      'ends_sale',
     ],
-    ['is not paid in time', ended('SOLD', aClaim({ view: 'overdue' })), 'ends_sale'],
     [
       'was awarded and is not paid in time',
-      ended('SECOND_CHANCE_AWARDED', aClaim({ view: 'overdue' }), 'SECOND_CHANCE_AWARDED'),
+      ended('SECOND_CHANCE_AWARDED', aClaim({ view: 'overdue', deeds: ['relist'] }), 'SECOND_CHANCE_AWARDED'),
       'ends_sale',
     ],
   ])('is offered for what %s', (_, view, relisting) => {
@@ -59,22 +49,15 @@ describe('relisting', () => {
       { ...withdrawn(true), auction: { id: 'auction-1', outcome: 'CANCELLED' } } as ListingResponse,
       'not_over',
     ],
+    [
+      'was put up anew before',
+      { ...withdrawn(true), viewer: aViewer({ isOwner: true, relistedAs: 'rolleiflex-again' }) },
+      'relisted',
+    ],
     ['may still be paid in time', ended('SOLD', aClaim()), 'sold'],
     ['is being ended', ended('SOLD', aClaim({ ending: true, view: 'ending' })), 'sold'],
-    ['is paid', ended('SOLD', aClaim({ state: 'PAID', view: 'ready_to_ship', order: order('READY_TO_SHIP') })), 'sold'],
-    [
-      'was refunded after it was shipped',
-      ended(
-        'SOLD',
-        aClaim({ state: 'REFUNDED', view: 'refunded', order: order('SHIPPED', '2026-11-22T12:00:00.000Z') }),
-      ),
-      'sold',
-    ],
-    [
-      'was refunded after it was delivered',
-      ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded', order: order('DELIVERED') })),
-      'sold',
-    ],
+    ['is paid', ended('SOLD', aClaim({ state: 'PAID', view: 'ready_to_ship', deeds: ['ship'] })), 'sold'],
+    ['was refunded after it was shipped', ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded' })), 'sold'],
     ['is offered to the next bidder', ended('SOLD', aClaim({ state: 'RELEASED', view: 'offer_open' })), 'offered'],
   ])('is not offered for what %s', (_, view, relisting) => {
     expect(relistingOf(view)).toBe(relisting);

@@ -1,29 +1,18 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 
 /** What stands in the way of putting a listing up anew for whoever looks, or what is ended by it (docs/money.md#relisting). */
-export type Relisting = 'not_owner' | 'not_over' | 'sold' | 'offered' | 'free' | 'ends_sale';
+export type Relisting = 'not_owner' | 'not_over' | 'relisted' | 'sold' | 'offered' | 'free' | 'ends_sale';
 
 type Claim = NonNullable<NonNullable<ListingResponse['viewer']>['claim']>;
 
-function handedOver({ order }: Claim): boolean {
-  return order !== null && (order.state === 'DELIVERED' || order.shippedAt !== null || order.receivedAt !== null);
-}
-
-function ofClaim(claim: Claim): Relisting {
-  switch (claim.state) {
-    case 'DUE':
-      return claim.view === 'overdue' ? 'ends_sale' : 'sold';
-    case 'PAID':
-      return 'sold';
-    case 'REFUNDED':
-      return handedOver(claim) ? 'sold' : 'free';
-    case 'RELEASED':
-      return claim.view === 'offer_open' ? 'offered' : 'free';
-  }
+function ofClaim({ state, view, deeds }: Claim): Relisting {
+  if (deeds.includes('relist')) return state === 'DUE' ? 'ends_sale' : 'free';
+  return view === 'offer_open' ? 'offered' : 'sold';
 }
 
 export function relistingOf({ listing, auction, viewer }: ListingResponse): Relisting {
   if (viewer?.isOwner !== true) return 'not_owner';
+  if (viewer.relistedAs !== null) return 'relisted';
   if (listing.status === 'CANCELLED') return auction === null ? 'free' : 'not_over';
   if (listing.status !== 'ENDED' && listing.status !== 'SECOND_CHANCE_AWARDED') return 'not_over';
   if (viewer.claim !== null) return ofClaim(viewer.claim);

@@ -15,6 +15,7 @@ const NOBODY: Viewer = {
   nextBoostAt: null,
   claim: null,
   offer: null,
+  relistedAs: null,
 };
 
 /** A raise is no new version, and whoever goes on leading never lowers their maximum: of two of one version the higher is later. */

@@ -27,8 +27,17 @@ describe('what did not sell', () => {
     expect(link()).toBeNull();
   });
 
+  it('leads its owner to the listing that it was put up anew as', () => {
+    renderInApp(<RelistOffer view={unsold({ isOwner: true, relistedAs: 'rolleiflex-again' })} />);
+    expect(link()).toBeNull();
+    const onward = screen.getByRole('link', { name: 'See the new listing' });
+    expect(onward.getAttribute('href')).toBe('/listing/rolleiflex-again');
+  });
+
   it('leaves the offer to the card of a sale that is overdue', () => {
-    renderInApp(<RelistOffer view={unsold({ isOwner: true, claim: aClaim({ view: 'overdue' }) })} />);
+    renderInApp(
+      <RelistOffer view={unsold({ isOwner: true, claim: aClaim({ view: 'overdue', deeds: ['relist'] }) })} />,
+    );
     expect(link()).toBeNull();
   });
 });

@@ -1,11 +1,21 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { RotateCcw } from 'lucide-react';
 import { mayRelist } from '../../../features/listing-form/relisting.ts';
-import { relistPath } from '../../../lib/paths.ts';
+import { listingPath, relistPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** The way on for the owner of what did not sell. Where a claim was made, its card says what comes next. */
 export function RelistOffer({ view }: { view: ListingResponse }) {
+  const relistedAs = view.viewer?.relistedAs ?? null;
+  if (relistedAs !== null) {
+    const onward = (
+      <ButtonLink to={listingPath(relistedAs)} variant="quiet" size="sm">
+        See the new listing
+      </ButtonLink>
+    );
+    return <Notice action={onward}>You put it up again.</Notice>;
+  }
   if (!mayRelist(view) || view.viewer?.claim !== null) return null;
   return (
     <div className="grid gap-2">

@@ -28,12 +28,12 @@ export function SaleCard({ slug, title, cents, state, lines, children }: SaleCar
             </Link>
           </h3>
           <span className="heading text-right text-lg">{cents === null ? '' : money(cents)}</span>
-          <div className="grid min-w-0 gap-0.5 text-[0.9375rem] text-mute wrap-anywhere">
-            {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
-          </div>
-          <span className="justify-self-end">
+          <span className="col-span-2 justify-self-start sm:col-span-1 sm:col-start-2 sm:justify-self-end">
             <Badge tone={state.tone}>{state.label}</Badge>
           </span>
+          <div className="col-span-2 grid min-w-0 content-start gap-0.5 text-[0.9375rem] text-mute wrap-anywhere sm:col-span-1 sm:col-start-1 sm:row-start-2">
+            {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
+          </div>
         </div>
         <div className="flex flex-wrap gap-2.5 empty:hidden">{children}</div>
       </Card>
