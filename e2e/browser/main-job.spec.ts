@@ -140,7 +140,7 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
       await expect(auction(ada.page).getByRole('heading', { name: 'You won' })).toBeVisible();
       await expect(auction(ada.page).getByText('Your bid of $220.00 is the winning bid.')).toBeVisible();
       await expect(auction(ada.page).getByText('Your total')).toBeVisible();
-      await expect(auction(ada.page).getByText('$231.00')).toBeVisible();
+      await expect(auction(ada.page).getByText('$231.00', { exact: true })).toBeVisible();
       await expect(auction(ben.page).getByRole('heading', { name: 'You did not win' })).toBeVisible();
       await expect(auction(ben.page).getByText(`It went to ${ada.name} for $220.00.`)).toBeVisible();
       await expect(auction(seller.page).getByRole('heading', { name: 'Sold for $220.00' })).toBeVisible();

@@ -58,10 +58,16 @@ describe('the shell', () => {
     expect(screen.getByRole('contentinfo').querySelector('a[href^="mailto:"]')?.textContent).not.toBe(forVisitors);
   });
 
+  it('says on every page of a sandbox that no real money moves', () => {
+    serveStub({});
+    renderInApp(shell);
+    expect(screen.getByText('This is a sandbox: no real money moves.')).toBeTruthy();
+  });
+
   it('gives a bidder a balance and a menu without what sellers do', async () => {
     renderAs({ role: 'BIDDER' });
     await openMenu();
-    expect(entries()).toEqual(expect.arrayContaining(['Profile', 'Logout']));
+    expect(entries()).toEqual(expect.arrayContaining(['Orders', 'Profile', 'Logout']));
     expect(screen.queryAllByText('Create Listing')).toEqual([]);
     expect(screen.queryAllByText('Money')).toEqual([]);
   });

@@ -1,8 +1,10 @@
+import type { Claim } from '@clamor/contract/orders';
 import type { RoomMessage, ServerMessage } from '@clamor/contract/realtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { aClaim } from '../../../test/claim.fixture.ts';
 import { aBid, aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -135,6 +137,31 @@ describe('following a listing', () => {
     say({ type: 'hello', ...base, version: 12, serverTime: at(0), watching: 1, missed: [missed] });
     await waitFor(() => expect(result.current.state?.view.viewer?.leading).toBe(false));
     expect(asked).toHaveLength(2);
+  });
+
+  it('takes in how a sale moved, and asks again where that overtook an answer or may have been missed', async () => {
+    storeAuthToken('a-token');
+    const over = (claim: Claim | null) =>
+      aLiveResponse(3, {
+        auction: { id: 'auction-1', outcome: 'SOLD' },
+        viewer: aViewer({ leading: true, hasBid: true, claim }),
+      });
+    const answers = { '/api/listings/rolleiflex': over(aClaim()) };
+    const asked = answering(answers);
+    const { world, say } = quietWorld();
+    const { result } = renderHook(() => useLiveListing({ slug: 'rolleiflex', viewerId: 'me', world }), {
+      wrapper: Wrapper,
+    });
+    const state = () => result.current.state?.view.viewer?.claim?.state;
+    await waitFor(() => expect(state()).toBe('DUE'));
+    say({ type: 'you:claim', ...base, version: 10, claim: aClaim({ state: 'PAID' }), offer: null });
+    await waitFor(() => expect(state()).toBe('PAID'));
+    expect(asked).toHaveLength(1);
+    answers['/api/listings/rolleiflex'] = over(aClaim({ state: 'REFUNDED' }));
+    say({ type: 'hello', ...base, version: 10, serverTime: at(0), watching: 1, missed: [] });
+    say({ type: 'you:claim', ...base, version: 10, claim: aClaim({ state: 'PAID' }), offer: null });
+    await waitFor(() => expect(state()).toBe('REFUNDED'));
+    expect(asked).toHaveLength(3);
   });
 
   it('does not open a socket for a listing that is not there', async () => {

@@ -102,7 +102,7 @@ const BUYER: Record<BuyerViewKind, Words> = {
 /** Why the money of a sale waits, in words. */
 const HELD: Record<NonNullable<Claim['held']>, string> = {
   not_handed_over: 'until you have handed it over',
-  time: 'for the buyer to look at it',
+  time: 'so that the buyer can look at it first',
   refund: 'since it goes back to the buyer',
   dispute: 'until the buyer’s bank decided',
   problem: 'until our staff looked into what the buyer told them',

@@ -27,8 +27,10 @@ export function DeliveryCard({ order }: { order: Order }) {
   );
 }
 
-function shows({ address, digitalDeliveryInfo }: Order, { order }: Claim): boolean {
-  return address !== null || digitalDeliveryInfo !== null || order?.shippedAt != null;
+/** Whoever is to ship it finds the address beside the form. */
+function shows({ address, digitalDeliveryInfo }: Order, { deeds, order }: Claim): boolean {
+  const hasAddress = address !== null && !deeds.includes('ship');
+  return hasAddress || digitalDeliveryInfo !== null || order?.shippedAt != null;
 }
 
 function AddressPart({ order, claim }: { order: Order; claim: Claim }) {
@@ -55,7 +57,7 @@ function Parcel({ claim: { order, method } }: { claim: Claim }) {
       <Fact label={method === 'PICKUP' ? 'Handed over' : 'Shipped'}>{dateTimeText(order.shippedAt)}</Fact>
       {order.carrier === null ? null : <Fact label="Carrier">{order.carrier}</Fact>}
       {order.trackingNumber === null ? null : (
-        <Fact label="Tracking number">
+        <Fact label="Tracking">
           {order.trackingUrl === null ? (
             order.trackingNumber
           ) : (
@@ -78,7 +80,7 @@ function Parcel({ claim: { order, method } }: { claim: Claim }) {
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-mute">{label}</dt>
+      <dt className="shrink-0 text-mute">{label}</dt>
       <dd className="text-right wrap-anywhere">{children}</dd>
     </div>
   );

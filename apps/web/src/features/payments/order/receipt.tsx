@@ -52,7 +52,7 @@ export function Receipt({ order, claim }: ReceiptProps) {
 function Fact({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-mute">{label}</dt>
+      <dt className="shrink-0 text-mute">{label}</dt>
       <dd className="text-right wrap-anywhere">{text}</dd>
     </div>
   );

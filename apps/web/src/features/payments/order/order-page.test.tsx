@@ -1,0 +1,193 @@
+import type { Order } from '@clamor/contract/orders';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aClaim } from '../../../../test/claim.fixture.ts';
+import { at } from '../../../../test/listing-response.fixture.ts';
+import { ADDRESS, AUCTION, aDelivery, anOrder, aPurchase } from '../../../../test/order.fixture.ts';
+import { setTransport } from '../../../lib/api.ts';
+import { renderInApp } from '../../../lib/render.fixture.tsx';
+import { json, type StubRoutes, serveStub } from '../../../lib/transport.fixture.ts';
+import { useOrder } from '../use-order.ts';
+import { OrderPage } from './order-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+});
+
+/** The page as its screen shows it: what a step answers is what it shows next. */
+function Loaded() {
+  const order = useOrder(AUCTION);
+  return order.data === undefined ? null : <OrderPage order={order.data} onMoved={() => void order.refetch()} />;
+}
+
+async function show(order: Order, routes: StubRoutes = {}) {
+  const stub = serveStub({ [`GET /api/orders/${AUCTION}`]: () => json(order), ...routes });
+  renderInApp(<Loaded />);
+  await screen.findByRole('heading', { level: 1, name: order.title });
+  return stub;
+}
+
+const post = (step: string) => `POST /api/orders/${AUCTION}/${step}`;
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const region = (name: string) => screen.findByRole('region', { name });
+const bodyOf = (requests: { method: string; body: unknown }[]) =>
+  requests.find(({ method }) => method === 'POST')?.body;
+
+const PAID = { state: 'PAID', order: aDelivery() } as const;
+const SHIPPED = aDelivery({
+  state: 'SHIPPED',
+  shippedAt: at(600),
+  carrier: 'UPS',
+  trackingNumber: '1Z',
+  trackingUrl: 'https://www.ups.com/track?tracknum=1Z',
+});
+
+describe('an order, as its seller handles it', () => {
+  const ready = anOrder({
+    claim: aClaim({ ...PAID, view: 'ready_to_ship', deeds: ['ship', 'cancel_order'] }),
+    counterpart: 'theo',
+    address: ADDRESS,
+    money: { state: 'held', cents: 101_500, reason: 'It is not shipped yet', at: null },
+  });
+
+  it('shows where to send it, and is shipped with a carrier', async () => {
+    const shipped = { ...ready, claim: aClaim({ state: 'PAID', view: 'held', held: 'time', order: SHIPPED }) };
+    const { requests } = await show(ready, { [post('ship')]: () => json(shipped) });
+    expect((await region('Ready to Ship')).textContent).toContain('Theo Adler\n4 Elm Row\n01970 Salem, MA');
+    press('It is on its way');
+    expect(await screen.findByText('Carrier is required')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Carrier'), { target: { value: 'UPS' } });
+    press('It is on its way');
+    expect((await region('Your money is held')).textContent).toContain('$1,015.00');
+    expect(bodyOf(requests)).toEqual({ carrier: 'UPS', trackingNumber: null });
+    expect(screen.getByRole('link', { name: /1Z/ }).getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z');
+  });
+
+  it('says what they receive, and where that money is', async () => {
+    await show(ready);
+    expect(screen.getByText('You receive').nextSibling?.textContent).toBe('$1,015.00');
+    expect(screen.getByText('It is not shipped yet')).toBeTruthy();
+  });
+
+  it('is given up before shipping after a question', async () => {
+    const gone = { ...ready, claim: aClaim({ state: 'PAID', view: 'do_not_ship', order: aDelivery() }) };
+    await show(ready, { [post('cancel')]: () => json(gone) });
+    press('Cancel and refund');
+    expect(await screen.findByText(/The buyer gets all of their money back/)).toBeTruthy();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel and refund' }));
+    expect(await region('Do not ship')).toBeTruthy();
+  });
+
+  it('is handed over where it is picked up', async () => {
+    const pickup = { ...PAID, method: 'PICKUP', view: 'hand_over', deeds: ['hand_over' as const] } as const;
+    const order = anOrder({ claim: aClaim({ ...pickup, deeds: ['hand_over'] }) });
+    const done = anOrder({ claim: aClaim({ state: 'PAID', method: 'PICKUP', view: 'held', order: SHIPPED }) });
+    await show(order, { [post('hand-over')]: () => json(done) });
+    press('I have handed it over');
+    press('Yes, I handed it over');
+    expect(await region('Your money is held')).toBeTruthy();
+  });
+});
+
+describe('an order, as its buyer follows it', () => {
+  it('takes the address that was left until after paying', async () => {
+    const order = anOrder({
+      claim: aPurchase({
+        state: 'PAID',
+        view: 'complete_address',
+        deeds: ['give_address', 'report_problem'],
+        order: aDelivery({ state: 'AWAITING_ADDRESS' }),
+      }),
+    });
+    const given = anOrder({
+      claim: aPurchase({ ...PAID, view: 'being_prepared', deeds: ['change_address'] }),
+      address: ADDRESS,
+    });
+    await show(order, { [post('address')]: () => json(given) });
+    press('Give the address');
+    const values = { 'Full name': 'Theo Adler', Address: '4 Elm Row', City: 'Salem', 'Postal code': '01970' };
+    for (const [label, value] of Object.entries(values)) {
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    }
+    press('Save the address');
+    expect(await screen.findByText(/getting it ready/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy();
+  });
+
+  it('shows the parcel, and is received after a question', async () => {
+    const claim = { state: 'PAID', order: SHIPPED } as const;
+    const order = anOrder({
+      claim: aPurchase({ ...claim, view: 'shipped', deeds: ['confirm_receipt', 'report_problem'] }),
+    });
+    const received = anOrder({ claim: aPurchase({ ...claim, view: 'received', deeds: [] }) });
+    await show(order, { [post('receive')]: () => json(received) });
+    expect((await region('On its way')).textContent).toContain('The seller sent it with UPS, tracking number 1Z.');
+    press('I have received it');
+    press('Yes, I have it');
+    expect(await region('Received')).toBeTruthy();
+  });
+
+  it('takes what is wrong to staff', async () => {
+    const claim = aPurchase({
+      state: 'PAID',
+      order: SHIPPED,
+      view: 'shipped',
+      deeds: ['confirm_receipt', 'report_problem'],
+    });
+    const told = anOrder({
+      claim: { ...claim, view: 'problem_reported', deeds: ['confirm_receipt'] },
+      problem: { text: 'The lens is cracked.', at: at(900) },
+    });
+    const { requests } = await show(anOrder({ claim }), { [post('problem')]: () => json(told) });
+    press('Something is wrong');
+    fireEvent.change(await screen.findByLabelText('Tell our staff'), { target: { value: 'The lens is cracked.' } });
+    press('Tell our staff');
+    expect(await screen.findByText('The lens is cracked.')).toBeTruthy();
+    expect(bodyOf(requests)).toEqual({ text: 'The lens is cracked.' });
+    expect(screen.queryByRole('button', { name: 'Something is wrong' })).toBeNull();
+  });
+
+  it('shows what is digital', async () => {
+    await show(
+      anOrder({
+        claim: aPurchase({
+          state: 'PAID',
+          method: 'DIGITAL',
+          view: 'delivered',
+          deeds: ['open_content', 'confirm_receipt'],
+          order: aDelivery({ state: 'DELIVERED' }),
+        }),
+        digitalDeliveryInfo: 'https://files.example/scan.zip\nkey 1234',
+      }),
+    );
+    expect(screen.getByText(/key 1234/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'I have received it' })).toBeTruthy();
+  });
+
+  it('has no receipt before it is paid, and one to print afterwards', async () => {
+    await show(anOrder());
+    expect(screen.getByRole('heading', { name: 'What it comes to' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Print the receipt' })).toBeNull();
+    cleanup();
+    await show(anOrder({ claim: aPurchase({ ...PAID, view: 'being_prepared' }) }));
+    expect(screen.getByRole('heading', { name: 'Receipt' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Print the receipt' })).toBeTruthy();
+  });
+
+  it('tells what happened, in order', async () => {
+    const timeline: Order['timeline'] = [
+      { step: 'claimed', at: at(0) },
+      { step: 'paid', at: at(60) },
+      { step: 'shipped', at: at(600) },
+    ];
+    await show(anOrder({ timeline }));
+    const steps = within(await region('What happened')).getAllByRole('listitem');
+    expect(steps.map(({ firstChild, children }) => children[1]?.textContent ?? firstChild?.textContent)).toEqual([
+      'The sale was made',
+      'Paid',
+      'Shipped',
+    ]);
+  });
+});
