@@ -11,7 +11,7 @@ export const DAYS = 86_400;
 /** A market with staff, in which things are bought, paid and shipped. */
 export interface StaffedMarket extends MarketSite {
   staff(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<Answer>;
-  pay(auctionId: string, buyer: TestMember, paymentMethod?: string): Promise<string>;
+  payFor(auctionId: string, buyer: TestMember, paymentMethod?: string): Promise<string>;
   /** Sold for $20 with $5 of shipping, and paid: the fee is $1. */
   paid(paymentMethod?: string, input?: object): Promise<PaidSale>;
   /** Sold, paid and shipped. */
@@ -47,7 +47,7 @@ export async function openStaffedMarket(): Promise<StaffedMarket> {
     site.call(method, url, body === undefined ? {} : { body });
   const order: StaffedMarket['order'] = (auctionId, deed, member, body = {}) =>
     site.call('POST', `/api/orders/${auctionId}/${deed}`, { member, body });
-  const pay: StaffedMarket['pay'] = async (auctionId, member, paymentMethod = 'pm_card_visa') => {
+  const payFor: StaffedMarket['payFor'] = async (auctionId, member, paymentMethod = 'pm_card_visa') => {
     const { clientSecret, paymentIntentId } = (
       await site.call('POST', '/api/payments/create-intent', { member, body: { auctionId } })
     ).body;
@@ -57,13 +57,13 @@ export async function openStaffedMarket(): Promise<StaffedMarket> {
   };
   const paid: StaffedMarket['paid'] = async (paymentMethod, input = {}) => {
     const sold = await site.sold({ shippingCostCents: 500, ...input }, [1_000, 2_000]);
-    return { ...sold, paymentId: await pay(sold.auctionId, sold.buyer, paymentMethod) };
+    return { ...sold, paymentId: await payFor(sold.auctionId, sold.buyer, paymentMethod) };
   };
   return {
     ...site,
     staff,
     order,
-    pay,
+    payFor,
     paid,
     async shipped(paymentMethod) {
       const sale = await paid(paymentMethod);
@@ -73,7 +73,7 @@ export async function openStaffedMarket(): Promise<StaffedMarket> {
       return sale;
     },
     async settle() {
-      await site.cards.sandbox?.job.finish();
+      await site.provider.sandbox?.job.finish();
       await site.pool.query('UPDATE payments SET read_at = 0 WHERE intent_id IS NOT NULL');
       await site.payments.job.finish();
       await site.payments.job.finish();

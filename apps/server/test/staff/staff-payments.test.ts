@@ -74,7 +74,7 @@ describe('staff', () => {
 
   it('cannot end what the bank works on', async () => {
     const { auctionId, buyer } = await site.sold({}, [2_000]);
-    const id = await site.pay(auctionId, buyer, 'pm_card_processing');
+    const id = await site.payFor(auctionId, buyer, 'pm_card_processing');
     expect((await site.staff('POST', `/api/admin/payments/${id}/cancel`)).body.code).toBe('PAYMENT_IN_PROGRESS');
     const { rows } = await site.pool.query('SELECT id FROM claims WHERE auction_id = $1', [auctionId]);
     const release = () => site.staff('POST', `/api/admin/claims/${rows[0].id}/release`, { reason: 'Asked for.' });
@@ -150,7 +150,7 @@ describe('staff', () => {
       site.staff('POST', `/api/admin/disputes/${disputeId}/book`, { sellerCents, feesCents: 100, lossesCents: 0 });
     expect((await split(2_500)).body.code).toBe('WRONG_STATE');
     expect((await refund(paymentId)).body.code).toBe('WRONG_STATE');
-    await site.cards.sandbox?.closeDispute(disputeId, 'lost');
+    await site.provider.sandbox?.closeDispute(disputeId, 'lost');
     await site.settle();
     expect((await payments(`?q=${seller.username}`)).payments[0].dispute).toMatchObject({
       state: 'LOST',

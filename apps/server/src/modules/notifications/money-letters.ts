@@ -6,6 +6,7 @@ import {
   type Offer,
   type Order,
   type Payment,
+  type Payout,
   type Refund,
   type SaleMoney,
 } from '@clamor/domain/payments';
@@ -61,6 +62,17 @@ export function reminderLetter(claim: Claim, hoursLeft: number, { title, listing
       action: { label: 'Pay now', url: listingUrl },
     },
   };
+}
+
+/** That a payout was sent; `url` is the page of the seller's money. */
+export function payoutLetter({ id, sellerId, cents, claimIds, reference }: Payout, url: string): MoneyLetter {
+  const sales = claimIds.length === 1 ? 'one sale' : `${claimIds.length} sales`;
+  return letterOf('paid-out', id)(
+    sellerId,
+    `Paid out: ${dollars(cents)}`,
+    ['See your money', url],
+    [`We sent you ${dollars(cents)} for ${sales}${reference === null ? '' : `, with the reference ${reference}`}.`],
+  );
 }
 
 type Pair<Row> = readonly [was: Row | undefined, is: Row];

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail, setLetter } from '../../platform/mail/index.ts';
 import type { MoneyStep, SaleLetters } from '../payments/index.ts';
 import { addresseesOf } from './due-letters.postgres.ts';
-import { type AboutSale, type MoneyLetter, moneyLetters, reminderLetter } from './money-letters.ts';
+import { type AboutSale, type MoneyLetter, moneyLetters, payoutLetter, reminderLetter } from './money-letters.ts';
 
 interface LetterPorts {
   clock: Clock;
@@ -22,6 +22,7 @@ export function saleLetters({ clock, publicUrl }: LetterPorts): SaleLetters {
       const sale = await aboutSale(tx, claim.auctionId, publicUrl);
       if (sale !== null) await write(tx, [reminderLetter(claim, hoursLeft, sale)]);
     },
+    paidOut: (tx, payout) => write(tx, [payoutLetter(payout, `${publicUrl}/money`)]),
   };
 
   async function write(tx: Queryable, letters: readonly MoneyLetter[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Claim, SaleMoney } from '@clamor/domain/payments';
+import type { Claim, Payout, SaleMoney } from '@clamor/domain/payments';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -16,6 +16,8 @@ export interface SaleLetters {
   about(tx: Queryable, step: MoneyStep): Promise<void>;
   /** That a claim is to be paid within so many hours. */
   remind(tx: Queryable, claim: Claim, hoursLeft: number): Promise<void>;
+  /** That a seller's money was sent. */
+  paidOut(tx: Queryable, payout: Payout): Promise<void>;
 }
 
 export interface MoneyPorts {

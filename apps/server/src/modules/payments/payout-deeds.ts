@@ -133,10 +133,11 @@ async function change(
     await savePayout(tx, changed);
     for (const made of stepsOf(sales, changed.sales)) {
       await saveMoney(tx, made.before, made.after);
-      await ports.letters(tx, made);
+      await ports.letters.about(tx, made);
       steps.push(made);
     }
     const { payout } = changed;
+    if (payout.state === 'PAID') await ports.letters.paidOut(tx, payout);
     await note(tx, { subjectId: payout.id, before: before === null ? {} : factsOf(before), after: factsOf(payout) });
     return done(payout);
   });
