@@ -91,6 +91,7 @@ describe('a payout', () => {
     const refunded = await site.shipped('pm_card_pendingRefund');
     await refund(refunded.paymentId);
     const disputed = await site.shipped('pm_card_createDispute');
+    await site.advance(60);
     await site.settle();
     await site.advance(8 * DAYS);
     for (const sale of [troubled, refunded, disputed]) {
