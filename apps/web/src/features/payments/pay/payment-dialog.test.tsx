@@ -192,6 +192,21 @@ describe('opening a payment', () => {
     expect(await screen.findByText('Payment system is currently unavailable. Please contact support.')).toBeTruthy();
   });
 
+  it('says the same where the provider’s own script cannot be loaded', async () => {
+    open({
+      'POST /api/payments/create-intent': () => json({ ...INTENT, provider: 'stripe', publishableKey: 'pk_test_1' }),
+    });
+    expect(await screen.findByRole('status', { name: 'Loading the card form' })).toBeTruthy();
+    const script = await waitFor(() => {
+      const found = document.querySelector('script[src^="https://js.stripe.com"]');
+      expect(found).not.toBeNull();
+      return found as HTMLScriptElement;
+    });
+    fireEvent.error(script);
+    expect(await screen.findByText('Payment system is currently unavailable. Please contact support.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
   it('of less than can be charged is done at once', async () => {
     const { moves } = open({
       'POST /api/payments/create-intent': () =>

@@ -96,9 +96,9 @@ function Steps({ order, claim, onMoved, onClose }: StepsProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Failure payment={payment} />
       {stage === 'card' ? <Chosen order={order} claim={priced} onChange={() => setSettled(false)} /> : null}
       <Amounts claim={priced} />
+      <Failure payment={payment} />
       <PayStep auctionId={order.auctionId} claim={priced} payment={payment} />
     </div>
   );
