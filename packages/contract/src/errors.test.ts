@@ -30,6 +30,7 @@ describe('the table of errors', () => {
       '409 CLAIM_ENDING',
       '409 CLAIM_OVER',
       '409 PAYMENT_IN_PROGRESS',
+      '409 OPEN_OBLIGATIONS',
       '409 UPLOAD_QUOTA',
       '409 WRONG_STATE',
       '413 TOO_LARGE',

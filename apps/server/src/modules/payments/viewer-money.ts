@@ -7,7 +7,7 @@ import { saleStories } from './sale-story.postgres.ts';
 import { claimSeenBy, moneyOf } from './seen-claim.ts';
 import { wireClaim } from './wire-claim.ts';
 
-/** What follows the hammer of an auction, as a member may see it (docs/money.md#what-each-side-sees). */
+/** What follows the hammer of an auction, as a member may see it (docs/money.md#views). */
 export async function viewerMoney(
   query: Queryable,
   now: Instant,

@@ -1,5 +1,5 @@
 export { createViews, type Views } from './create-views.ts';
-export { hasMoney, NO_VIEWER_MONEY, type ViewerMoney } from './merge-viewer.ts';
+export { hasMoney, type ViewerMoney } from './merge-viewer.ts';
 export { phaseOf, projected } from './projection.ts';
 export { type PublicAnswer, renderPublic } from './public-answer.ts';
 export { registerViewRoutes } from './view-routes.ts';
