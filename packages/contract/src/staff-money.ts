@@ -93,13 +93,16 @@ export const refundPayment = defineCall({
 
 const shareCents = wholeNumber(0, LIMITS.moneyMaxCents);
 
+/** The provider's own name for it. */
+const DisputeParams = z.object({ id: text(LIMITS.tokenMax, 'There is no such dispute') });
+
 export const bookDispute = defineCall({
   method: 'POST',
   path: '/api/admin/disputes/{id}/book',
   summary: 'Say who bears a lost dispute. The shares make what nobody bears yet.',
   access: 'staff',
   headers: StaffHeaders,
-  params: IdParams,
+  params: DisputeParams,
   body: z.object({ sellerCents: shareCents, feesCents: shareCents, lossesCents: shareCents }),
   answers: { 200: Done },
   refusals: STAFF_REFUSALS,

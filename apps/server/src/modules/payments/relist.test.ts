@@ -93,7 +93,7 @@ describe('relisting', () => {
   it('is not of what staff cancelled', async () => {
     const { slug, id, seller } = await site.listing();
     await site.moderate(id, { kind: 'stop_for_suspension' });
-    expect((await site.call('GET', `/api/listings/${slug}`)).body.status).toBe('CANCELLED');
+    expect((await site.call('GET', `/api/listings/${slug}`)).body.listing.status).toBe('CANCELLED');
     expect((await relist(slug, seller)).body.code).toBe('WRONG_STATE');
   });
 
