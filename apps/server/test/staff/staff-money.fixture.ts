@@ -13,7 +13,7 @@ export interface StaffedMarket extends MarketSite {
   staff(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<Answer>;
   payFor(auctionId: string, buyer: TestMember, paymentMethod?: string): Promise<string>;
   /** Sold for $20 with $5 of shipping, and paid: the fee is $1. */
-  paid(paymentMethod?: string, input?: object): Promise<PaidSale>;
+  paid(paymentMethod?: string, input?: object, seller?: TestMember): Promise<PaidSale>;
   /** Sold, paid and shipped. */
   shipped(paymentMethod?: string): Promise<PaidSale>;
   order(auctionId: string, deed: string, member: TestMember, body?: object): Promise<Answer>;
@@ -55,8 +55,8 @@ export async function openStaffedMarket(): Promise<StaffedMarket> {
     const { body } = await site.call('POST', '/api/payments/complete', { member, body: { paymentIntentId } });
     return body.payment.id;
   };
-  const paid: StaffedMarket['paid'] = async (paymentMethod, input = {}) => {
-    const sold = await site.sold({ shippingCostCents: 500, ...input }, [1_000, 2_000]);
+  const paid: StaffedMarket['paid'] = async (paymentMethod, input = {}, seller) => {
+    const sold = await site.sold({ shippingCostCents: 500, ...input }, [1_000, 2_000], seller);
     return { ...sold, paymentId: await payFor(sold.auctionId, sold.buyer, paymentMethod) };
   };
   return {

@@ -4,7 +4,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../test-helper
 let site: MarketSite;
 
 beforeAll(async () => {
-  site = await openMarketSite({ invented: true });
+  site = await openMarketSite();
 });
 
 afterAll(async () => {

@@ -50,9 +50,12 @@ export interface MarketActions {
     seller?: TestMember,
   ): Promise<{ slug: string; id: string; seller: TestMember }>;
   /** An IMMEDIATE listing that has met its goal, gone through its countdown and is LIVE. */
-  live(input?: Partial<CreateListingInput>): Promise<{ slug: string; id: string; seller: TestMember }>;
+  live(
+    input?: Partial<CreateListingInput>,
+    seller?: TestMember,
+  ): Promise<{ slug: string; id: string; seller: TestMember }>;
   /** An auction that ended with these bids, each of another new member; the last one has the claim. */
-  sold(input?: Partial<CreateListingInput>, amounts?: readonly number[]): Promise<SoldAuction>;
+  sold(input?: Partial<CreateListingInput>, amounts?: readonly number[], seller?: TestMember): Promise<SoldAuction>;
   /** Pays what a member bought, with a card that succeeds. */
   pay(slug: string, buyer: TestMember): Promise<void>;
   /** Moves the development clock and lets these listings do what is due. */
@@ -100,16 +103,16 @@ export function actionsOn(parts: Parts): MarketActions {
     const { slug, id } = created.body as WrittenListing;
     return { slug, id, seller: owner };
   };
-  const live: MarketActions['live'] = async (input = {}) => {
-    const made = await listing({ auctionDurationSeconds: 600, countdownTimerMinutes: 1, ...input });
+  const live: MarketActions['live'] = async (input = {}, seller) => {
+    const made = await listing({ auctionDurationSeconds: 600, countdownTimerMinutes: 1, ...input }, seller);
     for (let like = 0; like < 2; like += 1) {
       await call('POST', `/api/listings/${made.slug}/like`, { member: await member() });
     }
     await advance(61, made.id);
     return made;
   };
-  const sold: MarketActions['sold'] = async (input, amounts = [2_000]) => {
-    const made = await live(input);
+  const sold: MarketActions['sold'] = async (input, amounts = [2_000], seller) => {
+    const made = await live(input, seller);
     const bidders: TestMember[] = [];
     for (const amountCents of amounts) {
       const bidder = await member();
