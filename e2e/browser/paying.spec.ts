@@ -82,6 +82,18 @@ test.describe('from the hammer to the payout', () => {
     await expect(card(seller.page, 'Your money is payable')).toBeVisible();
     await checkScreen({ ...ada, name: 'order-received', audited: 'phone' });
 
+    await test.step('of the order nothing but the receipt is printed', async () => {
+      await ada.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(ada.page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+      for (const name of ['What happened', 'Received', 'Shipping']) {
+        await expect(ada.page.getByRole('heading', { name, exact: true })).toBeHidden();
+      }
+      await expect(ada.page.getByRole('button', { name: 'Print the receipt' })).toBeHidden();
+      await expect(ada.page.getByRole('banner')).toBeHidden();
+      await ada.page.screenshot({ path: 'artifacts/screens/receipt-printed.png' });
+      await ada.page.emulateMedia({ media: null });
+    });
+
     await ada.page.goto('/orders');
     await expect(ada.page.getByRole('link', { name: sold.title })).toBeVisible();
     await checkScreen({ ...ada, name: 'orders-buyer' });

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aLiveResponse, aPlacedBid, aViewer } from '../../../test/listing-response.fixture.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -148,6 +149,16 @@ describe('the bid form', () => {
     render(<Page view={rival} outside={world([new ApiError({ status, detail }, code)])} />);
     fireEvent.click(button(/^Bid \$/));
     await waitFor(() => expect(toasted()).toMatchObject({ title, description, style: 'destructive' }));
+  });
+
+  it('leads whoever has not paid an earlier auction to the payment', async () => {
+    const overdue = { status: 409, detail: 'An auction that you won is not paid yet.', auctionId: 'auction-9' };
+    render(<Page view={rival} outside={world([new ApiError(overdue, 'PAYMENT_OVERDUE')])} />, {
+      wrapper: MemoryRouter,
+    });
+    fireEvent.click(button(/^Bid \$/));
+    expect(await screen.findByText(/An auction that you won is not paid yet\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See what is to be paid' }).getAttribute('href')).toBe('/orders/auction-9');
   });
 
   it('lets whoever leads only raise their own maximum', async () => {

@@ -1,6 +1,7 @@
 import { platformFeeCents, totalCents } from '@clamor/domain/bidding';
 import { cx } from 'class-variance-authority';
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { Link } from 'react-router';
 import { money } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -130,6 +131,11 @@ function Said({ form: { outcome }, terms, news, addedUntil = null }: BidFormPane
         {stands === null ? null : (
           <Notice tone={stands.tone}>
             {stands.text}
+            {stands.way === undefined ? null : (
+              <Link to={stands.way} className="touch block underline">
+                See what is to be paid
+              </Link>
+            )}
             {stands.receipt === null ? null : <span className="block text-sm font-normal">{stands.receipt}</span>}
           </Notice>
         )}

@@ -1,6 +1,7 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
-import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { type ApiError, isApiError, messageOf } from '../../lib/api-error.ts';
 import { money } from '../../lib/money.ts';
+import { orderPath } from '../../lib/paths.ts';
 import type { ToastMessage } from '../../ui/toast-queue.ts';
 import { isUnanswered } from './bid-attempt.ts';
 
@@ -12,6 +13,8 @@ export interface BidOutcome {
   receipt: string | null;
   /** The end that the answer knew, ISO 8601: what was added later is newer than this. Null where nothing was answered. */
   endsAt: string | null;
+  /** A path: where what stands in the way is settled. */
+  way?: string;
 }
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
@@ -68,6 +71,15 @@ export const MOVED = unanswered(
 
 /** A press that came when the lead was taken already, in another window for example. */
 export const LEADS = unanswered('won', 'You lead already. Nothing was sent.');
+
+/** Whoever has not paid in time bids on nothing else: the way on is the payment. */
+export function overdueOutcome(error: ApiError): BidOutcome {
+  const { auctionId } = error.facts;
+  return {
+    ...unanswered('danger', error.detail),
+    way: auctionId === undefined ? '/orders' : orderPath(auctionId),
+  };
+}
 
 export function outcomeOfFailure(error: unknown): BidOutcome | null {
   const sure = !isUnanswered(error) || isApiError(error, 'OVERLOADED');

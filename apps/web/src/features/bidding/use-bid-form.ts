@@ -7,7 +7,16 @@ import { centsOf } from '../../lib/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { PLACE_BID } from './api.ts';
 import { type Attempt, type BidWorld, type Offer, sameOffer, sendBid } from './bid-attempt.ts';
-import { type BidOutcome, failureOf, invalidBid, LEADS, MOVED, outcomeOf, outcomeOfFailure } from './bid-outcome.ts';
+import {
+  type BidOutcome,
+  failureOf,
+  invalidBid,
+  LEADS,
+  MOVED,
+  outcomeOf,
+  outcomeOfFailure,
+  overdueOutcome,
+} from './bid-outcome.ts';
 import { amountProblem, asksToRetype, type BidTerms, chargeProblem, quickAmounts } from './bid-terms.ts';
 import { type Amounts, type ButtonOffer, meaningOf, mostCents, offeredCents } from './press.ts';
 import { type PressNotes, useChase, usePressed, useRoomSteps } from './use-hurried-price.ts';
@@ -156,6 +165,8 @@ export function useBidForm(
     if (isQuick && isApiError(failure, 'BID_TOO_LOW')) {
       learn(failure.facts.minimumCents ?? 0);
       outran();
+    } else if (isApiError(failure, 'PAYMENT_OVERDUE')) {
+      setOutcome(overdueOutcome(failure));
     } else {
       setOutcome(outcomeOfFailure(failure));
       toast(failureOf(failure));

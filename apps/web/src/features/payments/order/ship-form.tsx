@@ -1,5 +1,6 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { type Order, ShipBody } from '@clamor/contract/orders';
+import { CARRIERS } from '@clamor/domain/payments';
 import { useId } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +10,7 @@ import { AddressLines } from '../address-lines.tsx';
 import { SHIP_ORDER } from '../api.ts';
 import { useKeepOrder } from '../use-order.ts';
 
-/** Suggested where the carrier is typed; any other is fine. */
-const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Canada Post', 'Royal Mail', 'Deutsche Post', 'DPD', 'GLS'] as const;
-
-/** The seller's word that it is on its way. */
+/** The seller's word that it is on its way. Carriers whose pages tell of a parcel are suggested; any other is fine. */
 export function ShipForm({ order }: { order: Order }) {
   const keep = useKeepOrder();
   const list = useId();
@@ -41,8 +39,8 @@ export function ShipForm({ order }: { order: Order }) {
         />
       </div>
       <datalist id={list}>
-        {CARRIERS.map((carrier) => (
-          <option key={carrier} value={carrier} />
+        {CARRIERS.map(({ name }) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
       <Button type="submit" size="lg" className="justify-self-start" pending={pending} pendingText="Saving...">
