@@ -77,6 +77,17 @@ describe('relisting', () => {
     expect(rows).toEqual([{ listings: 2 }]);
   });
 
+  it('tells its owner, and nobody else, what it was put up anew as', async () => {
+    const { slug, seller } = await site.listing();
+    await withdraw(slug, seller);
+    const asked = async (member: TestMember) =>
+      (await site.call('GET', `/api/listings/${slug}`, { member })).body.viewer.relistedAs;
+    expect(await asked(seller)).toBeNull();
+    const { body } = await relist(slug, seller);
+    expect(await asked(seller)).toBe(body.slug);
+    expect(await asked(await site.member())).toBeNull();
+  });
+
   it('is its owner’s, of what did not sell, by a form that holds', async () => {
     const { slug, seller } = await site.listing();
     expect((await relist(slug, seller)).body.code).toBe('WRONG_STATE');
