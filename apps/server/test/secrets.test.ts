@@ -63,6 +63,18 @@ function listen(slug: string, token: string | null, resume: object | null = null
   };
 }
 
+async function pay(slug: string, buyer: Member): Promise<void> {
+  const { auction } = (await house.call('GET', `/api/listings/${slug}`)).body;
+  const opened = await house.call('POST', '/api/payments/create-intent', {
+    member: buyer,
+    body: { auctionId: auction.id },
+  });
+  const { clientSecret, paymentIntentId } = opened.body;
+  await house.call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod: 'pm_card_visa' } });
+  const done = await house.call('POST', '/api/payments/complete', { member: buyer, body: { paymentIntentId } });
+  expect(done.body.success).toBe(true);
+}
+
 describe('what is nobody else’s business', () => {
   it('is in no answer, page or frame before the end, whoever asks', async () => {
     const shy = await house.member('shy-bidder');
@@ -96,14 +108,19 @@ describe('what is nobody else’s business', () => {
     for (const ear of [...ears, ...late]) ear.close();
   });
 
-  it('stays so for others after the end, and is mailed to nobody; the seller may know who bid', async () => {
+  it('stays so for others after the end, and is mailed to nobody; the seller may know who bought once they have paid', async () => {
     const shy = await house.member('shy-winner');
     const { slug } = await house.live(seller, fans);
     const body = { slug, amountCents: 1_000, maxAmountCents: MAXIMUM, isAnonymous: true };
     expect((await bid(shy, body)).status).toBe(201);
     await house.advance(700);
-    const { listing, highestBid } = (await house.call('GET', `/api/listings/${slug}`, { member: seller })).body;
-    expect([listing.status, highestBid.bidder, highestBid.bidderId]).toEqual(['ENDED', 'Anonymous', shy.id]);
+    const seenBySeller = async () => {
+      const { listing, highestBid } = (await house.call('GET', `/api/listings/${slug}`, { member: seller })).body;
+      return [listing.status, highestBid.bidder, highestBid.bidderId];
+    };
+    expect(await seenBySeller()).toEqual(['ENDED', 'Anonymous', null]);
+    await pay(slug, shy);
+    expect(await seenBySeller()).toEqual(['ENDED', 'Anonymous', shy.id]);
     const mails = JSON.stringify(await house.mailsTo(seller.email));
     const text = (await everythingAbout(slug)) + (await everythingAbout(slug, fans[0])) + mails;
     const secrets = [String(MAXIMUM), shy.id, shy.username, shy.email];
@@ -120,7 +137,7 @@ describe('the count of purchases', () => {
     const { slug } = await house.live(seller, fans);
     for (const body of bids) expect((await bid(buyer, { slug, ...body })).status).toBe(201);
     await house.advance(700);
-    expect((await house.call('GET', `/api/listings/${slug}`)).body.listing.status).toBe('ENDED');
+    await pay(slug, buyer);
   };
 
   it('moves with what was bought under a name, and for nobody with what was bought without one', async () => {
@@ -141,6 +158,7 @@ describe('the count of purchases', () => {
     await bid(rival, { slug, amountCents: 1_100, isAnonymous: false });
     expect((await bid(buyer, { slug, amountCents: 1_200, isAnonymous: true })).status).toBe(201);
     await house.advance(700);
+    await pay(slug, buyer);
     expect([await purchasesOf(buyer), await purchasesOf(rival)]).toEqual([0, 0]);
   });
 });
