@@ -93,7 +93,7 @@ test.describe('without a mouse', () => {
     await page.getByRole('button', { name: cast.ada.email }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: cast.ada.email })).toBeFocused();
