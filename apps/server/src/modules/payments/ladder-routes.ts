@@ -51,7 +51,8 @@ export function registerLadderRoutes(app: FastifyInstance, ports: LadderPorts): 
   route(app, relistCall, async ({ caller, params, body }) => {
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
-    if (view.texts.sellerId !== caller.userId) return refuse('FORBIDDEN');
+    if (view.texts.sellerId !== caller.userId)
+      return refuse(caller.status === 'PENDING' ? 'EMAIL_NOT_VERIFIED' : 'FORBIDDEN');
     const form = relistForm(view, body);
     if (form.kind === 'problem') return form;
     const done = await askProvider(log, () => relist(ports, caller, view, form.body));
