@@ -1,0 +1,153 @@
+import type { ErrorCode } from '@clamor/contract/errors';
+
+/** Who calls, from whoever may do least. */
+export const CALLERS = [
+  'visitor',
+  'pending',
+  'suspended',
+  'bidder',
+  'seller',
+  'otherSeller',
+  'both',
+  'readingStaff',
+  'buyer',
+  'owner',
+  'staff',
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+export type Outcome = 'OK' | ErrorCode;
+export type Row = Readonly<Record<CallerName, Outcome>>;
+
+const everybody = (outcome: Outcome): Row =>
+  Object.fromEntries(CALLERS.map((caller) => [caller, outcome])) as Record<CallerName, Outcome>;
+
+/** Whose session is asked for; a staff secret is none. */
+const noSession = {
+  visitor: 'UNAUTHENTICATED',
+  suspended: 'UNAUTHENTICATED',
+  readingStaff: 'UNAUTHENTICATED',
+  staff: 'UNAUTHENTICATED',
+} as const;
+
+const ANYBODY = everybody('OK');
+const MEMBERS: Row = { ...ANYBODY, ...noSession };
+const ACTIVE_MEMBERS: Row = { ...MEMBERS, pending: 'EMAIL_NOT_VERIFIED' };
+const SELLERS: Row = { ...MEMBERS, pending: 'FORBIDDEN', bidder: 'FORBIDDEN', buyer: 'FORBIDDEN' };
+const STAFF_READS: Row = { ...everybody('UNAUTHENTICATED'), readingStaff: 'OK', staff: 'OK' };
+const STAFF_WRITES: Row = { ...STAFF_READS, readingStaff: 'FORBIDDEN' };
+
+/** The owner's deed on a listing that everybody may see. */
+const OWNER: Row = { ...everybody('FORBIDDEN'), ...noSession, pending: 'EMAIL_NOT_VERIFIED', owner: 'OK' };
+/** What nobody else may even know of. */
+const PARTIES: Row = { ...everybody('NOT_FOUND'), ...noSession, buyer: 'OK', owner: 'OK' };
+const BUYER: Row = { ...PARTIES, owner: 'NOT_FOUND' };
+const SELLING_SIDE: Row = { ...PARTIES, buyer: 'NOT_FOUND' };
+
+/**
+ * What every call of the contract answers to whom, on an example that stands beside it in `requests.fixture.ts`.
+ * A refusal here is the caller's: where the example itself would be refused, the row says so of those who come so far.
+ */
+export const EXPECTED: Readonly<Record<string, Row>> = {
+  register: ANYBODY,
+  login: ANYBODY,
+  logout: ANYBODY,
+  resendVerification: ANYBODY,
+  forgotPassword: ANYBODY,
+  readMe: MEMBERS,
+  logoutEverywhere: MEMBERS,
+  // A mailed link opens these, and nothing else does.
+  verifyEmail: everybody('VALIDATION_FAILED'),
+  verifyEmailWithPassword: everybody('VALIDATION_FAILED'),
+  resetPassword: everybody('VALIDATION_FAILED'),
+  // The present password is asked for beside the session.
+  changePassword: { ...everybody('VALIDATION_FAILED'), ...noSession },
+
+  listListings: ANYBODY,
+  readListing: ANYBODY,
+  createListing: { ...SELLERS, pending: 'EMAIL_NOT_VERIFIED' },
+  updateListing: OWNER,
+  relist: OWNER,
+  goLive: OWNER,
+  withdraw: OWNER,
+  changeTiming: OWNER,
+  awardSecondChance: OWNER,
+  declineSecondChance: OWNER,
+
+  like: { ...ACTIVE_MEMBERS, owner: 'OWN_LISTING' },
+  boost: { ...ANYBODY, owner: 'OWN_LISTING' },
+  listActivity: ANYBODY,
+  readDemandBreakdown: ANYBODY,
+  readLikeStatus: ANYBODY,
+  placeBid: { ...ACTIVE_MEMBERS, seller: 'FORBIDDEN', otherSeller: 'FORBIDDEN', owner: 'OWN_LISTING' },
+  listBids: ANYBODY,
+
+  openUpload: ACTIVE_MEMBERS,
+  // Whoever has the address of an upload may send it; it is told to who opened it.
+  sendUpload: ANYBODY,
+  readObject: ANYBODY,
+
+  listOrders: MEMBERS,
+  readOrder: PARTIES,
+  chooseDelivery: BUYER,
+  shipOrder: SELLING_SIDE,
+  handOver: SELLING_SIDE,
+  receiveOrder: BUYER,
+  tellProblem: BUYER,
+  // The buyer may only where nothing moved for too long.
+  cancelOrder: { ...PARTIES, buyer: 'WRONG_STATE' },
+
+  readPayment: PARTIES,
+  createIntent: BUYER,
+  completePayment: BUYER,
+  // The provider's signature opens it, and nothing else does.
+  paymentWebhook: everybody('BAD_SIGNATURE'),
+  offerRunnerUp: OWNER,
+  acceptOffer: BUYER,
+  declineOffer: BUYER,
+  readSellerMoney: SELLERS,
+  exportSellerMoney: SELLERS,
+  // An intent's secret opens these, and nothing else does.
+  confirmInSandbox: everybody('NOT_FOUND'),
+  approveInSandbox: everybody('NOT_FOUND'),
+
+  readProfile: ANYBODY,
+  updateProfile: { ...everybody('FORBIDDEN'), ...noSession, owner: 'OK' },
+  addRole: { ...everybody('FORBIDDEN'), ...noSession, owner: 'OK' },
+  readText: ANYBODY,
+
+  readStaffSelf: STAFF_READS,
+  readStats: STAFF_READS,
+  listAudit: STAFF_READS,
+  approveUser: STAFF_WRITES,
+  suspendUser: STAFF_WRITES,
+  reactivateUser: STAFF_WRITES,
+  removeListing: STAFF_WRITES,
+  featureListing: STAFF_WRITES,
+
+  listPayments: STAFF_READS,
+  listStuckOrders: STAFF_READS,
+  listPayouts: STAFF_READS,
+  exportPayouts: STAFF_READS,
+  cancelPayment: STAFF_WRITES,
+  refundPayment: STAFF_WRITES,
+  releaseClaim: STAFF_WRITES,
+  dismissProblem: STAFF_WRITES,
+  bookDispute: STAFF_WRITES,
+  preparePayout: STAFF_WRITES,
+  payoutPaid: STAFF_WRITES,
+  cancelPayout: STAFF_WRITES,
+  payoutReturned: STAFF_WRITES,
+  // The example's seller owes nothing.
+  writeOff: { ...STAFF_WRITES, staff: 'WRONG_STATE' },
+
+  // In production, where they are not there.
+  createTestUsers: everybody('NOT_FOUND'),
+  clearTestUsers: everybody('NOT_FOUND'),
+  listTestCredentials: everybody('NOT_FOUND'),
+  readClock: everybody('NOT_FOUND'),
+  moveClock: everybody('NOT_FOUND'),
+  readMailbox: everybody('NOT_FOUND'),
+  fillDemo: everybody('NOT_FOUND'),
+  steerSandbox: everybody('NOT_FOUND'),
+};
