@@ -1,0 +1,100 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AUCTION, anOrder, aPayment, aPurchase } from '../../../test/order.fixture.ts';
+import { ME } from '../../features/accounts/me.fixture.ts';
+import { setTransport } from '../../lib/api.ts';
+import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
+import { OrderScreen } from './order-screen.tsx';
+import { OrdersScreen } from './orders-screen.tsx';
+
+/** jsdom's own socket would try to connect. */
+class SilentSocket extends EventTarget {
+  send() {}
+  close() {}
+}
+const browserSocket = globalThis.WebSocket;
+
+beforeEach(() => {
+  globalThis.WebSocket = SilentSocket as unknown as typeof WebSocket;
+  storeAuthToken('secret');
+});
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+  clearAuthToken();
+  globalThis.WebSocket = browserSocket;
+});
+
+function show(routes: StubRoutes, path = `/orders/${AUCTION}`) {
+  const stub = serveStub({ 'GET /api/auth/me': () => json(ME), ...routes });
+  renderInApp(
+    <Routes>
+      <Route path="/orders" element={<OrdersScreen />} />
+      <Route path="/orders/:auctionId" element={<OrderScreen />} />
+    </Routes>,
+    path,
+  );
+  return stub;
+}
+
+const ORDER = `GET /api/orders/${AUCTION}`;
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the screen of an order', () => {
+  it('shows the order to a member, and asks a visitor to sign in', async () => {
+    show({ [ORDER]: () => json(anOrder()) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rolleiflex 2.8F' })).toBeTruthy();
+    cleanup();
+    clearAuthToken();
+    show({});
+    const link = await screen.findByRole('link', { name: 'Sign In' });
+    expect(link.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(`/orders/${AUCTION}`)}`);
+  });
+
+  it('says of another’s order no more than that there is none', async () => {
+    const { requests } = show({ [ORDER]: () => problem(404, 'NOT_FOUND', 'There is nothing here.') });
+    expect(await screen.findByRole('heading', { name: 'No such order' })).toBeTruthy();
+    expect(requests.filter(({ path }) => path.startsWith('/api/orders'))).toHaveLength(1);
+  });
+
+  it('asks what a payment came to for whom the bank leads back, and forgets the secret in the address', async () => {
+    let paid = false;
+    const { requests } = show(
+      {
+        [ORDER]: () => json(anOrder(paid ? { claim: aPurchase({ state: 'PAID', view: 'being_prepared' }) } : {})),
+        'POST /api/payments/complete': () => {
+          paid = true;
+          return json({ success: true, payment: aPayment({ status: 'COMPLETED' }) });
+        },
+      },
+      `/orders/${AUCTION}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`,
+    );
+    expect(await screen.findByRole('region', { name: 'Payment Complete' })).toBeTruthy();
+    await waitFor(() => expect(address()).toBe(`/orders/${AUCTION}`));
+    expect(requests.filter(({ path }) => path === '/api/payments/complete').map(({ body }) => body)).toEqual([
+      { paymentIntentId: 'pi_1' },
+    ]);
+  });
+});
+
+describe('the screen of all orders', () => {
+  const NONE = { 'GET /api/orders': () => json({ orders: [], nextCursor: null }) };
+
+  it('tells what was bought from what was sold for a seller, and for nobody else', async () => {
+    show(NONE, '/orders');
+    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    cleanup();
+    const { requests } = show(
+      { ...NONE, 'GET /api/auth/me': () => json({ ...ME, role: 'BOTH' }) },
+      '/orders?side=seller',
+    );
+    expect(await screen.findByRole('heading', { name: 'Nothing sold yet' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Sold' }).getAttribute('aria-selected')).toBe('true');
+    expect(requests.find(({ path }) => path === '/api/orders')?.query.get('side')).toBe('seller');
+  });
+});

@@ -1,0 +1,67 @@
+import type { ServerMessage } from '@clamor/contract/realtime';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { at } from '../../../test/listing-response.fixture.ts';
+import type { SocketWorld, WireEvents } from '../../lib/socket-world.ts';
+import { useClaimNews } from './use-claim-news.ts';
+
+afterEach(cleanup);
+
+/** A socket that a test speaks through, and timers that never run. */
+function quietWorld() {
+  const wires: WireEvents[] = [];
+  const paths: string[] = [];
+  const world: SocketWorld = {
+    connect: (path, events) => {
+      paths.push(path);
+      wires.push(events);
+      return { send: () => {}, close: () => {} };
+    },
+    later: () => () => {},
+    chance: () => 0,
+    token: () => null,
+    dropToken: () => {},
+    onTokenChange: () => () => {},
+    online: () => true,
+    onNetworkChange: () => () => {},
+  };
+  const say = (message: ServerMessage) => act(() => wires.at(-1)?.said(JSON.stringify(message)));
+  return { world, paths, say };
+}
+
+const base = { slug: 'rolleiflex', epoch: 'one', version: 10 };
+const HELLO: ServerMessage = { type: 'hello', ...base, serverTime: at(0), watching: 1 };
+
+describe('the news of a sale', () => {
+  it('are told when it moved, and after every gap in which it may have', () => {
+    const { world, say } = quietWorld();
+    let news = 0;
+    renderHook(() =>
+      useClaimNews(
+        'rolleiflex',
+        () => {
+          news += 1;
+        },
+        world,
+      ),
+    );
+    say(HELLO);
+    expect(news).toBe(1);
+    say({ type: 'you:claim', ...base, claim: null, offer: null });
+    expect(news).toBe(2);
+    say({ type: 'you:leading', ...base, maxAmountCents: 1, amountCents: 1 });
+    expect(news).toBe(2);
+    say(HELLO);
+    expect(news).toBe(3);
+  });
+
+  it('are not asked for before it is known of which listing', () => {
+    const { world, paths } = quietWorld();
+    const { rerender } = renderHook(({ slug }) => useClaimNews(slug, () => {}, world), {
+      initialProps: { slug: undefined as string | undefined },
+    });
+    expect(paths).toEqual([]);
+    rerender({ slug: 'rolleiflex' });
+    expect(paths).toEqual(['/ws?slug=rolleiflex']);
+  });
+});
