@@ -37,10 +37,10 @@ export function OrderScreen() {
 }
 
 function MembersOrder({ auctionId }: { auctionId: string }) {
-  const order = useOrder(auctionId);
+  const asking = useBankReturn();
+  const order = useOrder(auctionId, !asking);
   const look = () => void order.refetch();
   useClaimNews(order.data?.slug, look);
-  useBankReturn(look);
   if (order.data === undefined && !order.isError) return <ScreenSkeleton />;
   if (order.data === undefined) return <Failed error={order.error} onRetry={look} />;
   return (

@@ -11,8 +11,9 @@ const RETRIES = 2;
 export const orderKey = (auctionId: string) => [READ_ORDER.path, auctionId] as const;
 
 /** What was bought or sold in an auction. */
-export function useOrder(auctionId: string) {
+export function useOrder(auctionId: string, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: orderKey(auctionId),
     queryFn: ({ signal }) => callApi(READ_ORDER, { params: { auctionId }, signal }),
     refetchOnMount: 'always',

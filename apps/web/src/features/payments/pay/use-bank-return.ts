@@ -1,15 +1,18 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api.ts';
 import { COMPLETE_PAYMENT } from '../api.ts';
 
 const FROM_BANK = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'] as const;
 
-/** A bank that asked on a page of its own leads back here: what it came to is asked of Clamor, and the address forgets the secret. */
-export function useBankReturn(onAnswer: () => void): void {
+/**
+ * A bank that asked on a page of its own leads back here: what it came to is asked of Clamor, and the address forgets the secret.
+ * @returns whether that is still being asked: until then nothing is worth loading
+ */
+export function useBankReturn(): boolean {
   const [search, setSearch] = useSearchParams();
-  const paymentIntentId = search.get('payment_intent');
-  const tell = useEffectEvent(onAnswer);
+  const [paymentIntentId] = useState(() => search.get('payment_intent'));
+  const [asking, setAsking] = useState(paymentIntentId !== null);
   const forget = useEffectEvent(() => {
     const kept = new URLSearchParams(search);
     for (const name of FROM_BANK) kept.delete(name);
@@ -18,6 +21,8 @@ export function useBankReturn(onAnswer: () => void): void {
   useEffect(() => {
     if (paymentIntentId === null) return;
     forget();
-    callApi(COMPLETE_PAYMENT, { body: { paymentIntentId } }).then(tell, tell);
+    const done = () => setAsking(false);
+    callApi(COMPLETE_PAYMENT, { body: { paymentIntentId } }).then(done, done);
   }, [paymentIntentId]);
+  return asking;
 }
