@@ -44,7 +44,7 @@ test.describe('the desk of staff', () => {
     await expect(page.getByText('Total users')).toBeVisible();
 
     const id = await featureAndRemove(await list(cast.seller, { title: 'A chair that goes' }));
-    await page.reload();
+    await page.getByRole('tab', { name: 'Audit' }).click();
     await page
       .getByRole('button', { name: `Everything done to ${id}` })
       .first()

@@ -8,6 +8,11 @@ export const NOTHING_FORM = { body: z.object({}), defaultValues: {}, fields: [] 
 
 export const REASON_FORM = { body: ReasonBody, defaultValues: { reason: '' }, fields: ['reason'] } as const;
 
+/** Who bears a refund is always said: what is left out the server would lay on the seller. */
+export const RefundTyped = ReasonBody.extend({
+  bearer: z.enum(['seller', 'platform'], { error: 'Say who bears it' }),
+});
+
 /** An amount that is typed in dollars, as cents from `least` on. */
 export function typedCents(least: number) {
   return z.string().transform((typed, context) => {

@@ -1,13 +1,14 @@
-import { RefundBody, type StaffDispute } from '@clamor/contract/staff-money';
+import type { StaffDispute } from '@clamor/contract/staff-money';
 import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
 import { dollarsTyped, money } from '../../../lib/money.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { callAsStaff } from '../api.ts';
-import { Deed } from '../deed.tsx';
+import { Deed, type DeedForm } from '../deed.tsx';
 import { BOOK_DISPUTE, CANCEL_PAYMENT, DISMISS_PROBLEM, REFUND_PAYMENT, RELEASE_CLAIM } from './calls.ts';
-import { NOTHING_FORM, REASON_FORM, splitOf } from './deed-forms.ts';
+import { NOTHING_FORM, REASON_FORM, RefundTyped, splitOf } from './deed-forms.ts';
 
 /** Ends a try to pay; the buyer may begin another. */
 export function CancelPayment({ id, title }: { id: string; title: string }) {
@@ -32,10 +33,10 @@ const BEARERS = [
   { value: 'platform', label: 'The platform', hint: 'The seller keeps their money.' },
 ] as const;
 
-const REFUND_FORM = {
-  body: RefundBody,
-  defaultValues: { reason: '', bearer: 'seller' as const },
-  fields: ['reason', 'bearer'] as const,
+const REFUND_FORM: DeedForm<z.input<typeof RefundTyped>, z.output<typeof RefundTyped>> = {
+  body: RefundTyped,
+  defaultValues: { reason: '' },
+  fields: ['reason', 'bearer'],
 };
 
 export interface RefundPaymentProps {
@@ -67,10 +68,10 @@ export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
             control={form.control}
             name="bearer"
             render={({ field: bearer, fieldState }) => (
-              <RadioCards
+              <RadioCards<string>
                 legend="Who bears it"
                 options={BEARERS}
-                value={bearer.value ?? 'seller'}
+                value={bearer.value ?? ''}
                 onValueChange={bearer.onChange}
                 error={fieldState.error?.message}
               />

@@ -106,7 +106,7 @@ describe('a refund', () => {
     await press('Refund');
     expect(inDialog().getByText(/This cannot be undone/)).toBeTruthy();
     fill('Reason', 'The item was a copy.');
-    fireEvent.click(inDialog().getByRole('radio', { name: /The platform/ }));
+    fireEvent.click(inDialog().getByRole('radio', { name: /^The platform/ }));
     confirm('Refund $1,065.00');
     await waitFor(() => expect(currentToasts().shown?.title).toBe('Refund asked for'));
     const asked = requests.find(({ method }) => method === 'POST');
@@ -116,11 +116,12 @@ describe('a refund', () => {
     await waitFor(() => expect(requests.filter(({ path }) => path === '/api/admin/payments')).toHaveLength(2));
   });
 
-  it('is not asked for without a reason', async () => {
+  it('is not asked for without a reason, nor before somebody is to bear it', async () => {
     const { requests } = open(listed(aPayment()));
     await press('Refund');
     confirm('Refund $1,065.00');
     expect(await inDialog().findByText('A reason is required')).toBeTruthy();
+    expect(inDialog().getByText('Say who bears it')).toBeTruthy();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -131,6 +132,7 @@ describe('a refund', () => {
     });
     await press('Refund');
     fill('Reason', 'The item was a copy.');
+    fireEvent.click(inDialog().getByRole('radio', { name: /^The seller/ }));
     confirm('Refund $1,065.00');
     expect((await inDialog().findByRole('alert')).textContent).toBe(
       'Failed to refund payment: This can no longer be done.',
