@@ -2,12 +2,19 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const PROGRAM = resolve(import.meta.dirname, '../../apps/server/dist/check-books.js');
 const LINE_OF_THE_PORT = 3;
 
 /** What `npm run check:books` says of the embedded database that runs on a data folder. Throws where it finds a fault. */
 export async function checkBooks(dataDir: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: await databaseUrl(dataDir) };
+  return (await promisify(execFile)(process.execPath, [PROGRAM], { env })).stdout;
+}
+
+/** The address of the embedded database that runs on a data folder. */
+export async function databaseUrl(dataDir: string): Promise<string> {
   const names = await readdir(dataDir, { recursive: true });
   const text = async (end: string) => {
     const name = names.find((found) => found.endsWith(end));
@@ -15,7 +22,16 @@ export async function checkBooks(dataDir: string): Promise<string> {
     return (await readFile(join(dataDir, name), 'utf8')).trim();
   };
   const port = (await text('postmaster.pid')).split('\n')[LINE_OF_THE_PORT];
-  const url = `postgres://clamor:${await text('postgres/password')}@127.0.0.1:${port}/clamor`;
-  const env = { ...process.env, DATABASE_URL: url };
-  return (await promisify(execFile)(process.execPath, [PROGRAM], { env })).stdout;
+  return `postgres://clamor:${await text('postgres/password')}@127.0.0.1:${port}/clamor`;
+}
+
+/** Looks into the embedded database that runs on a data folder. */
+export async function askDatabase(dataDir: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: await databaseUrl(dataDir) });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -2,6 +2,7 @@ import {
   cancelPayout,
   markPayoutPaid,
   type Payout,
+  type PayoutChange,
   type PayoutChanged,
   preparePayout,
   returnPayout,
@@ -131,10 +132,11 @@ async function change(
     const { before, sales, changed } = planned;
     if (!changed.ok) return refusal(changed.refusal);
     await savePayout(tx, changed);
-    for (const made of stepsOf(sales, changed.sales)) {
+    for (const made of stepsOf(sales, changed)) {
+      steps.push(made);
+      if (made.after === made.before) continue;
       await saveMoney(tx, made.before, made.after);
       await ports.letters.about(tx, made);
-      steps.push(made);
     }
     const { payout } = changed;
     if (payout.state === 'PAID') await ports.letters.paidOut(tx, payout);
@@ -145,13 +147,12 @@ async function change(
   return result;
 }
 
-function stepsOf(before: HeldSales, after: readonly SaleMoney[]): MoneyStep[] {
-  return after.flatMap((money) => {
-    const auctionId = money.claims[0]?.auctionId;
-    const was = auctionId === undefined ? undefined : before.get(auctionId);
-    return auctionId === undefined || was === undefined || was === money
-      ? []
-      : [{ auctionId, before: was, after: money }];
+/** Each sale of a payout: its seller is told where their money is, also where the sale itself stays as it was. */
+function stepsOf(held: HeldSales, { payout, sales }: Pick<PayoutChange, 'payout' | 'sales'>): MoneyStep[] {
+  const isIn = ({ claims }: SaleMoney) => claims.some(({ id }) => payout.claimIds.includes(id));
+  return [...held].flatMap(([auctionId, before]) => {
+    const after = sales.find(({ claims }) => claims[0]?.auctionId === auctionId) ?? before;
+    return isIn(before) ? [{ auctionId, before, after }] : [];
   });
 }
 
