@@ -95,6 +95,8 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: cast.ada.email })).toBeFocused();
   });
