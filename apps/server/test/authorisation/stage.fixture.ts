@@ -4,6 +4,7 @@ import type { Role, UserStatus } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { createPasswords } from '../../src/modules/accounts/password.ts';
+import type { StartOptions } from '../../src/start-clamor.ts';
 import { ADMIN_SECRET, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { CALLERS, type CallerName } from './expectations.ts';
 
@@ -58,8 +59,9 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
-  const house = await startWholeClamor({ ADMIN_SECRETS: `ana:${NAMED_SECRET}`, TRUST_PROXY: '127.0.0.1' });
+export async function openStage(env: Record<string, string> = {}, more: Partial<StartOptions> = {}): Promise<Stage> {
+  const here = { ADMIN_SECRETS: `ana:${NAMED_SECRET}`, TRUST_PROXY: '127.0.0.1', ...env };
+  const house = await startWholeClamor(here, more);
   const passwordHash = await (await createPasswords()).hash(PASSWORD);
   return { house, ...actionsOn(house, passwordHash), stop: house.stop };
 }
