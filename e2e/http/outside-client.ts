@@ -133,6 +133,14 @@ export class Member extends Visitor {
     return member;
   }
 
+  /** The same member, at another server of the same market. */
+  at(origin: string): Member {
+    const member = new Member(origin, this.username);
+    member.token = this.token;
+    member.id = this.id;
+    return member;
+  }
+
   protected override identity(): Record<string, string> {
     return this.token === '' ? {} : { authorization: `Bearer ${this.token}` };
   }

@@ -1,7 +1,6 @@
 import type { ListingResponse, WrittenListing } from '@clamor/contract/listing-views';
 import type { Order } from '@clamor/contract/orders';
 import type { PaymentIntent } from '@clamor/contract/payments';
-import type { ProblemDetails } from '@clamor/contract/problem';
 import type { SandboxAnswer } from '@clamor/contract/sandbox';
 import type { SandboxCard } from '@clamor/contract/sandbox-cards';
 import type { Answer, Member, Send } from './outside-client.ts';
@@ -69,7 +68,7 @@ async function auctionOf(member: Member, slug: string): Promise<string> {
 export function askForPayment(
   member: Member,
   { auctionId }: Sale,
-): Promise<Answer<Partial<PaymentIntent & ProblemDetails>>> {
+): Promise<Answer<Partial<PaymentIntent> & { code?: string }>> {
   return member.call('/api/payments/create-intent', { method: 'POST', body: { auctionId } });
 }
 
@@ -96,7 +95,7 @@ export function giveCard(
 export function complete(
   member: Member,
   paymentIntentId: string,
-): Promise<Answer<{ success?: boolean } & Partial<ProblemDetails>>> {
+): Promise<Answer<{ success?: boolean; code?: string }>> {
   return member.call('/api/payments/complete', { method: 'POST', body: { paymentIntentId } });
 }
 
