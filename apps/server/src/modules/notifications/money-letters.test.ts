@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+
+const HOURS = 3_600;
+const ADDRESS = { name: 'Ann', line1: '1 High Street', city: 'Springfield', postalCode: '12345', country: 'US' };
+
+let site: MarketSite;
+
+beforeAll(async () => {
+  site = await openMarketSite();
+});
+
+afterAll(async () => {
+  await site?.close();
+});
+
+/** What stands in the outbox for a member, oldest first. */
+async function lettersTo({ username }: TestMember): Promise<{ subject: string; text: string }[]> {
+  const { rows } = await site.pool.query<{ subject: string; text: string }>(
+    'SELECT subject, body_text AS text FROM mails WHERE to_address = $1 ORDER BY created_at, id',
+    [`${username}@members.test`],
+  );
+  return rows;
+}
+const subjectsTo = async (member: TestMember) => (await lettersTo(member)).map(({ subject }) => subject.split(':')[0]);
+const order = (auctionId: string, deed: string, member: TestMember, body: object = {}) =>
+  site.call('POST', `/api/orders/${auctionId}/${deed}`, { member, body });
+
+describe('letters about money', () => {
+  it('tell both sides of each step once, and neither of them a name, an address or a secret', async () => {
+    const { slug, auctionId, buyer, seller } = await site.sold({ shippingCostCents: 500 });
+    await site.pay(slug, buyer);
+    await site.payments.job.finish();
+    await order(auctionId, 'address', buyer, { method: 'ship', address: ADDRESS });
+    await order(auctionId, 'ship', seller, { carrier: 'UPS', trackingNumber: '1Z999' });
+    await order(auctionId, 'receive', buyer);
+    expect(await subjectsTo(buyer)).toEqual(['Payment received', 'Shipped']);
+    expect(await subjectsTo(seller)).toEqual(['Paid', 'Received']);
+    const texts = [...(await lettersTo(buyer)), ...(await lettersTo(seller))].map(({ text }) => text);
+    expect(texts.filter((text) => /High Street|pi_|_secret_/.test(text))).toEqual([]);
+    expect((await lettersTo(seller)).filter(({ text }) => text.includes(buyer.username))).toEqual([]);
+  });
+
+  it('remind who has not paid 24, 48 and 71 hours after the end, each once, and say what comes after', async () => {
+    const { auctionId, buyer } = await site.sold();
+    for (const hours of [23, 2, 24, 1, 21.5, 1, 2]) {
+      await site.advance(hours * HOURS);
+      await site.payments.job.finish();
+      await site.payments.job.finish();
+    }
+    expect(await subjectsTo(buyer)).toEqual([
+      'Payment due in 48 hours',
+      'Payment due in 24 hours',
+      'Payment due in one hour',
+    ]);
+    const { rows } = await site.pool.query('SELECT reminded FROM claims WHERE auction_id = $1', [auctionId]);
+    expect(rows).toEqual([{ reminded: 3 }]);
+  });
+
+  it('remind nobody of what is paid', async () => {
+    const { slug, buyer } = await site.sold();
+    await site.pay(slug, buyer);
+    await site.advance(71.5 * HOURS);
+    await site.payments.job.finish();
+    expect(await subjectsTo(buyer)).toEqual(['Payment received']);
+  });
+
+  it('offer the item to the next bidder, and tell the one before that their time is over', async () => {
+    const { slug, seller, bidders, buyer } = await site.sold({}, [1_000, 2_000]);
+    await site.advance(72 * HOURS);
+    await site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member: seller });
+    expect(await subjectsTo(buyer)).toEqual(['Your time to pay is over']);
+    expect(await subjectsTo(bidders[0] as TestMember)).toEqual(['It can be yours']);
+  });
+});
