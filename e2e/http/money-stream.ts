@@ -26,6 +26,7 @@ interface Told {
 
 const PAUSE_AFTER_FAILURE_MS = 25;
 const TRIES = 2_000;
+const RELEASES = 50;
 const ENDING_GIVEN_UP_AFTER_SECONDS = 130;
 const REFUND_READ_AFTER_SECONDS = 660;
 /** So often the clock moves on before everything has come to rest: a refund that was sent, settled and read. */
@@ -121,7 +122,7 @@ export class MoneyStream {
 
   async #release(told: Told): Promise<void> {
     const path = `/api/seller/listings/${told.sale.slug}/offer-runner-up`;
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < RELEASES; tries += 1) {
       const { status, body } = await this.#answered(() =>
         this.#actors.seller.call<{ code?: string }>(path, { method: 'POST' }),
       );
@@ -137,8 +138,10 @@ export class MoneyStream {
       }
       if (state === 'PAID' && told.story === 'release_against_payment') return;
       if (body.code === 'CLAIM_ENDING') await this.#outlastEnding();
-      else if (body.code !== 'PAYMENT_IN_PROGRESS')
+      // The bank works on it, or the clock that another story moved made this ending one that somebody left behind: once more.
+      else if (body.code !== 'PAYMENT_IN_PROGRESS' && body.code !== 'WRONG_STATE') {
         return this.#fault(told, `was not released: ${status} ${body.code}`);
+      }
     }
     this.#fault(told, 'was never released');
   }
