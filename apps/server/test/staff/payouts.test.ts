@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DAYS, openStaffedMarket, type PaidSale, type StaffedMarket } from './staff-money.fixture.ts';
 
 let site: StaffedMarket;
@@ -44,6 +44,30 @@ describe('a payout', () => {
         details: {},
       },
     ]);
+  });
+
+  it('tells the open pages of its sales at each step, also where no sale changes', async () => {
+    const told: string[] = [];
+    site.payments.onMoved(({ listingId, userIds }) => told.push(...userIds.map((id) => `${listingId} ${id}`)));
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    const seller = `${sale.id} ${sale.seller.id}`;
+    const heard = () => vi.waitFor(() => expect(told).toContain(seller));
+    await heard();
+    const step = async (deed: () => Promise<{ status: number }>, status: number) => {
+      await site.payments.job.finish();
+      told.length = 0;
+      expect((await deed()).status).toBe(status);
+      await heard();
+    };
+    let id = '';
+    await step(async () => {
+      const prepared = await prepare(sale);
+      id = prepared.body.id;
+      return prepared;
+    }, 201);
+    await step(() => site.staff('POST', `/api/admin/payouts/${id}/paid`, { reference: 'BANK-7' }), 200);
+    await step(() => site.staff('POST', `/api/admin/payouts/${id}/returned`), 200);
   });
 
   it('is exported while it is prepared, then sent with the bank’s reference', async () => {
