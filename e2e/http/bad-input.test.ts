@@ -225,7 +225,10 @@ describe('bad input', () => {
   );
 
   it('refuses an unverified member wherever the contract says so', async () => {
-    const calls = apart.filter(({ call }) => call.refusals.includes('EMAIL_NOT_VERIFIED'));
+    // An offer is only there for whom it is made: apps/server/test/authorisation makes one to a member like this.
+    const calls = apart.filter(
+      ({ call }) => call.refusals.includes('EMAIL_NOT_VERIFIED') && !call.path.includes('{id}'),
+    );
     expect(calls.length).toBeGreaterThan(5);
     for (const named of calls) {
       const path = named.call.path.replace('{slug}', slug);

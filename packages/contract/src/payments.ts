@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, PAYMENT_STATUSES, PROVIDERS, REFUND_STATES } from './limits.ts';
-import { Cents, defineCall, Id, SlugParams, WireInstant } from './wire.ts';
+import { Cents, defineCall, filledText, Id, SlugParams, WireInstant } from './wire.ts';
 
 /** The auction whose item is paid, as `auction.id` of a listing says it. */
 export const AuctionParams = z.object({ auctionId: z.uuid({ error: 'There is no such auction' }).toLowerCase() });
@@ -68,7 +68,10 @@ export const createIntent = defineCall({
 });
 
 export const CompletePaymentBody = z.object({
-  paymentIntentId: z.string({ error: 'A payment is required' }).min(1).max(LIMITS.tokenMax),
+  paymentIntentId: filledText(LIMITS.tokenMax, {
+    required: 'A payment is required',
+    tooLong: 'There is no such payment',
+  }),
 });
 
 export const completePayment = defineCall({
