@@ -14,6 +14,8 @@ const common = {
 export default defineConfig({
   test: {
     ...common,
+    // One for each processor; left to itself, half of a small machine would idle while a database answers.
+    maxWorkers: '100%',
     passWithNoTests: false,
     projects: [
       { test: { ...common, name: 'domain', root: './packages/domain', include: ['{src,test}/**/*.test.ts'] } },
