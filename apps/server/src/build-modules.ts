@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
 import { createAccounts, usernames } from './modules/accounts/index.ts';
+import { createVideoCount, youtubeStatistics } from './modules/demand/index.ts';
 import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
@@ -77,6 +78,7 @@ export async function buildModules(adapters: Adapters) {
   desk.onOutage(() => sweep.kick());
   sweep.kick();
   const { cards, payments } = await openMoney(adapters);
+  const { youtube } = config;
   return {
     accounts,
     desk,
@@ -98,6 +100,11 @@ export async function buildModules(adapters: Adapters) {
     standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
     /** Writes the mails about what happened to listings. */
     letters,
+    /** Reads the likes of linked videos; null: the operator has no key. */
+    videoCount:
+      youtube === null
+        ? null
+        : run('video likes', createVideoCount({ pool, clock, desk, onError, statistics: youtubeStatistics(youtube) })),
     /** Lets what has fallen due happen. */
     clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),
     visitors,

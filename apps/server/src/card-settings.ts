@@ -39,10 +39,14 @@ function mixed({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable 
   return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.'];
 }
 
+/** Whether a key that goes along with every request to an address can be read on the way. */
+export function travelsOpenly(base: string | undefined): boolean {
+  return base !== undefined && !base.startsWith('https:') && !OWN_MACHINE.test(base);
+}
+
 /** The secret key goes along with every request. */
 function exposed({ STRIPE_API_BASE: base }: CardVariables, production: boolean): string[] {
-  if (!production || base === undefined || base.startsWith('https:') || OWN_MACHINE.test(base)) return [];
-  return ['STRIPE_API_BASE must start with https:// in production.'];
+  return production && travelsOpenly(base) ? ['STRIPE_API_BASE must start with https:// in production.'] : [];
 }
 
 /** @param given without complaints */

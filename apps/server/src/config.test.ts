@@ -173,7 +173,13 @@ describe('in development', () => {
       'STRIPE_API_BASE must be an address that starts with http:// or https://, without a path.',
     ],
     ['REDIS_URL', 'redis://x', 'REDIS_URL cannot be used: this version runs on one node and has no Redis adapter yet.'],
-    ['YOUTUBE_API_KEY', 'k', 'YOUTUBE_API_KEY cannot be used: this version cannot count video likes yet.'],
+    ['YOUTUBE_API_KEY', 'two keys', 'YOUTUBE_API_KEY must be a key without spaces.'],
+    ['YOUTUBE_API_BASE', 'https://x.test', 'YOUTUBE_API_KEY must be set too, to count video likes.'],
+    [
+      'YOUTUBE_API_BASE',
+      'x',
+      'YOUTUBE_API_BASE must be an address that starts with http:// or https://, without a path.',
+    ],
     [
       'S3_BUCKET',
       'b',

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { cardSettingsOf, complaintsAboutCards } from './card-settings.ts';
+import { cardSettingsOf, complaintsAboutCards, travelsOpenly } from './card-settings.ts';
+import type { YoutubeSettings } from './modules/demand/index.ts';
 import type { CardSettings } from './modules/payments/index.ts';
 import { type NamedSecret, NamedSecrets, STAFF_SECRET_MIN } from './named-secrets.ts';
 
@@ -27,6 +28,8 @@ export interface Config {
   adminSecret: string;
   /** Who takes cards. */
   cards: CardSettings;
+  /** Where the likes of linked videos are read; null: they do not count. */
+  youtube: YoutubeSettings | null;
   /** Where the operator keeps the site's own texts; null: those that come with Clamor are shown. */
   textsDir: string | null;
   /** Where there are any, `adminSecret` only reads. */
@@ -46,6 +49,12 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const WEB_URL = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
+
+const API_BASE = z.string().regex(/^https?:\/\/[^/?#@\s]+\/?$/, {
+  error: 'must be an address that starts with http:// or https://, without a path',
+});
+
+const YOUTUBE_BASE = 'https://www.googleapis.com';
 
 const Variables = z.object({
   // Anything else would be a misspelt production that opens the test helper to the world.
@@ -87,11 +96,9 @@ const Variables = z.object({
       .regex(/^pk_(test|live)_\w+$/, { error: 'must be a publishable key: pk_live_…, or pk_test_… for a trial' }),
   ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, { error: 'must be a signing secret: whsec_…' })),
-  STRIPE_API_BASE: optional(
-    z.string().regex(/^https?:\/\/[^/?#@\s]+\/?$/, {
-      error: 'must be an address that starts with http:// or https://, without a path',
-    }),
-  ),
+  STRIPE_API_BASE: optional(API_BASE),
+  YOUTUBE_API_KEY: optional(z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be a key without spaces' })),
+  YOUTUBE_API_BASE: optional(API_BASE),
   ADMIN_SECRET: optional(
     z.string().min(STAFF_SECRET_MIN, { error: `must have at least ${STAFF_SECRET_MIN} characters` }),
   ),
@@ -117,7 +124,6 @@ const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
     names: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     why: 'this version keeps pictures under DATA_DIR and has no object storage yet',
   },
-  { names: ['YOUTUBE_API_KEY', 'YOUTUBE_API_BASE'], why: 'this version cannot count video likes yet' },
 ];
 
 /**
@@ -151,9 +157,13 @@ function complaintsAbout(given: Variables): string[] {
   if (given.ADMIN_SECRETS?.some(({ secret }) => secret === given.ADMIN_SECRET)) {
     complaints.push('ADMIN_SECRETS must not contain ADMIN_SECRET: that one only reads.');
   }
+  if (given.YOUTUBE_API_BASE !== undefined && given.YOUTUBE_API_KEY === undefined)
+    complaints.push('YOUTUBE_API_KEY must be set too, to count video likes.');
   if (!isProduction(given)) return complaints;
   for (const name of ['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL'] as const)
     if (given[name] === undefined) complaints.push(`${name} is required in production.`);
+  if (travelsOpenly(given.YOUTUBE_API_BASE))
+    complaints.push('YOUTUBE_API_BASE must start with https:// in production.');
   if (given.RATE_LIMITS === 'off') complaints.push('RATE_LIMITS=off is refused in production.');
   return complaints;
 }
@@ -170,6 +180,10 @@ function isAddressOrNetwork(text: string): boolean {
   const family = isIP(address);
   if ((family !== 4 && family !== 6) || more.length > 0) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= PREFIX_MAX[family]);
+}
+
+function youtubeSettingsOf({ YOUTUBE_API_KEY: apiKey, YOUTUBE_API_BASE: base }: Variables): YoutubeSettings | null {
+  return apiKey === undefined ? null : { apiKey, base: (base ?? YOUTUBE_BASE).replace(/\/$/, '') };
 }
 
 function configOf(given: Variables): Config {
@@ -192,6 +206,7 @@ function configOf(given: Variables): Config {
     },
     adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(dataDir),
     cards: cardSettingsOf(given),
+    youtube: youtubeSettingsOf(given),
     namedSecrets: given.ADMIN_SECRETS ?? [],
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     rateLimits: given.RATE_LIMITS !== 'off',

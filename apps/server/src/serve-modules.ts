@@ -26,7 +26,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerTextRoutes(app, modules.texts);
   registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
   registerListingRoutes(app, { ...ports, limited: config.rateLimits });
-  registerDemandRoutes(app, { ...ports, hashes: modules.visitors });
+  registerDemandRoutes(app, { ...ports, hashes: modules.visitors, readsVideos: modules.videoCount !== null });
   registerBidRoutes(app, { ...ports, knownBuyer: modules.payments.knownBuyer });
   registerLifecycleRoutes(app, ports);
   registerViewRoutes(app, {
@@ -66,6 +66,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     accounts: accounts.ports,
     async runDue() {
       await clockWorker.finish();
+      await modules.videoCount?.finish();
       await modules.cards.sandbox?.job.finish();
       await modules.payments.job.finish();
       await desk.beatNow();

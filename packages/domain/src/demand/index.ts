@@ -3,3 +3,4 @@ export * from './pace.ts';
 export * from './slices.ts';
 export * from './tally.ts';
 export * from './total.ts';
+export * from './video-likes.ts';

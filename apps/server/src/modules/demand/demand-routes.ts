@@ -26,6 +26,8 @@ export interface DemandPorts {
   hashes: VisitorHashes;
   /** Seals the places at which pages of the feed begin: they count what nobody may count. */
   cursors: SealedNumbers;
+  /** Whether the operator's key reads the likes of linked videos. */
+  readsVideos: boolean;
 }
 
 /** Likes, boosts, the demand's breakdown and the activity feed. */
@@ -33,12 +35,12 @@ export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): 
   registerLike(app, ports);
   registerBoost(app, ports);
   registerFeed(app, ports);
-  const { pool, views, clock, epoch } = ports;
+  const { pool, views, clock, epoch, readsVideos } = ports;
   route(app, readDemandBreakdown, async ({ params }) => {
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     const networks = await boostNetworks(pool, view.texts.id);
-    return answer(200, readBreakdown(view, networks, { now: clock.now(), epoch }));
+    return answer(200, readBreakdown(view, networks, { now: clock.now(), epoch, readsVideos }));
   });
 }
 

@@ -8,7 +8,7 @@ import { collectedUntil } from './demand-slices.ts';
 export function readBreakdown(
   view: ListingView,
   networks: number,
-  { now, epoch }: { now: Instant; epoch: string },
+  { now, epoch, readsVideos }: { now: Instant; epoch: string; readsVideos: boolean },
 ): DemandBreakdown {
   const { tally, terms, publicNumber: version } = view.state;
   const { createdAt } = view.texts;
@@ -21,8 +21,7 @@ export function readBreakdown(
     networks,
     threshold: terms.goal,
     goalMetAt: tally.goalMetAt === null ? null : new Date(tally.goalMetAt).toISOString(),
-    // Nothing connects the source yet.
-    youTubeConnected: !terms.videoLikesCount,
+    youTubeConnected: readsVideos || !terms.videoLikesCount,
     slices: meterSlices(view.slices, createdAt, until).map((slice) => ({
       from: new Date(slice.from).toISOString(),
       likes: slice.likes,

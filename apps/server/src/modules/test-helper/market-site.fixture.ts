@@ -69,6 +69,8 @@ export interface MarketOptions {
   desk?: Partial<DeskParameters>;
   /** The test writes events or rows past the desk, so that the books do not agree at the end. */
   invented?: boolean;
+  /** The operator has a key for the likes of videos; the test reads them itself. */
+  readsVideos?: boolean;
   /** What a card provider does wrong. */
   provider?: (provider: CardProvider) => CardProvider;
 }
@@ -106,7 +108,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });
   registerListingRoutes(app, { ...ports, limited: options.limited ?? false });
   const cursors = sealedNumbers(CURSOR_SECRET);
-  registerDemandRoutes(app, { ...ports, hashes, cursors });
+  registerDemandRoutes(app, { ...ports, hashes, cursors, readsVideos: options.readsVideos ?? false });
   registerLifecycleRoutes(app, ports);
   const { cards, payments } = await serveMoney(app, {
     ...ports,

@@ -1,0 +1,86 @@
+import { SECOND } from '@clamor/domain/time';
+import { z } from 'zod';
+import { VideoQuotaSpent, type VideoStatistics } from './video-statistics.ts';
+
+export interface YoutubeSettings {
+  apiKey: string;
+  /** Without a slash at its end. */
+  base: string;
+}
+
+const TIMEOUT_MS = 10 * SECOND;
+/** Fifty short rows are some kilobytes. */
+const ANSWER_MAX_BYTES = 256 * 1024;
+
+/** Counts come as texts of digits; likes that their owner hides are left out. */
+const Videos = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      statistics: z
+        .object({
+          likeCount: z
+            .string()
+            .regex(/^\d{1,20}$/)
+            .optional(),
+        })
+        .optional(),
+    }),
+  ),
+});
+
+const Failure = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })).optional() }) });
+const SPENT: ReadonlySet<string> = new Set(['quotaExceeded', 'dailyLimitExceeded']);
+
+/** The YouTube Data API, version 3: `videos.list`, a unit of the key's day a question. The key travels in a header: addresses are logged. */
+export function youtubeStatistics({ apiKey, base }: YoutubeSettings): VideoStatistics {
+  return {
+    async likesOf(videoIds) {
+      const query = new URLSearchParams({
+        part: 'statistics',
+        id: videoIds.join(','),
+        fields: 'items(id,statistics/likeCount)',
+      });
+      const response = await fetch(`${base}/youtube/v3/videos?${query}`, {
+        headers: { accept: 'application/json', 'x-goog-api-key': apiKey },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const body = await readJson(response);
+      if (!response.ok) throw failure(response.status, body);
+      return likesIn(Videos.parse(body));
+    },
+  };
+}
+
+function likesIn({ items }: z.output<typeof Videos>): ReadonlyMap<string, number> {
+  const likes = new Map<string, number>();
+  for (const { id, statistics } of items) {
+    if (statistics?.likeCount !== undefined)
+      likes.set(id, Math.min(Number.MAX_SAFE_INTEGER, Number(statistics.likeCount)));
+  }
+  return likes;
+}
+
+function failure(status: number, body: unknown): Error {
+  const { data } = Failure.safeParse(body);
+  const reasons = data?.error.errors?.map(({ reason }) => reason) ?? [];
+  const message = `The video platform answered ${status} ${reasons.join(', ')}`.trimEnd();
+  return reasons.some((reason) => SPENT.has(reason)) ? new VideoQuotaSpent(message) : new Error(message);
+}
+
+/** The answer's JSON, or null where it is none. Throws where it is too long. */
+async function readJson(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_MAX_BYTES) throw new Error('The video platform answered more than could be asked for');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
