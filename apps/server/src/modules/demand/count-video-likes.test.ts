@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import { createVideoCount } from './count-video-likes.ts';
 import { openVideoPlatform, sendJson, type VideoPlatform } from './video-platform.fixture.ts';
@@ -72,9 +72,22 @@ it('asks once a minute, once for a video that many link, and fifty a question in
 
 it('is read by one node at a time', async () => {
   await withVideo();
-  const other = countOn();
-  await Promise.all([job.finish(), other.finish()]);
-  await other.stop();
+  await job.finish();
+  await site.advance(60);
+  const other = await site.pool.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('UPDATE video_readings SET due_at = $1', [site.clock.now() + 60_000]);
+    const pass = job.finish();
+    await vi.waitFor(async () => {
+      const { rowCount } = await site.pool.query('SELECT FROM pg_locks WHERE NOT granted');
+      expect(rowCount).toBe(1);
+    });
+    await other.query('COMMIT');
+    await pass;
+  } finally {
+    other.release();
+  }
   expect(platform.asked.length).toBe(1);
 });
 
