@@ -80,7 +80,9 @@ it('is read by one node at a time', async () => {
     await other.query('UPDATE video_readings SET due_at = $1', [site.clock.now() + 60_000]);
     const pass = job.finish();
     await vi.waitFor(async () => {
-      const { rowCount } = await site.pool.query('SELECT FROM pg_locks WHERE NOT granted');
+      const { rowCount } = await site.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
       expect(rowCount).toBe(1);
     });
     await other.query('COMMIT');
