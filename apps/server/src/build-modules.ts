@@ -17,7 +17,7 @@ import { openMoney } from './open-money.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
 import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
-import { diskStorage } from './platform/storage/index.ts';
+import { diskStorage, s3Storage } from './platform/storage/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
 
 /** The modules of one node, wired to each other. */
@@ -54,7 +54,7 @@ export async function buildModules(adapters: Adapters) {
   run('account requests', accounts.requests);
   run('sweeping of accounts', accounts.sweeping);
   const desk = await openDesk(adapters);
-  const storage = diskStorage(`${config.dataDir}/objects`);
+  const storage = config.s3 === null ? diskStorage(`${config.dataDir}/objects`) : s3Storage(config.s3);
   const media = mediaLibrary({
     pool,
     storage,

@@ -182,9 +182,11 @@ describe('in development', () => {
     ],
     [
       'S3_BUCKET',
-      'b',
-      'S3_BUCKET cannot be used: this version keeps pictures under DATA_DIR and has no object storage yet.',
+      'pictures',
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too, to keep pictures in an object store.',
     ],
+    ['S3_BUCKET', 'No Bucket', 'S3_BUCKET must be a name of 3 to 63 small letters, digits, dots and hyphens.'],
+    ['S3_ENDPOINT', 'store', 'S3_ENDPOINT must be an address that starts with http:// or https://, without a path.'],
   ])('refuses %s=%s with a sentence', (name, value, sentence) => {
     expect(complaints({ [name]: value })).toBe(sentence);
   });

@@ -7,6 +7,8 @@ import { cardSettingsOf, complaintsAboutCards, travelsOpenly } from './card-sett
 import type { YoutubeSettings } from './modules/demand/index.ts';
 import type { CardSettings } from './modules/payments/index.ts';
 import { type NamedSecret, NamedSecrets, STAFF_SECRET_MIN } from './named-secrets.ts';
+import type { S3Settings } from './platform/storage/index.ts';
+import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const EXIT_CONFIG = 78;
@@ -30,6 +32,8 @@ export interface Config {
   cards: CardSettings;
   /** Where the likes of linked videos are read; null: they do not count. */
   youtube: YoutubeSettings | null;
+  /** Where pictures are kept; null: under `dataDir`. */
+  s3: S3Settings | null;
   /** Where the operator keeps the site's own texts; null: those that come with Clamor are shown. */
   textsDir: string | null;
   /** Where there are any, `adminSecret` only reads. */
@@ -53,6 +57,8 @@ const WEB_URL = z.url({ protocol: /^https?$/, error: 'must be an address that st
 const API_BASE = z.string().regex(/^https?:\/\/[^/?#@\s]+\/?$/, {
   error: 'must be an address that starts with http:// or https://, without a path',
 });
+
+const KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be a key without spaces' });
 
 const YOUTUBE_BASE = 'https://www.googleapis.com';
 
@@ -97,8 +103,17 @@ const Variables = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, { error: 'must be a signing secret: whsec_…' })),
   STRIPE_API_BASE: optional(API_BASE),
-  YOUTUBE_API_KEY: optional(z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be a key without spaces' })),
+  YOUTUBE_API_KEY: optional(KEY),
   YOUTUBE_API_BASE: optional(API_BASE),
+  S3_ENDPOINT: optional(API_BASE),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'must be a region such as us-east-1' })),
+  S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+      error: 'must be a name of 3 to 63 small letters, digits, dots and hyphens',
+    }),
+  ),
+  S3_ACCESS_KEY_ID: optional(KEY),
+  S3_SECRET_ACCESS_KEY: optional(KEY),
   ADMIN_SECRET: optional(
     z.string().min(STAFF_SECRET_MIN, { error: `must have at least ${STAFF_SECRET_MIN} characters` }),
   ),
@@ -120,10 +135,6 @@ type Variables = z.output<typeof Variables>;
 /** What this version cannot do: refused in words, since passing over it would look like doing it (docs/product.md#configuration). */
 const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
   { names: ['REDIS_URL'], why: 'this version runs on one node and has no Redis adapter yet' },
-  {
-    names: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    why: 'this version keeps pictures under DATA_DIR and has no object storage yet',
-  },
 ];
 
 /**
@@ -159,6 +170,7 @@ function complaintsAbout(given: Variables): string[] {
   }
   if (given.YOUTUBE_API_BASE !== undefined && given.YOUTUBE_API_KEY === undefined)
     complaints.push('YOUTUBE_API_KEY must be set too, to count video likes.');
+  complaints.push(...complaintsAboutStorage(given));
   if (!isProduction(given)) return complaints;
   for (const name of ['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL'] as const)
     if (given[name] === undefined) complaints.push(`${name} is required in production.`);
@@ -207,6 +219,7 @@ function configOf(given: Variables): Config {
     adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(dataDir),
     cards: cardSettingsOf(given),
     youtube: youtubeSettingsOf(given),
+    s3: s3SettingsOf(given),
     namedSecrets: given.ADMIN_SECRETS ?? [],
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     rateLimits: given.RATE_LIMITS !== 'off',

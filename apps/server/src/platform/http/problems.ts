@@ -51,7 +51,7 @@ function clientProblem(error: FastifyError): ProblemDetails {
 }
 
 /** SQLSTATE classes and system errors that say that the database is away or a disk is full, not that the code is wrong. */
-const OUTAGE = /^(08...|57P0[123]|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|ENOSPC|EDQUOT)$/;
+const OUTAGE = /^(08...|57P0[123]|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|ENOSPC|EDQUOT|STORAGE_AWAY)$/;
 
 function isOutage(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
 
+/** The store cannot be reached, or refuses what it is asked: nobody's fault who asks. */
+export class StorageAway extends Error {
+  override name = 'StorageAway';
+  readonly code = 'STORAGE_AWAY';
+}
+
 /** An object on its way to a reader. Whoever asked for it reads the body or destroys it. */
 export interface ReadableObject {
   bytes: number;

@@ -1,0 +1,78 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { conformsAsObjectStorage } from './object-storage.conformance.ts';
+import { type S3Settings, s3Storage } from './object-storage.s3.ts';
+import { StorageAway } from './object-storage.ts';
+import { type ObjectStore, openObjectStore } from './object-store.fixture.ts';
+
+let store: ObjectStore;
+beforeAll(async () => {
+  store = await openObjectStore();
+});
+afterAll(async () => {
+  await store.stop();
+  await store.remove();
+});
+
+conformsAsObjectStorage('object storage in a bucket', () => s3Storage(store.settings));
+
+describe('a store that does not do what it is asked', () => {
+  const body = Buffer.from('x');
+
+  it('refuses a wrong secret, and is then away for everything', async () => {
+    const storage = s3Storage({ ...store.settings, secretAccessKey: 'another' });
+    await expect(storage.put('a', body)).rejects.toThrow(StorageAway);
+    await expect(storage.get('a')).rejects.toThrow(StorageAway);
+    await expect(storage.check()).rejects.toThrow(StorageAway);
+  });
+
+  it('has no such bucket, which is no missing picture', async () => {
+    const storage = s3Storage({ ...store.settings, bucket: 'elsewhere' });
+    await expect(storage.get('a')).rejects.toThrow(StorageAway);
+    await expect(storage.put('a', body)).rejects.toThrow(StorageAway);
+  });
+
+  it('is stopped', async () => {
+    const stopped = await openObjectStore();
+    await stopped.stop();
+    const storage = s3Storage(stopped.settings);
+    await expect(storage.put('a', body)).rejects.toThrow(StorageAway);
+    await expect(storage.open('a')).rejects.toThrow(StorageAway);
+    await expect(storage.remove('a')).rejects.toThrow(StorageAway);
+    await stopped.remove();
+  });
+
+  it('never answers, or stands still amid a body', async () => {
+    const silent = s3Storage(await answering(() => {}), 100);
+    await expect(silent.put('a', body)).rejects.toThrow(StorageAway);
+    const halting = s3Storage(
+      await answering((response) => response.writeHead(200, { 'content-length': '9' }).write('half')),
+      100,
+    );
+    await expect(halting.get('a')).rejects.toThrow(StorageAway);
+  });
+
+  it('is full, and says so as a disk does', async () => {
+    const full = s3Storage(await answering((response) => response.writeHead(507).end()));
+    await expect(full.put('a', body)).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
+  it('forgets what it is given, and is not ready', async () => {
+    const forgetful = s3Storage(await answering((response) => response.writeHead(200).end()));
+    await expect(forgetful.check()).rejects.toThrow('does not give back what was put');
+  });
+});
+
+/** A store that answers every request like this. */
+async function answering(answer: (response: ServerResponse) => void): Promise<S3Settings> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => answer(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { ...store.settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { assertObjectKey, type ObjectStorage, type ReadableObject, StorageAway } from './object-storage.ts';
+
+export interface S3Settings {
+  /** Where a store of one's own answers; null: the region's own address. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const CONNECT_MS = 3_000;
+/** Until the answer begins; a body that stands still for so long is given up too. */
+const ANSWER_MS = 10_000;
+const TRIES = 2;
+const INSUFFICIENT_STORAGE = 507;
+
+/** A bucket of an object store that speaks S3, for any number of nodes. Whatever the store does wrong is a `StorageAway`. */
+export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectStorage {
+  const { endpoint, region, bucket, ...credentials } = settings;
+  const client = new S3Client({
+    region,
+    credentials,
+    // A store of one's own has no name for each bucket.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: TRIES,
+    // Many stores of others know no checksums in trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: answerMs,
+    },
+  });
+  const at = (key: string) => {
+    assertObjectKey(key);
+    return { Bucket: bucket, Key: key };
+  };
+  const open = async (key: string): Promise<ReadableObject | null> => {
+    const found = await asked(unlessMissing(client.send(new GetObjectCommand(at(key)))));
+    return found === null ? null : { bytes: found.ContentLength ?? 0, body: found.Body as Readable };
+  };
+  const put = async (key: string, body: Buffer): Promise<void> => {
+    const object = { ...at(key), Body: body, ContentLength: body.length };
+    await asked(client.send(new PutObjectCommand(object)));
+  };
+  const remove = async (key: string): Promise<void> => {
+    await asked(client.send(new DeleteObjectCommand(at(key))));
+  };
+  const get = async (key: string): Promise<Buffer | null> => {
+    const found = await open(key);
+    return found === null ? null : await asked(buffer(found.body));
+  };
+  return {
+    put,
+    get,
+    open,
+    remove,
+    async check() {
+      const probe = `probes/${randomUUID()}`;
+      await put(probe, Buffer.from(probe));
+      const found = await get(probe);
+      await remove(probe);
+      if (found?.toString() !== probe) throw new StorageAway('the object store does not give back what was put');
+    },
+  };
+}
+
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null;
+    throw error;
+  }
+}
+
+/** What the store refuses, breaks off or never answers is an outage of it; where it is full, it says so. */
+async function asked<Answer>(question: Promise<Answer>): Promise<Answer> {
+  try {
+    return await question;
+  } catch (cause) {
+    const isFull = cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === INSUFFICIENT_STORAGE;
+    if (isFull) throw Object.assign(new Error('the object store is full', { cause }), { code: 'ENOSPC' });
+    throw new StorageAway('the object store did not do what was asked', { cause });
+  }
+}

@@ -1,0 +1,15 @@
+/** What the tests use of it; it has no types of its own. */
+declare module '@20minutes/s3rver' {
+  // biome-ignore lint/style/noDefaultExport: the package has no other
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<{ address: string; port: number }>;
+    close(): Promise<void>;
+  }
+}
