@@ -30,7 +30,7 @@ export * from './open-payment.ts';
 export * from './order.ts';
 export * from './payability.ts';
 export * from './payout.ts';
-export { askRefund, type Bearer, withdrawRefund } from './refund.ts';
+export { askRefund, type Bearer, maySendBack, refuseRefund, withdrawRefund } from './refund.ts';
 export * from './release-claim.ts';
 export * from './reminders.ts';
 export * from './sale-money.ts';

@@ -28,6 +28,18 @@ export function askRefund(money: SaleMoney, paymentId: string, refundId: string,
   return changed(book(asked, claim, { kind: 'refund_asked', cause: refundId }, ...debtOf(claim, bearer ?? 'seller')));
 }
 
+/** The provider would not send it: that try has failed, and the next one has a key of its own (docs/money.md#refunds). */
+export function refuseRefund(money: SaleMoney, paymentId: string, attempt: number): SaleMoney {
+  const refund = openRefundOf(money, paymentId);
+  if (refund?.state !== 'REQUESTED' || refund.attempt !== attempt) return money;
+  return withRefund(money, refundAfter(refund, 'failed'));
+}
+
+/** Whether what was asked may be sent: not while a bank holds the money, which decides whose it is. */
+export function maySendBack(money: SaleMoney, paymentId: string): boolean {
+  return !isDisputed(money, paymentId, 'OPEN');
+}
+
 /** Takes back what was asked, where the provider has not sent it: the caller has looked that up (docs/money.md#refunds). */
 export function withdrawRefund(money: SaleMoney, paymentId: string): Changed {
   const refund = openRefundOf(money, paymentId);

@@ -4,7 +4,7 @@ import { lookAfter } from './look-after.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
 import { readBecauseOf } from './payment-rows.postgres.ts';
-import type { ListedIntent } from './provider/index.ts';
+import { type ListedIntent, ProviderRefused } from './provider/index.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
 
 /** The provider's clock and ours may differ, and a message may be under way. */
@@ -20,14 +20,19 @@ export async function catchUp(ports: MoneyPorts): Promise<void> {
   const knownTo = await intentsKnownTo(ports.pool);
   if (knownTo === null) return;
   const reading = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   for await (const intent of ports.provider.listIntents(knownTo - DAY)) {
     const paymentId = await takeIn(ports, intent);
     if (paymentId === null) continue;
-    const read: Promise<void> = lookAfter(ports, paymentId).finally(() => reading.delete(read));
+    const read: Promise<void> = lookAfter(ports, paymentId)
+      // A payment that the provider does not know any more is the job's to look after: the others do not wait for it.
+      .catch((error: unknown) => void (error instanceof ProviderRefused || failures.push(error)))
+      .finally(() => reading.delete(read));
     reading.add(read);
     if (reading.size >= READ_AT_ONCE) await Promise.race(reading);
   }
   await Promise.all(reading);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The payment that an intent is of; null where it is of none: of an older attempt, or of a claim that nobody knows. */

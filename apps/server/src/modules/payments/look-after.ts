@@ -1,7 +1,8 @@
-import { askRefund, openRefundOf, paymentIn } from '@clamor/domain/payments';
+import { askRefund, maySendBack, openRefundOf, paymentIn, type Refund, refuseRefund } from '@clamor/domain/payments';
 import { letIntentGo } from './let-intent-go.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
+import { ProviderRefused } from './provider/index.ts';
 import { type Folded, readIntent } from './read-intent.ts';
 
 /**
@@ -21,14 +22,28 @@ export async function lookAfter(ports: MoneyPorts, paymentId: string): Promise<v
   }
   const refund = await refundToSend(ports, paymentId, folded);
   if (refund === null) return;
-  await ports.provider.refund({ refundId: refund.id, attempt: refund.attempt, intentId, cents: refund.cents });
+  await sendBack(ports, folded.auctionId, intentId, refund);
   await readIntent(ports, paymentId);
+}
+
+/** What the provider refuses under a key it refuses under it for ever: the try is over, and staff see it. */
+async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, refund: Refund): Promise<void> {
+  const { id: refundId, attempt, cents, paymentId } = refund;
+  try {
+    await ports.provider.refund({ refundId, attempt, intentId, cents });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await moveMoney(ports, auctionId, (money) => {
+      return { money: refuseRefund(money, paymentId, attempt), result: undefined };
+    });
+  }
 }
 
 /** Money that pays no claim is not kept because a bank would not take it: it is sent again, later each time, without anybody's asking. */
 async function refundToSend(ports: MoneyPorts, paymentId: string, { before, money, auctionId }: Folded) {
   const refund = openRefundOf(money, paymentId);
-  if (refund === undefined || refund.state === 'REQUESTED') return refund ?? null;
+  if (refund === undefined || !maySendBack(money, paymentId)) return null;
+  if (refund.state === 'REQUESTED') return refund;
   const hasFailedBefore = refund.state === 'FAILED' && openRefundOf(before, paymentId)?.state === 'FAILED';
   if (!hasFailedBefore || paymentIn(money, paymentId).state !== 'RETURNING') return null;
   return await moveMoney(ports, auctionId, (now) => {
