@@ -13,7 +13,7 @@ import { letIntentGo } from './let-intent-go.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney, moveMoneyWithin, type Within } from './move-money.ts';
-import { ProviderUnreachable } from './provider/index.ts';
+import { ProviderRefused, ProviderUnreachable } from './provider/index.ts';
 import { readIntent } from './read-intent.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal };
@@ -109,7 +109,7 @@ async function letGo(ports: MoneyPorts, auctionId: string, claimId: string): Pro
     }
     return true;
   } catch (error) {
-    if (error instanceof ProviderUnreachable) return false;
+    if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) return false;
     throw error;
   }
 }
