@@ -37,36 +37,53 @@ const ENDING_TAKES_MS = 2 * MINUTE;
 /** Reads what is due, sends back what is to go back, and closes what a crash or the time has left open (docs/money.md#reading). */
 export function createPaymentsJob({ onError, begin, ...ports }: PaymentsJobOptions): Job {
   let eventsAt = Number.NEGATIVE_INFINITY;
-  const run = async () => {
-    await begin();
+  const lookAtEvents = async () => {
     const now = ports.clock.databaseNow();
-    if (now - eventsAt >= EVENTS_EVERY_MS) {
-      await readMissedEvents(ports);
-      await forgetOldEvents(ports.pool, ports.clock.now() - EVENTS_KEPT_MS);
-      eventsAt = now;
-    }
-    return await workOnPayments(ports);
+    if (now - eventsAt < EVENTS_EVERY_MS) return;
+    await readMissedEvents(ports);
+    await forgetOldEvents(ports.pool, ports.clock.now() - EVENTS_KEPT_MS);
+    eventsAt = now;
   };
+  const workAtTheProvider = async () => {
+    await begin();
+    const looking = lookAtEvents();
+    await Promise.allSettled([looking]);
+    const isMore = await workOnPayments(ports);
+    await looking;
+    return isMore;
+  };
+  // Time passes while the provider is away.
+  const run = async () => (await allOf([closeWhatIsOver(ports), workAtTheProvider()])).includes(true);
   return createJob({ name: NAME, run, everyMs: EVERY_MS, onError });
 }
 
-/** Answers whether more waits. One that fails keeps no other from its turn. */
+/** What the time alone brings. Answers whether more waits. */
+async function closeWhatIsOver(ports: MoneyPorts): Promise<boolean> {
+  const { pool, clock } = ports;
+  const now = clock.now();
+  const offers = await offersPast(pool, now, AT_ONCE);
+  const unpaid = await claimsToRemindOf(pool, now, AT_ONCE);
+  await allOf([...offers.map((offer) => expire(ports, offer)), ...unpaid.map((claim) => remindOf(ports, claim))]);
+  return [offers, unpaid].some(({ length }) => length === AT_ONCE);
+}
+
+/** What the provider is asked for. Answers whether more waits. */
 async function workOnPayments(ports: MoneyPorts): Promise<boolean> {
   const { pool, clock } = ports;
   const now = clock.now();
   const due = await takeDueReadings(pool, now, LEASE_MS, AT_ONCE);
-  const offers = await offersPast(pool, now, AT_ONCE);
   const endings = await endingsLeftBehind(pool, now - ENDING_TAKES_MS, AT_ONCE);
-  const unpaid = await claimsToRemindOf(pool, now, AT_ONCE);
-  const ends = await Promise.allSettled([
+  await allOf([
     ...due.map((paymentId) => lookAfter(ports, paymentId)),
-    ...offers.map((offer) => expire(ports, offer)),
     ...endings.map(({ auctionId, id }) => giveUpEndingOf(ports, auctionId, id)),
-    ...unpaid.map((claim) => remindOf(ports, claim)),
   ]);
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return [due, offers, endings, unpaid].some(({ length }) => length === AT_ONCE);
+  return [due, endings].some(({ length }) => length === AT_ONCE);
+}
+
+/** One that fails keeps no other from its turn. */
+async function allOf<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(works);
+  return await Promise.all(works);
 }
 
 async function expire(ports: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
