@@ -48,8 +48,9 @@ export async function openIntent(
       ports,
       auctionId,
       async (money, tx) => {
-        await keepProviderMode(tx, ports.provider);
-        return openTry(money, session.userId, ports.clock.now());
+        const tried = openTry(money, session.userId, ports.clock.now());
+        if (tried.result.kind === 'tried') await keepProviderMode(tx, ports.provider);
+        return tried;
       },
       (work) => writeAsMember(ports, session, work),
     );

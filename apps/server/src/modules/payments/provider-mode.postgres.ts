@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { CardProvider } from './provider/index.ts';
+import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 type Mode = Pick<CardProvider, 'name' | 'mode'>;
 
@@ -10,9 +10,15 @@ export async function keptProviderMode(query: Queryable): Promise<Mode | null> {
   return rows[0] ?? null;
 }
 
-/** Keeps with whom the first payment is opened, in its transaction. */
+/**
+ * Keeps with whom the first payment is opened, in its transaction.
+ * @throws ProviderUnreachable where that was somebody else: this node began before it
+ */
 export async function keepProviderMode(tx: Queryable, { name, mode }: Mode): Promise<void> {
   await tx.query('INSERT INTO provider_mode (provider, mode) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, mode]);
+  const kept = await keptProviderMode(tx);
+  if (kept?.name === name && kept.mode === mode) return;
+  throw new ProviderUnreachable(`The payments in this database are not of ${name} (${mode}).`);
 }
 
 /** Up to where the provider's list of events was read; null: not yet. */
