@@ -75,7 +75,7 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     registerRoutes(app, names) {
       const kick = () => job.kick();
       registerPaymentRoutes(app, { ...ports, log, kick });
-      registerOrderRoutes(app, { ...ports, names, kick });
+      registerOrderRoutes(app, { ...ports, names, log, kick });
       registerSellerMoneyRoutes(app, ports);
     },
   };

@@ -11,6 +11,7 @@ import {
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { demandCaughtUp } from './caught-up.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
 
@@ -86,9 +87,13 @@ export function complain(ports: MoneyPorts, asked: OrderAsked, text: string): Pr
   return deed(ports, asked, ['buyer'], (money, claimId) => tellProblem(money, claimId, text, ports.clock.now()));
 }
 
-/** What was paid goes back at the provider with the payment's next reading. */
-export function callOff(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
-  return deed(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
+/**
+ * What was paid goes back at the provider with the payment's next reading.
+ * @throws ProviderUnreachable
+ */
+export async function callOff(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  demandCaughtUp(ports);
+  return await deed(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
     cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),
   );
 }

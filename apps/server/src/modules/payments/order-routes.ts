@@ -3,6 +3,7 @@ import type { MoneyRefusal } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
+import { askProvider, type ProviderLog } from './ask-provider.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { markOf } from './order-cursor.ts';
 import { callOff, complain, handItOver, type OrderDone, receive, ship } from './order-deeds.ts';
@@ -11,6 +12,7 @@ import { listOrders, readOrder } from './order-reading.ts';
 
 export interface OrderRoutePorts extends MoneyPorts {
   names: Usernames;
+  log: ProviderLog;
   /** Something is to be sent back. */
   kick: () => void;
 }
@@ -30,7 +32,8 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
   route(app, calls.readOrder, ({ caller, params }) => read(caller, params));
 
   route(app, calls.chooseDelivery, async ({ caller, params, body }) => {
-    const done = await chooseHow(ports, asked(caller, params), body);
+    const done = await askProvider(ports.log, () => chooseHow(ports, asked(caller, params), body));
+    if (done.kind === 'problem') return done;
     if (done.kind === 'no_pickup') return refuse('VALIDATION_FAILED', NO_PICKUP);
     if (done.kind === 'refused') return refuse(DELIVERY_CODES[done.refusal] ?? 'WRONG_STATE');
     return await told(caller, params, done);
@@ -49,7 +52,8 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
     told(caller, params, await complain(ports, asked(caller, params), body.text)),
   );
   route(app, calls.cancelOrder, async ({ caller, params }) => {
-    const done = await callOff(ports, asked(caller, params));
+    const done = await askProvider(ports.log, () => callOff(ports, asked(caller, params)));
+    if (done.kind === 'problem') return done;
     ports.kick();
     return await told(caller, params, done);
   });
