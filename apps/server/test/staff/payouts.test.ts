@@ -130,6 +130,18 @@ describe('a payout', () => {
     expect((await prepare(troubled)).body).toMatchObject({ cents: 2_500 });
   });
 
+  it('takes what the platform gave back for the seller, also where a problem was the reason', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'problem', sale.buyer, { text: 'It is broken.' });
+    expect((await refund(sale.paymentId, { bearer: 'platform' })).status).toBe(200);
+    await site.settle();
+    await site.settle();
+    const { money } = (await site.call('GET', `/api/orders/${sale.auctionId}`, { member: sale.seller })).body;
+    expect(money).toMatchObject({ state: 'payable', cents: 2_500 });
+    expect(await payableTo(sale)).toMatchObject({ cents: 2_500 });
+    expect((await prepare(sale)).body).toMatchObject({ cents: 2_500 });
+  });
+
   it('is at most what the seller has in all', async () => {
     const first = await site.shipped();
     await site.order(first.auctionId, 'receive', first.buyer);

@@ -11,7 +11,8 @@ export interface MaybePayable {
 /** Claims of active sellers whose time to be held is over, oldest first, in no payout and with something left to the seller. */
 const MAYBE_PAYABLE = `SELECT claims.auction_id AS "auctionId", claims.seller_id AS "sellerId"
   FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status = 'ACTIVE'
-  WHERE claims.payout_id IS NULL AND claims.state IN ('PAID', 'REFUNDED') AND orders.problem_at IS NULL
+  WHERE claims.payout_id IS NULL AND claims.state IN ('PAID', 'REFUNDED')
+    AND (claims.state = 'REFUNDED' OR orders.problem_at IS NULL)
     AND (claims.state = 'REFUNDED' OR orders.received_at IS NOT NULL OR orders.shipped_at <= $1
       OR (claims.method = 'DIGITAL' AND orders.paid_at <= $2))
     AND (SELECT sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END) FROM transfers
