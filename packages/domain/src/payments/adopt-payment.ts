@@ -1,5 +1,6 @@
 import type { Instant } from '../time/index.ts';
 import { pendingOf, withPayment } from './change.ts';
+import { amountsOf } from './claim.ts';
 import type { Payment, SaleMoney } from './sale-money.ts';
 
 /** An intent of ours, as the provider lists it. */
@@ -13,7 +14,7 @@ export interface ForeignPayment {
 
 /**
  * Takes in a payment that the provider knows and the books do not, as after the database was restored from an older copy. It may still pay its
- * claim where nothing else does; anything else is given up, and what comes through it goes back (docs/money.md#restoring).
+ * claim where nothing else does and its price is still that; anything else is given up, and what comes through it goes back (docs/money.md#restoring).
  */
 export function adoptPayment(money: SaleMoney, found: ForeignPayment, at: Instant): SaleMoney {
   const { claimId, paymentId, intentId, cents } = found;
@@ -21,7 +22,8 @@ export function adoptPayment(money: SaleMoney, found: ForeignPayment, at: Instan
   if (known !== undefined) return known.intentId === null ? withPayment(money, { ...known, intentId }) : money;
   const claim = money.claims.find(({ id }) => id === claimId);
   if (claim === undefined) return money;
-  const isOpen = claim.state === 'DUE' && !claim.ending && pendingOf(money, claimId).length === 0;
+  const isItsPrice = cents === amountsOf(claim).totalCents;
+  const isOpen = claim.state === 'DUE' && !claim.ending && isItsPrice && pendingOf(money, claimId).length === 0;
   const payment: Payment = {
     id: paymentId,
     claimId,
