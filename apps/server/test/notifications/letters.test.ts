@@ -31,6 +31,19 @@ it('tells winner and seller, each once, what a sale came to', async () => {
   expect(await about(seller, 'A <b>lamp</b>')).toMatchObject([{ subject: 'Sold: A <b>lamp</b>' }]);
 });
 
+it('asks nobody to pay what no card can be charged', async () => {
+  const winner = await house.member('thrifty');
+  const { slug } = await house.live(seller, fans, { title: 'A button', startPriceCents: 30, shippingCostCents: 0 });
+  await bid(winner, slug, 30);
+  await house.advance(700);
+  await house.advance(10);
+  const [won] = await about(winner, 'A button');
+  const [sold] = await about(seller, 'A button');
+  expect(won?.text).toContain('nothing is to be paid');
+  expect(sold?.text).toContain('nothing is paid out');
+  expect(`${won?.text} ${sold?.text}`).not.toContain('72 hours');
+});
+
 it('tells the seller that nobody bid', async () => {
   await house.live(seller, fans, { title: 'Nobody’s lamp' });
   await house.advance(700);

@@ -17,6 +17,9 @@ export interface DueLetter {
   title: string;
   slug: string;
   sellerId: string;
+  /** What the first claim is of; null where nothing was sold. */
+  bidCents: number | null;
+  shippingCents: number | null;
 }
 
 /** Takes events that no other node has in hand; they are gone when the transaction commits. */
@@ -27,10 +30,14 @@ export async function takeDueLetters(tx: Queryable, limit: number): Promise<DueL
          SELECT listing_id, event_number FROM listing_letters LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING listing_id, event_number)
      SELECT taken.listing_id AS "listingId", taken.event_number AS "eventNumber", event.type, event.body,
-            listing.title, listing.slug, listing.seller_id AS "sellerId"
+            listing.title, listing.slug, listing.seller_id AS "sellerId",
+            claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents"
      FROM taken
      JOIN listing_events AS event ON event.listing_id = taken.listing_id AND event.number = taken.event_number
      JOIN listings AS listing ON listing.id = taken.listing_id
+     LEFT JOIN LATERAL (
+       SELECT bid_cents, shipping_cents FROM claims WHERE claims.listing_id = taken.listing_id ORDER BY number LIMIT 1
+     ) AS claim ON true
      ORDER BY taken.listing_id, taken.event_number`,
     [limit],
   );

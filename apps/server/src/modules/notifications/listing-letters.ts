@@ -12,16 +12,25 @@ interface About {
   title: string;
   /** Absolute address of the listing's page. */
   url: string;
+  /** No card can be charged so little as it was sold for: it is paid as it is. */
+  uncharged: boolean;
 }
 
 /** What comes next for whoever bought (docs/money.md#claims). */
-const PAY_IN_TIME = 'Please pay on its page within 72 hours, and say there how you want to have it.';
+const toPay = (uncharged: boolean) =>
+  uncharged
+    ? 'So little is not charged to a card: nothing is to be paid. What comes next stands on its page.'
+    : 'Please pay on its page within 72 hours, and say there how you want to have it.';
+const toWait = (uncharged: boolean) =>
+  uncharged
+    ? 'So little is not charged to a card, and nothing is paid out. What comes next stands on its page.'
+    : 'The buyer has 72 hours to pay; we write to you when they have. Please do not send anything before.';
 
 /** What is said about an event, to whom; nothing for one that nobody is mailed about. */
-export function lettersAbout(event: EventBody, { title, url }: About): ListingLetter[] {
+export function lettersAbout(event: EventBody, { title, url, uncharged }: About): ListingLetter[] {
   switch (event.type) {
     case 'auction_ended':
-      return endedLetters(event, { title, url });
+      return endedLetters(event, { title, url, uncharged });
     case 'reserve_not_met':
       return [
         letter('seller', `Your decision is needed: ${title}`, { label: 'Decide', url }, [
@@ -34,7 +43,7 @@ export function lettersAbout(event: EventBody, { title, url }: About): ListingLe
       return [
         letter({ userId: event.buyerId }, `It is yours after all: ${title}`, { label: 'See what you won', url }, [
           `The reserve was not met, but the seller awards "${title}" to you at your bid of ${dollars(event.amountCents)}.`,
-          PAY_IN_TIME,
+          toPay(uncharged),
         ]),
       ];
     case 'decision_expired':
@@ -59,7 +68,7 @@ export function lettersAbout(event: EventBody, { title, url }: About): ListingLe
 
 function endedLetters(
   { outcome, winnerId, amountCents }: Extract<EventBody, { type: 'auction_ended' }>,
-  { title, url }: About,
+  { title, url, uncharged }: About,
 ): ListingLetter[] {
   if (outcome === 'UNSOLD') {
     return [
@@ -72,11 +81,11 @@ function endedLetters(
   return [
     letter({ userId: winnerId }, `You won: ${title}`, { label: 'See what you won', url }, [
       `The hammer has fallen, and it is yours: "${title}" for ${dollars(amountCents)}.`,
-      PAY_IN_TIME,
+      toPay(uncharged),
     ]),
     letter('seller', `Sold: ${title}`, { label: 'See the result', url }, [
       `Your auction has ended. "${title}" went for ${dollars(amountCents)}.`,
-      'The buyer has 72 hours to pay; we write to you when they have. Please do not send anything before.',
+      toWait(uncharged),
     ]),
   ];
 }

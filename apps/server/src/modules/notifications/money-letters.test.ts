@@ -65,6 +65,53 @@ describe('letters about money', () => {
     expect(await subjectsTo(buyer)).toEqual(['Payment received']);
   });
 
+  it('say of what no card can be charged that nothing is to be paid, and tell both when it is called off', async () => {
+    const { auctionId, seller, buyer } = await site.sold(
+      { startPriceCents: 40, localPickup: true, shippingCostCents: 500 },
+      [40],
+    );
+    await order(auctionId, 'address', buyer, { method: 'pickup' });
+    expect(await subjectsTo(buyer)).toEqual(['Nothing to pay']);
+    expect(await subjectsTo(seller)).toEqual(['Nothing to pay']);
+    await site.call('POST', `/api/orders/${auctionId}/cancel`, { member: seller });
+    expect(await subjectsTo(buyer)).toEqual(['Nothing to pay', 'Called off']);
+    expect(await subjectsTo(seller)).toEqual(['Nothing to pay', 'Called off']);
+    const texts = [...(await lettersTo(buyer)), ...(await lettersTo(seller))].map(({ text }) => text);
+    expect(texts.filter((text) => /have your payment|held for you|has the money back/.test(text))).toEqual([]);
+  });
+
+  it('promise no money that a problem holds', async () => {
+    const { slug, auctionId, seller, buyer } = await site.sold();
+    await site.pay(slug, buyer);
+    await order(auctionId, 'address', buyer, { method: 'ship', address: ADDRESS });
+    await order(auctionId, 'ship', seller, { carrier: 'UPS' });
+    await order(auctionId, 'problem', buyer, { text: 'It is broken' });
+    await order(auctionId, 'receive', buyer);
+    const [last] = (await lettersTo(seller)).slice(-1);
+    expect(last?.text).toContain('held until what is open is settled');
+  });
+
+  it('tell of a refund that a bank sent back once, as what it is', async () => {
+    const { auctionId, seller, buyer } = await site.sold();
+    const { clientSecret, paymentIntentId } = (
+      await site.call('POST', '/api/payments/create-intent', { member: buyer, body: { auctionId } })
+    ).body;
+    await site.call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod: 'pm_card_refundFail' } });
+    await site.call('POST', '/api/payments/complete', { member: buyer, body: { paymentIntentId } });
+    await order(auctionId, 'cancel', seller);
+    await site.payments.job.finish();
+    await site.advance(5 * 24 * HOURS);
+    await site.provider.sandbox?.job.finish();
+    await site.advance(60);
+    await site.call('POST', '/api/payments/complete', { member: buyer, body: { paymentIntentId } });
+    expect(await subjectsTo(buyer)).toEqual([
+      'Payment received',
+      'A refund is on its way',
+      'Refunded',
+      'Your refund is delayed',
+    ]);
+  });
+
   it('offer the item to the next bidder, and tell the one before that their time is over', async () => {
     const { slug, seller, bidders, buyer } = await site.sold({}, [1_000, 2_000]);
     await site.advance(72 * HOURS);

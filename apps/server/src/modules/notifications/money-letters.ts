@@ -3,31 +3,19 @@ import {
   type Claim,
   claimIn,
   type Dispute,
+  isUncharged,
   type Offer,
   type Order,
+  type Payability,
   type Payment,
   type Payout,
+  payability,
   type Refund,
   type SaleMoney,
 } from '@clamor/domain/payments';
-import type { Letter } from '../../platform/mail/index.ts';
 import { dollars, moment } from './letter-words.ts';
-
-/** What letters about an auction's money name. */
-export interface AboutSale {
-  title: string;
-  /** Absolute addresses. */
-  listingUrl: string;
-  orderUrl: string;
-}
-
-/** A letter about money, without its greeting. With its member `about` names it, so that it is written once. */
-export interface MoneyLetter {
-  userId: string;
-  /** `paid 0190…`: what happened, and to what. */
-  about: string;
-  letter: Omit<Letter, 'greeting'>;
-}
+import { type AboutSale, letterOf, type MoneyLetter } from './money-letter.ts';
+import { calledOffLetters, unchargedLetters } from './uncharged-letters.ts';
 
 interface Told extends AboutSale {
   before: SaleMoney;
@@ -110,6 +98,7 @@ function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl,
         ),
       ];
     case 'PAID':
+      if (isUncharged(claim)) return unchargedLetters(claim, { title, orderUrl });
       return [
         to(
           claim.buyerId,
@@ -136,6 +125,7 @@ function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl,
         ),
       ];
     case 'REFUNDED':
+      if (isUncharged(claim)) return calledOffLetters(claim, { title, orderUrl });
       return [
         to(
           claim.sellerId,
@@ -169,7 +159,8 @@ function paymentLetters(
       ),
     ];
   }
-  if (was?.state === payment.state || payment.state !== 'RETURNING') return [];
+  // Of a refund that failed after all the letter about that refund tells.
+  if (was?.state === payment.state || was?.state === 'REFUNDED' || payment.state !== 'RETURNING') return [];
   return [
     to(
       buyerId,
@@ -241,6 +232,14 @@ function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl 
   ];
 }
 
+/** What becomes of the seller's money when the buyer has it. */
+const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
+  payable: 'Your money for it is payable now.',
+  held: 'Your money for it is held until what is open is settled.',
+  in_payout: 'Your money for it is on its way already.',
+  nothing: 'Nothing was charged for it.',
+};
+
 function orderLetters(was: Order | undefined, order: Order, { title, after, orderUrl }: Told): MoneyLetter[] {
   const { buyerId, sellerId, method } = claimIn(after, order.claimId);
   const page = ['See the order', orderUrl] as const;
@@ -259,7 +258,7 @@ function orderLetters(was: Order | undefined, order: Order, { title, after, orde
   if (isNow('RECEIVED')) {
     return [
       letterOf('received', order.claimId)(sellerId, `Received: ${title}`, page, [
-        `The buyer has "${title}". Your money for it is payable now.`,
+        `The buyer has "${title}". ${MONEY_OF_IT[payability(after, order.claimId, order.receivedAt ?? 0).state]}`,
       ]),
     ];
   }
@@ -275,13 +274,4 @@ function paymentOf({ payments }: SaleMoney, id: string): Payment {
   const found = payments.find((payment) => payment.id === id);
   if (found === undefined) throw new Error(`There is no payment ${id}.`);
   return found;
-}
-
-function letterOf(kind: string, cause: string) {
-  return (
-    userId: string,
-    subject: string,
-    [label, url]: readonly [string, string],
-    paragraphs: readonly string[],
-  ): MoneyLetter => ({ userId, about: `${kind} ${cause}`, letter: { subject, paragraphs, action: { label, url } } });
 }

@@ -1,4 +1,5 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
+import { isUncharged } from '@clamor/domain/payments';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
@@ -28,7 +29,9 @@ export async function writeDueLetters(ports: LetterPorts): Promise<boolean> {
 }
 
 async function writeLetters(tx: Queryable, ports: LetterPorts, due: DueLetter): Promise<void> {
-  const about = { title: due.title, url: `${ports.publicUrl}/listing/${due.slug}` };
+  const { title, slug, bidCents, shippingCents } = due;
+  const uncharged = bidCents !== null && shippingCents !== null && isUncharged({ bidCents, shippingCents });
+  const about = { title, url: `${ports.publicUrl}/listing/${slug}`, uncharged };
   const event = { ...(due.body as object), type: due.type } as EventBody;
   for (const { to, letter } of lettersAbout(event, about)) {
     for (const { id, email, username } of await peopleOf(tx, to, due)) {

@@ -4,7 +4,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail, setLetter } from '../../platform/mail/index.ts';
 import type { MoneyStep, SaleLetters } from '../payments/index.ts';
 import { addresseesOf } from './due-letters.postgres.ts';
-import { type AboutSale, type MoneyLetter, moneyLetters, payoutLetter, reminderLetter } from './money-letters.ts';
+import type { AboutSale, MoneyLetter } from './money-letter.ts';
+import { moneyLetters, payoutLetter, reminderLetter } from './money-letters.ts';
 
 interface LetterPorts {
   clock: Clock;
