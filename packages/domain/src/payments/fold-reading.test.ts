@@ -109,7 +109,9 @@ describe('ending a claim', () => {
   it('is begun once, may be given up, and is of nothing that is over', () => {
     const ending = money(beginEnding(OPENED, 'claim'));
     expect(refusalOf(beginEnding(ending, 'claim'))).toBe('claim_ending');
-    expect(giveUpEnding(ending, 'claim')).toEqual(OPENED);
+    const goesOn = giveUpEnding(ending, 'claim');
+    expect(goesOn.claims).toEqual(OPENED.claims);
+    expect(fold(goesOn, 'first', reading('cancelled', 1)).payments).toMatchObject([{ state: 'CANCELLED' }]);
     expect(refusalOf(finishEnding(OPENED, 'claim'))).toBe('wrong_state');
     expect(refusalOf(beginEnding(PAID, 'claim'))).toBe('claim_over');
   });

@@ -29,11 +29,10 @@ export function finishEnding(money: SaleMoney, claimId: string): Changed {
   return changed(withClaim(money, { ...claimAfter(claim, 'released'), ending: false, address: null }));
 }
 
-/** The provider did not let go: the claim goes on as if nobody had asked. */
+/**
+ * The provider did not let go, or not yet: the claim goes on as if nobody had asked. That its intent was to be cancelled stays noted, since
+ * the provider may have done it and only its answer was lost.
+ */
 export function giveUpEnding(money: SaleMoney, claimId: string): SaleMoney {
-  const claim = claimIn(money, claimId);
-  return pendingOf(money, claimId).reduce(
-    (before, payment) => withPayment(before, { ...payment, cancelAsked: false }),
-    withClaim(money, { ...claim, ending: false }),
-  );
+  return withClaim(money, { ...claimIn(money, claimId), ending: false });
 }

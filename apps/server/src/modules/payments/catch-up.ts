@@ -1,5 +1,6 @@
 import { adoptPayment } from '@clamor/domain/payments';
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
+import type { ProviderLog } from './ask-provider.ts';
 import { lookAfter } from './look-after.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
@@ -16,13 +17,13 @@ const READ_AT_ONCE = 8;
  * does not. They are taken in, and read like all others of that time (docs/money.md#restoring).
  * @throws ProviderUnreachable
  */
-export async function catchUp(ports: MoneyPorts): Promise<void> {
+export async function catchUp(ports: MoneyPorts, log: ProviderLog): Promise<void> {
   const knownTo = await intentsKnownTo(ports.pool);
   if (knownTo === null) return;
   const reading = new Set<Promise<void>>();
   const failures: unknown[] = [];
   for await (const intent of ports.provider.listIntents(knownTo - DAY)) {
-    const paymentId = await takeIn(ports, intent);
+    const paymentId = await takeIn(ports, intent, log);
     if (paymentId === null) continue;
     const read: Promise<void> = lookAfter(ports, paymentId)
       // A payment that the provider does not know any more is the job's to look after: the others do not wait for it.
@@ -36,9 +37,12 @@ export async function catchUp(ports: MoneyPorts): Promise<void> {
 }
 
 /** The payment that an intent is of; null where it is of none: of an older attempt, or of a claim that nobody knows. */
-async function takeIn(ports: MoneyPorts, intent: ListedIntent): Promise<string | null> {
+async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: ProviderLog): Promise<string | null> {
   const { auctionId, claimId, paymentId, intentId, cents } = intent;
   return await moveMoney(ports, auctionId, (money) => {
+    // No row can hold its money, so that only the operator can send it back.
+    if (money.claims.every(({ id }) => id !== claimId))
+      log.warn({ intentId, auctionId, claimId }, 'The card provider has a payment of a claim that is not here');
     const adopted = adoptPayment(money, { claimId, paymentId, intentId, cents }, ports.clock.now());
     const isIts = adopted.payments.some((payment) => payment.id === paymentId && payment.intentId === intentId);
     return { money: adopted, result: isIts ? paymentId : null };

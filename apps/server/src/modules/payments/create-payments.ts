@@ -50,7 +50,7 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     ...ports,
     onError,
     async begin() {
-      if (!isCaughtUp) await catchUp(ports);
+      if (!isCaughtUp) await catchUp(ports, log);
       isCaughtUp = true;
     },
   });

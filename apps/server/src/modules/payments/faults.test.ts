@@ -4,6 +4,7 @@ import { catchUp } from './catch-up.ts';
 import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 const HOURS = 3_600;
+const SILENT = { warn: () => {} };
 
 /** What the provider is to do wrong next; each fault happens once. */
 interface Fault {
@@ -154,7 +155,7 @@ describe('money that pays no claim', () => {
     await confirm(known.clientSecret);
     await complete(buyer, known.paymentIntentId);
     await confirm(lost.clientSecret);
-    await catchUp(site.payments.ports);
+    await catchUp(site.payments.ports, SILENT);
     await later(600);
     expect(await stateOf(slug, buyer)).toBe('PAID');
     const payments = await rowsOf('payments', auctionId);
@@ -166,7 +167,7 @@ describe('money that pays no claim', () => {
     const lost = (await open(buyer, auctionId)).body;
     await confirm(lost.clientSecret);
     await site.pool.query('DELETE FROM payments WHERE auction_id = $1', [auctionId]);
-    await catchUp(site.payments.ports);
+    await catchUp(site.payments.ports, SILENT);
     expect(await stateOf(slug, buyer)).toBe('PAID');
   });
 });

@@ -14,9 +14,9 @@ export async function lookAfter(ports: MoneyPorts, paymentId: string): Promise<v
   const folded = await readIntent(ports, paymentId);
   if (folded === null) return;
   const payment = paymentIn(folded.money, paymentId);
-  const { intentId, cancelAsked } = payment;
+  const { intentId, state } = payment;
   if (intentId === null) return;
-  if (cancelAsked && (folded.read.status === 'open' || folded.read.status === 'approval')) {
+  if (state === 'CANCELLED' && (folded.read.status === 'open' || folded.read.status === 'approval')) {
     await letIntentGo(ports.provider, intentId);
     await readIntent(ports, paymentId);
   }

@@ -8,11 +8,11 @@ import { registerOrderRoutes } from './order-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
 import { type CardProvider, ProviderRefused, ProviderUnreachable } from './provider/index.ts';
 
-type Asked = 'createIntent' | 'readIntent' | 'refund' | 'listEvents';
+type Asked = 'cancelIntent' | 'createIntent' | 'readIntent' | 'refund' | 'listEvents';
 
 let site: MarketSite;
 let orders: ReturnType<typeof ordersOn>;
-/** What the provider answers to these calls instead of doing them. */
+/** What the provider answers to these calls instead of doing them; what it was to cancel it has cancelled. */
 let faults: Partial<Record<Asked, Error>> = {};
 
 beforeAll(async () => {
@@ -36,6 +36,10 @@ function withFaults(provider: CardProvider): CardProvider {
   };
   return {
     ...provider,
+    async cancelIntent(intentId) {
+      await provider.cancelIntent(intentId);
+      stopped('cancelIntent');
+    },
     async createIntent(order) {
       stopped('createIntent');
       return await provider.createIntent(order);
@@ -55,6 +59,7 @@ function withFaults(provider: CardProvider): CardProvider {
   };
 }
 
+const SILENT = { warn: () => {} };
 const REFUSED = new ProviderRefused('no', { code: 'charge_disputed', status: 400 });
 const AWAY = new ProviderUnreachable('the provider is away');
 
@@ -84,9 +89,23 @@ describe('a refund that the provider refuses', () => {
     const { auctionId, seller } = await orders.toShip();
     faults = { refund: REFUSED };
     await orders.step(seller, auctionId, 'cancel');
-    await expect(catchUp(site.payments.ports)).resolves.toBeUndefined();
+    await expect(catchUp(site.payments.ports, SILENT)).resolves.toBeUndefined();
     faults = { readIntent: new ProviderRefused('no such intent', { code: 'resource_missing', status: 404 }) };
-    await expect(catchUp(site.payments.ports)).resolves.toBeUndefined();
+    await expect(catchUp(site.payments.ports, SILENT)).resolves.toBeUndefined();
+  });
+});
+
+describe('after a restore', () => {
+  it('a payment whose claim the database does not know any more is named in the log', async () => {
+    const { auctionId, buyer } = await site.sold();
+    const { paymentIntentId } = (await orders.open(buyer, auctionId)).body;
+    await site.pool.query(
+      `UPDATE sandbox_intents SET metadata = metadata || '{"claimId": "01900000-0000-7000-8000-000000000000"}' WHERE id = $1`,
+      [paymentIntentId],
+    );
+    const named: object[] = [];
+    await catchUp(site.payments.ports, { warn: (fields) => void named.push(fields) });
+    expect(named).toContainEqual(expect.objectContaining({ intentId: paymentIntentId, auctionId }));
   });
 });
 
@@ -101,6 +120,19 @@ describe('an ending that the provider refuses to help with', () => {
     expect(await rowsOf('claims', auctionId)).toMatchObject([{ state: 'DUE', ending: false }]);
     faults = {};
     expect((await orders.open(buyer, auctionId)).status).toBe(200);
+  });
+
+  it('leaves a try cancelled, and not failed, where the provider did it and the answer was lost', async () => {
+    const { slug, auctionId, seller, buyer } = await site.sold({}, [1_000, 2_000]);
+    const first = (await orders.open(buyer, auctionId)).body;
+    await days(4);
+    faults = { cancelIntent: AWAY };
+    expect(await offerRunnerUp(slug, seller)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } });
+    faults = {};
+    const second = (await orders.open(buyer, auctionId)).body;
+    expect(second).toMatchObject({ status: 'PENDING', clientSecret: expect.any(String) });
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect(await rowsOf('payments', auctionId)).toMatchObject([{ state: 'CANCELLED' }, { state: 'PENDING' }]);
   });
 });
 
@@ -153,8 +185,7 @@ describe('before what the provider knows was taken in', () => {
       entrance: { caller: (request) => site.accounts.callerOf(request), staff: () => null },
     });
     const { ports } = site.payments;
-    const log = { warn: () => {} };
-    registerOrderRoutes(behind, { ...ports, isCaughtUp: () => false, names: site.names, log, kick: () => {} });
+    registerOrderRoutes(behind, { ...ports, isCaughtUp: () => false, names: site.names, log: SILENT, kick: () => {} });
     const step = async (member: TestMember, auctionId: string, name: string, payload?: object) => {
       const headers = { authorization: `Bearer ${member.token}` };
       const url = `/api/orders/${auctionId}/${name}`;
