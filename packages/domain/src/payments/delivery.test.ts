@@ -23,6 +23,7 @@ describe('choosing a delivery', () => {
     expect(picked.claims.map((claim) => amountsOf(claim).totalCents)).toEqual([10_500]);
     const back = money(choose(picked, SHIP));
     expect(back.claims).toEqual([{ ...CLAIM, address: ADDRESS }]);
+    expect(money(choose(back, PICKUP)).claims).toEqual(picked.claims);
     const paid = fold(money(openPayment(back, 'claim', 'first', NOON)), 'first', reading('succeeded', 1), NOON + 5);
     expect(paid.orders).toMatchObject([{ claimId: 'claim', state: 'READY_TO_SHIP', paidAt: NOON + 5 }]);
   });

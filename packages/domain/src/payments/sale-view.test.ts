@@ -23,6 +23,8 @@ import { buyerView, offerView } from './buyer-view.ts';
 import { addClaim } from './claim.ts';
 import { handOver, receiveOrder, reportProblem } from './hand-over.ts';
 import { acceptOffer, declineOffer, openOffer } from './offer.ts';
+import { openPayment } from './open-payment.ts';
+import { withdrawRefund } from './refund.ts';
 import { beginEnding, giveUpEnding } from './release-claim.ts';
 import { NO_MONEY, type Offer, type SaleMoney } from './sale-money.ts';
 import { BUYER_VIEWS, OFFER_VIEWS, type SaleFacts, SELLER_VIEWS } from './sale-view.ts';
@@ -147,6 +149,13 @@ const CASES: [string, SaleMoney, number, Side, Side][] = [
   ['received', RECEIVED, NOON + 5, ['received', 'review', null], ['payable', 'review', NOON + 5]],
   ['in a payout', inPayout(RECEIVED), WEEK, ['received', 'review', null], ['payout_prepared', 'review', null]],
   [
+    'shipped, and in a payout',
+    inPayout(SHIPPED),
+    WEEK,
+    ['shipped', 'confirm_receipt review', WEEK],
+    ['payout_prepared', 'review', null],
+  ],
+  [
     'paid without a charge',
     money(handOver(FREE, 'claim', 'PICKUP', NOON)),
     NOON,
@@ -181,6 +190,17 @@ const CASES: [string, SaleMoney, number, Side, Side][] = [
   [
     'refunded after shipping',
     refundRead(asked(SHIPPED), 'succeeded'),
+    NOON,
+    ['refunded', '', null],
+    ['refunded', '', null],
+  ],
+  [
+    'digital, and refunded',
+    fold(
+      asked(DIGITAL),
+      'first',
+      reading('succeeded', 9, { refunds: [refundTry('p', 'succeeded', { cents: 10_500 })] }),
+    ),
     NOON,
     ['refunded', '', null],
     ['refunded', '', null],
@@ -232,14 +252,30 @@ describe('what each side sees', () => {
       'dispute',
       null,
     ]);
-    const borne = [asked(PAID), asked(PAID, 'losses'), PAID].map((sale) => seller(sale).borne);
-    expect(borne).toEqual(['seller', 'losses', null]);
+    const withdrawn = money(withdrawRefund(asked(PAID), 'first'));
+    const borne = [asked(PAID), asked(PAID, 'losses'), PAID, withdrawn].map((sale) => seller(sale).borne);
+    expect(borne).toEqual(['seller', 'losses', null, null]);
     expect([FREE, PAID].map((sale) => buyerView(sale, 'claim', FACTS, NOON).isUncharged)).toEqual([true, false]);
   });
 
   it('is the money’s way back before the end of the claim', () => {
     const late = { ...RETURNING, claims: RETURNING.claims.map((row) => ({ ...row, state: 'RELEASED' as const })) };
     expect(buyerView(late, 'claim', FACTS, NOON).kind).toBe('returning');
+  });
+
+  it('is of the payment that paid, and then of the one whose money is still on its way back', () => {
+    const failed = fold(OPENED, 'first', reading('cancelled', 1));
+    const again = money(openPayment(failed, 'claim', 'second', NOON));
+    const byFirst = fold(again, 'first', reading('succeeded', 2));
+    expect(byFirst.payments.map(({ state }) => state)).toEqual(['COMPLETED', 'CANCELLED']);
+    expect(buyerView(asked(byFirst), 'claim', FACTS, NOON).kind).toBe('refund_pending');
+    expect(buyerView(fold(byFirst, 'first', disputeRead(3, 'open', -TOTAL)), 'claim', FACTS, NOON).kind).toBe(
+      'disputed',
+    );
+    const gone = refundRead(asked(byFirst), 'succeeded');
+    const both = fold(gone, 'second', reading('succeeded', 1));
+    expect(both.payments.map(({ state }) => state)).toEqual(['REFUNDED', 'RETURNING']);
+    expect(buyerView(both, 'claim', FACTS, NOON).kind).toBe('refund_pending');
   });
 });
 
