@@ -45,6 +45,7 @@ export {
   type SaleView,
   SELLER_VIEWS,
   type SellerViewKind,
+  shownPayment,
 } from './sale-view.ts';
 export * from './seller-view.ts';
 export * from './tell-order.ts';

@@ -120,10 +120,15 @@ const SHOWN: Readonly<Record<ClaimState, readonly PaymentState[]>> = {
   REFUNDED: ['RETURNING', 'REFUNDED'],
 };
 
-export function partsOf(money: SaleMoney, claim: Claim): SaleParts {
-  const own = money.payments.filter(({ claimId }) => claimId === claim.id);
+/** The payment that tells how a claim stands: a later one may have been given up, or gone back, beside it. */
+export function shownPayment({ payments }: Pick<SaleMoney, 'payments'>, claim: Claim): Payment | undefined {
+  const own = payments.filter(({ claimId }) => claimId === claim.id);
   const shown = SHOWN[claim.state].map((state) => own.findLast((payment) => payment.state === state));
-  const payment = shown.find((row) => row !== undefined) ?? own.at(-1);
+  return shown.find((row) => row !== undefined) ?? own.at(-1);
+}
+
+export function partsOf(money: SaleMoney, claim: Claim): SaleParts {
+  const payment = shownPayment(money, claim);
   const isOfIt = ({ paymentId }: { paymentId: string }) => paymentId === payment?.id;
   return {
     claim,

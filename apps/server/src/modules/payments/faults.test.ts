@@ -93,8 +93,8 @@ describe('a payment is completed once', () => {
       await site.provider.sandbox?.setSends(sends);
       const { slug, auctionId, buyer } = await site.sold();
       const { clientSecret } = (await open(buyer, auctionId)).body;
-      await confirm(clientSecret);
       await site.pool.query('UPDATE payments SET read_at = NULL WHERE auction_id = $1', [auctionId]);
+      await confirm(clientSecret);
       await later(60);
       expect(await stateOf(slug, buyer)).toBe('PAID');
       expect(await rowsOf('transfers', auctionId)).toHaveLength(2);
@@ -160,6 +160,10 @@ describe('money that pays no claim', () => {
     expect(await stateOf(slug, buyer)).toBe('PAID');
     const payments = await rowsOf('payments', auctionId);
     expect(payments.map(({ state }) => state).sort()).toEqual(['COMPLETED', 'REFUNDED']);
+    const read = await site.call('GET', `/api/payments/auction/${auctionId}`, { member: buyer });
+    expect(read.body).toMatchObject({ status: 'COMPLETED', paymentIntentId: known.paymentIntentId, refund: null });
+    const { viewer } = (await site.call('GET', `/api/listings/${slug}`, { member: buyer })).body;
+    expect(viewer.claim.payment).toEqual(read.body);
   });
 
   it('pays the claim where that is still due after the restore', async () => {
@@ -168,6 +172,17 @@ describe('money that pays no claim', () => {
     await confirm(lost.clientSecret);
     await site.pool.query('DELETE FROM payments WHERE auction_id = $1', [auctionId]);
     await catchUp(site.payments.ports, SILENT);
+    expect(await stateOf(slug, buyer)).toBe('PAID');
+  });
+
+  it('is taken in though the database knows of a payment that was opened later', async () => {
+    const { slug, auctionId, buyer } = await site.sold();
+    await confirm((await open(buyer, auctionId)).body.clientSecret);
+    await site.pool.query('DELETE FROM payments WHERE auction_id = $1', [auctionId]);
+    await later(HOURS);
+    const other = await site.sold();
+    await open(other.buyer, other.auctionId);
+    await catchUp(site.payments.ports);
     expect(await stateOf(slug, buyer)).toBe('PAID');
   });
 });

@@ -1,5 +1,5 @@
 import * as calls from '@clamor/contract/payments';
-import { amountsOf } from '@clamor/domain/payments';
+import { amountsOf, shownPayment } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
 import { askProvider, type ProviderLog } from './ask-provider.ts';
@@ -61,7 +61,7 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
     const money = await moneyOf(pool, params.auctionId);
     const claim = claimSeenBy(money, caller.userId);
     if (claim === null) return refuse('NOT_FOUND');
-    const payment = money.payments.findLast(({ claimId }) => claimId === claim.id);
+    const payment = shownPayment(money, claim);
     if (payment === undefined) return answer(200, { exists: false as const });
     return answer(200, wirePayment(money, claim, payment, claim.buyerId === caller.userId));
   });

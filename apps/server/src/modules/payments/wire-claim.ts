@@ -1,5 +1,13 @@
 import type { Claim as WireClaim } from '@clamor/contract/orders';
-import { amountsOf, buyerView, type Claim, type SaleFacts, type SaleMoney, sellerView } from '@clamor/domain/payments';
+import {
+  amountsOf,
+  buyerView,
+  type Claim,
+  type SaleFacts,
+  type SaleMoney,
+  sellerView,
+  shownPayment,
+} from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import { wireDelivery } from './wire-delivery.ts';
 import { wirePayment } from './wire-payment.ts';
@@ -10,7 +18,7 @@ const BORNE = { seller: 'seller', losses: 'platform', both: 'both' } as const;
 export function wireClaim(money: SaleMoney, claim: Claim, story: SaleFacts, userId: string, now: Instant): WireClaim {
   const isBuyer = claim.buyerId === userId;
   const { feeCents, totalCents } = amountsOf(claim);
-  const payment = money.payments.findLast(({ claimId }) => claimId === claim.id);
+  const payment = shownPayment(money, claim);
   const order = money.orders.find(({ claimId }) => claimId === claim.id);
   return {
     id: claim.id,
