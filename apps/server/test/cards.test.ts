@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createPool } from '../src/platform/database/index.ts';
+import { createTestDatabase } from '../src/platform/test-database/index.ts';
 import { startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
 
 const CARDS = {
@@ -45,4 +47,21 @@ describe('Clamor with the card provider', () => {
       expect(policy).toMatch(/frame-src [^;]*https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com;/);
       expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
     }));
+});
+
+describe('Clamor on payments of another kind', () => {
+  it.each([
+    ['sandbox', 'sandbox', CARDS],
+    ['stripe', 'live', CARDS],
+    ['stripe', 'test', {}],
+  ])('does not start: they are of %s (%s)', async (provider, mode, env) => {
+    const database = await createTestDatabase();
+    const pool = createPool(database.url, { onError: () => {} });
+    await pool.query('INSERT INTO provider_mode (provider, mode) VALUES ($1, $2)', [provider, mode]);
+    await pool.end();
+    await expect(startWholeClamor({ ...env, DATABASE_URL: database.url })).rejects.toThrow(
+      `The payments in this database are of ${provider} (${mode}); they cannot go on`,
+    );
+    await database.drop();
+  });
 });

@@ -55,6 +55,13 @@ describe('the winner', () => {
     expect((await viewerOf(slug, seller)).claim).toMatchObject({ state: 'PAID', view: 'awaiting_address' });
   });
 
+  it('opens the first payment with whom all later ones are to be opened', async () => {
+    const { auctionId, buyer } = await site.sold();
+    await open(buyer, auctionId);
+    const { rows } = await site.pool.query('SELECT provider, mode FROM provider_mode');
+    expect(rows).toEqual([{ provider: 'sandbox', mode: 'sandbox' }]);
+  });
+
   it('gets the same payment however often it is opened', async () => {
     const { auctionId, buyer } = await site.sold();
     const answers = await Promise.all([open(buyer, auctionId), open(buyer, auctionId), open(buyer, auctionId)]);
