@@ -109,7 +109,7 @@ describe('relisting', () => {
   });
 
   it('releases the claim of a buyer whose time is over, and not a moment before', async () => {
-    const { slug, auctionId, seller } = await site.sold();
+    const { slug, auctionId, seller } = await site.sold({}, [1_000, 2_000]);
     await site.advance(72 * HOURS - 60);
     expect((await relist(slug, seller)).body.code).toBe('WRONG_STATE');
     expect(await statesOf(auctionId)).toEqual(['DUE']);
