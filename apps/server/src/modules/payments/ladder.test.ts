@@ -87,6 +87,25 @@ describe('the seller of an item whose buyer does not pay', () => {
     expect((await openIntent(auctionId, buyer)).body.code).toBe('CLAIM_OVER');
   });
 
+  it('ships and shows the sale to the next bidder as any other, at its own shipping', async () => {
+    const sold = await site.sold({ shippingCostCents: 500, localPickup: true }, PRICES);
+    const { slug, auctionId, seller, buyer } = sold;
+    const second = sold.bidders[1] as TestMember;
+    const order = (deed: string, member: TestMember, body = {}) =>
+      site.call('POST', `/api/orders/${auctionId}/${deed}`, { member, body });
+    await order('address', buyer, { method: 'pickup' });
+    await site.advance(72 * HOURS);
+    await answer((await offerNext(slug, seller)).body.id, 'accept', second);
+    const { clientSecret, paymentIntentId, ...opened } = (await openIntent(auctionId, second)).body;
+    expect(opened).toMatchObject({ shippingCost: 500, amount: 2_600 });
+    await confirm(clientSecret);
+    await complete(paymentIntentId, second);
+    const address = { name: 'Ann', line1: '1 High Street', city: 'Springfield', postalCode: '12345', country: 'US' };
+    await order('address', second, { method: 'ship', address });
+    expect((await viewerOf(slug, seller)).claim).toMatchObject({ view: 'ready_to_ship', amountCents: 2_000 });
+    expect((await order('ship', seller, { carrier: 'UPS' })).body.claim.view).toBe('held');
+  });
+
   it('offers it to one after the other, until everybody was asked', async () => {
     const { slug, auctionId, seller, second, third } = await overdue();
     const first = await offerNext(slug, seller);
@@ -161,6 +180,18 @@ describe('somebody else', () => {
     expect((await viewerOf(slug, third)).offer).toBeNull();
     expect((await answer(id, 'accept', second)).status).toBe(200);
     expect((await answer(id, 'decline', second)).body.code).toBe('WRONG_STATE');
+  });
+
+  it('whose address is not verified accepts nothing and may leave it, and nothing is accepted of who is suspended', async () => {
+    const [first, other] = [await overdue(), await overdue()];
+    const { id } = (await offerNext(first.slug, first.seller)).body;
+    await site.pool.query("UPDATE users SET status = 'PENDING' WHERE id = $1", [first.second.id]);
+    expect((await answer(id, 'accept', first.second)).body.code).toBe('EMAIL_NOT_VERIFIED');
+    expect((await answer(id, 'decline', first.second)).status).toBe(200);
+    const offered = (await offerNext(other.slug, other.seller)).body;
+    await suspend(other.seller);
+    expect((await answer(offered.id, 'accept', other.second)).body.code).toBe('WRONG_STATE');
+    expect(await statesOf(other.auctionId)).toEqual(['RELEASED']);
   });
 
   it('accepts nothing while something else is overdue', async () => {
