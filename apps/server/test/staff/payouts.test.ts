@@ -110,6 +110,20 @@ describe('a payout', () => {
     expect(rows).toEqual([{ cents: 2_500 }]);
   });
 
+  it('is sent once, and its debt written off once, however often that is said at once', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    const { id } = (await prepare(sale)).body;
+    const atOnce = async (say: () => Promise<{ status: number }>) =>
+      (await Promise.all(Array.from({ length: 5 }, say))).map(({ status }) => status).sort();
+    const paid = () => site.staff('POST', `/api/admin/payouts/${id}/paid`, { reference: 'BANK-8' });
+    expect(await atOnce(paid)).toEqual([200, 409, 409, 409, 409]);
+    await refund(sale.paymentId, { bearer: 'seller' });
+    const body = { cents: 2_500, reason: 'The seller is gone.' };
+    const written = () => site.staff('POST', `/api/admin/sellers/${sale.seller.id}/write-off`, body);
+    expect(await atOnce(written)).toEqual([200, 409, 409, 409, 409]);
+  });
+
   it('takes nothing that has a problem, is refunded or is disputed', async () => {
     const troubled = await site.shipped();
     await site.order(troubled.auctionId, 'problem', troubled.buyer, { text: 'It is broken.' });

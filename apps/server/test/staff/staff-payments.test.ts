@@ -132,6 +132,14 @@ describe('staff', () => {
     ]);
   });
 
+  it('have it sent by the job, though nothing else lets the payment be read', async () => {
+    const { paymentId } = await site.paid();
+    await refund(paymentId);
+    await site.payments.job.finish();
+    const { rows } = await site.pool.query('SELECT state FROM payments WHERE id = $1', [paymentId]);
+    expect(rows).toEqual([{ state: 'REFUNDED' }]);
+  });
+
   it('may let the platform bear it', async () => {
     const { paymentId, auctionId } = await site.paid();
     await refund(paymentId, { bearer: 'platform' });
