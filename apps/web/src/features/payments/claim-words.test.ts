@@ -17,6 +17,44 @@ describe('what each side reads of a sale', () => {
     expect(text).toMatch(/[.!]$/);
   });
 
+  it.each([
+    ['Payment Required', 'payment_required overdue'],
+    ['Payment Pending', 'payment_pending approve_at_bank processing'],
+    ['Payment Failed', 'payment_failed'],
+    ['Payment Complete', 'complete_address being_prepared arrange_pickup delivered'],
+    ['Payment not accepted', 'returning'],
+    ['Refund on its way', 'refund_pending'],
+    ['Refund delayed', 'refund_delayed'],
+    ['Refunded', 'refunded'],
+    ['Your time to pay ended', 'released'],
+  ] as const)('calls it %s to the buyer at %s, and nowhere else', (title, views) => {
+    const called = BUYER_VIEWS.filter((view) => claimWords(aPurchase({ view, order: aDelivery() })).title === title);
+    expect(called.toSorted()).toEqual(views.split(' ').toSorted());
+  });
+
+  it.each([
+    ['The buyer has not paid', 'overdue'],
+    ['The buyer did not pay', 'released'],
+    ['Ready to Ship', 'ready_to_ship'],
+    ['Do not ship', 'do_not_ship disputed'],
+    ['Your money is held', 'held'],
+    ['Your money is payable', 'payable'],
+    ['Your payout is on its way', 'payout_prepared'],
+    ['Paid out', 'paid_out'],
+    ['Refunded', 'refunded'],
+  ] as const)('calls it %s to the seller at %s, and nowhere else', (title, views) => {
+    const called = SELLER_VIEWS.filter((view) => claimWords(aClaim({ view, order: aDelivery() })).title === title);
+    expect(called.toSorted()).toEqual(views.split(' ').toSorted());
+  });
+
+  it.each([
+    ['seller', /taken from your balance/],
+    ['platform', /your balance is as it was/],
+    ['both', /Clamor bears a part of it/],
+  ] as const)('says to the seller that %s bore what went back', (borne, text) => {
+    expect(claimWords(aClaim({ view: 'refunded', borne })).text).toMatch(text);
+  });
+
   it('says the same word to both sides in each one’s own sense', () => {
     expect(claimWords(aPurchase({ view: 'overdue' })).title).toBe('Payment Required');
     expect(claimWords(aClaim({ view: 'overdue' })).title).toBe('The buyer has not paid');

@@ -117,6 +117,23 @@ describe('paying in the sandbox', () => {
     await waitFor(() => expect(bodiesOf(requests, '/api/payments/create-intent')).toHaveLength(2));
   });
 
+  it('opens another payment after one that staff cancelled meanwhile', async () => {
+    const { requests } = open({ 'POST /api/payments/complete': completing(aPayment({ status: 'CANCELLED' })) });
+    await pay('4242424242424242');
+    await waitFor(() => expect(bodiesOf(requests, '/api/payments/create-intent')).toHaveLength(2));
+  });
+
+  it('takes no refusal while the approval is under way', async () => {
+    open({
+      'POST /api/sandbox/approve': () => new Promise(() => undefined),
+      'POST /api/payments/complete': completing(aPayment({ step: 'approval' })),
+    });
+    await pay('4000002760003184');
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByRole('button', { name: 'Asking...' });
+    expect((screen.getByRole('button', { name: 'Refuse' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
   it('asks for the bank’s approval, and what it came to', async () => {
     const { requests } = open({
       'POST /api/sandbox/approve': () => json(CONFIRMED),
@@ -156,6 +173,7 @@ describe('paying in the sandbox', () => {
     const { requests } = open({ 'POST /api/sandbox/confirm': () => new Promise(() => undefined) });
     await pay('4242424242424242');
     fireEvent.click(await screen.findByRole('button', { name: 'Processing...' }));
+    fireEvent.submit(screen.getByLabelText('Card number').closest('form') as HTMLFormElement);
     expect(bodiesOf(requests, '/api/sandbox/confirm')).toHaveLength(1);
   });
 
@@ -166,6 +184,25 @@ describe('paying in the sandbox', () => {
     expect(await heading('Payment Complete')).toBeTruthy();
     expect(screen.queryByLabelText('Card number')).toBeNull();
   });
+});
+
+it('forgets what its own try came to when another tab goes on', async () => {
+  const { tell } = open({ 'POST /api/payments/complete': completing(DECLINED) });
+  await pay('4000000000000002');
+  await screen.findByText(/Your card was declined/);
+  tell(aPurchase({ view: 'approve_at_bank', deeds: [], payment: aPayment({ step: 'approval' }) }));
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy();
+});
+
+it('asks for the price that another tab chose', async () => {
+  const picked = aPurchase({ method: 'PICKUP', shippingCostCents: 0, totalCents: 105_000 });
+  let known = aPurchase();
+  const { requests, tell } = open({ [ORDER]: () => json(anOrder({ claim: known, address: ADDRESS })) });
+  await screen.findByRole('button', { name: 'Pay $1,065.00' });
+  known = picked;
+  tell(picked);
+  expect(await screen.findByRole('button', { name: 'Pay $1,050.00' })).toBeTruthy();
+  await waitFor(() => expect(bodiesOf(requests, '/api/payments/create-intent')).toHaveLength(2));
 });
 
 describe('opening a payment', () => {
