@@ -218,6 +218,19 @@ function disputeLetters(was: Dispute | undefined, dispute: Dispute, { title, aft
 }
 
 function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl }: Told): MoneyLetter[] {
+  if (was?.state === 'OPEN' && offer.state === 'WITHDRAWN') {
+    const words = [
+      `"${title}" is not offered to you any more. Nothing was charged, and there is nothing you need to do.`,
+    ];
+    return [
+      letterOf('offer-withdrawn', offer.id)(
+        offer.bidderId,
+        `No longer offered: ${title}`,
+        ['See the listing', listingUrl],
+        words,
+      ),
+    ];
+  }
   if (was !== undefined || offer.state !== 'OPEN') return [];
   return [
     letterOf('offer', offer.id)(

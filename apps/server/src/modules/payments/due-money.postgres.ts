@@ -17,6 +17,19 @@ export async function offersPast(query: Queryable, now: Instant, limit: number):
   return rows;
 }
 
+/** Offers of which one side may not trade now: suspended, or gone. */
+export async function offersToWithdraw(query: Queryable, limit: number): Promise<DueThing[]> {
+  const { rows } = await query.query<DueThing>(
+    `SELECT offers.id, offers.auction_id AS "auctionId" FROM offers
+     JOIN listings ON listings.id = offers.listing_id JOIN users AS seller ON seller.id = listings.seller_id
+     JOIN users AS bidder ON bidder.id = offers.bidder_id
+     WHERE offers.state = 'OPEN' AND (seller.status <> 'ACTIVE' OR bidder.status <> 'ACTIVE')
+     ORDER BY offers.expires_at LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
 /** Claims that somebody began to end, and did not finish. */
 export async function endingsLeftBehind(query: Queryable, before: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(

@@ -50,6 +50,10 @@ async function suspend({ id }: TestMember): Promise<void> {
   await site.pool.query("UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1", [id]);
 }
 
+async function reactivate({ id }: TestMember): Promise<void> {
+  await site.pool.query("UPDATE users SET status = 'ACTIVE', status_before_suspension = NULL WHERE id = $1", [id]);
+}
+
 async function statesOf(auctionId: string): Promise<string[]> {
   const { rows } = await site.pool.query<{ state: string }>(
     'SELECT state FROM claims WHERE auction_id = $1 ORDER BY number',
@@ -166,6 +170,40 @@ describe('the seller of an item whose buyer does not pay', () => {
     await confirm(clientSecret);
     expect((await offerNext(slug, seller)).body.code).toBe('CLAIM_OVER');
     expect(await statesOf(auctionId)).toEqual(['PAID']);
+  });
+});
+
+describe('what is held out while', () => {
+  const lettersOf = async ({ username }: TestMember): Promise<string[]> => {
+    const { rows } = await site.pool.query<{ subject: string }>(
+      'SELECT subject FROM mails WHERE to_address = $1 ORDER BY created_at, id',
+      [`${username}@members.test`],
+    );
+    return rows.map(({ subject }) => subject.split(':')[0] ?? '');
+  };
+
+  it('its seller is suspended is withdrawn, the bidder is told, and may be asked again when the seller is back', async () => {
+    const { slug, seller, second } = await overdue();
+    const { id } = (await offerNext(slug, seller)).body;
+    await suspend(seller);
+    await site.payments.job.finish();
+    expect((await viewerOf(slug, second)).offer).toMatchObject({ id, state: 'WITHDRAWN' });
+    expect((await answer(id, 'accept', second)).body.code).toBe('WRONG_STATE');
+    expect(await lettersOf(second)).toEqual(['It can be yours', 'No longer offered']);
+    await reactivate(seller);
+    await site.payments.job.finish();
+    const again = await offerNext(slug, seller);
+    expect(again.body).toMatchObject({ amountCents: 2_000, state: 'OPEN' });
+    expect((await answer(again.body.id, 'accept', second)).body.state).toBe('ACCEPTED');
+  });
+
+  it('its bidder is suspended is withdrawn, and the seller goes on to the next at once', async () => {
+    const { slug, seller, second } = await overdue();
+    await offerNext(slug, seller);
+    await suspend(second);
+    await site.payments.job.finish();
+    expect((await viewerOf(slug, seller)).claim).toMatchObject({ view: 'released' });
+    expect((await offerNext(slug, seller)).body).toMatchObject({ amountCents: 1_000, state: 'OPEN' });
   });
 });
 

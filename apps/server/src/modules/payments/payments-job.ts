@@ -1,4 +1,4 @@
-import { expireOffer } from '@clamor/domain/payments';
+import { expireOffer, withdrawOffer } from '@clamor/domain/payments';
 import { DAY, MINUTE, SECOND } from '@clamor/domain/time';
 import { createJob, type Job } from '../../platform/jobs/index.ts';
 import { readMissedEvents } from './catch-up.ts';
@@ -8,6 +8,7 @@ import {
   endingsLeftBehind,
   forgetOldEvents,
   offersPast,
+  offersToWithdraw,
 } from './due-money.postgres.ts';
 import { giveUpEndingOf } from './end-claim.ts';
 import { lookAfter } from './look-after.ts';
@@ -57,14 +58,19 @@ export function createPaymentsJob({ onError, begin, ...ports }: PaymentsJobOptio
   return createJob({ name: NAME, run, everyMs: EVERY_MS, onError });
 }
 
-/** What the time alone brings. Answers whether more waits. */
+/** What the time and suspensions alone bring. Answers whether more waits. */
 async function closeWhatIsOver(ports: MoneyPorts): Promise<boolean> {
   const { pool, clock } = ports;
   const now = clock.now();
   const offers = await offersPast(pool, now, AT_ONCE);
+  const stopped = await offersToWithdraw(pool, AT_ONCE);
   const unpaid = await claimsToRemindOf(pool, now, AT_ONCE);
-  await allOf([...offers.map((offer) => expire(ports, offer)), ...unpaid.map((claim) => remindOf(ports, claim))]);
-  return [offers, unpaid].some(({ length }) => length === AT_ONCE);
+  await allOf([
+    ...offers.map((offer) => expire(ports, offer)),
+    ...stopped.map((offer) => withdraw(ports, offer)),
+    ...unpaid.map((claim) => remindOf(ports, claim)),
+  ]);
+  return [offers, stopped, unpaid].some(({ length }) => length === AT_ONCE);
 }
 
 /** What the provider is asked for. Answers whether more waits. */
@@ -90,5 +96,12 @@ async function expire(ports: MoneyPorts, { auctionId, id }: DueThing): Promise<v
   await moveMoney(ports, auctionId, (money) => {
     const expired = expireOffer(money, id, ports.clock.now());
     return { money: expired.ok ? expired.money : money, result: undefined };
+  });
+}
+
+async function withdraw(ports: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
+  await moveMoney(ports, auctionId, (money) => {
+    const withdrawn = withdrawOffer(money, id);
+    return { money: withdrawn.ok ? withdrawn.money : money, result: undefined };
   });
 }

@@ -65,7 +65,10 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
     const reason = body?.reason?.trim() || null;
     const note = deedNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
     const suspend = (alongside: Alongside) => suspendMember(ports.accounts, params.id, reason, alongside);
-    return userAnswer(await withListings(ports, receivedAt, note, suspend));
+    const account = await withListings(ports, receivedAt, note, suspend);
+    // What is held out by them, or to them, is withdrawn.
+    ports.money.kick();
+    return userAnswer(account);
   });
   route(app, calls.reactivateUser, async ({ params, staff, receivedAt }) => {
     const note = deedNote(ports, staff, 'reactivate_user', params.id, {}, 'reactivated');
