@@ -136,7 +136,12 @@ export const STUCK_REASONS = [
   'dispute_lost',
   'seller_suspended',
   'buyer_suspended',
+  'overdue',
+  'unpaid',
 ] as const;
+
+/** Which sales staff look through: those that need a look, or all that are not paid yet. */
+export const STUCK_LISTS = ['stuck', 'unpaid'] as const;
 
 export const CLAIM_STATES = ['DUE', 'PAID', 'RELEASED', 'REFUNDED'] as const satisfies readonly ClaimState[];
 

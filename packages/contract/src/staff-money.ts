@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPUTE_STATES, LIMITS, PAYMENT_STATUSES, STUCK_REASONS } from './limits.ts';
+import { DISPUTE_STATES, LIMITS, PAYMENT_STATUSES, STUCK_LISTS, STUCK_REASONS } from './limits.ts';
 import { OrderRow } from './orders.ts';
 import { AuctionParams, Payment } from './payments.ts';
 import { Payout } from './payouts.ts';
@@ -136,10 +136,15 @@ export const listStuckOrders = defineCall({
   method: 'GET',
   path: '/api/admin/orders',
   summary:
-    'What staff have to look at: orders that do not move or have a problem, refunds that failed, disputes that were lost and are not booked, sales of who is suspended.',
+    'What staff have to look at: orders that do not move or have a problem, refunds that failed, disputes that were lost and are not booked, sales of who is suspended or that were not paid in time. `list=unpaid`: every sale that waits for its payment. `q` is looked for in titles, names and mail addresses.',
   access: 'staff',
   headers: StaffHeaders,
-  query: z.object({ limit: PageLimit, cursor: Cursor.optional() }),
+  query: z.object({
+    list: z.enum(STUCK_LISTS, { error: 'List is not known' }).default('stuck'),
+    q: text(LIMITS.searchMax).optional(),
+    limit: PageLimit,
+    cursor: Cursor.optional(),
+  }),
   answers: { 200: z.object({ orders: z.array(StuckOrder), nextCursor: z.string().nullable() }) },
   refusals: ['UNAUTHENTICATED'],
 });

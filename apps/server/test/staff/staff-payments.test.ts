@@ -201,18 +201,30 @@ describe('staff', () => {
     ]);
   });
 
-  it('remove no listing while something of it is open', async () => {
-    const remove = (id: string) => site.staff('DELETE', `/api/admin/listings/${id}`);
-    const due = await site.sold({}, [1_000, 2_000]);
-    expect(await remove(due.id)).toMatchObject({ status: 409, body: { code: 'OPEN_OBLIGATIONS' } });
+  it('find what is sold and not paid, in time or not, and may release it', async () => {
+    const sale = await site.sold({ title: 'A 50% walnut desk' }, [2_000]);
+    const other = await site.sold({}, [2_000]);
+    const listed = async (query: string): Promise<[string, string][]> =>
+      (await site.staff('GET', `/api/admin/orders?limit=100${query}`)).body.orders.map(
+        ({ auctionId, why }: Record<string, string>) => [auctionId, why],
+      );
+    const desk = `&q=${encodeURIComponent('50% WALNUT')}`;
+    expect(await listed('')).not.toContainEqual([sale.auctionId, 'unpaid']);
+    expect(await listed('&list=unpaid')).toEqual(
+      expect.arrayContaining([
+        [sale.auctionId, 'unpaid'],
+        [other.auctionId, 'unpaid'],
+      ]),
+    );
+    expect(await listed(`&list=unpaid${desk}`)).toEqual([[sale.auctionId, 'unpaid']]);
+    expect(await listed(`&list=unpaid&q=${sale.buyer.username}@members`)).toEqual([[sale.auctionId, 'unpaid']]);
     await site.advance(3 * DAYS);
-    const offer = await site.call('POST', `/api/seller/listings/${due.slug}/offer-runner-up`, { member: due.seller });
-    expect((await remove(due.id)).body.code).toBe('OPEN_OBLIGATIONS');
-    await site.call('POST', `/api/offers/${offer.body.id}/decline`, { member: due.bidders[0] as never });
-    expect((await remove(due.id)).status).toBe(200);
-    const shipped = await site.shipped();
-    expect((await remove(shipped.id)).body.code).toBe('OPEN_OBLIGATIONS');
-    await site.advance(7 * DAYS);
-    expect((await remove(shipped.id)).status).toBe(200);
+    expect(await listed(desk)).toEqual([[sale.auctionId, 'overdue']]);
+    expect(await listed(`&list=unpaid${desk}`)).toEqual([[sale.auctionId, 'overdue']]);
+    const { claim } = (await site.call('GET', `/api/listings/${sale.slug}`, { member: sale.buyer })).body.viewer;
+    await site.staff('POST', `/api/admin/claims/${claim.id}/release`, { reason: 'Nobody answers.' });
+    expect(await listed(`&list=unpaid${desk}`)).toEqual([]);
+    expect(await listed(desk)).toEqual([]);
+    expect((await site.staff('GET', '/api/admin/orders?list=all')).status).toBe(400);
   });
 });

@@ -2,6 +2,7 @@ import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
 import type { PaymentState } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ListMark } from './list-mark.ts';
+import { patternOf } from './search-pattern.ts';
 
 export interface PaymentsAsked {
   /** Looked for in titles, names and mail addresses. */
@@ -57,10 +58,4 @@ export async function findPayments(
 export async function findPayment(query: Queryable, paymentId: string): Promise<PaymentRow | null> {
   const { rows } = await query.query<PaymentRow>(`${ROWS} WHERE payments.id = $1`, [paymentId]);
   return rows[0] ?? null;
-}
-
-/** Text that is looked for as it is: nothing in it stands for something else. */
-function patternOf(q: string | null): string | null {
-  const wanted = q?.trim() ?? '';
-  return wanted === '' ? null : `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,8 +1,17 @@
-import type { STUCK_REASONS } from '@clamor/contract/limits';
+import type { STUCK_LISTS, STUCK_REASONS } from '@clamor/contract/limits';
 import { ADDRESS_WITHIN_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ListMark } from './list-mark.ts';
+import { patternOf } from './search-pattern.ts';
+
+export interface StuckAsked {
+  list: (typeof STUCK_LISTS)[number];
+  /** Looked for in titles, names and mail addresses. */
+  q: string | null;
+  limit: number;
+  after: ListMark | null;
+}
 
 /** A claim that staff have to look at; `id` is the claim's. */
 export interface StuckRow extends ListMark {
@@ -36,13 +45,15 @@ const STUCK = `
     AND (seller.status <> 'ACTIVE' OR (orders.state = 'AWAITING_ADDRESS' AND orders.paid_at <= $1)
       OR (orders.state <> 'AWAITING_ADDRESS' AND orders.ready_at <= $2))
   UNION ALL
-  SELECT claims.id, 6, 'buyer_suspended' FROM claims JOIN users AS buyer ON buyer.id = claims.buyer_id
-  WHERE claims.state = 'DUE' AND buyer.status <> 'ACTIVE'`;
+  SELECT claims.id, 6, CASE WHEN buyer.status <> 'ACTIVE' THEN 'buyer_suspended'
+      WHEN claims.pay_by <= $3 THEN 'overdue' ELSE 'unpaid' END
+  FROM claims JOIN users AS buyer ON buyer.id = claims.buyer_id
+  WHERE claims.state = 'DUE' AND ($4::boolean OR buyer.status <> 'ACTIVE' OR claims.pay_by <= $3)`;
 
-/** What staff have to look at, the oldest first, at most `limit`. */
+/** What staff look through, the oldest first, at most `limit`. */
 export async function findStuckOrders(
   query: Queryable,
-  { limit, after }: { limit: number; after: ListMark | null },
+  { list, q, limit, after }: StuckAsked,
   now: Instant,
 ): Promise<StuckRow[]> {
   const { rows } = await query.query<StuckRow>(
@@ -53,9 +64,21 @@ export async function findStuckOrders(
      JOIN claims ON claims.id = stuck.id JOIN listings ON listings.id = claims.listing_id
      JOIN users AS buyer ON buyer.id = claims.buyer_id JOIN users AS seller ON seller.id = claims.seller_id
      LEFT JOIN orders ON orders.claim_id = claims.id
-     WHERE $3::bigint IS NULL OR (claims.created_at, claims.id) > ($3, $4::uuid)
-     ORDER BY claims.created_at, claims.id LIMIT $5`,
-    [now - ADDRESS_WITHIN_MS, now - SHIPPED_WITHIN_MS, after?.at ?? null, after?.id ?? null, limit],
+     WHERE (NOT $4 OR claims.state = 'DUE')
+       AND ($5::text IS NULL OR listings.title ILIKE $5 OR buyer.username ILIKE $5 OR buyer.email ILIKE $5
+         OR seller.username ILIKE $5)
+       AND ($6::bigint IS NULL OR (claims.created_at, claims.id) > ($6, $7::uuid))
+     ORDER BY claims.created_at, claims.id LIMIT $8`,
+    [
+      now - ADDRESS_WITHIN_MS,
+      now - SHIPPED_WITHIN_MS,
+      now,
+      list === 'unpaid',
+      patternOf(q),
+      after?.at ?? null,
+      after?.id ?? null,
+      limit,
+    ],
   );
   return rows;
 }

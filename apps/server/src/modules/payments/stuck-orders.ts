@@ -2,20 +2,23 @@ import type { StuckOrder } from '@clamor/contract/staff-money';
 import { claimIn, NO_MONEY } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from './list-mark.ts';
+import { pageOf } from './list-mark.ts';
 import { readMoney } from './read-money.postgres.ts';
 import { saleStories } from './sale-story.postgres.ts';
 import { disputeOfClaim } from './staff-payments.ts';
-import { findStuckOrders } from './stuck-orders.postgres.ts';
+import { findStuckOrders, type StuckAsked } from './stuck-orders.postgres.ts';
 import { wireClaim } from './wire-claim.ts';
 
 /** A page of what staff have to look at, as its sellers see it, the oldest first. */
 export async function stuckOrders(
   query: Queryable,
-  { limit, after }: { limit: number; after: ListMark | null },
+  asked: StuckAsked,
   now: Instant,
 ): Promise<{ orders: StuckOrder[]; nextCursor: string | null }> {
-  const { page, nextCursor } = pageOf(await findStuckOrders(query, { limit: limit + 1, after }, now), limit);
+  const { page, nextCursor } = pageOf(
+    await findStuckOrders(query, { ...asked, limit: asked.limit + 1 }, now),
+    asked.limit,
+  );
   const ids = [...new Set(page.map(({ auctionId }) => auctionId))];
   const [monies, factsOf] = await Promise.all([readMoney(query, ids), saleStories(query, ids)]);
   const orders = page.map(({ id, at: _, ...row }): StuckOrder => {

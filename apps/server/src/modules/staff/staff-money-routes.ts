@@ -91,10 +91,10 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
   });
 
   route(app, calls.listStuckOrders, async ({ query }) => {
-    const { limit, cursor } = query;
+    const { list, q = null, limit, cursor } = query;
     const after = cursor === undefined ? null : markOfCursor(cursor);
     if (cursor !== undefined && after === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
-    return answer(200, await stuckOrders(pool, { limit, after }, clock.now()));
+    return answer(200, await stuckOrders(pool, { list, q, limit, after }, clock.now()));
   });
 
   route(app, calls.dismissProblem, async ({ params, staff, body }) => {

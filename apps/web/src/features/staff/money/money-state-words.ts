@@ -44,12 +44,14 @@ export const DISPUTE_TEXT: Readonly<Record<Dispute, string>> = {
   LOST: 'Dispute lost',
 };
 
-export const STUCK_TEXT: Readonly<Record<StuckOrder['why'], string>> = {
-  no_address: 'Paid two weeks ago, and no address yet',
-  not_shipped: 'Not handed over for ten days',
-  problem: 'The buyer has a problem',
-  refund_failed: 'A refund failed',
-  dispute_lost: 'A dispute was lost',
-  seller_suspended: 'The seller is suspended',
-  buyer_suspended: 'The buyer is suspended',
+export const STUCK_STATE: Readonly<Record<StuckOrder['why'], StateWords>> = {
+  no_address: { label: 'Paid two weeks ago, and no address yet', tone: 'danger' },
+  not_shipped: { label: 'Not handed over for ten days', tone: 'danger' },
+  problem: { label: 'The buyer has a problem', tone: 'danger' },
+  refund_failed: { label: 'A refund failed', tone: 'danger' },
+  dispute_lost: { label: 'A dispute was lost', tone: 'danger' },
+  seller_suspended: { label: 'The seller is suspended', tone: 'danger' },
+  buyer_suspended: { label: 'The buyer is suspended', tone: 'danger' },
+  overdue: { label: 'Not paid in time', tone: 'danger' },
+  unpaid: { label: 'Not paid yet', tone: 'outline' },
 };

@@ -10,13 +10,15 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export interface PaymentFilter {
   q: string;
-  status: PaymentStatus | '';
+  /** `unpaid`: sales that wait for their payment, whether a card was tried or not. */
+  status: PaymentStatus | 'unpaid' | '';
 }
 
 export const NO_FILTER: PaymentFilter = { q: '', status: '' };
 
 const STATUS_OPTIONS = [
   { value: '', label: 'Every status' },
+  { value: 'unpaid', label: 'Not paid yet' },
   ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_STATE[value].label })),
 ];
 

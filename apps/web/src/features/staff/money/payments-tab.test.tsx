@@ -88,6 +88,25 @@ describe('the payments', () => {
     expect((screen.getByLabelText('Search payments') as HTMLInputElement).value).toBe('');
   });
 
+  it('show what nobody has paid yet, by its status and to whoever looks for words, with the way to end it', async () => {
+    const unpaid = aStuckOrder({ why: 'unpaid', claim: aClaim(), problem: null });
+    const { requests } = open({
+      'GET /api/admin/orders': ({ query }) =>
+        json({ orders: query.get('list') === 'unpaid' ? [unpaid] : [], nextCursor: null }),
+    });
+    await screen.findByText('No payments yet');
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'unpaid' } });
+    expect(await deedsOf('A brass lamp')).toEqual(['End the sale']);
+    expect(screen.getByText('Not paid yet', { selector: 'span' })).toBeTruthy();
+    expect(screen.getByText(/^To be paid by /)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'A brass lamp' })).toBeNull());
+    fireEvent.change(screen.getByLabelText('Search payments'), { target: { value: 'brass' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await deedsOf('A brass lamp')).toEqual(['End the sale']);
+    expect(requests.at(-1)?.query.get('q')).toBe('brass');
+  });
+
   it('are seen, and their buttons not pressed, by staff who may only read', async () => {
     open({ ...listed(aPayment()), ...stuck(aStuckOrder()) }, false);
     await screen.findByRole('link', { name: 'Rolleiflex 2.8F' });
@@ -242,6 +261,7 @@ describe('what needs a look', () => {
   });
 
   it.each<[string, Partial<StuckOrder>, string[]]>([
+    ['a sale that was not paid in time', { why: 'overdue', claim: aClaim() }, ['End the sale']],
     ['a sale that nobody pays', { why: 'buyer_suspended', claim: aClaim() }, ['End the sale']],
     ['what was paid and is not shipped', { why: 'not_shipped' }, ['Refund']],
     ['a sale that is gone', { why: 'seller_suspended', claim: null }, []],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { rowsOf } from '../../../lib/use-cursor-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Paged } from '../../../ui/paged.tsx';
@@ -7,9 +7,10 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { MayWrite } from '../may-write.ts';
 import { useStaffSelf } from '../session.ts';
 import { LIST_PAYMENTS } from './calls.ts';
-import { NO_FILTER, type PaymentFilter, PaymentFilters } from './payment-filters.tsx';
+import { NO_FILTER, type PaymentFilter, PaymentFilters, type PaymentStatus } from './payment-filters.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { StuckOrders } from './stuck-orders.tsx';
+import { UnpaidSales } from './unpaid-sales.tsx';
 import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
 
 const loading = (
@@ -28,6 +29,13 @@ function Nothing({ filter, onAll }: { filter: PaymentFilter; onAll: () => void }
       </EmptyState>
     );
   }
+  if (filter.status === 'unpaid') {
+    return (
+      <EmptyState level={3} title="Nothing to be paid" actions={<Button onClick={onAll}>Show all</Button>}>
+        No sale with these words waits for its payment.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState level={3} title="No such payment" actions={<Button onClick={onAll}>Show all</Button>}>
       Nothing here has these words and this status.
@@ -35,34 +43,51 @@ function Nothing({ filter, onAll }: { filter: PaymentFilter; onAll: () => void }
   );
 }
 
+interface PaymentListProps {
+  q: string;
+  status: PaymentStatus | '';
+  nothing: ReactNode;
+}
+
+function PaymentList({ q, status, nothing }: PaymentListProps) {
+  const query = { q: q || undefined, status: status || undefined };
+  const pages = useStaffCursorPages(LIST_PAYMENTS, { query }, [LIST_PAYMENTS.path, query]);
+  return (
+    <Paged pages={pages} failed="The payments could not be loaded" loading={loading} empty={nothing} level={3}>
+      {(read) => {
+        const payments = rowsOf(
+          read,
+          (page) => page.payments,
+          ({ id }) => id,
+        );
+        if (payments.length === 0) return nothing;
+        return (
+          <ul className="grid gap-3">
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        );
+      }}
+    </Paged>
+  );
+}
+
+/** What was paid or tried; who looks for words finds what nobody has paid with them too. */
 function Payments() {
   const [filter, setFilter] = useState(NO_FILTER);
-  const query = { q: filter.q || undefined, status: filter.status || undefined };
-  const pages = useStaffCursorPages(LIST_PAYMENTS, { query }, [LIST_PAYMENTS.path, filter]);
+  const { q, status } = filter;
   const nothing = <Nothing filter={filter} onAll={() => setFilter(NO_FILTER)} />;
   return (
     <section className="grid gap-4" aria-labelledby="payments">
       <h2 id="payments" className="heading text-2xl">
         Payments
       </h2>
-      <PaymentFilters key={filter.q} filter={filter} onChange={setFilter} />
-      <Paged pages={pages} failed="The payments could not be loaded" loading={loading} empty={nothing} level={3}>
-        {(read) => {
-          const payments = rowsOf(
-            read,
-            (page) => page.payments,
-            ({ id }) => id,
-          );
-          if (payments.length === 0) return nothing;
-          return (
-            <ul className="grid gap-3">
-              {payments.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} />
-              ))}
-            </ul>
-          );
-        }}
-      </Paged>
+      <PaymentFilters key={q} filter={filter} onChange={setFilter} />
+      {status === 'unpaid' || (status === '' && q !== '') ? (
+        <UnpaidSales q={q} nothing={status === 'unpaid' ? nothing : null} />
+      ) : null}
+      {status === 'unpaid' ? null : <PaymentList q={q} status={status} nothing={nothing} />}
     </section>
   );
 }
