@@ -179,14 +179,17 @@ describe('a payout', () => {
     ]);
   });
 
-  it('of who is suspended waits', async () => {
-    const sale = await site.shipped();
-    await site.order(sale.auctionId, 'receive', sale.buyer);
-    await site.pool.query("UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1", [
-      sale.seller.id,
-    ]);
+  it('of who is suspended waits, and what was prepared is not exported', async () => {
+    const [sale, prepared] = [await site.shipped(), await site.shipped()];
+    for (const { auctionId, buyer } of [sale, prepared]) await site.order(auctionId, 'receive', buyer);
+    const { id } = (await prepare(prepared)).body;
+    await site.pool.query(
+      "UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = ANY($1::uuid[])",
+      [[sale.seller.id, prepared.seller.id]],
+    );
     expect(await payableTo(sale)).toBeUndefined();
     expect((await prepare(sale)).body.code).toBe('WRONG_STATE');
+    expect(await csv()).not.toContain(id);
   });
 
   it('is not made where it cannot be noted', async () => {

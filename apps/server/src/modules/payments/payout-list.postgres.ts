@@ -25,11 +25,11 @@ export async function findPayouts(query: Queryable, limit: number, after: ListMa
 
 const AT_ONCE = 500;
 
-/** Those that are prepared and not sent, page by page, oldest first. */
+/** Those to be sent, page by page, oldest first: prepared, and of who is not suspended. */
 export async function* preparedPayouts(query: Queryable): AsyncGenerator<PayoutRow[]> {
   for (let after: ListMark | undefined; ; ) {
     const { rows }: { rows: PayoutRow[] } = await query.query<PayoutRow>(
-      `${ROWS} WHERE payouts.state = 'PREPARED' AND ($1::bigint IS NULL OR (payouts.prepared_at, payouts.id) > ($1, $2::uuid))
+      `${ROWS} WHERE payouts.state = 'PREPARED' AND users.status = 'ACTIVE' AND ($1::bigint IS NULL OR (payouts.prepared_at, payouts.id) > ($1, $2::uuid))
        ORDER BY payouts.prepared_at, payouts.id LIMIT $3`,
       [after?.at ?? null, after?.id ?? null, AT_ONCE],
     );
