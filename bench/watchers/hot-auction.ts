@@ -17,6 +17,7 @@ const OVERLOOKED = {
   offsetAt: () => 0,
   anonymous: false,
   dueClaim: null,
+  isOwed: false,
   liked: false,
   boosts: { deviceLastAt: null, addressWithinHour: [] },
 };

@@ -80,7 +80,17 @@ export class Rehearsal {
     this.runTo(at);
     const liked = actor.kind === 'member' && this.#fans.has(actor.userId);
     const boosts = { deviceLastAt: null, addressWithinHour: [] };
-    const situation = { actor, received: at, at, offsetAt, anonymous: false, dueClaim: null, liked, boosts };
+    const situation = {
+      actor,
+      received: at,
+      at,
+      offsetAt,
+      anonymous: false,
+      dueClaim: null,
+      isOwed: false,
+      liked,
+      boosts,
+    };
     const decision = decide(this.state, command, situation);
     if (!decision.ok) return false;
     this.#keep(requestOf(this.state.id, actor, command, at), decision);

@@ -236,6 +236,7 @@ const PROBLEM_OF = {
   boost_limit: ({ nextBoostAt }, now) =>
     problemOf('BOOST_LIMIT', { retryAfterSeconds: secondsUntil(nextBoostAt, now) }),
   decision_closed: () => problemOf('DECISION_CLOSED'),
+  open_obligations: () => problemOf('OPEN_OBLIGATIONS'),
   invalid_timing: ({ field, message }) => problemOf('VALIDATION_FAILED', { errors: [{ field, message }] }),
 } satisfies { [Kind in RefusalKind]: (refusal: Extract<Refusal, { kind: Kind }>, now: Instant) => ProblemDetails };
 

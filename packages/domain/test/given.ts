@@ -107,6 +107,7 @@ export function situation(actor: Actor, at: Instant, changes: Partial<Situation>
     offsetAt: intlOffsetAt,
     anonymous: false,
     dueClaim: null,
+    isOwed: false,
     liked: false,
     boosts: { deviceLastAt: null, addressWithinHour: [] },
     ...changes,

@@ -54,6 +54,7 @@ export class SmallDesk {
       offsetAt: intlOffsetAt,
       anonymous: false,
       dueClaim: null,
+      isOwed: false,
       liked: actor.kind === 'member' && this.likers.has(actor.userId),
       boosts: this.boostHistory(actor, at),
     });

@@ -9,7 +9,7 @@ import type { Asker } from '../../src/modules/desk/index.ts';
 import { DESK_PARAMETERS } from '../../src/modules/desk/parameters.ts';
 import { listingsSection } from '../../src/modules/listings/index.ts';
 import { marketSection } from '../../src/modules/market/index.ts';
-import { claimsSection } from '../../src/modules/payments/index.ts';
+import { claimsSection, owedSection } from '../../src/modules/payments/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
@@ -45,7 +45,15 @@ beforeAll(async () => {
   await measureClock(site.pool, clock);
   node = await site.node({
     lanes: 1,
-    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection, claimsSection],
+    sections: [
+      actorSection(clock),
+      listingsSection,
+      marketSection,
+      demandSection,
+      bidsSection,
+      claimsSection,
+      owedSection(clock),
+    ],
   });
   lane = await connectPipeline(site.url, DESK_PARAMETERS, 'plans');
 });
@@ -103,6 +111,7 @@ async function statementsOfTheDesk(): Promise<Statement[]> {
     await ask(young, { kind: 'like', liked: true }, ann),
     await ask(young, { kind: 'like', liked: false }, ann),
     await ask(won, { kind: 'tick' }, { kind: 'clock' }),
+    await ask((await addListing(site.pool)).id, { kind: 'remove' }, { kind: 'staff' }),
   ];
   expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => 'accepted'));
   return [...new Map(node.statements.map((statement) => [statement.name, statement])).values()];
@@ -117,7 +126,7 @@ async function planOf({ name, text, values }: Statement): Promise<string> {
 const WALK = new RegExp(`(Seq Scan|Bitmap Heap Scan) on (${GROWING.join('|')})\\b|Hash Join|Merge Join`);
 const BY_INDEX = new RegExp(`Index (Only )?Scan .*on (${GROWING.join('|')})\\b`);
 /** An index is entered by its first column; otherwise the whole of it is walked. */
-const ENTERED = /^Index Cond: \(+(ROW\()?(\w+\.)?(listing_id|bidder_id|buyer_id|id|user_id|token_hash)\b/;
+const ENTERED = /^Index Cond: \(+(ROW\()?(\w+\.)?(listing_id|auction_id|bidder_id|buyer_id|id|user_id|token_hash)\b/;
 
 /** The plan where a step of it grows with a growing table. */
 function slowSteps(plan: string): string[] {
@@ -148,6 +157,8 @@ it('finds every row by an index, in tables that are empty, that grow and that no
   expect(names).toEqual(
     expect.arrayContaining([
       'desk_lock',
+      'owed-hold',
+      'owed-money',
       'desk_lock_known',
       'desk_keys',
       'bids-last-requests',

@@ -88,6 +88,7 @@ export class Market implements EventLog {
       offsetAt: () => 0,
       anonymous: false,
       dueClaim: null,
+      isOwed: false,
       liked: false,
       boosts,
     };

@@ -1,9 +1,9 @@
 import type { CommandOf } from './commands.ts';
 import { isBeforeLive, withdraw } from './decide-start.ts';
-import type { Accepted, Situation } from './decision.ts';
+import type { Accepted, Refused, Situation } from './decision.ts';
 import { beginHistory, happen } from './history.ts';
 import type { ListingState } from './state.ts';
-import { accepted, unchanged } from './verdict.ts';
+import { accepted, refused, unchanged } from './verdict.ts';
 
 /** The seller was suspended (docs/product.md#freezing): withdrawn before LIVE, frozen while LIVE; the grace stands still too. */
 export function decideStop(state: ListingState, { at }: Situation): Accepted {
@@ -24,7 +24,11 @@ export function decideResume(state: ListingState, { at }: Situation): Accepted {
 }
 
 /** Staff delete: a LIVE auction is cancelled, and the listing is hidden for good (docs/product.md#removal). */
-export function decideRemove(state: ListingState, { at }: Situation): Accepted {
+export function decideRemove(
+  state: ListingState,
+  { at, isOwed }: Situation,
+): Accepted | Refused<{ kind: 'open_obligations' }> {
+  if (isOwed) return refused({ kind: 'open_obligations' });
   const history = beginHistory(state);
   if (state.phase.status === 'LIVE') happen(history, at, { type: 'auction_cancelled' });
   happen(history, at, { type: 'listing_removed' });

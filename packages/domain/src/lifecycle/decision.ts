@@ -18,6 +18,8 @@ export interface Situation {
   anonymous: boolean;
   /** For `place_bid`: what the bidder is to pay first of all; null where they owe nothing (docs/money.md#claims). */
   dueClaim: DueClaim | null;
+  /** For `remove`: whether something of its sale is still to be paid, handed over, answered or given back. */
+  isOwed: boolean;
   /** For `like`: whether the member likes the listing now. */
   liked: boolean;
   /** For `boost`: this device's last boost here and the address's boosts here within the last hour, oldest first. */

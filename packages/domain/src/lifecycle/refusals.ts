@@ -19,6 +19,7 @@ export type Refusal =
   | { kind: 'boost_disabled' }
   | { kind: 'boost_limit'; nextBoostAt: Instant }
   | { kind: 'decision_closed' }
+  | { kind: 'open_obligations' }
   | { kind: 'invalid_timing'; field: string; message: string };
 
 export type RefusalKind = Refusal['kind'];

@@ -143,6 +143,7 @@ class BatchDecision {
       offsetAt: this.#context.offsetAt,
       anonymous: false,
       dueClaim: null,
+      isOwed: false,
       liked: false,
       boosts: NO_BOOSTS,
     };

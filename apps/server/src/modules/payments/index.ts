@@ -7,7 +7,7 @@ export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
 export { markOfCursor } from './list-mark.ts';
 export { changeMoney, holdBalance, type MoneyChange } from './money.postgres.ts';
 export type { MoneyPorts, MoneyStep, SaleLetters } from './money-ports.ts';
-export { isListingOwed } from './open-obligations.ts';
+export { owedSection } from './owed-section.ts';
 export { cancelPayoutOf, payoutCameBack, payoutWasPaid, preparePayoutTo, writeOffDebt } from './payout-deeds.ts';
 export { preparedPayouts } from './payout-list.postgres.ts';
 export { payoutList, wirePayout } from './payout-list.ts';

@@ -11,6 +11,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { MemberSession } from '../accounts/index.ts';
 import { highestBids } from '../bidding/index.ts';
+import { readState } from '../desk/index.ts';
 import { asOwner, type Denied } from './as-member.ts';
 import { endClaim } from './end-claim.ts';
 import { isActive, wasRelisted, whoMayNotBuy } from './ladder-rows.postgres.ts';
@@ -78,7 +79,7 @@ async function whyNot(
   if (claim?.state !== 'DUE') return 'claim_over';
   const now = clock.now();
   if (!mayRelease(claim, now, await isActive(tx, claim.buyerId))) return 'wrong_state';
-  if (await wasRelisted(tx, item.listingId)) return 'wrong_state';
+  if (await isGone(tx, item.listingId)) return 'wrong_state';
   return (await nextOf(tx, item, money, now)) === null ? 'nobody_left' : null;
 }
 
@@ -89,7 +90,7 @@ async function offered(
   money: SaleMoney,
 ): Promise<Moved<Offered>> {
   const refused = (refusal: MoneyRefusal): Moved<Refused> => ({ money, result: { kind: 'refused', refusal } });
-  if (await wasRelisted(tx, item.listingId)) return refused('wrong_state');
+  if (await isGone(tx, item.listingId)) return refused('wrong_state');
   const now = clock.now();
   const next = await nextOf(tx, item, money, now);
   if (next === null) return refused('nobody_left');
@@ -99,6 +100,11 @@ async function offered(
   const offer = opened.money.offers.find((row) => row.id === id);
   if (offer === undefined) throw new Error(`Offer ${id} was not opened.`);
   return { money: opened.money, result: { kind: 'offered', offer } };
+}
+
+/** Put up anew, or removed by staff: nothing of it is offered any more. Who asks holds its money. */
+async function isGone(tx: Queryable, listingId: string): Promise<boolean> {
+  return (await wasRelisted(tx, listingId)) || (await readState(tx, listingId))?.hidden !== false;
 }
 
 async function nextOf(tx: Queryable, { listingId }: OfferedItem, money: SaleMoney, now: number) {

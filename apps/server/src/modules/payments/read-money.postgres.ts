@@ -2,32 +2,45 @@ import { NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { MONEY_TABLES, TRANSFER_COLUMNS } from './money-tables.ts';
 
-interface PartRow {
+export interface PartRow {
   part: keyof SaleMoney;
   auctionId: string;
   row: never;
 }
 
 /** All parts in one statement, so that they are of one moment. */
-const READ = [
-  ...Object.entries(MONEY_TABLES).map(([part, { table, columns }]) => partOf(part, table, columns)),
-  partOf('transfers', 'transfers', TRANSFER_COLUMNS),
-].join(' UNION ALL ');
+const READ_MONEY = readOf('$1::uuid[]');
+
+/** As `READ_MONEY`, of the auctions of these listings. */
+export const READ_MONEY_OF_LISTINGS = readOf(
+  '(SELECT array_agg(auction_id) FROM listing_state WHERE id = ANY($1::uuid[]))::uuid[]',
+);
+
+function readOf(auctionIds: string): string {
+  const parts = [
+    ...Object.entries(MONEY_TABLES).map(([part, { table, columns }]) => partOf(part, table, columns)),
+    partOf('transfers', 'transfers', TRANSFER_COLUMNS),
+  ];
+  const read = parts.map((part) => `${part} WHERE auction_id = ANY(${auctionIds})`).join(' UNION ALL ');
+  return `SELECT part, "auctionId", row FROM (${read}) AS parts ORDER BY part, number`;
+}
 
 function partOf(part: string, table: string, columns: object): string {
   const fields = Object.entries(columns).map(([field, column]) => `'${field}', ${column}`);
   return (
     `SELECT '${part}' AS part, auction_id AS "auctionId", number, json_build_object(${fields.join(', ')}) AS row ` +
-    `FROM ${table} WHERE auction_id = ANY($1::uuid[])`
+    `FROM ${table}`
   );
 }
 
 /** The money of each of these auctions, whatever is there of it. */
 export async function readMoney(database: Queryable, auctionIds: readonly string[]): Promise<Map<string, SaleMoney>> {
-  const { rows } = await database.query<PartRow>(
-    `SELECT part, "auctionId", row FROM (${READ}) AS parts ORDER BY part, number`,
-    [auctionIds],
-  );
+  const { rows } = await database.query<PartRow>(READ_MONEY, [auctionIds]);
+  return moneyOfRows(rows, auctionIds);
+}
+
+/** The money of each of these auctions, from the rows that were read of it. */
+export function moneyOfRows(rows: readonly PartRow[], auctionIds: readonly string[]): Map<string, SaleMoney> {
   const found = new Map(auctionIds.map((id) => [id, { ...NO_MONEY }]));
   for (const { part, auctionId, row } of rows) {
     const money = found.get(auctionId);

@@ -13,7 +13,7 @@ import {
 } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { askDesk, NewTexts } from '../listings/index.ts';
-import { isListingOwed, revenueCents } from '../payments/index.ts';
+import { revenueCents } from '../payments/index.ts';
 import { noteDeed } from './audit.postgres.ts';
 import { readAudit } from './audit-pages.postgres.ts';
 import { countMarket } from './market-counts.postgres.ts';
@@ -95,8 +95,6 @@ async function withListings(
 
 function registerListings(app: FastifyInstance, ports: StaffPorts): void {
   route(app, calls.removeListing, async ({ params, staff, receivedAt }) => {
-    const { pool, clock } = ports.accounts;
-    if (await isListingOwed(pool, params.id, clock.now())) return refuse('OPEN_OBLIGATIONS');
     const command = { kind: 'remove' } as const;
     const removed = await moderate(ports, { staff, receivedAt, action: 'remove_listing' }, params.id, command);
     if (removed.kind === 'problem') return removed;

@@ -32,6 +32,7 @@ import {
   createPayments,
   type LadderPorts,
   openCards,
+  owedSection,
   type Payments,
   registerLadderRoutes,
   registerSandboxRoutes,
@@ -226,7 +227,15 @@ async function assertBooks(pool: pg.Pool): Promise<void> {
 function deskOn(databaseUrl: string, clock: DatabaseClock, parameters: Partial<DeskParameters>): RunningDesk {
   return createDesk({
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
-    sections: [actorSection(clock), listingsSection, marketSection, demandSection, bidsSection, claimsSection],
+    sections: [
+      actorSection(clock),
+      listingsSection,
+      marketSection,
+      demandSection,
+      bidsSection,
+      claimsSection,
+      owedSection(clock),
+    ],
     clock,
     offsetAt,
     parameters,

@@ -12,6 +12,7 @@ const SITUATION: Situation = {
   offsetAt: () => 0,
   anonymous: false,
   dueClaim: null,
+  isOwed: false,
   liked: false,
   boosts: { deviceLastAt: null, addressWithinHour: [] },
 };
