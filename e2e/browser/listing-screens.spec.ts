@@ -52,7 +52,8 @@ test.describe('the page of a listing', () => {
   const open = async (role: Role, state: keyof States, band: string) => {
     const viewer = viewers[role];
     await viewer.page.goto(`/listing/${states[state]}`);
-    await expect(viewer.page.getByRole('region', { name: 'Auction' }).getByText(band, { exact: true })).toBeVisible();
+    const panel = viewer.page.getByRole('region', { name: 'Auction' });
+    await expect(panel.getByRole('heading', { level: 2, name: band, exact: true })).toBeVisible();
     return viewer;
   };
 

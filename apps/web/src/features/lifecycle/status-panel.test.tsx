@@ -19,6 +19,17 @@ describe('the panel of a status', () => {
     expect(screen.getByRole('status').textContent).not.toBe('');
   });
 
+  it('is headed by words of its own: a live region inside a heading would leave it without a name', () => {
+    render(
+      <StatusPanel phase="ended" frozen={false} watching={null}>
+        panel
+      </StatusPanel>,
+    );
+    const heading = screen.getByRole('heading', { level: 2, name: 'Auction Ended' });
+    expect(heading.querySelector('[role]')).toBeNull();
+    expect(screen.getByRole('status').contains(heading)).toBe(true);
+  });
+
   it('says how many watch, and that a clock is stopped', () => {
     render(
       <StatusPanel phase="live" frozen watching={1412}>

@@ -50,9 +50,10 @@ function Band({ phase, frozen, watching, mark }: Omit<StatusPanelProps, 'childre
       >
         <span className="size-2 rounded-full bg-current" />
       </span>
-      <h2 className="grow shrink-0">
-        <span role="status">{words}</span>
-      </h2>
+      {/* The heading stands inside: a live region lends its words to nobody's name. */}
+      <div role="status" className="grow shrink-0">
+        <h2>{words}</h2>
+      </div>
       {watching !== null && watching > 0 ? <span>{count(watching)} watching</span> : null}
       {mark}
     </div>
