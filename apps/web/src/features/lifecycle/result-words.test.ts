@@ -54,7 +54,40 @@ describe('what became of it, as visitor, owner, leader and loser read it', () =>
     });
     expect(resultOf(view, { ...LEADER, claim: { ...claim, state: 'RELEASED' } }).title).toBe('You did not get it');
     expect(resultOf(view, { ...LEADER, claim }).title).toBe('You won');
-    expect(resultOf(view, { ...OWNER, claim: { ...claim, side: 'seller' } }).title).toBe('Sold for $1,030.00');
+    expect(resultOf(view, { ...OWNER, claim: { ...claim, side: 'seller' } })).toMatchObject({
+      title: 'Sold for $980.00',
+      text: expect.stringMatching(/did not pay, and the next bidder took it\.$/),
+    });
+  });
+
+  it('undone: to nobody whose sale it was does it stand as won', () => {
+    const view = over('ENDED', 'SOLD');
+    const won = { side: 'buyer', state: 'REFUNDED', amountCents: 103_000 } as const;
+    const sold = { ...won, side: 'seller' } as const;
+    const told = [
+      resultOf(view, { ...LEADER, claim: won }),
+      resultOf(view, { ...LOSER, claim: { ...won, amountCents: 98_000 } }),
+      resultOf(view, { ...OWNER, claim: sold }),
+      resultOf(over('SECOND_CHANCE_AWARDED', 'SECOND_CHANCE_AWARDED'), { ...OWNER, claim: sold }),
+    ];
+    for (const { tone, text } of told) {
+      expect(tone).toBe('plain');
+      expect(text).toContain('The sale was undone.');
+    }
+    expect(resultOf(view, { ...OWNER, claim: { ...sold, state: 'RELEASED' } })).toMatchObject({
+      tone: 'plain',
+      title: 'Not paid',
+    });
+  });
+
+  it('sold as the hammer said, while it is to be paid and once it is', () => {
+    for (const state of ['DUE', 'PAID'] as const) {
+      const claim = { side: 'seller', state, amountCents: 103_000 } as const;
+      expect(resultOf(over('ENDED', 'SOLD'), { ...OWNER, claim })).toMatchObject({
+        tone: 'won',
+        title: 'Sold for $1,030.00',
+      });
+    }
   });
 
   it('awarded', () => {

@@ -57,26 +57,58 @@ function ended(view: ListingResponse, names: Names, viewer: ResultViewer): Resul
   return sold(names, viewer);
 }
 
-function sold({ amount, top }: Names, viewer: ResultViewer): Result {
-  const taken = takenUp(viewer);
-  if (taken !== null) return taken;
+function sold(names: Names, viewer: ResultViewer): Result {
+  const { amount, top } = names;
+  const other = otherThanHammered(names, viewer);
+  if (other !== null) return other;
   if (viewer.leading) return result('won', 'You won', `Your bid of ${amount} is the winning bid.`);
   if (viewer.isOwner) return result('won', `Sold for ${amount}`, `${top} is the winner.`);
-  if (viewer.hasBid) return result('plain', 'You did not win', `It went to ${top} for ${amount}.`);
+  if (viewer.hasBid) return result('plain', 'You did not win', `${top} won it at ${amount}.`);
   return result('plain', `Sold for ${amount}`, `${top} is the winner.`);
 }
 
-/** Who took an offer bought it, though somebody else had won; who won and did not pay has nothing. */
-function takenUp({ leading, claim }: ResultViewer): Result | null {
-  if (claim === null || claim.side === 'seller') return null;
-  const amount = money(claim.amountCents);
-  if (leading) {
-    if (claim.state !== 'RELEASED') return null;
+/** What came of it where that is not what the hammer said: not paid, sent back, or taken up by the next bidder; null where it is. */
+function otherThanHammered(names: Names, { leading, claim }: ResultViewer): Result | null {
+  if (claim === null) return null;
+  if (claim.side === 'seller') return saleInstead(names, claim);
+  return leading ? winInstead(claim) : takenUp(claim);
+}
+
+type KnownClaim = NonNullable<ResultViewer['claim']>;
+
+function winInstead({ state, amountCents }: KnownClaim): Result | null {
+  const amount = money(amountCents);
+  if (state === 'RELEASED') {
     return result('plain', 'You did not get it', `Your bid of ${amount} won, but it was not paid.`);
   }
-  return claim.state === 'RELEASED'
-    ? result('plain', 'You did not get it', `You took it for ${amount}, but it was not paid.`)
-    : result('won', 'It is yours', `You took it at your bid of ${amount}.`);
+  if (state === 'REFUNDED') return result('plain', 'You won', `Your bid of ${amount} won. The sale was undone.`);
+  return null;
+}
+
+/** Who took an offer bought it, though somebody else had won. */
+function takenUp({ state, amountCents }: KnownClaim): Result {
+  const amount = money(amountCents);
+  if (state === 'RELEASED') {
+    return result('plain', 'You did not get it', `You took it for ${amount}, but it was not paid.`);
+  }
+  const taken = `You took it at your bid of ${amount}.`;
+  return state === 'REFUNDED'
+    ? result('plain', 'You took it', `${taken} The sale was undone.`)
+    : result('won', 'It is yours', taken);
+}
+
+function saleInstead({ amount, top }: Names, { state, amountCents }: KnownClaim): Result | null {
+  const sold = money(amountCents);
+  const isNextOne = sold !== amount;
+  if (state === 'RELEASED') {
+    const text = isNextOne
+      ? 'The winner did not pay, nor did the next bidder.'
+      : `${top} won at ${amount}, and did not pay.`;
+    return result('plain', 'Not paid', text);
+  }
+  const who = isNextOne ? `${top} did not pay, and the next bidder took it.` : `${top} won it.`;
+  if (state === 'REFUNDED') return result('plain', `Sold for ${sold}`, `${who} The sale was undone.`);
+  return isNextOne ? result('won', `Sold for ${sold}`, who) : null;
 }
 
 function deciding(seller: string, viewer: ResultViewer): Result {
@@ -91,9 +123,10 @@ function deciding(seller: string, viewer: ResultViewer): Result {
   );
 }
 
-function awarded({ amount, top, seller }: Names, viewer: ResultViewer): Result {
-  const taken = takenUp(viewer);
-  if (taken !== null) return taken;
+function awarded(names: Names, viewer: ResultViewer): Result {
+  const { amount, top, seller } = names;
+  const other = otherThanHammered(names, viewer);
+  if (other !== null) return other;
   if (viewer.leading) return result('won', 'It is yours', `${seller} awarded it to you for ${amount}.`);
   if (viewer.isOwner) return result('won', `Awarded for ${amount}`, `You awarded it to ${top}.`);
   return result('plain', `Awarded for ${amount}`, `${seller} awarded it to ${top}, under the reserve.`);
