@@ -11,29 +11,53 @@ function Line({ label, strong = false, children }: { label: string; strong?: boo
   );
 }
 
-const NO_SHIPPING = { SHIPPING: 'Free', PICKUP: 'Picked up', DIGITAL: 'None: it is digital' } as const;
+const NO_SHIPPING = { SHIPPING: 'Free', PICKUP: 'None: pickup', DIGITAL: 'None: it is digital' } as const;
 
 export interface AmountsProps {
-  claim: Pick<Claim, 'side' | 'method' | 'amountCents' | 'feeCents' | 'shippingCostCents' | 'totalCents'>;
+  claim: Pick<
+    Claim,
+    | 'side'
+    | 'state'
+    | 'method'
+    | 'amountCents'
+    | 'feeCents'
+    | 'shippingCostCents'
+    | 'totalCents'
+    | 'uncharged'
+    | 'borne'
+  >;
+}
+
+/** What a sale leaves its seller; null where a part of it was taken back and nobody says how much. */
+function receivedCents({ state, uncharged, borne, amountCents, shippingCostCents }: AmountsProps['claim']) {
+  if (uncharged) return 0;
+  if (state !== 'REFUNDED' || borne === 'platform') return amountCents + shippingCostCents;
+  return borne === 'both' ? null : 0;
 }
 
 /** What a purchase comes to, line by line; a seller reads what they get. */
 export function Amounts({ claim }: AmountsProps) {
-  const { side, method, amountCents, feeCents, shippingCostCents, totalCents } = claim;
+  const { side, method, amountCents, feeCents, shippingCostCents, totalCents, uncharged } = claim;
   const forSeller = side === 'seller';
+  const received = forSeller ? receivedCents(claim) : null;
   return (
     <dl className="divide-y divide-dashed divide-line rounded-lg border border-line bg-card px-4 py-1.5">
       <Line label="Winning bid">{money(amountCents)}</Line>
       <Line label="Platform fee (5%)">{money(feeCents)}</Line>
       <Line label="Shipping">{shippingCostCents === 0 ? NO_SHIPPING[method] : money(shippingCostCents)}</Line>
-      <Line label={forSeller ? 'The buyer pays' : 'Your total'} strong={!forSeller}>
+      <Line label={forSeller ? 'The buyer’s total' : 'Your total'} strong={!forSeller && !uncharged}>
         {money(totalCents)}
       </Line>
-      {forSeller ? (
-        <Line label="You receive" strong>
-          {money(amountCents + shippingCostCents)}
+      {uncharged ? (
+        <Line label="Charged" strong={!forSeller}>
+          {money(0)}
         </Line>
       ) : null}
+      {received === null ? null : (
+        <Line label="You receive" strong>
+          {money(received)}
+        </Line>
+      )}
     </dl>
   );
 }

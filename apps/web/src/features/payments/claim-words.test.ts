@@ -78,6 +78,16 @@ describe('what each side reads of a sale', () => {
     expect(claimWords(aPurchase({ view: 'being_prepared', uncharged: true })).text).toContain('nothing was charged');
   });
 
+  it('tells a seller that nothing was charged, and not that it was paid', () => {
+    for (const view of ['awaiting_address', 'ready_to_ship', 'hand_over'] as const) {
+      expect(claimWords(aClaim({ view })).text).toMatch(/^It is paid\. /);
+      const { title, text } = claimWords(aClaim({ view, uncharged: true }));
+      expect(title).not.toBe('Paid');
+      expect(text).toMatch(/nothing was charged\. /);
+      expect(text).not.toContain('It is paid');
+    }
+  });
+
   it('speaks of a pickup as a pickup', () => {
     expect(claimWords(aPurchase({ view: 'shipped', method: 'PICKUP', order: aDelivery() })).title).toBe('Handed over');
   });

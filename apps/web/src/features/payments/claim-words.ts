@@ -34,6 +34,10 @@ const NOTHING_CHARGED = 'It comes to less than a card can be charged, so nothing
 const paid = ({ uncharged }: Claim, text: string, by?: string) =>
   words('won', 'Payment Complete', uncharged ? `${NOTHING_CHARGED} ${text}` : text, by);
 
+/** The same to the seller, who is to do something for it. */
+const sold = ({ uncharged }: Claim, title: string, text: string, by: string) =>
+  words('won', title, `${uncharged ? NOTHING_CHARGED : 'It is paid.'} ${text}`, by);
+
 /** Who carries it, and under which number. */
 function carriage({ order }: Claim): string {
   if (order === null || order.carrier === null) return 'The seller sent it.';
@@ -71,7 +75,8 @@ const BUYER: Record<BuyerViewKind, Words> = {
       `${refundOf(claim)} came when it could not be taken, and is on its way back to you.`,
       PAY_BY,
     ),
-  complete_address: (claim) => paid(claim, 'Say where it is to be sent, so that the seller can ship it.', 'Please by'),
+  complete_address: (claim) =>
+    paid(claim, 'Say where it is to be sent, so that the seller can ship it.', 'Give the address by'),
   being_prepared: (claim) => paid(claim, 'The seller is getting it ready to ship.', 'To be shipped by'),
   arrange_pickup: (claim) => paid(claim, 'Arrange with the seller when you pick it up.', 'To be picked up by'),
   shipped: (claim) =>
@@ -117,7 +122,12 @@ const BORNE: Record<NonNullable<Claim['borne']>, string> = {
 /** What a seller reads. A view that is forgotten here does not compile. */
 const SELLER: Record<SellerViewKind, Words> = {
   waiting_for_payment: ({ totalCents }) =>
-    words('soon', 'Waiting for payment', `The buyer is to pay ${money(totalCents)}.`, 'Due by'),
+    words(
+      'soon',
+      'Waiting for payment',
+      `The buyer is to pay ${money(totalCents)}. Until then there is nothing for you to do.`,
+      'Due by',
+    ),
   overdue: ({ deeds }) =>
     words(
       'danger',
@@ -127,14 +137,25 @@ const SELLER: Record<SellerViewKind, Words> = {
         : 'You choose: wait, or relist it. Until you do, the buyer can still pay.',
       'Was due by',
     ),
-  payment_started: () => words('soon', 'Payment started', 'The buyer began to pay.', 'Due by'),
+  payment_started: () =>
+    words(
+      'soon',
+      'Payment started',
+      'The buyer began to pay. Until it is done there is nothing for you to do.',
+      'Due by',
+    ),
   payment_processing: () =>
     words('soon', 'Payment in progress', 'A bank is working on it. Until it is done nothing else can be decided.'),
   ending: () => ENDING,
-  awaiting_address: () =>
-    words('won', 'Paid', 'The buyer has not said yet where it is to be sent.', 'The buyer has until'),
-  ready_to_ship: () => words('won', 'Ready to Ship', 'It is paid. Send it, and say with which carrier.', 'Ship by'),
-  hand_over: () => words('won', 'Ready for pickup', 'It is paid. Arrange the pickup with the buyer.', 'Hand over by'),
+  awaiting_address: (claim) =>
+    sold(
+      claim,
+      claim.uncharged ? 'Sold' : 'Paid',
+      'You ship it once the buyer has said where it is to be sent.',
+      'Address due by',
+    ),
+  ready_to_ship: (claim) => sold(claim, 'Ready to Ship', 'Send it, and say with which carrier.', 'Ship by'),
+  hand_over: (claim) => sold(claim, 'Ready for pickup', 'Arrange the pickup with the buyer.', 'Hand over by'),
   held: (claim) =>
     words('plain', 'Your money is held', `${proceeds(claim)} waits ${HELD[claim.held ?? 'time']}.`, 'Payable on'),
   payable: (claim) => words('won', 'Your money is payable', `${proceeds(claim)} comes with the next payout.`, 'Since'),

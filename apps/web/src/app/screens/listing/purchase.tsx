@@ -1,5 +1,5 @@
+import { platformFeeCents, totalCents } from '@clamor/domain/bidding';
 import { useEffect, useRef } from 'react';
-import { SaleTotal } from '../../../features/bidding/sale-total.tsx';
 import { Amounts } from '../../../features/payments/amounts.tsx';
 import { ClaimPanel } from '../../../features/payments/claim-panel.tsx';
 import { OfferCard } from '../../../features/payments/offer-card.tsx';
@@ -26,7 +26,7 @@ export function Purchase(props: ListingParts) {
     return (
       <>
         <ClaimPanel auctionId={auction.id} slug={listing.slug} title={listing.title} claim={claim} onMoved={look} />
-        {claim.state === 'RELEASED' ? null : <Amounts claim={claim} />}
+        {claim.state === 'DUE' || claim.state === 'PAID' ? <Amounts claim={claim} /> : null}
       </>
     );
   }
@@ -55,11 +55,21 @@ function useMissingClaim(props: ListingParts): void {
 function Expected({ state, rights }: ListingParts) {
   const { highestBid, listing } = state.view;
   if (highestBid === null) return null;
+  const { amountCents } = highestBid;
+  const { shippingCostCents } = listing;
   return (
-    <SaleTotal
-      bidCents={highestBid.amountCents}
-      shippingCostCents={listing.shippingCostCents}
-      forSeller={rights.isOwner}
+    <Amounts
+      claim={{
+        side: rights.isOwner ? 'seller' : 'buyer',
+        state: 'DUE',
+        method: listing.productType === 'DIGITAL' ? 'DIGITAL' : 'SHIPPING',
+        amountCents,
+        feeCents: platformFeeCents(amountCents),
+        shippingCostCents,
+        totalCents: totalCents(amountCents, shippingCostCents),
+        uncharged: false,
+        borne: null,
+      }}
     />
   );
 }

@@ -32,7 +32,7 @@ export function OrderPage({ order, onMoved }: OrderPageProps) {
         <OrderExtras order={order} />
       </div>
       <div className="grid grid-cols-1 gap-6">
-        {claim === null ? null : <Receipt order={order} claim={claim} />}
+        {claim === null || claim.state === 'RELEASED' ? null : <Receipt order={order} claim={claim} />}
         {order.timeline.length === 0 ? null : (
           <Card className="print:hidden">
             <Timeline order={order} />

@@ -30,9 +30,11 @@ export function Receipt({ order, claim }: ReceiptProps) {
       {paidAt === null ? null : (
         <>
           <dl className="grid gap-1 text-sm">
-            <Fact label="Paid" text={dateTimeText(paidAt)} />
+            <Fact label={claim.uncharged ? 'Completed' : 'Paid'} text={dateTimeText(paidAt)} />
             <Fact label="Order" text={order.auctionId} />
-            {claim.state === 'REFUNDED' ? <Fact label="Refunded" text={money(claim.totalCents)} /> : null}
+            {claim.state === 'REFUNDED' && !claim.uncharged ? (
+              <Fact label="Refunded" text={money(claim.totalCents)} />
+            ) : null}
           </dl>
           <Button
             variant="quiet"
