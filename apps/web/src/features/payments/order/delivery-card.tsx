@@ -6,8 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AddressLines } from '../address-lines.tsx';
 import { AddressDialog } from './address-dialog.tsx';
+import { LinkedText } from './linked-text.tsx';
 
-const HEADING: Record<Claim['method'], string> = { SHIPPING: 'Shipping', PICKUP: 'Pickup', DIGITAL: 'Your item' };
+const HEADING: Record<Claim['method'], Record<Claim['side'], string>> = {
+  SHIPPING: { buyer: 'Shipping', seller: 'Shipping' },
+  PICKUP: { buyer: 'Pickup', seller: 'Pickup' },
+  DIGITAL: { buyer: 'Your item', seller: 'What the buyer gets' },
+};
 
 /** How it gets to its buyer: the address, the parcel, or what is digital itself. */
 export function DeliveryCard({ order }: { order: Order }) {
@@ -16,10 +21,12 @@ export function DeliveryCard({ order }: { order: Order }) {
   return (
     <Card id="content" className="grid gap-4" aria-labelledby="delivery">
       <h2 id="delivery" className="heading text-xl">
-        {HEADING[claim.method]}
+        {HEADING[claim.method][claim.side]}
       </h2>
       {order.digitalDeliveryInfo === null ? null : (
-        <p className="rounded-md bg-sunk p-4 whitespace-pre-line wrap-anywhere">{order.digitalDeliveryInfo}</p>
+        <p className="rounded-md bg-sunk p-4 whitespace-pre-line wrap-anywhere">
+          <LinkedText text={order.digitalDeliveryInfo} />
+        </p>
       )}
       {order.address === null ? null : <AddressPart order={order} claim={claim} />}
       <Parcel claim={claim} />

@@ -18,6 +18,9 @@ export interface OrderDeedsProps {
   onPay: () => void;
 }
 
+/** On a phone a deed is as wide as its card. */
+const OWN_WIDTH = 'sm:justify-self-start';
+
 /** What is done on the order's own page, and how. The first of these that a claim allows is its next step. */
 const DEEDS: Partial<Record<SaleDeed, (props: OrderDeedsProps) => ReactNode>> = {
   give_address: (props) => <GiveAddress {...props} />,
@@ -32,7 +35,7 @@ export function OrderDeeds(props: OrderDeedsProps) {
   const pay = payText(claim);
   if (pay !== null) {
     return (
-      <Button size="lg" className="justify-self-start" onClick={onPay}>
+      <Button size="lg" className={OWN_WIDTH} onClick={onPay}>
         {pay}
       </Button>
     );
@@ -46,7 +49,7 @@ function GiveAddress({ order }: OrderDeedsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="lg" onClick={() => setOpen(true)}>
+      <Button size="lg" className={OWN_WIDTH} onClick={() => setOpen(true)}>
         Give the address
       </Button>
       {open ? <AddressDialog order={order} onClose={() => setOpen(false)} /> : null}
@@ -55,9 +58,15 @@ function GiveAddress({ order }: OrderDeedsProps) {
 }
 
 function Receive({ order }: OrderDeedsProps) {
+  const told = order.problem !== null;
   return (
     <ConfirmStep
-      button={{ size: 'lg', children: 'I have received it' }}
+      button={{
+        size: 'lg',
+        className: OWN_WIDTH,
+        children: 'I have received it',
+        ...(told ? { variant: 'quiet' } : {}),
+      }}
       title="Have you received it?"
       confirm="Yes, I have it"
       pending="Saving..."
@@ -65,7 +74,9 @@ function Receive({ order }: OrderDeedsProps) {
       onDone={useKeepOrder()}
       failed={(detail) => detail}
     >
-      The seller’s money is set free for payout. If something is wrong with it, tell us instead.
+      {told
+        ? 'What you told us stays with our staff, and the seller’s money waits until they decided.'
+        : 'The seller’s money is set free for payout. If something is wrong with it, tell us instead.'}
     </ConfirmStep>
   );
 }
@@ -73,7 +84,7 @@ function Receive({ order }: OrderDeedsProps) {
 function HandOver({ order }: OrderDeedsProps) {
   return (
     <ConfirmStep
-      button={{ size: 'lg', children: 'I have handed it over' }}
+      button={{ size: 'lg', className: OWN_WIDTH, children: 'I have handed it over' }}
       title="Has the buyer picked it up?"
       confirm="Yes, I handed it over"
       pending="Saving..."

@@ -31,27 +31,28 @@ export function OrderExtras({ order }: { order: Order }) {
       )}
       <div className="flex flex-wrap gap-2.5">
         {canTell ? <TellProblem order={order} /> : null}
-        {canCancel && claim !== null ? <Cancel order={order} side={claim.side} /> : null}
+        {canCancel && claim !== null ? <Cancel order={order} claim={claim} /> : null}
       </div>
     </div>
   );
 }
 
-function Cancel({ order, side }: { order: Order; side: Claim['side'] }) {
+function Cancel({ order, claim: { side, uncharged } }: { order: Order; claim: Claim }) {
   const keep = useKeepOrder();
+  const name = uncharged ? 'Cancel the order' : 'Cancel and refund';
+  const back = side === 'buyer' ? 'You get all of your money back' : 'The buyer gets all of their money back';
   return (
     <ConfirmStep
-      button={{ variant: 'quiet', children: 'Cancel and refund' }}
+      button={{ variant: 'quiet', children: name }}
       title="Cancel this order?"
-      confirm="Cancel and refund"
+      confirm={name}
       pending="Cancelling..."
       variant="danger"
       run={() => callApi(CANCEL_ORDER, { params: { auctionId: order.auctionId } })}
       onDone={keep}
       failed={(detail) => detail}
     >
-      {side === 'buyer' ? 'You get all of your money back' : 'The buyer gets all of their money back'}, and the sale is
-      over. This cannot be undone.
+      {uncharged ? 'Nothing was charged' : back}, and the sale is over. This cannot be undone.
     </ConfirmStep>
   );
 }

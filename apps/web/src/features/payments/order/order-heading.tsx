@@ -1,19 +1,34 @@
 import type { OrderRow } from '@clamor/contract/orders';
 import { Link } from 'react-router';
-import { listingPath } from '../../../lib/paths.ts';
+import { listingPath, profilePath } from '../../../lib/paths.ts';
 import { OrderPicture } from './order-picture.tsx';
-import { sideText } from './order-words.ts';
+import { sideWords } from './order-words.ts';
 
-/** Which item it is about, and with whom. */
+/** What stands for a name that is not told. */
+const UNNAMED = 'Anonymous';
+const LINK = 'touch whitespace-nowrap underline';
+
+/** Which item it is about, and with whom. A long title leaves the room to what is to be done. */
 export function OrderHeading({ order }: { order: OrderRow }) {
+  const { counterpart } = order;
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-start gap-4">
       <OrderPicture url={order.pictureUrl} className="size-20 sm:size-24" />
       <div className="grid min-w-0 gap-1">
-        <h1 className="display text-3xl wrap-anywhere">{order.title}</h1>
+        <h1 title={order.title} className="display line-clamp-3 text-2xl wrap-anywhere sm:text-3xl">
+          {order.title}
+        </h1>
         <p className="text-mute">
-          {sideText(order)} ·{' '}
-          <Link to={listingPath(order.slug)} className="touch underline">
+          {sideWords(order)}{' '}
+          {counterpart === UNNAMED ? (
+            counterpart
+          ) : (
+            <Link to={profilePath(counterpart)} className={LINK}>
+              {counterpart}
+            </Link>
+          )}{' '}
+          ·{' '}
+          <Link to={listingPath(order.slug)} className={LINK}>
             See the auction
           </Link>
         </p>

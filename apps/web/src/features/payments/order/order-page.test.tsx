@@ -166,6 +166,47 @@ describe('an order, as its buyer follows it', () => {
     expect(screen.getByRole('button', { name: 'I have received it' })).toBeTruthy();
   });
 
+  it('leads to what is digital, where that is an address of the web', async () => {
+    const delivered = aDelivery({ state: 'DELIVERED', shippedAt: at(60) });
+    const claim = { ...PAID, method: 'DIGITAL', view: 'delivered', deeds: [], order: delivered } as const;
+    const digitalDeliveryInfo = 'Your key: K-1. See https://files.example.test/plates?for=you.\njavascript:alert(1)';
+    await show(anOrder({ claim: aPurchase(claim), digitalDeliveryInfo }));
+    const link = within(await region('Your item')).getByRole('link');
+    expect(link.getAttribute('href')).toBe('https://files.example.test/plates?for=you');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    cleanup();
+    await show(anOrder({ claim: aClaim({ ...claim, view: 'held' }), digitalDeliveryInfo }));
+    expect(await region('What the buyer gets')).toBeTruthy();
+  });
+
+  it('promises nothing for a receipt that is confirmed while staff look at a problem', async () => {
+    const claim = aPurchase({ ...PAID, view: 'problem_reported', deeds: ['confirm_receipt'], order: SHIPPED });
+    await show(anOrder({ claim, problem: { text: 'The shade is broken.', at: at(700) } }));
+    press('I have received it');
+    expect((await screen.findByRole('dialog')).textContent).toContain('waits until they decided');
+    expect(screen.queryByText(/set free for payout/)).toBeNull();
+  });
+
+  it('leads to the other side’s profile, where their name is told', async () => {
+    await show(anOrder());
+    expect(screen.getByRole('link', { name: 'mara' }).getAttribute('href')).toBe('/user/mara');
+    cleanup();
+    await show(anOrder({ claim: aClaim(), counterpart: 'Anonymous' }));
+    expect(screen.queryByRole('link', { name: 'Anonymous' })).toBeNull();
+  });
+
+  it('comes to nothing where the time to pay ended', async () => {
+    await show(anOrder({ claim: aPurchase({ state: 'RELEASED', view: 'released', deeds: [] }) }));
+    expect(screen.queryByRole('region', { name: 'What it comes to' })).toBeNull();
+  });
+
+  it('speaks of no money where an uncharged order is called off', async () => {
+    const claim = aClaim({ ...PAID, uncharged: true, view: 'ready_to_ship', deeds: ['ship', 'cancel_order'] });
+    await show(anOrder({ claim, counterpart: 'theo' }));
+    press('Cancel the order');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Nothing was charged');
+  });
+
   it('has no receipt before it is paid, and one to print afterwards', async () => {
     await show(anOrder());
     expect(screen.getByRole('heading', { name: 'What it comes to' })).toBeTruthy();

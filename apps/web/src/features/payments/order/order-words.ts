@@ -1,9 +1,14 @@
 import type { Order, OrderRow } from '@clamor/contract/orders';
 
+/** What stands before the other side's name: `Bought from`, `Sold to`, `Offered by`. */
+export function sideWords({ claim }: Pick<OrderRow, 'claim'>): string {
+  if (claim === null) return 'Offered by';
+  return claim.side === 'buyer' ? 'Bought from' : 'Sold to';
+}
+
 /** `Bought from mara`, `Sold to theo`, `Offered by mara`. */
-export function sideText({ claim, counterpart }: Pick<OrderRow, 'claim' | 'counterpart'>): string {
-  if (claim === null) return `Offered by ${counterpart}`;
-  return claim.side === 'buyer' ? `Bought from ${counterpart}` : `Sold to ${counterpart}`;
+export function sideText(row: Pick<OrderRow, 'claim' | 'counterpart'>): string {
+  return `${sideWords(row)} ${row.counterpart}`;
 }
 
 type Step = Order['timeline'][number]['step'];

@@ -43,7 +43,7 @@ export function ShipForm({ order }: { order: Order }) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Button type="submit" size="lg" className="justify-self-start" pending={pending} pendingText="Saving...">
+      <Button type="submit" size="lg" className="sm:justify-self-start" pending={pending} pendingText="Saving...">
         It is on its way
       </Button>
     </form>
