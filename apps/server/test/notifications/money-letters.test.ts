@@ -63,7 +63,7 @@ describe('letters about a payment', () => {
     await site.pool.query('DELETE FROM payments WHERE auction_id = $1', [auctionId]);
     await site.payFor(auctionId, buyer);
     await confirm(lost.clientSecret, 'pm_card_visa');
-    await catchUp(site.payments.ports);
+    await catchUp(site.payments.ports, { warn: () => {} });
     expect(await subjectsTo(buyer)).toEqual(['Payment received', 'Your money is on its way back', 'Refunded']);
     expect(await subjectsTo(seller)).toEqual(['Paid']);
   });

@@ -182,7 +182,7 @@ describe('money that pays no claim', () => {
     await later(HOURS);
     const other = await site.sold();
     await open(other.buyer, other.auctionId);
-    await catchUp(site.payments.ports);
+    await catchUp(site.payments.ports, SILENT);
     expect(await stateOf(slug, buyer)).toBe('PAID');
   });
 });

@@ -168,7 +168,13 @@ describe('an order, as its buyer follows it', () => {
 
   it('leads to what is digital, where that is an address of the web', async () => {
     const delivered = aDelivery({ state: 'DELIVERED', shippedAt: at(60) });
-    const claim = { ...PAID, method: 'DIGITAL', view: 'delivered', deeds: [], order: delivered } as const;
+    const claim: Parameters<typeof aPurchase>[0] = {
+      ...PAID,
+      method: 'DIGITAL',
+      view: 'delivered',
+      deeds: [],
+      order: delivered,
+    };
     const digitalDeliveryInfo = 'Your key: K-1. See https://files.example.test/plates?for=you.\njavascript:alert(1)';
     await show(anOrder({ claim: aPurchase(claim), digitalDeliveryInfo }));
     const link = within(await region('Your item')).getByRole('link');
