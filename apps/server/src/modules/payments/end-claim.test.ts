@@ -69,6 +69,14 @@ it('a claim goes on where who began to end it was signed out meanwhile', async (
   expect(await claimsOf(auctionId)).toEqual([{ state: 'DUE', ending: false }]);
 });
 
+it('a claim goes on where nobody is left to be asked when it could end', async () => {
+  const { slug, auctionId, seller, bidders } = await overdue();
+  const suspend = "UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1";
+  meanwhile = () => site.pool.query(suspend, [bidders[0]?.id]);
+  expect((await offerNext(slug, seller)).body.code).toBe('WRONG_STATE');
+  expect(await claimsOf(auctionId)).toEqual([{ state: 'DUE', ending: false }]);
+});
+
 it('a claim that is paid while it is being ended stays paid, and says meanwhile that it is being ended', async () => {
   const { slug, auctionId, seller, buyer, opened } = await overdue();
   let asked = '';
@@ -95,4 +103,20 @@ it('a payment whose intent nobody noted is let go of before its claim is release
   );
   expect(rows).toEqual([{ status: 'canceled' }]);
   expect(await claimsOf(auctionId)).toEqual([{ state: 'RELEASED', ending: false }]);
+});
+
+it('an ending that nobody finished is given up after two minutes, and not before', async () => {
+  const { slug, auctionId, seller, buyer } = await overdue();
+  meanwhile = async () => {
+    throw new Error('killed');
+  };
+  expect((await offerNext(slug, seller)).status).toBe(500);
+  meanwhile = async () => {};
+  await site.advance(60);
+  await site.payments.job.finish();
+  expect(await claimsOf(auctionId)).toEqual([{ state: 'DUE', ending: true }]);
+  await site.advance(60);
+  await site.payments.job.finish();
+  expect(await claimsOf(auctionId)).toEqual([{ state: 'DUE', ending: false }]);
+  expect((await open(buyer, auctionId)).body).toMatchObject({ status: 'PENDING' });
 });
