@@ -1,78 +1,24 @@
-import type { Claim } from '@clamor/contract/orders';
-import type { Payment, PaymentIntent } from '@clamor/contract/payments';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ADDRESS, AUCTION, anOrder, aPayment, aPurchase } from '../../../../test/order.fixture.ts';
 import { setTransport } from '../../../lib/api.ts';
-import { renderInApp } from '../../../lib/render.fixture.tsx';
-import { json, problem, type StubRoutes, serveStub } from '../../../lib/transport.fixture.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { json, problem } from '../../../lib/transport.fixture.ts';
+import {
+  bodiesOf,
+  CONFIRMED,
+  completing,
+  DECLINED,
+  heading,
+  INTENT,
+  ORDER,
+  open,
+  pay,
+} from './payment-dialog.fixture.tsx';
 
 afterEach(() => {
   cleanup();
   setTransport(null);
 });
-
-const INTENT: PaymentIntent = {
-  paymentIntentId: 'pi_1',
-  clientSecret: 'pi_1_secret_2',
-  provider: 'sandbox',
-  publishableKey: null,
-  status: 'PENDING',
-  bidAmount: 100_000,
-  platformFee: 5_000,
-  shippingCost: 1_500,
-  amount: 106_500,
-};
-const CONFIRMED = { status: 'succeeded', lastError: null };
-const DECLINED = aPayment({ lastError: { code: 'card_declined', message: 'Your card was declined.' } });
-const ORDER = `GET /api/orders/${AUCTION}`;
-
-/** What `complete` answers, one after the other, the last one again and again. */
-const completing = (...payments: Payment[]) => {
-  const left = [...payments];
-  return () => {
-    const payment = (left.length > 1 ? left.shift() : left[0]) as Payment;
-    return json({ success: payment.status === 'COMPLETED', payment });
-  };
-};
-
-function open(routes: StubRoutes, claim: Claim = aPurchase()) {
-  const stub = serveStub({
-    [ORDER]: () => json(anOrder({ claim, address: ADDRESS })),
-    'POST /api/payments/create-intent': () => json(INTENT),
-    'POST /api/sandbox/confirm': () => json(CONFIRMED),
-    'POST /api/payments/complete': completing(aPayment({ status: 'COMPLETED' })),
-    ...routes,
-  });
-  const moves: string[] = [];
-  let tell = (_: Claim) => {};
-  function Page() {
-    const [known, setKnown] = useState(claim);
-    tell = setKnown;
-    return (
-      <PaymentDialog
-        auctionId={AUCTION}
-        claim={known}
-        title="Rolleiflex 2.8F"
-        onMoved={() => void moves.push('moved')}
-        onClose={() => void moves.push('closed')}
-      />
-    );
-  }
-  renderInApp(<Page />);
-  return { ...stub, moves, tell: (next: Claim) => tell(next) };
-}
-
-async function pay(number: string) {
-  fireEvent.change(await screen.findByLabelText('Card number'), { target: { value: number } });
-  fireEvent.click(screen.getByRole('button', { name: 'Pay $1,065.00' }));
-}
-
-const bodiesOf = (requests: { path: string; body: unknown }[], path: string) =>
-  requests.filter((request) => request.path === path).map(({ body }) => body);
-const heading = (name: string) => screen.findByRole('heading', { name });
 
 describe('paying in the sandbox', () => {
   it('shows the amounts line by line, turns a test card into its name, and asks what it came to', async () => {
@@ -123,17 +69,6 @@ describe('paying in the sandbox', () => {
     await waitFor(() => expect(bodiesOf(requests, '/api/payments/create-intent')).toHaveLength(2));
   });
 
-  it('takes no refusal while the approval is under way', async () => {
-    open({
-      'POST /api/sandbox/approve': () => new Promise(() => undefined),
-      'POST /api/payments/complete': completing(aPayment({ step: 'approval' })),
-    });
-    await pay('4000002760003184');
-    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    await screen.findByRole('button', { name: 'Asking...' });
-    expect((screen.getByRole('button', { name: 'Refuse' }) as HTMLButtonElement).disabled).toBe(true);
-  });
-
   it('asks for the bank’s approval, and what it came to', async () => {
     const { requests } = open({
       'POST /api/sandbox/approve': () => json(CONFIRMED),
@@ -168,41 +103,6 @@ describe('paying in the sandbox', () => {
     await pay('4242424242424242');
     expect(await heading('Payment Complete')).toBeTruthy();
   });
-
-  it('takes no second press while one is under way', async () => {
-    const { requests } = open({ 'POST /api/sandbox/confirm': () => new Promise(() => undefined) });
-    await pay('4242424242424242');
-    fireEvent.click(await screen.findByRole('button', { name: 'Processing...' }));
-    fireEvent.submit(screen.getByLabelText('Card number').closest('form') as HTMLFormElement);
-    expect(bodiesOf(requests, '/api/sandbox/confirm')).toHaveLength(1);
-  });
-
-  it('shows the truth that another tab brought about', async () => {
-    const { tell } = open({});
-    await screen.findByLabelText('Card number');
-    tell(aPurchase({ state: 'PAID', view: 'being_prepared', deeds: [] }));
-    expect(await heading('Payment Complete')).toBeTruthy();
-    expect(screen.queryByLabelText('Card number')).toBeNull();
-  });
-});
-
-it('forgets what its own try came to when another tab goes on', async () => {
-  const { tell } = open({ 'POST /api/payments/complete': completing(DECLINED) });
-  await pay('4000000000000002');
-  await screen.findByText(/Your card was declined/);
-  tell(aPurchase({ view: 'approve_at_bank', deeds: [], payment: aPayment({ step: 'approval' }) }));
-  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy();
-});
-
-it('asks for the price that another tab chose', async () => {
-  const picked = aPurchase({ method: 'PICKUP', shippingCostCents: 0, totalCents: 105_000 });
-  let known = aPurchase();
-  const { requests, tell } = open({ [ORDER]: () => json(anOrder({ claim: known, address: ADDRESS })) });
-  await screen.findByRole('button', { name: 'Pay $1,065.00' });
-  known = picked;
-  tell(picked);
-  expect(await screen.findByRole('button', { name: 'Pay $1,050.00' })).toBeTruthy();
-  await waitFor(() => expect(bodiesOf(requests, '/api/payments/create-intent')).toHaveLength(2));
 });
 
 describe('opening a payment', () => {
