@@ -145,6 +145,19 @@ describe('opening a payment', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
+  it('of another price than is shown takes no card before the page has heard of it', async () => {
+    let shown = aPurchase();
+    const { moves, tell } = open({
+      [ORDER]: () => json(anOrder({ claim: shown, address: ADDRESS })),
+      'POST /api/payments/create-intent': () => json({ ...INTENT, shippingCost: 3_000, amount: 108_000 }),
+    });
+    await waitFor(() => expect(moves).toContain('moved'));
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    shown = aPurchase({ shippingCostCents: 3_000, totalCents: 108_000 });
+    tell(shown);
+    expect(await screen.findByRole('button', { name: 'Pay $1,080.00' })).toBeTruthy();
+  });
+
   it('of less than can be charged is done at once', async () => {
     const { moves } = open({
       'POST /api/payments/create-intent': () =>
@@ -160,6 +173,7 @@ describe('the delivery', () => {
     const { requests } = open({
       [ORDER]: () => json(anOrder({ pickupOffered: true })),
       [`POST /api/orders/${AUCTION}/address`]: () => json(anOrder({ pickupOffered: true, claim: picked })),
+      'POST /api/payments/create-intent': () => json({ ...INTENT, shippingCost: 0, amount: 105_000 }),
     });
     fireEvent.click(await screen.findByRole('radio', { name: /I pick it up/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));

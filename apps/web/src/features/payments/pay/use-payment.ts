@@ -40,23 +40,23 @@ function useTry(intentId: string | null, onAnswer: (payment: Payment) => void) {
 }
 
 /** Opening the payment. Doing it again gives the same one; the secret is forgotten with the dialog. */
-function useIntent(
-  { auctionId, claim, totalCents }: PaymentOptions,
-  round: number,
-  enabled: boolean,
-  onUncharged: () => void,
-) {
+function useIntent({ auctionId, claim, totalCents, onMoved }: PaymentOptions, round: number, enabled: boolean) {
   return useQuery({
     queryKey: ['/api/payments/create-intent', claim.id, totalCents, round],
     queryFn: async () => {
       const intent = await callApi(CREATE_INTENT, { body: { auctionId } });
-      if (intent.clientSecret === null) onUncharged();
+      if (intent.clientSecret === null || intent.amount !== totalCents) onMoved();
       return intent;
     },
     enabled,
     gcTime: 0,
     retry: false,
   });
+}
+
+/** Nothing is charged but what the page shows: where another tab chose another delivery, the page hears of it first. */
+function openOf(intent: PaymentIntent, totalCents: number): OpenIntent | null {
+  return intent.clientSecret === null || intent.amount !== totalCents ? null : (intent as OpenIntent);
 }
 
 export interface PaymentRun {
@@ -77,13 +77,13 @@ export interface PaymentRun {
 
 /** Paying a claim: what is open, where it stands, and what can be done. */
 export function usePayment(options: PaymentOptions): PaymentRun {
-  const { claim, ready, onMoved } = options;
+  const { claim, ready, totalCents, onMoved } = options;
   const [answered, setAnswered] = useState<{ claim: Claim; payment: Payment } | null>(null);
   const [round, setRound] = useState(0);
   const payment = answered?.claim === claim ? answered.payment : claim.payment;
   const stage = stageOf(claim, payment);
-  const intent = useIntent(options, round, ready && (stage === 'card' || stage === 'approval'), onMoved);
-  const open = intent.data === undefined || intent.data.clientSecret === null ? null : (intent.data as OpenIntent);
+  const intent = useIntent(options, round, ready && (stage === 'card' || stage === 'approval'));
+  const open = intent.data === undefined ? null : openOf(intent.data, totalCents);
   const attempt = useTry(open?.paymentIntentId ?? null, (next) => {
     setAnswered({ claim, payment: next });
     if (isOver(next)) setRound((before) => before + 1);
