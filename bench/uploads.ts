@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 20;
 const REST_MS = 5_000;
 const MIB = 1024 * 1024;
 
-const server = await startServer();
+const server = await startServer({ unchecked: true });
 try {
   const member = await Member.join(server.origin, 'picture-bench', 'SELLER');
   const small = await addressOf(member);

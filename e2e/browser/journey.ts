@@ -1,8 +1,23 @@
 import { test as base, expect } from '@playwright/test';
+import { assertNothingOverheard } from '../http/overheard.ts';
+import { listenTo } from './listen.ts';
 
 /** Playwright's `test`, whose pages are relative to the server that was started for this run. */
-export const test = base.extend({
+export const test = base.extend<{ kept: undefined }>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? origin()),
+  context: async ({ context }, use) => {
+    listenTo(context);
+    await use(context);
+  },
+  /** Nobody was told what is another's, in whatever browser. */
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: what a fixture depends on is read from its pattern
+    async ({}, use) => {
+      await use(undefined);
+      assertNothingOverheard();
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, origin } from './journey.ts';
+import { listenTo } from './listen.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -15,6 +16,7 @@ export class Person {
 
   static async arrive(browser: Browser, name: string): Promise<Person> {
     const context: BrowserContext = await browser.newContext({ baseURL: origin() });
+    listenTo(context);
     return new Person(name, await context.newPage());
   }
 

@@ -13,8 +13,12 @@ export default async function startBuiltServer(): Promise<() => Promise<void>> {
   process.env.CLAMOR_ORIGIN = server.origin;
   process.env.CLAMOR_ADMIN_SECRET = server.adminSecret;
   return async () => {
-    const code = await server.stop();
-    mkdirSync(LOG_FOLDER, { recursive: true });
-    writeFileSync(resolve(LOG_FOLDER, 'server.log'), `${server.output()}\nended with ${code ?? 'a signal'}\n`);
+    let code: number | null = null;
+    try {
+      code = await server.stop();
+    } finally {
+      mkdirSync(LOG_FOLDER, { recursive: true });
+      writeFileSync(resolve(LOG_FOLDER, 'server.log'), `${server.output()}\nended with ${code ?? 'a signal'}\n`);
+    }
   };
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import type { Member } from '../http/outside-client.ts';
 import { origin } from './journey.ts';
+import { listenTo } from './listen.ts';
 import { ConsoleErrors } from './screen-check.ts';
 
 /** A browser of their own, and what its console complained of. */
@@ -12,6 +13,7 @@ export interface Viewer {
 /** Opens a browser that is signed in as the member, or as nobody. */
 export async function openViewer(browser: Browser, member: Member | null): Promise<Viewer> {
   const context = await browser.newContext({ baseURL: origin() });
+  listenTo(context);
   if (member !== null) {
     await context.addInitScript((token) => localStorage.setItem('authToken', token), member.token);
   }

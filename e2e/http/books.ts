@@ -6,11 +6,22 @@ import pg from 'pg';
 
 const PROGRAM = resolve(import.meta.dirname, '../../apps/server/dist/check-books.js');
 const LINE_OF_THE_PORT = 3;
+const SHOWN_CHARACTERS = 4_000;
 
 /** What `npm run check:books` says of the embedded database that runs on a data folder. Throws where it finds a fault. */
 export async function checkBooks(dataDir: string): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: await databaseUrl(dataDir) };
-  return (await promisify(execFile)(process.execPath, [PROGRAM], { env })).stdout;
+  return await checkBooksOf(await databaseUrl(dataDir));
+}
+
+/** As `checkBooks`, of the database at an address. */
+export async function checkBooksOf(url: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: url };
+  try {
+    return (await promisify(execFile)(process.execPath, [PROGRAM], { env })).stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`the books do not agree:\n${stdout}${stderr}`.slice(0, SHOWN_CHARACTERS), { cause: error });
+  }
 }
 
 /** The address of the embedded database that runs on a data folder. */
@@ -27,7 +38,12 @@ export async function databaseUrl(dataDir: string): Promise<string> {
 
 /** Looks into the embedded database that runs on a data folder. */
 export async function askDatabase(dataDir: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: await databaseUrl(dataDir) });
+  return await askDatabaseAt(await databaseUrl(dataDir), text);
+}
+
+/** As `askDatabase`, into the database at an address. */
+export async function askDatabaseAt(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
   // Whoever is killed takes this connection along; the question that waits then fails by itself.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { LoginAnswer } from '@clamor/contract/accounts';
 import type { ClockAnswer, SentMail } from '@clamor/contract/test-helper';
+import { askerOf, overheard } from './overheard.ts';
 
 /** What came back from one request, whatever its status. */
 export interface Answer<Body = unknown> {
@@ -17,6 +19,8 @@ export interface Send {
 /** Somebody outside: knows an origin and the published contract, and nothing of the program. */
 export class Visitor {
   readonly origin: string;
+  /** Whose ears these are. */
+  readonly hearer: string = randomUUID();
   #cookies = new Map<string, string>();
 
   constructor(origin: string) {
@@ -24,19 +28,22 @@ export class Visitor {
   }
 
   async call<Body = unknown>(path: string, { method = 'GET', body, headers = {} }: Send = {}): Promise<Answer<Body>> {
+    const said = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const sent: Record<string, string> = {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(this.#cookies.size === 0 ? {} : { cookie: this.#cookieHeader() }),
+      ...this.identity(),
+      ...headers,
+    };
     const response = await fetch(this.origin + path, {
       method,
       redirect: 'manual',
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.#cookies.size === 0 ? {} : { cookie: this.#cookieHeader() }),
-        ...this.identity(),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: sent,
+      ...(said === undefined ? {} : { body: said }),
     });
     this.#keepCookies(response);
     const text = await response.text();
+    overheard.hear({ hearer: this.hearer, ...askerOf(sent), path, said: said ?? null, told: text });
     return { status: response.status, headers: response.headers, body: readBody(text) as Body };
   }
 

@@ -4,6 +4,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { checkBooksOf, databaseUrl } from './books.ts';
+import { assertNothingOverheard } from './overheard.ts';
+import { hearMails } from './sent-mails.ts';
 import { assertToldNoSecret } from './told-secrets.ts';
 
 /** The built program, started as anybody would start it: a process of its own, spoken to over its port only. */
@@ -13,7 +16,10 @@ export interface RunningServer {
   pid: number;
   /** Everything it printed so far. */
   output(): string;
-  /** Resolves with the exit code, or null where a signal ended it. */
+  /**
+   * Resolves with the exit code, or null where a signal ended it. Where it is asked to stop, its books are held against each other first: what
+   * is wrong with them, or a secret that it printed, is thrown once it has stopped.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -22,6 +28,8 @@ export interface ServerOptions {
   /** A folder to go on with; made and removed with the server where it is left out. */
   dataDir?: string;
   port?: number;
+  /** So much was written that its books are not checked at the end. */
+  unchecked?: true;
 }
 
 const MANIFEST = resolve(import.meta.dirname, '../../package.json');
@@ -64,12 +72,27 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     output: printed,
     stop: async (signal = 'SIGTERM') => {
       stopping = true;
+      const isAsked = signal === 'SIGTERM' && isRunning(child) && !options.unchecked;
+      const books = isAsked ? await lastLook(options.env?.DATABASE_URL ?? (await databaseUrl(dataDir))) : null;
       const code = await stopped(child, signal);
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
       assertToldNoSecret(printed(), env.ADMIN_SECRET);
+      assertNothingOverheard();
+      if (books !== null) throw books;
       return code;
     },
   };
+}
+
+/** Hears the mails, and answers what is wrong with the books of everything that was done; null where they agree. */
+async function lastLook(url: string): Promise<Error | null> {
+  try {
+    await hearMails(url);
+    await checkBooksOf(url);
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
 }
 
 /** A new folder for data. Under root the embedded database runs as another user, who has to be able to enter it. */
@@ -100,8 +123,10 @@ async function untilReady(origin: string, child: ChildProcess, printed: () => st
   throw new Error(`the server was not ready in ${START_WITHIN_MS} ms:\n${printed()}`);
 }
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
 function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  if (!isRunning(child)) return Promise.resolve(child.exitCode);
   return new Promise((done) => {
     child.once('exit', (code) => done(code));
     child.kill(signal);

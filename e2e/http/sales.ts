@@ -16,6 +16,8 @@ export const HOUR_SECONDS = 3_600;
 export const PAY_WITHIN_HOURS = 72;
 const FIRST_BID_CENTS = 10_000;
 const NEXT_BID_CENTS = 2_000;
+/** How far the winner would have gone: nobody else is ever told. */
+const UNREACHED_CENTS = 31_239_471;
 const COUNTDOWN_SECONDS = 60;
 const LIVE_SECONDS = 600;
 const GOAL = 2;
@@ -38,7 +40,8 @@ export async function sell(
   for (const slug of slugs) {
     for (const [index, bidder] of bidders.entries()) {
       const amountCents = FIRST_BID_CENTS + index * NEXT_BID_CENTS;
-      await bidder.expect(201, '/api/bids', { method: 'POST', body: { slug, amountCents } });
+      const most = index === bidders.length - 1 ? { maxAmountCents: UNREACHED_CENTS } : {};
+      await bidder.expect(201, '/api/bids', { method: 'POST', body: { slug, amountCents, ...most } });
     }
   }
   await seller.advanceClock(LIVE_SECONDS + 4);
@@ -50,6 +53,7 @@ async function putUp(seller: Member, title: string): Promise<string> {
     title,
     threshold: GOAL,
     startPriceCents: FIRST_BID_CENTS,
+    reserveCents: FIRST_BID_CENTS,
     minIncrementCents: NEXT_BID_CENTS,
     shippingCostCents: 1_500,
     auctionDurationSeconds: LIVE_SECONDS,

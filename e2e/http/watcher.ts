@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Bid } from '@clamor/contract/listing-views';
 import type { ServerMessage } from '@clamor/contract/realtime';
 import { WebSocket } from 'ws';
+import { overheard } from './overheard.ts';
 
 type Test = (watcher: Watcher) => boolean;
 
@@ -16,6 +18,7 @@ export class Watcher {
   /** The ends of the auction that it was told, likewise. */
   readonly ends: string[] = [];
   readonly bids = new Map<number, Bid>();
+  readonly #hearer = randomUUID();
   readonly #origin: string;
   readonly #slug: string;
   readonly #token: string | null;
@@ -36,7 +39,11 @@ export class Watcher {
     const socket = new WebSocket(url, { headers: { origin: this.#origin } });
     this.#socket = socket;
     const before = this.messages.length;
-    socket.on('message', (data) => this.#hear(JSON.parse(data.toString()) as ServerMessage));
+    socket.on('message', (data) => {
+      const told = data.toString();
+      overheard.hear({ hearer: this.#hearer, token: this.#token, isStaff: false, path: url, said: null, told });
+      this.#hear(JSON.parse(told) as ServerMessage);
+    });
     await new Promise<void>((opened, failed) => {
       socket.once('error', failed);
       socket.once('open', () => opened());
