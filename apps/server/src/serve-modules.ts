@@ -58,6 +58,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     onFailure: (err) => adapters.logger.warn({ err }, 'A message to watchers failed'),
   });
   modules.commits.add(realtime.rooms);
+  modules.commits.add(realtime.mine);
   desk.onOutage(() => realtime.clockMoved());
   modules.payments.onMoved((moved) => realtime.claimsMoved(moved));
   registerTestHelperRoutes(app, {

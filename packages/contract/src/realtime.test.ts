@@ -18,6 +18,7 @@ describe('messages from the server', () => {
       'you:outbid',
       'you:leading',
       'you:claim',
+      'you:orders',
       'you:signed-out',
     ]);
     for (const option of ServerMessage.options) {

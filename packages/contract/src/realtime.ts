@@ -78,8 +78,11 @@ export const YouSignedOut = message('you:signed-out', {
 /** What follows the hammer moved: as `viewer` of the listing's answer has it. */
 export const YouClaim = message('you:claim', { claim: Claim.nullable(), offer: Offer.nullable() });
 
+/** On the socket of a member's own pages, without a listing: something of their orders moved, or only that the line is open. */
+export const YouOrders = message('you:orders', { moved: z.boolean(), serverTime: WireInstant });
+
 /** What a signed-in socket gets beside the room's messages. */
-export const PersonalMessage = z.discriminatedUnion('type', [YouOutbid, YouLeading, YouClaim, YouSignedOut]);
+export const PersonalMessage = z.discriminatedUnion('type', [YouOutbid, YouLeading, YouClaim, YouOrders, YouSignedOut]);
 export type PersonalMessage = z.infer<typeof PersonalMessage>;
 
 /** The first message on every socket: a snapshot, or what was missed since the version that `resume` named. */

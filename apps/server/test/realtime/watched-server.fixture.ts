@@ -55,7 +55,8 @@ export interface WatchedServer {
   failures: unknown[];
   address: string;
   /** Opens a socket; hello comes with the next `scheduler.advance` of 150 ms. */
-  connect(slug: string, headers?: Record<string, string>): Promise<WatcherClient>;
+  /** @param slug null: the member's own socket */
+  connect(slug: string | null, headers?: Record<string, string>): Promise<WatcherClient>;
   /** Opens a socket and hears hello. */
   watch(slug: string): Promise<WatcherClient>;
   /** Lets the product's clock and every timer move on, in steps in which sockets still answer pings. */
@@ -100,10 +101,12 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     onFailure: (cause) => failures.push(cause),
   });
   follower.add(realtime.rooms);
+  follower.add(realtime.mine);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const clients: WatcherClient[] = [];
-  async function connect(slug: string, headers: Record<string, string> = {}): Promise<WatcherClient> {
-    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?slug=${encodeURIComponent(slug)}`, headers);
+  async function connect(slug: string | null, headers: Record<string, string> = {}): Promise<WatcherClient> {
+    const query = slug === null ? 'mine' : `slug=${encodeURIComponent(slug)}`;
+    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?${query}`, headers);
     clients.push(client);
     await client.opened();
     return client;

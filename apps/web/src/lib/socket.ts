@@ -17,7 +17,8 @@ interface Position {
 }
 
 export interface ListingSocketOptions {
-  slug: string;
+  /** Null: of no listing, but whatever is the member's own. */
+  slug: string | null;
   /** Every message, in order. After a gap comes `hello` with what was `missed`, or with a `snapshot`. */
   onMessage: (message: ServerMessage) => void;
   world?: SocketWorld;
@@ -28,9 +29,9 @@ const SILENCE_MS = 45_000;
 /** A server that says 'try later' is left alone for a while. */
 const TRY_LATER_ATTEMPT = 3;
 
-/** A connection to `/ws?slug=` that keeps itself open, and resumes where it was cut off. */
+/** A connection to `/ws` that keeps itself open, and resumes where it was cut off. */
 export class ListingSocket {
-  readonly #slug: string;
+  readonly #path: string;
   readonly #onMessage: (message: ServerMessage) => void;
   readonly #world: SocketWorld;
   readonly #listeners = new Set<() => void>();
@@ -42,7 +43,7 @@ export class ListingSocket {
   #stopTimer = () => {};
 
   constructor({ slug, onMessage, world = browserWorld }: ListingSocketOptions) {
-    this.#slug = slug;
+    this.#path = slug === null ? '/ws?mine' : `/ws?slug=${encodeURIComponent(slug)}`;
     this.#onMessage = onMessage;
     this.#world = world;
     const again = () => this.#reconnect();
@@ -104,7 +105,7 @@ export class ListingSocket {
     const ifPresent = (action: () => void) => {
       if (this.#wire === wire) action();
     };
-    const wire = this.#world.connect(`/ws?slug=${encodeURIComponent(this.#slug)}`, {
+    const wire = this.#world.connect(this.#path, {
       opened: () => ifPresent(() => this.#introduce(wire)),
       said: (data) => ifPresent(() => this.#hear(data)),
       closed: (code) => ifPresent(() => this.#closedBy(code)),

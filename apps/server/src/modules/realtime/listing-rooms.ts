@@ -13,7 +13,7 @@ const MAX_REMEMBERED = 5_000;
 
 /** A room that somebody is in, or was a moment ago. */
 export interface Entered {
-  room: ListingRoom;
+  room: Pick<ListingRoom, 'greet' | 'signIn' | 'leave'> & { story: Pick<ListingRoom['story'], 'isStale' | 'stamp'> };
   freshen(): Promise<void>;
   leave(): void;
 }

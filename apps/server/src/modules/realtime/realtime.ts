@@ -10,6 +10,7 @@ import type { EndedSessions } from '../accounts/index.ts';
 import type { StreamPorts } from './commit-stream.ts';
 import type { RoomPorts } from './listing-room.ts';
 import { ListingRooms } from './listing-rooms.ts';
+import { MemberRoom } from './member-room.ts';
 import { MemberSockets } from './member-sockets.ts';
 import { type OpenSessions, Watcher } from './watcher.ts';
 
@@ -38,7 +39,8 @@ export interface Connection {
   /** The connection under the socket. */
   connection: Duplex;
   address: string;
-  slug: string;
+  /** Null: no listing, but whatever is the member's own. */
+  slug: string | null;
 }
 
 /** Everybody who watches on this node, and what they are told. */
@@ -46,6 +48,8 @@ export class Realtime {
   readonly #ports: RealtimePorts;
   readonly #scheduler: Scheduler;
   readonly rooms: ListingRooms;
+  /** Where members hear of whatever is theirs. */
+  readonly mine: MemberRoom;
   readonly #members = new MemberSockets();
   readonly #places: Budget;
   readonly #heartbeat: Heartbeat;
@@ -59,6 +63,7 @@ export class Realtime {
     this.#places = budget(ports.limits?.places ?? PLACES);
     this.#heartbeat = new Heartbeat(this.#scheduler);
     this.#pace = new Pace(this.#scheduler, ports.limits?.pace);
+    this.mine = new MemberRoom({ ...ports, scheduler: this.#scheduler });
     this.rooms = new ListingRooms({ ...ports, scheduler: this.#scheduler, pace: this.#pace });
   }
 
@@ -76,6 +81,7 @@ export class Realtime {
     bus.subscribe(CLAIMS_MOVED, (message) => {
       const { listingId, userIds } = message as unknown as ClaimsMoved;
       this.rooms.claimsMoved(listingId, userIds);
+      this.mine.moved(userIds);
     });
     this.#heartbeat.start();
     this.#pace.start();
@@ -85,6 +91,7 @@ export class Realtime {
   /** What follows the hammer moved for these members, on this node: they are told, and so are those on the others. */
   claimsMoved(moved: ClaimsMoved): void {
     this.rooms.claimsMoved(moved.listingId, moved.userIds);
+    this.mine.moved(moved.userIds);
     this.#ports.bus.publish(CLAIMS_MOVED, moved as unknown as BusMessage);
   }
 
@@ -119,7 +126,7 @@ export class Realtime {
     }
     watcher = new Watcher(
       {
-        enter: (name) => this.rooms.enter(name),
+        enter: async (name) => (name === null ? this.mine.enter() : await this.rooms.enter(name)),
         sessions: this.#ports.sessions,
         members: this.#members,
         scheduler: this.#scheduler,
@@ -138,6 +145,7 @@ export class Realtime {
     this.#heartbeat.stop();
     this.#pace.stop();
     this.rooms.stop();
+    this.mine.stop();
   }
 
   #planSessionsLook(): void {

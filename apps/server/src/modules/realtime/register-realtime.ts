@@ -17,7 +17,7 @@ export interface RegisterOptions extends RealtimePorts {
 }
 
 /**
- * Serves `/ws?slug=` on the app, before it listens. The answer is for main: it lets the rooms follow the commits, and says when the
+ * Serves `/ws?slug=` and `/ws?mine` on the app, before it listens. The answer is for main: it lets the rooms follow the commits, and says when the
  * development clock was moved.
  */
 export async function registerRealtime(app: FastifyInstance, options: RegisterOptions): Promise<Realtime> {
@@ -36,13 +36,14 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
     errorHandler: () => {},
   });
   refuseHandshakes(app);
-  app.get<{ Querystring: { slug?: unknown } }>(
+  app.get<{ Querystring: { slug?: unknown; mine?: unknown } }>(
     SOCKET_PATH,
     { websocket: true, config: { limit: 'socket' }, preValidation: sameOriginOnly(options.publicUrl) },
     (ws, request) => {
-      const { slug } = request.query;
+      const { slug, mine } = request.query;
       const name = typeof slug === 'string' && slug.length <= LIMITS.slugMax ? slug : '';
-      realtime.welcome({ ws, connection: request.raw.socket, address: request.ip, slug: name });
+      const connection = request.raw.socket;
+      realtime.welcome({ ws, connection, address: request.ip, slug: mine === undefined ? name : null });
     },
   );
   realtime.start();

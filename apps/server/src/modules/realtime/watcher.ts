@@ -18,7 +18,8 @@ const LOOK_UPS = 3;
 export type OpenSessions = Pick<SessionRegister, 'find' | 'stillOpen' | 'onSessionsEnded'>;
 
 export interface WatcherPorts {
-  enter(slug: string): Promise<Entered | null>;
+  /** @param slug null: no listing, but whatever is the member's own */
+  enter(slug: string | null): Promise<Entered | null>;
   sessions: OpenSessions;
   members: MemberSockets;
   scheduler: Scheduler;
@@ -54,7 +55,7 @@ export class Watcher {
     ];
   }
 
-  async open(slug: string): Promise<void> {
+  async open(slug: string | null): Promise<void> {
     try {
       const entered = await this.#ports.enter(slug);
       if (entered === null) return this.#peer.close(SOCKET_CLOSE.policy, 'no such listing');

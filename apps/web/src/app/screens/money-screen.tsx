@@ -1,6 +1,9 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
+import { READ_SELLER_MONEY } from '../../features/money/api.ts';
 import { MoneyOverview } from '../../features/money/money-overview.tsx';
+import { useClaimNews } from '../../features/payments/use-claim-news.ts';
 import { loginPath, profilePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -11,6 +14,9 @@ import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
 /** What a seller's sales bring, or the way to it for whoever is none. */
 function Content() {
   const { me, loading } = useSession();
+  const client = useQueryClient();
+  const news = me !== null && sells(me) ? null : undefined;
+  useClaimNews(news, () => void client.invalidateQueries({ queryKey: [READ_SELLER_MONEY.path] }));
   if (loading) return <ScreenSkeleton />;
   if (me === null) {
     return (

@@ -1,7 +1,10 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { LIST_ORDERS } from '../../features/payments/api.ts';
 import { OrderList } from '../../features/payments/order/order-list.tsx';
+import { useClaimNews } from '../../features/payments/use-claim-news.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -20,6 +23,8 @@ const TABS = [
 function Content() {
   const { me, loading } = useSession();
   const [search, setSearch] = useSearchParams();
+  const client = useQueryClient();
+  useClaimNews(me === null ? undefined : null, () => void client.invalidateQueries({ queryKey: [LIST_ORDERS.path] }));
   if (loading) return <ScreenSkeleton />;
   if (me === null) {
     return (

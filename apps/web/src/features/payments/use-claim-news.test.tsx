@@ -55,6 +55,25 @@ describe('the news of a sale', () => {
     expect(news).toBe(3);
   });
 
+  it('are told of whatever listing it was, and not where only the line is open', () => {
+    const { world, paths, say } = quietWorld();
+    let news = 0;
+    renderHook(() =>
+      useClaimNews(
+        null,
+        () => {
+          news += 1;
+        },
+        world,
+      ),
+    );
+    expect(paths).toEqual(['/ws?mine']);
+    say({ type: 'you:orders', ...base, slug: '', moved: false, serverTime: at(0) });
+    expect(news).toBe(0);
+    say({ type: 'you:orders', ...base, slug: '', moved: true, serverTime: at(0) });
+    expect(news).toBe(1);
+  });
+
   it('are not asked for before it is known of which listing', () => {
     const { world, paths } = quietWorld();
     const { rerender } = renderHook(({ slug }) => useClaimNews(slug, () => {}, world), {

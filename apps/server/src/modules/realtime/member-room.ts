@@ -1,0 +1,85 @@
+import type { PersonalMessage } from '@clamor/contract/realtime';
+import { saleIn } from '@clamor/domain/lifecycle';
+import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
+import { type Peer, textFrame } from '../../platform/sockets/index.ts';
+import type { Follower, Told } from '../desk/index.ts';
+import type { RoomPorts } from './listing-room.ts';
+import type { Entered } from './listing-rooms.ts';
+import { iso } from './room-messages.ts';
+
+/** How often a page hears that the line is open, in milliseconds. */
+const READING_EVERY_MS = 15_000;
+
+export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & { scheduler: Scheduler };
+
+/** Where members hear that something follows the hammer of whatever listing: on pages that show all their orders, or their money. */
+export class MemberRoom implements Follower {
+  readonly #ports: MemberRoomPorts;
+  readonly #members = new Map<string, Set<Peer>>();
+  #reading: Cancel | null = null;
+  /** Of no listing, and without a version. */
+  readonly story: Entered['room']['story'];
+
+  constructor(ports: MemberRoomPorts) {
+    this.#ports = ports;
+    this.story = { isStale: false, stamp: { slug: '', version: 0, epoch: ports.epoch } };
+  }
+
+  enter(): Entered {
+    return { room: this, freshen: async () => {}, leave: () => {} };
+  }
+
+  greet(peer: Peer): void {
+    const serverTime = iso(this.#ports.time.knownTime().now);
+    peer.write(textFrame(JSON.stringify({ type: 'hello', ...this.story.stamp, serverTime, watching: 0 })));
+  }
+
+  signIn(peer: Peer, userId: string): void {
+    const peers = this.#members.get(userId) ?? new Set();
+    this.#members.set(userId, peers.add(peer));
+    this.#reading ??= this.#planReading();
+  }
+
+  leave(peer: Peer, userId: string | null): void {
+    const peers = this.#members.get(userId ?? '');
+    peers?.delete(peer);
+    if (userId !== null && peers?.size === 0) this.#members.delete(userId);
+  }
+
+  /** What follows the hammer moved for these members: those who are here are told that it did. */
+  moved(userIds: readonly string[]): void {
+    const peers = userIds.flatMap((userId) => [...(this.#members.get(userId) ?? [])]);
+    if (peers.length > 0) this.#tell(peers, true);
+  }
+
+  /** What was sold or awarded has a buyer from then on. */
+  told(changes: readonly Told[]): void {
+    for (const { state, steps } of changes) {
+      for (const { event } of steps) {
+        const sale = saleIn(event);
+        if (sale !== null) this.moved([sale.buyerId, state.sellerId]);
+      }
+    }
+  }
+
+  stop(): void {
+    this.#reading?.();
+  }
+
+  #planReading(): Cancel {
+    return this.#ports.scheduler.after(READING_EVERY_MS, () => {
+      this.#reading = this.#members.size > 0 ? this.#planReading() : null;
+      this.#tell(
+        [...this.#members.values()].flatMap((peers) => [...peers]),
+        false,
+      );
+    });
+  }
+
+  #tell(peers: readonly Peer[], moved: boolean): void {
+    const serverTime = iso(this.#ports.time.knownTime().now);
+    const message: PersonalMessage = { type: 'you:orders', ...this.story.stamp, moved, serverTime };
+    const frame = textFrame(JSON.stringify(message));
+    for (const peer of peers) peer.write(frame);
+  }
+}
