@@ -134,6 +134,7 @@ describe('staff', () => {
 
   it('have it sent by the job, though nothing else lets the payment be read', async () => {
     const { paymentId } = await site.paid();
+    await site.payments.job.finish();
     await refund(paymentId);
     await site.payments.job.finish();
     const { rows } = await site.pool.query('SELECT state FROM payments WHERE id = $1', [paymentId]);
