@@ -99,7 +99,7 @@ export const ClockReading = z.object({ timeRemaining: Seconds, serverTime: WireI
 export const StatusView = z.object({
   status: Status,
   phase: Phase,
-  /** The seller is suspended: no bids, the clock stands still. */
+  /** No bids, the clock stands still; why is told to nobody. */
   frozen: z.boolean(),
   currentDemand: Count,
   goalMetAt: WireInstant.nullable(),
@@ -162,7 +162,7 @@ export const ListingResponse = z.object({
   extensionCount: Count,
   demand: DemandTotals,
   seller: Seller,
-  /** The seller is suspended: no bids, the clock stands still. */
+  /** No bids, the clock stands still; why is told to nobody. */
   frozen: z.boolean(),
   ...Versioned.shape,
   viewer: Viewer.optional(),

@@ -6,6 +6,7 @@ import {
   type Command,
   type Decision,
   decide,
+  type FreezeReason,
   type KnownTime,
   type ListingEvent,
   type ListingState,
@@ -90,6 +91,11 @@ export function inPhase(phase: Phase, changes: Partial<ListingState> = {}): List
 export function live(run: Partial<BiddingRun> = {}, changes: Partial<ListingState> = {}): ListingState {
   const phase: Phase = { status: 'LIVE', since: NOON, endsAt: END, run: { ...EMPTY_RUN, ...run } };
   return inPhase(phase, changes);
+}
+
+/** What stands still since `at` for these reasons. */
+export function frozenSince(at: Instant, ...reasons: FreezeReason[]): Pick<ListingState, 'frozenAt' | 'freezes'> {
+  return { frozenAt: at, freezes: { suspension: reasons.includes('suspension'), staff: reasons.includes('staff') } };
 }
 
 export const COUNTDOWN = inPhase({ status: 'COUNTDOWN', since: NOON, liveAt: END });

@@ -109,12 +109,17 @@ function staffs(random: Random, state: ListingState): { command: Command; actor:
   const leaderId = state.phase.status === 'LIVE' ? state.phase.run.leader?.bidderId : undefined;
   const command = random.pick<Command>([
     { kind: 'stop_for_suspension' },
-    { kind: 'resume' },
-    { kind: 'resume' },
+    { kind: 'freeze' },
+    { kind: 'resume', reason: 'suspension' },
+    { kind: 'resume', reason: 'suspension' },
+    { kind: 'resume', reason: 'staff' },
+    { kind: 'resume', reason: 'staff' },
+    { kind: 'cancel' },
     { kind: 'remove' },
     { kind: 'freeze_maximum', bidderId: leaderId ?? 'ann' },
     { kind: 'freeze_maximum', bidderId: random.pick(BIDDERS) },
     { kind: 'republish' },
+    { kind: 'annotate' },
     { kind: 'tick' },
   ]);
   return { command, actor: STAFF };

@@ -128,6 +128,7 @@ function moverOf(command: Command): Mover {
     case 'remove':
     case 'freeze_maximum':
     case 'republish':
+    case 'cancel':
       return 'staff';
     default:
       return 'seller';

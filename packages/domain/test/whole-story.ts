@@ -18,7 +18,7 @@ export function story(until = NOON + DAY, reserveCents: number | null = 90_000):
     [LIVE_AT + 3, () => desk.submit(bidOf(11_000, 50_000), BOB, LIVE_AT + 3, LIVE_AT + 3)],
     [LIVE_AT + MINUTE, () => desk.outages.push({ id: 1, from: LIVE_AT + MINUTE, to: LIVE_AT + 2 * MINUTE })],
     [LIVE_AT + 3 * MINUTE, () => desk.submit({ kind: 'stop_for_suspension' }, STAFF, 0, LIVE_AT + 3 * MINUTE)],
-    [LIVE_AT + 4 * MINUTE, () => desk.submit({ kind: 'resume' }, STAFF, 0, LIVE_AT + 4 * MINUTE)],
+    [LIVE_AT + 4 * MINUTE, () => desk.submit({ kind: 'resume', reason: 'suspension' }, STAFF, 0, LIVE_AT + 4 * MINUTE)],
     [END + 2 * MINUTE - 1, () => desk.submit(bidOf(60_000), CAT, END + 2 * MINUTE - 1, END + 2 * MINUTE - 1)],
     [END + 5 * MINUTE, () => desk.submit({ kind: 'award_second_chance' }, SELLER, 0, END + 5 * MINUTE)],
   ];

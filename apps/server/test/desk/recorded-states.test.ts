@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { foldHistory, type ListingState, recordState } from '@clamor/domain/lifecycle';
+import { foldHistory, type ListingState, recordState, unsaidFreezes } from '@clamor/domain/lifecycle';
 import { LATER_TERMS } from '@clamor/domain/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents, readState, readSteps, saveNewListing } from '../../src/modules/desk/index.ts';
@@ -36,7 +36,11 @@ async function raiseAsBefore(id: string): Promise<void> {
 
 describe('the migration', () => {
   it('records each listing as the program would, in every status', async () => {
-    const states = everyState().map((state) => ({ ...state, terms: { ...state.terms, ...LATER_TERMS } }));
+    const states = everyState().map((state) => ({
+      ...state,
+      terms: { ...state.terms, ...LATER_TERMS },
+      freezes: unsaidFreezes(state),
+    }));
     for (const state of states) await saveNewListing(site.pool, { next: state, events: [], states: [] });
     await site.pool.query('ALTER TABLE listing_state DROP COLUMN folds_to');
     await site.pool.query(await readFile(MIGRATION, 'utf8'));

@@ -68,6 +68,10 @@ export function everyState(): ListingState[] {
     tally: { likes: 3, boosts: 2_147_483_650, videoLikes: 5, goalMetAt: index % 2 === 0 ? NOW - 9 : null },
     phase,
     frozenAt: phase.status === 'LIVE' && index % 2 === 0 ? NOW - 3 : null,
+    freezes: {
+      suspension: phase.status === 'LIVE' && index % 2 === 0,
+      staff: phase.status === 'LIVE' && index % 4 === 0,
+    },
     hidden: index % 5 === 0,
     eventNumber: 41,
     lastEventAt: NOW - 1,

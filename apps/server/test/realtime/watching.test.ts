@@ -243,7 +243,7 @@ describe('watching a listing', () => {
     const client = await watch(SLUG);
     market.do(SLUG, { kind: 'staff' }, { kind: 'stop_for_suspension' });
     market.nowMs += 1_000_000;
-    market.do(SLUG, { kind: 'staff' }, { kind: 'resume' });
+    market.do(SLUG, { kind: 'staff' }, { kind: 'resume', reason: 'suspension' });
     const [, second] = await client.hearAll('listing_status_update', 2);
     expect(client.of('listing_status_update').map(({ frozen }) => frozen)).toEqual([true, false]);
     expect(second).toMatchObject({ timeRemaining: 300, phase: 'live' });

@@ -5,6 +5,7 @@ import {
   collecting,
   DECIDING,
   END,
+  frozenSince,
   GRACE,
   inPhase,
   live,
@@ -108,7 +109,7 @@ describe('time alone', () => {
   });
 
   it('stands still for a frozen, a removed and a finished listing', () => {
-    const frozen = live(RUN, { frozenAt: NOON + MINUTE });
+    const frozen = live(RUN, frozenSince(NOON + MINUTE, 'suspension'));
     const removed = { ...COUNTDOWN, hidden: true };
     const awarded = inPhase({ status: 'SECOND_CHANCE_AWARDED', since: NOON, run: RUN });
     const cancelled = inPhase({ status: 'CANCELLED', since: NOON, by: 'seller', run: null });

@@ -5,6 +5,7 @@ import { differences } from './differences.ts';
 import type { ListingEvent } from './events.ts';
 import { begin, evolve } from './evolve.ts';
 import { isFoldable } from './fold-history.ts';
+import { freezeReasonsOf } from './freezes.ts';
 import type { ListingState } from './state.ts';
 import { isAllowed } from './transitions.ts';
 
@@ -172,7 +173,7 @@ function checkDemand({ before, event }: CheckedStep, { likers }: Memory, expect:
 
 /** Whether what happened could happen at that moment, and to what it happened. */
 function checkMoment({ before, event, after }: CheckedStep, expect: Expect): void {
-  const { phase, tally, frozenAt } = before;
+  const { phase, tally, frozenAt, freezes } = before;
   switch (event.type) {
     case 'start_scheduled':
       expect(tally.goalMetAt !== null && event.startAt > event.at, 'nothing to wait for');
@@ -200,6 +201,12 @@ function checkMoment({ before, event, after }: CheckedStep, expect: Expect): voi
       break;
     case 'listing_frozen':
       expect(frozenAt === null, 'not running');
+      break;
+    case 'freeze_added':
+      expect(frozenAt !== null && !freezes[event.reason], 'running, or frozen for it already');
+      break;
+    case 'freeze_lifted':
+      expect(freezes[event.reason] && freezeReasonsOf(after).length > 0, 'not frozen for it, or for nothing else');
       break;
     case 'listing_resumed':
       expect(frozenAt !== null && event.stoodStillMs === event.at - frozenAt, 'stood still for another time');

@@ -1,6 +1,7 @@
 import { type BiddingRun, exceedsChargeMaximum, reserveMet } from '../bidding/index.ts';
 import type { Terms } from '../listings/terms.ts';
 import { SECOND } from '../time/index.ts';
+import { freezeReasonsOf } from './freezes.ts';
 import type { ListingState } from './state.ts';
 
 /** What is wrong with a listing's running state taken by itself, in words; empty where nothing is. */
@@ -13,6 +14,7 @@ export function checkState(state: ListingState): string[] {
   holds(tally.likes >= 0 && tally.boosts >= 0 && tally.videoLikes >= 0, 'a part of the demand is below zero');
   holds(state.version >= state.eventNumber, 'the version is behind the events');
   holds(state.frozenAt === null || phase.status === 'LIVE', 'frozen although not LIVE');
+  holds((state.frozenAt !== null) === freezeReasonsOf(state).length > 0, 'frozen for no reason, or running with one');
   const begun = phase.status !== 'COLLECTING' && phase.status !== 'CANCELLED';
   holds(!begun || tally.goalMetAt !== null, `${phase.status} without a met goal`);
   if (phase.status === 'COLLECTING') {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   ANN,
-  advanceTo,
   after,
   BOB,
   BOOST,
@@ -10,8 +9,7 @@ import {
   COUNTDOWN,
   collecting,
   device,
-  END,
-  GRACE,
+  frozenSince,
   LIKE,
   live,
   NOBODY,
@@ -23,11 +21,13 @@ import {
   STAFF,
   typesOf,
 } from '../../test/given.ts';
-import { HOUR, MINUTE, SECOND } from '../time/index.ts';
+import { HOUR, MINUTE } from '../time/index.ts';
 import type { Command } from './commands.ts';
 
 const STOP: Command = { kind: 'stop_for_suspension' };
-const RESUME: Command = { kind: 'resume' };
+const FREEZE: Command = { kind: 'freeze' };
+const RESUME: Command = { kind: 'resume', reason: 'suspension' };
+const CANCEL: Command = { kind: 'cancel' };
 const REMOVE: Command = { kind: 'remove' };
 const REPUBLISH: Command = { kind: 'republish' };
 const TICK: Command = { kind: 'tick' };
@@ -43,78 +43,19 @@ const CONTESTED = {
 };
 
 it('is for staff and the system alone', () => {
-  for (const command of [STOP, RESUME, REMOVE, REPUBLISH, freeze('ann')]) {
+  for (const command of [STOP, FREEZE, RESUME, CANCEL, REMOVE, REPUBLISH, freeze('ann')]) {
     expect(refusalOf(live(CONTESTED), command, SELLER, NOON)).toEqual({ kind: 'forbidden' });
     expect(refusalOf(live(CONTESTED), command, device('phone'), NOON)).toEqual({ kind: 'forbidden' });
     expect(refusalOf(live(CONTESTED), command, NOBODY, NOON)).toEqual({ kind: 'unauthenticated' });
   }
 });
 
-describe('a seller’s suspension', () => {
-  it('withdraws what is not LIVE yet', () => {
-    for (const state of [collecting(), COUNTDOWN]) {
-      const { next, events } = after(state, STOP, STAFF, NOON + 5);
-      expect(typesOf(events)).toEqual(['listing_withdrawn']);
-      expect(next.phase).toEqual({ status: 'CANCELLED', since: NOON + 5, by: 'staff', run: null });
-    }
-  });
-
-  it('freezes what is LIVE, closing too', () => {
-    for (const at of [NOON + MINUTE, END + SECOND]) {
-      const { next, events } = after(live(CONTESTED), STOP, CLOCK, at);
-      expect(typesOf(events)).toEqual(['listing_frozen']);
-      expect(next.frozenAt).toBe(at);
-      expect(next.phase).toEqual(live(CONTESTED).phase);
-      expect(advanceTo(next, END + HOUR).next).toBe(next);
-    }
-  });
-
-  it('leaves alone what is over or frozen already', () => {
-    const frozen = live(CONTESTED, { frozenAt: NOON });
-    for (const state of [SOLD, frozen]) expect(after(state, STOP, STAFF, NOON + MINUTE).next).toBe(state);
-  });
-});
-
-describe('resuming', () => {
-  it('moves the end by the time the auction stood still', () => {
-    const frozen = after(live(CONTESTED), STOP, STAFF, NOON + MINUTE).next;
-    const { next, events } = after(frozen, RESUME, STAFF, NOON + 3 * HOUR);
-    const stoodStillMs = 3 * HOUR - MINUTE;
-    expect(events).toMatchObject([{ type: 'listing_resumed', stoodStillMs }]);
-    expect(next.frozenAt).toBeNull();
-    expect(phaseOf(next, 'LIVE').endsAt).toBe(END + stoodStillMs);
-    expect(after(next, bidOf(30_000), BOB, NOON + 3 * HOUR).events).toHaveLength(1);
-  });
-
-  it('counts from the moment it stood still, whatever happened on it meanwhile', () => {
-    const frozen = after(live(CONTESTED), STOP, STAFF, NOON + MINUTE).next;
-    const liked = after(frozen, LIKE, ANN, NOON + HOUR);
-    expect(liked.events).toHaveLength(1);
-    const { next } = after(liked.next, RESUME, STAFF, NOON + 3 * HOUR);
-    expect(phaseOf(next, 'LIVE').endsAt).toBe(END + 3 * HOUR - MINUTE);
-  });
-
-  it('of an auction that was closing leaves what was left of its grace, and no time to bid', () => {
-    const frozen = after(live(CONTESTED), STOP, STAFF, END + SECOND).next;
-    const resumedAt = END + HOUR;
-    const { next } = after(frozen, RESUME, STAFF, resumedAt);
-    expect(refusalOf(next, bidOf(30_000), BOB, resumedAt)).toEqual({ kind: 'auction_ended' });
-    expect(advanceTo(next, resumedAt + GRACE - SECOND - 1).events).toEqual([]);
-    expect(typesOf(advanceTo(next, resumedAt + GRACE - SECOND).events)).toEqual(['auction_ended']);
-  });
-
-  it('changes nothing where nothing stands still', () => {
-    for (const state of [live(CONTESTED), collecting(), SOLD])
-      expect(after(state, RESUME, STAFF, NOON + MINUTE).next).toBe(state);
-  });
-});
-
 describe('removing', () => {
   it('cancels a LIVE auction, frozen or not, and hides the listing', () => {
-    for (const state of [live(CONTESTED), live(CONTESTED, { frozenAt: NOON })]) {
+    for (const state of [live(CONTESTED), live(CONTESTED, frozenSince(NOON, 'suspension'))]) {
       const { next, events } = after(state, REMOVE, STAFF, NOON + MINUTE);
       expect(typesOf(events)).toEqual(['auction_cancelled', 'listing_removed']);
-      expect(next).toMatchObject({ hidden: true, frozenAt: null });
+      expect(next).toMatchObject({ hidden: true, frozenAt: null, freezes: { suspension: false, staff: false } });
       expect(next.phase).toEqual({ status: 'CANCELLED', since: NOON + MINUTE, by: 'staff', run: CONTESTED });
     }
   });

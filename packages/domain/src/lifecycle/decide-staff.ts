@@ -1,27 +1,8 @@
 import type { CommandOf } from './commands.ts';
-import { isBeforeLive, withdraw } from './decide-start.ts';
 import type { Accepted, Refused, Situation } from './decision.ts';
 import { beginHistory, happen } from './history.ts';
 import type { ListingState } from './state.ts';
 import { accepted, refused, unchanged } from './verdict.ts';
-
-/** The seller was suspended (docs/product.md#freezing): withdrawn before LIVE, frozen while LIVE; the grace stands still too. */
-export function decideStop(state: ListingState, { at }: Situation): Accepted {
-  if (isBeforeLive(state)) return withdraw(state, at, 'staff');
-  if (state.phase.status !== 'LIVE' || state.frozenAt !== null) return unchanged(state);
-  const history = beginHistory(state);
-  happen(history, at, { type: 'listing_frozen' });
-  return accepted(history);
-}
-
-/** A frozen auction goes on: its end moves by the time it stood still (docs/product.md#freezing). */
-export function decideResume(state: ListingState, { at }: Situation): Accepted {
-  const { phase, frozenAt } = state;
-  if (phase.status !== 'LIVE' || frozenAt === null) return unchanged(state);
-  const history = beginHistory(state);
-  happen(history, at, { type: 'listing_resumed', stoodStillMs: at - frozenAt });
-  return accepted(history);
-}
 
 /** Staff delete: a LIVE auction is cancelled, and the listing is hidden for good (docs/product.md#removal). */
 export function decideRemove(
@@ -61,5 +42,12 @@ export function decideFreezeMaximum(
 export function decideRepublish(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
   happen(history, at, { type: 'republished' });
+  return accepted(history);
+}
+
+/** What only staff see changed: nobody else may notice (docs/product.md#silent-raises). */
+export function decideAnnotate(state: ListingState, { at }: Situation): Accepted {
+  const history = beginHistory(state);
+  happen(history, at, { type: 'annotated' });
   return accepted(history);
 }

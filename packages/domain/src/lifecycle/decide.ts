@@ -3,8 +3,9 @@ import type { Command, CommandKind, CommandOf } from './commands.ts';
 import { decideBid } from './decide-bid.ts';
 import { decideBoost, decideLike, decideVideoLikes } from './decide-demand.ts';
 import { decideChangeTiming, decideEditDetails } from './decide-edit.ts';
+import { decideCancel, decideFreeze, decideResume, decideStop } from './decide-freeze.ts';
 import { decideAward, decideDecline } from './decide-second-chance.ts';
-import { decideFreezeMaximum, decideRemove, decideRepublish, decideResume, decideStop } from './decide-staff.ts';
+import { decideAnnotate, decideFreezeMaximum, decideRemove, decideRepublish } from './decide-staff.ts';
 import { decideGoLive, decideWithdraw } from './decide-start.ts';
 import type { Decision, Refused, Situation } from './decision.ts';
 import type { Refusal } from './refusals.ts';
@@ -27,10 +28,13 @@ const RULES = {
   decline_second_chance: forOwner(decideDecline),
   count_video_likes: forStaff(decideVideoLikes),
   stop_for_suspension: forStaff(decideStop),
+  freeze: forStaff(decideFreeze),
   resume: forStaff(decideResume),
+  cancel: forStaff(decideCancel),
   remove: forStaff(decideRemove),
   freeze_maximum: forStaff(decideFreezeMaximum),
   republish: forStaff(decideRepublish),
+  annotate: forStaff(decideAnnotate),
 } satisfies { [Kind in CommandKind]: Rule<CommandOf<Kind>, Decision> };
 
 type Verdict<Asked extends Command> = ReturnType<(typeof RULES)[Asked['kind']]>;

@@ -1,7 +1,7 @@
 import type { Bid } from '../bidding/run.ts';
 import type { EditableTerms, Terms, Timing } from '../listings/terms.ts';
 import type { Instant } from '../time/index.ts';
-import type { ListingState, Outcome } from './state.ts';
+import type { FreezeReason, Freezes, ListingState, Outcome } from './state.ts';
 
 /** What happened to a listing. Numbered without gaps per listing; refused and repeated commands leave none. */
 export type ListingEvent = { number: number; at: Instant } & EventBody;
@@ -36,15 +36,23 @@ export type EventBody =
   | { type: 'second_chance_declined' }
   | { type: 'decision_expired' }
   | { type: 'listing_withdrawn'; by: 'seller' | 'staff' }
-  | { type: 'listing_frozen' }
+  /** `reason` is left out in what older versions wrote: it was the seller's suspension. */
+  | { type: 'listing_frozen'; reason?: FreezeReason }
+  /** One more reason, or one less, while it stands still anyway. */
+  | { type: 'freeze_added'; reason: FreezeReason }
+  | { type: 'freeze_lifted'; reason: FreezeReason }
   | { type: 'listing_resumed'; stoodStillMs: number }
   | { type: 'auction_cancelled' }
   | { type: 'listing_removed' }
   | { type: 'republished' }
+  | { type: 'annotated' }
   /** Time that nobody served was given back. `deadline`: the one that moved. */
   | { type: 'outage_added'; outageId: number; addedMs: number; deadline: Instant | null };
 
 export type EventType = EventBody['type'];
 
 /** A state without what its own event says of it. */
-export type RecordedState = Omit<ListingState, 'id' | 'eventNumber' | 'lastEventAt' | 'version'>;
+export type RecordedState = Omit<ListingState, 'id' | 'eventNumber' | 'lastEventAt' | 'version' | 'freezes'> & {
+  /** Left out in what older versions wrote. */
+  freezes?: Freezes;
+};

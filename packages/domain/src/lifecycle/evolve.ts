@@ -4,6 +4,7 @@ import { editableTermsOf, LATER_TERMS } from '../listings/index.ts';
 import { MINUTE } from '../time/index.ts';
 import { withDeadline } from './deadline.ts';
 import type { EventBody, ListingEvent } from './events.ts';
+import { NO_FREEZES, unsaidFreezes } from './freezes.ts';
 import { isSilent } from './silent-event.ts';
 import type { ListingState, Phase } from './state.ts';
 import { NO_DEMAND, tallyAfter } from './tally-after.ts';
@@ -11,6 +12,8 @@ import { NO_DEMAND, tallyAfter } from './tally-after.ts';
 type Changes = Partial<ListingState>;
 type BodyOf<Type extends EventBody['type']> = Extract<EventBody, { type: Type }>;
 type Live = Extract<Phase, { status: 'LIVE' }>;
+
+const RUNNING = { frozenAt: null, freezes: NO_FREEZES } as const satisfies Changes;
 
 /**
  * The law: a listing's next state after one event, and the only place where a state changes (docs/product.md#lifecycle). Total over
@@ -32,7 +35,15 @@ export function begin(listingId: string, event: ListingEvent): ListingState {
   const { number: eventNumber, at } = event;
   if (event.type === 'state_recorded') {
     const terms = { ...LATER_TERMS, ...event.state.terms };
-    return { ...event.state, terms, id: listingId, eventNumber, lastEventAt: at, version: eventNumber };
+    return {
+      freezes: unsaidFreezes(event.state),
+      ...event.state,
+      terms,
+      id: listingId,
+      eventNumber,
+      lastEventAt: at,
+      version: eventNumber,
+    };
   }
   if (event.type !== 'listing_created') throw new Error(`The history of ${listingId} begins with ${event.type}.`);
   const { sellerId, auctionId, terms, timing } = event;
@@ -45,6 +56,7 @@ export function begin(listingId: string, event: ListingEvent): ListingState {
     tally: NO_DEMAND,
     phase: { status: 'COLLECTING', since: at, scheduledStartAt: null },
     frozenAt: null,
+    freezes: NO_FREEZES,
     hidden: false,
     eventNumber,
     lastEventAt: at,
@@ -59,7 +71,7 @@ function changesOf(state: ListingState, event: ListingEvent): Changes {
     case 'listing_created':
       throw misfit(state, event);
     case 'state_recorded':
-      return { ...event.state, terms: { ...state.terms, ...event.state.terms } };
+      return { freezes: unsaidFreezes(event.state), ...event.state, terms: { ...state.terms, ...event.state.terms } };
     case 'details_edited':
       return { terms: { ...state.terms, ...editableTermsOf(event) } };
     case 'timing_changed':
@@ -75,21 +87,31 @@ function changesOf(state: ListingState, event: ListingEvent): Changes {
     case 'maximum_frozen':
     case 'auction_extended':
     case 'listing_frozen':
+    case 'freeze_added':
+    case 'freeze_lifted':
     case 'listing_resumed':
       return liveChanges(state, event);
     case 'listing_removed':
       return { hidden: true };
     case 'republished':
+    case 'annotated':
       return {};
     case 'outage_added':
       return outageChanges(state, event);
     default:
-      return { phase: phaseAfter(state, event), frozenAt: null };
+      return { phase: phaseAfter(state, event), ...RUNNING };
   }
 }
 
 type LiveBody = BodyOf<
-  'bid_placed' | 'maximum_raised' | 'maximum_frozen' | 'auction_extended' | 'listing_frozen' | 'listing_resumed'
+  | 'bid_placed'
+  | 'maximum_raised'
+  | 'maximum_frozen'
+  | 'auction_extended'
+  | 'listing_frozen'
+  | 'freeze_added'
+  | 'freeze_lifted'
+  | 'listing_resumed'
 >;
 
 /** What happens to an auction that is LIVE and stays it. */
@@ -110,9 +132,13 @@ function liveChanges(state: ListingState, event: ListingEvent & LiveBody): Chang
       return { phase: { ...phase, endsAt: event.endsAt, run } };
     }
     case 'listing_frozen':
-      return { frozenAt: event.at };
+      return { frozenAt: event.at, freezes: { ...NO_FREEZES, [event.reason ?? 'suspension']: true } };
+    case 'freeze_added':
+      return { freezes: { ...state.freezes, [event.reason]: true } };
+    case 'freeze_lifted':
+      return { freezes: { ...state.freezes, [event.reason]: false } };
     case 'listing_resumed':
-      return { frozenAt: null, phase: { ...phase, endsAt: phase.endsAt + event.stoodStillMs } };
+      return { ...RUNNING, phase: { ...phase, endsAt: phase.endsAt + event.stoodStillMs } };
   }
 }
 

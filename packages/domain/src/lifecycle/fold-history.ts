@@ -35,10 +35,13 @@ const NEEDED: { [Type in EventType]: FieldOf<Type> | null } = {
   decision_expired: null,
   listing_withdrawn: 'by',
   listing_frozen: null,
+  freeze_added: null,
+  freeze_lifted: null,
   listing_resumed: null,
   auction_cancelled: null,
   listing_removed: null,
   republished: null,
+  annotated: null,
   outage_added: null,
 };
 

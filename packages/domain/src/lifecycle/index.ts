@@ -9,6 +9,7 @@ export { differences } from './differences.ts';
 export * from './events.ts';
 export { evolve } from './evolve.ts';
 export * from './fold-history.ts';
+export { freezeReasonsOf, unsaidFreezes } from './freezes.ts';
 export { findViolations } from './invariants.ts';
 export * from './open-listing.ts';
 export * from './prime-hours.ts';

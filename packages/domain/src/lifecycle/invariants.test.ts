@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOON, phaseOf, TERMS } from '../../test/given.ts';
+import { frozenSince, NOON, phaseOf, TERMS } from '../../test/given.ts';
 import type { SmallDesk } from '../../test/small-desk.ts';
 import { END, LIVE_AT, story } from '../../test/whole-story.ts';
 import type { Bid } from '../bidding/index.ts';
@@ -188,7 +188,9 @@ describe('a state by itself', () => {
     expect(withPhase(phase, unmet)).toHaveLength(1);
     expect(withPhase({ status: 'COLLECTING', since: NOON, scheduledStartAt: null }, unmet)).toEqual([]);
     expect(withPhase({ status: 'COLLECTING', since: NOON, scheduledStartAt: END }, unmet)).toHaveLength(1);
-    expect(withPhase({ status: 'COUNTDOWN', since: NOON, liveAt: LIVE_AT }, { frozenAt: NOON })).toHaveLength(1);
+    expect(withPhase({ status: 'COUNTDOWN', since: NOON, liveAt: LIVE_AT }, frozenSince(NOON, 'staff'))).toHaveLength(
+      1,
+    );
     expect(withPhase({ status: 'CANCELLED', since: NOON, by: 'seller', run: null }, unmet)).toEqual([]);
   });
 

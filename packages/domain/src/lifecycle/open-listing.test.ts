@@ -17,6 +17,7 @@ describe('a new listing', () => {
       tally: { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null },
       phase: { status: 'COLLECTING', since: NOON, scheduledStartAt: null },
       frozenAt: null,
+      freezes: { suspension: false, staff: false },
       hidden: false,
       eventNumber: 1,
       lastEventAt: NOON,

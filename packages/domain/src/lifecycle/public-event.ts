@@ -12,13 +12,14 @@ interface PrivateFields {
   boosted: 'deviceId' | 'userId';
   bid_placed: 'leaderMaxCents' | 'runnerUpMaxCents';
   maximum_raised: 'maxCents' | 'anonymous';
+  listing_frozen: 'reason';
 }
 
 /** `never`: leaving a private field out of the type alone would let an event pass that has it. */
 type Shown<Body> = Body extends { type: infer Type }
   ? Type extends keyof PrivateFields
     ? Omit<Body, PrivateFields[Type]> & { [Field in PrivateFields[Type]]?: never }
-    : Type extends 'state_recorded'
+    : Type extends 'state_recorded' | 'freeze_added' | 'freeze_lifted' | 'annotated'
       ? never
       : Body
   : never;
@@ -37,11 +38,15 @@ export function publicEvent(event: ListingEvent): PublicEvent | null {
   const { number, at } = event;
   switch (event.type) {
     case 'state_recorded':
+    case 'freeze_added':
+    case 'freeze_lifted':
+    case 'annotated':
       return null;
     case 'listing_created':
     case 'details_edited':
     case 'timing_changed':
     case 'boosted':
+    case 'listing_frozen':
       return { number, at, type: event.type };
     case 'bid_placed':
       return { number, at, type: event.type, bids: event.bids };

@@ -106,6 +106,7 @@ describe('thousands of random commands on hundreds of listings', () => {
 
   it('reach every kind of event and of refusal that chance can reach', () => {
     const EVENTS: EventType[] = [
+      'annotated',
       'auction_cancelled',
       'auction_ended',
       'auction_extended',
@@ -115,6 +116,8 @@ describe('thousands of random commands on hundreds of listings', () => {
       'countdown_started',
       'decision_expired',
       'details_edited',
+      'freeze_added',
+      'freeze_lifted',
       'goal_met',
       'liked',
       'listing_created',

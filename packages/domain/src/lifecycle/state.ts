@@ -15,6 +15,10 @@ export type Phase =
   | { status: 'ENDED'; since: Instant; outcome: Outcome; run: BiddingRun }
   | { status: 'CANCELLED'; since: Instant; by: 'seller' | 'staff'; run: BiddingRun | null };
 
+/** Why a LIVE listing stands still: it may be both at once, and runs when neither is left. */
+export const FREEZE_REASONS = ['suspension', 'staff'] as const;
+export type FreezeReason = (typeof FREEZE_REASONS)[number];
+
 export type Status = Phase['status'];
 export const STATUSES = [
   'COLLECTING',
@@ -26,6 +30,8 @@ export const STATUSES = [
   'CANCELLED',
 ] as const satisfies readonly Status[];
 
+export type Freezes = Readonly<Record<FreezeReason, boolean>>;
+
 /** A listing's running state: everything that deciding a command needs, and nothing else. */
 export interface ListingState {
   id: string;
@@ -36,8 +42,10 @@ export interface ListingState {
   timing: Timing;
   tally: Tally;
   phase: Phase;
-  /** Since when a suspended seller's LIVE listing stands still; null: it runs. */
+  /** Since when a LIVE listing stands still; null: it runs. */
   frozenAt: Instant | null;
+  /** Which reasons it stands still for; none while it runs. */
+  freezes: Freezes;
   /** Staff deleted it: hidden everywhere, the records stay. */
   hidden: boolean;
   /** Number of the last event, from 1 without gaps. */

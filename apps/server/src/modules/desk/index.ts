@@ -17,3 +17,4 @@ export {
   type Told,
 } from './request.ts';
 export type { BatchQuery, Change, Section, SectionBatch } from './section.ts';
+export { freezesOf } from './state-row.ts';

@@ -5,7 +5,7 @@ import { everyState } from '../../../test/desk/states.fixture.ts';
 import { ARRANGED, CHANGING, COLUMNS, type ColumnsOf, IN_A_RUN, isArrangedAnew, isOnlyBidOn } from './state-columns.ts';
 
 const [LED] = everyState().filter(({ phase }) => phase.status === 'LIVE' && phase.run.leader !== null);
-const LIVE = { ...LED, frozenAt: null } as ListingState;
+const LIVE = { ...LED, frozenAt: null, freezes: { suspension: false, staff: false } } as ListingState;
 
 const EMPTY = { priceCents: null, leader: null, runnerUpMaxCents: null, sequence: 0, extensionCount: 0 };
 
@@ -36,7 +36,7 @@ describe('the columns that are written', () => {
     { phase: { status: 'RESERVE_NOT_MET', since: 9, decisionDeadline: 9, run: run ?? EMPTY } },
     { phase: { status: 'ENDED', since: 9, outcome: 'SOLD', run: run ?? EMPTY } },
     { phase: { status: 'CANCELLED', since: 9, by: 'staff', run } },
-    { frozenAt: 9 },
+    { frozenAt: 9, freezes: { suspension: true, staff: true } },
     { hidden: !LIVE.hidden },
     { outageId: 9 },
   ];

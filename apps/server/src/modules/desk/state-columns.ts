@@ -88,6 +88,10 @@ export const STATE_TABLE = {
     },
   },
   frozenAt: { name: 'frozen_at', type: 'bigint', written: 'changed' },
+  freezes: {
+    suspension: { name: 'frozen_for_suspension', type: 'boolean', written: 'changed' },
+    staff: { name: 'frozen_by_staff', type: 'boolean', written: 'changed' },
+  },
   hidden: { name: 'hidden', type: 'boolean', written: 'changed' },
   eventNumber: { name: 'event_number', type: 'integer', written: 'always' },
   lastEventAt: { name: 'last_event_at', type: 'bigint', written: 'always' },
@@ -159,6 +163,7 @@ export function isOnlyBidOn(before: ListingState, state: ListingState): boolean 
     state.phase.since === before.phase.since &&
     state.tally === before.tally &&
     state.frozenAt === before.frozenAt &&
+    state.freezes === before.freezes &&
     state.hidden === before.hidden &&
     state.outageId === before.outageId
   );

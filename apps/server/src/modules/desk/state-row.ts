@@ -1,5 +1,5 @@
 import type { BiddingRun, Leader } from '@clamor/domain/bidding';
-import type { ListingState, Phase } from '@clamor/domain/lifecycle';
+import { type Freezes, type ListingState, type Phase, unsaidFreezes } from '@clamor/domain/lifecycle';
 import { COLUMNS, type Column, type Columned, type STATE_TABLE, type ValueOf } from './state-columns.ts';
 
 type NamedCell<Value, Node> = Node extends { readonly name: infer Name extends string }
@@ -47,6 +47,7 @@ export function stateOf(row: StateRow): ListingState {
     tally: { likes: row.likes, boosts: row.boosts, videoLikes: row.video_likes, goalMetAt: row.goal_met_at },
     phase: phaseOf(row),
     frozenAt: row.frozen_at,
+    freezes: freezesOf(row),
     hidden: row.hidden,
     eventNumber: row.event_number,
     lastEventAt: row.last_event_at,
@@ -74,6 +75,12 @@ function phaseOf(row: StateRow): Phase {
     case 'CANCELLED':
       return { status, since, by: present(row, 'cancelled_by'), run: row.sequence === null ? null : runOf(row) };
   }
+}
+
+/** A row that an older version froze or resumed does not say for what. */
+export function freezesOf(row: Pick<StateRow, 'frozen_at' | 'frozen_for_suspension' | 'frozen_by_staff'>): Freezes {
+  const { frozen_at: frozenAt, frozen_for_suspension: suspension, frozen_by_staff: staff } = row;
+  return frozenAt === null || !(suspension || staff) ? unsaidFreezes({ frozenAt }) : { suspension, staff };
 }
 
 function runOf(row: StateRow): BiddingRun {

@@ -65,5 +65,12 @@ function submit({ clock, desk }: StandingPorts, following: Following) {
 }
 
 function commandFor({ step, userId }: Following): Command {
-  return step === 'freeze_maximum' ? { kind: step, bidderId: userId } : { kind: step };
+  switch (step) {
+    case 'freeze_maximum':
+      return { kind: step, bidderId: userId };
+    case 'resume':
+      return { kind: step, reason: 'suspension' };
+    case 'stop_for_suspension':
+      return { kind: step };
+  }
 }

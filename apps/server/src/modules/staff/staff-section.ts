@@ -1,4 +1,4 @@
-import type { ListingState } from '@clamor/domain/lifecycle';
+import { freezeReasonsOf, type ListingState } from '@clamor/domain/lifecycle';
 import { plainArray } from '../../platform/pipeline/index.ts';
 import {
   type BatchQuery,
@@ -76,8 +76,8 @@ function deedOf({ enclosures }: DeskRequest): ListingDeed['deed'] | null {
 }
 
 /** What staff may change of how a listing stands. */
-function standingOf({ phase, frozenAt, hidden }: ListingState) {
-  return { status: phase.status, frozen: frozenAt !== null, hidden };
+function standingOf({ phase, freezes, hidden }: ListingState) {
+  return { status: phase.status, frozenFor: freezeReasonsOf({ freezes }).join(' and '), hidden };
 }
 
 function changedFacts(before: Record<string, unknown>, after: Record<string, unknown>) {

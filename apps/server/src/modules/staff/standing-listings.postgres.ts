@@ -9,6 +9,9 @@ export interface Following {
   step: 'freeze_maximum' | 'stop_for_suspension' | 'resume';
 }
 
+/** Stands still for its seller's suspension; one that an older version froze says for nothing else. */
+const SUSPENDED = '(state.frozen_at IS NOT NULL AND (state.frozen_for_suspension OR NOT state.frozen_by_staff))';
+
 /** The running auctions in which a suspended member leads with a maximum above the price. */
 const LED = `
   SELECT state.id, 'freeze_maximum' AS step
@@ -22,13 +25,13 @@ const RUNNING = `
   SELECT state.id, 'stop_for_suspension'
   FROM listings JOIN listing_state AS state ON state.id = listings.id
   WHERE change.change = 'suspended' AND listings.seller_id = change.user_id
-    AND state.status IN ('COLLECTING', 'COUNTDOWN', 'LIVE') AND state.frozen_at IS NULL AND NOT state.hidden`;
+    AND state.status IN ('COLLECTING', 'COUNTDOWN', 'LIVE') AND NOT ${SUSPENDED} AND NOT state.hidden`;
 
-/** The listings of a member who is back that stand still. */
+/** The listings of a member who is back that stand still for the suspension. */
 const FROZEN = `
   SELECT state.id, 'resume'
   FROM listings JOIN listing_state AS state ON state.id = listings.id
-  WHERE change.change = 'reactivated' AND listings.seller_id = change.user_id AND state.frozen_at IS NOT NULL`;
+  WHERE change.change = 'reactivated' AND listings.seller_id = change.user_id AND ${SUSPENDED}`;
 
 /**
  * What is still to follow, for all open changes at once: asked for one by one, a hundred members would wait for each other. Changes and
