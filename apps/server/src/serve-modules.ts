@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Adapters } from './adapters.ts';
+import { adaptersInForce } from './adapters-in-force.ts';
 import type { ListingShare } from './app.ts';
 import type { Modules } from './build-modules.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
@@ -45,6 +46,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     desk,
     followStanding: (since) => standing.follow(since),
     money: { ...modules.payments.ports, kick: () => modules.payments.job.kick(), log: adapters.logger },
+    adapters: adaptersInForce(config),
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
   const realtime = await registerRealtime(app, {

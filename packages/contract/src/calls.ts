@@ -10,7 +10,10 @@ import * as payouts from './payouts.ts';
 import * as profiles from './profiles.ts';
 import * as sandbox from './sandbox.ts';
 import * as staff from './staff.ts';
+import * as staffListings from './staff-listings.ts';
+import * as staffLists from './staff-lists.ts';
 import * as staffMoney from './staff-money.ts';
+import * as staffSettings from './staff-settings.ts';
 import * as testHelper from './test-helper.ts';
 import * as texts from './texts.ts';
 import type { CallShape } from './wire.ts';
@@ -33,7 +36,10 @@ export const CONCEPTS = {
   profiles,
   sandbox,
   staff,
+  staffListings,
+  staffLists,
   staffMoney,
+  staffSettings,
   testHelper,
   texts,
 };

@@ -10,7 +10,7 @@ export interface FieldError {
 }
 
 /** US dollars with two decimals and thousands marks: `$1,250.00`. */
-function dollars(amountCents: number): string {
+export function dollars(amountCents: number): string {
   const whole = String(Math.floor(amountCents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `$${whole}.${String(amountCents % 100).padStart(2, '0')}`;
 }

@@ -31,6 +31,7 @@ export const LIMITS = {
   locationMax: 100,
   businessNameMax: 100,
   reasonMax: 500,
+  adminNotesMax: 5_000,
   moneyMaxCents: CHARGE_MAXIMUM_CENTS,
   countdownMinutesMin: LISTING_LIMITS.countdownMinMinutes,
   countdownMinutesMax: LISTING_LIMITS.countdownMaxMinutes,

@@ -135,7 +135,7 @@ export const reactivateUser = defineCall({
   method: 'POST',
   path: '/api/admin/users/{id}/reactivate',
   summary:
-    'Make a suspended member ACTIVE again, or PENDING where the email was never verified; frozen auctions go on with the time they stood still added, by the time of the answer or a moment later.',
+    'Make a suspended member ACTIVE again, or PENDING where the email was never verified; auctions that stand still for nothing else go on with that time added, by the time of the answer or a moment later.',
   access: 'staff',
   headers: StaffHeaders,
   params: IdParams,

@@ -140,6 +140,11 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   readStaffSelf: always('/api/admin/me'),
   readStats: always('/api/admin/stats'),
   listAudit: always('/api/admin/audit'),
+  listUsers: always('/api/admin/users'),
+  listStaffListings: always('/api/admin/listings'),
+  listAuctions: always('/api/admin/auctions'),
+  readStaffListing: async (stage, { owner }) => ({ url: `/api/admin/listing/${(await stage.listing(owner)).id}` }),
+  readSettings: always('/api/admin/settings'),
   approveUser: (_stage, { pending }) => ({ url: `/api/admin/users/${pending.id}/approve` }),
   suspendUser: (_stage, { both }) => ({ url: `/api/admin/users/${both.id}/suspend` }),
   reactivateUser: (_stage, { suspended }) => ({ url: `/api/admin/users/${suspended.id}/reactivate` }),
@@ -148,6 +153,21 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
     url: `/api/admin/listings/${(await stage.listing(owner)).id}/featured`,
     body: { featured: true },
   }),
+  verifyListing: async (stage, { owner }) => ({
+    url: `/api/admin/listings/${(await stage.listing(owner)).id}/verified`,
+    body: { verified: true },
+  }),
+  markEligible: async (stage, { owner }) => ({
+    url: `/api/admin/listings/${(await stage.listing(owner)).id}/eligible`,
+    body: { eligible: true },
+  }),
+  editStaffListing: async (stage, { owner }) => ({
+    url: `/api/admin/listing/${(await stage.listing(owner)).id}`,
+    body: { adminNotes: 'Looked at' },
+  }),
+  freezeAuction: onLive('freeze'),
+  resumeAuction: onLive('resume'),
+  cancelAuction: onLive('cancel'),
 
   listPayments: always('/api/admin/payments'),
   listStuckOrders: always('/api/admin/orders'),
@@ -199,6 +219,11 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   fillDemo: always('/api/test/demo'),
   steerSandbox: always('/api/test/sandbox', { sends: 'promptly' }),
 };
+
+/** Staff's deed on an auction that runs. */
+function onLive(deed: string): Scene {
+  return async (stage, { owner }) => ({ url: `/api/admin/listings/${(await stage.live(owner)).id}/${deed}` });
+}
 
 async function uploadOf(stage: Stage, owner: Person): Promise<Asked> {
   const { uploadURL } = await stage.done('POST', { url: '/api/objects/upload' }, owner);

@@ -54,6 +54,7 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
     desk,
     followStanding,
     money: { ...site.payments.ports, kick: () => {}, log: { warn: () => {} } },
+    adapters: [],
     listingRemoved: async () => {},
   });
   return {

@@ -41,6 +41,7 @@ export async function openStaffedMarket(): Promise<StaffedMarket> {
     desk: site.desk,
     followStanding: async () => {},
     money: { ...site.payments.ports, kick: () => {}, log: { warn: () => {} } },
+    adapters: [],
     listingRemoved: async () => {},
   });
   const staff: StaffedMarket['staff'] = (method, url, body) =>

@@ -1,6 +1,6 @@
 import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
 import type { PaymentState } from '@clamor/domain/payments';
-import type { Queryable } from '../../platform/database/index.ts';
+import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from './list-mark.ts';
 import { patternOf } from './search-pattern.ts';
 
@@ -50,7 +50,7 @@ export async function findPayments(
          OR seller.username ILIKE $2)
        AND ($3::bigint IS NULL OR (payments.created_at, payments.id) < ($3, $4::uuid))
      ORDER BY payments.created_at DESC, payments.id DESC LIMIT $5`,
-    [status === null ? null : STATES_OF[status], patternOf(q), after?.at ?? null, after?.id ?? null, limit],
+    [status === null ? null : STATES_OF[status], substringPattern(q), after?.at ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

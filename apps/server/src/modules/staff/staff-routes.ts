@@ -1,6 +1,6 @@
 import type { Me } from '@clamor/contract/accounts';
 import * as calls from '@clamor/contract/staff';
-import type { CommandOf } from '@clamor/domain/lifecycle';
+import { readSettings, type Setting } from '@clamor/contract/staff-settings';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { answer, nextPageLink, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
@@ -11,25 +11,24 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import type { Desk } from '../desk/index.ts';
-import { askDesk, NewTexts } from '../listings/index.ts';
 import { revenueCents } from '../payments/index.ts';
 import { noteDeed } from './audit.postgres.ts';
 import { readAudit } from './audit-pages.postgres.ts';
 import { countMarket } from './market-counts.postgres.ts';
+import { settingsInForce } from './settings-in-force.ts';
+import { registerStaffListRoutes } from './staff-list-routes.ts';
+import { registerStaffListingRoutes, type StaffListingPorts } from './staff-listing-routes.ts';
 import { registerStaffMoneyRoutes, type StaffMoneyPorts } from './staff-money-routes.ts';
 import { registerStaffPayoutRoutes } from './staff-payout-routes.ts';
-import { ListingDeed } from './staff-section.ts';
 import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
 
-export interface StaffPorts {
+export interface StaffPorts extends StaffListingPorts {
   accounts: AccountPorts;
-  desk: Pick<Desk, 'submit'>;
   /** Lets listings follow a change of standing now; resolves when they have, or a moment after `since` at the latest. */
   followStanding: (since: Instant) => Promise<void>;
   money: StaffMoneyPorts;
-  /** Takes along what belonged to a listing that was removed. */
-  listingRemoved: (listingId: string) => Promise<void>;
+  /** What this node is built on, in words. */
+  adapters: readonly Setting[];
 }
 
 const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
@@ -37,18 +36,21 @@ const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }
 /** The calls under `/api/admin`. */
 export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): void {
   registerReading(app, ports);
+  registerStaffListRoutes(app, ports.accounts);
   registerMembers(app, ports);
-  registerListings(app, ports);
+  registerStaffListingRoutes(app, ports);
   registerStaffMoneyRoutes(app, ports.money);
   registerStaffPayoutRoutes(app, ports.money);
 }
 
-function registerReading(app: FastifyInstance, { accounts: { pool } }: StaffPorts): void {
+function registerReading(app: FastifyInstance, { accounts: { pool }, adapters }: StaffPorts): void {
   route(app, calls.readStaffSelf, ({ staff: { name, mayWrite } }) => answer(200, { name, mayWrite }));
   route(app, calls.readStats, async () => {
     const [counts, totalRevenue] = await Promise.all([countMarket(pool), revenueCents(pool)]);
     return answer(200, { ...counts, totalRevenue });
   });
+  const settings = settingsInForce(adapters);
+  route(app, readSettings, () => answer(200, settings));
   route(app, calls.listAudit, async ({ query, request }) => {
     const page = await readAudit(pool, query);
     if (page === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
@@ -93,23 +95,6 @@ async function withListings(
   return account;
 }
 
-function registerListings(app: FastifyInstance, ports: StaffPorts): void {
-  route(app, calls.removeListing, async ({ params, staff, receivedAt }) => {
-    const command = { kind: 'remove' } as const;
-    const removed = await moderate(ports, { staff, receivedAt, action: 'remove_listing' }, params.id, command);
-    if (removed.kind === 'problem') return removed;
-    await ports.listingRemoved(params.id);
-    return answer(200, { success: true as const });
-  });
-  route(app, calls.featureListing, async ({ params, staff, body, receivedAt }) => {
-    const { featured } = body;
-    const texts = new NewTexts({ featured });
-    const deed = { staff, receivedAt, action: 'feature_listing' };
-    const shown = await moderate(ports, deed, params.id, { kind: 'republish' }, texts);
-    return shown.kind === 'problem' ? shown : answer(200, { id: params.id, featured });
-  });
-}
-
 /** The audit entry of a deed on a member, and what it means for their listings, written with the deed itself. */
 function deedNote(
   { accounts: { clock } }: StaffPorts,
@@ -133,21 +118,6 @@ function deedNote(
     });
     if (standing !== null) await noteStandingChange(tx, { userId, change: standing, madeAt: clock.databaseNow() });
   };
-}
-
-/** Asks the desk for a change of a listing; the audit is written with it. */
-async function moderate<Asked extends CommandOf<'remove' | 'republish'>>(
-  ports: StaffPorts,
-  { staff, receivedAt, action }: { staff: StaffCaller; receivedAt: Instant; action: string },
-  listingId: string,
-  command: Asked,
-  ...texts: NewTexts[]
-) {
-  const deed = new ListingDeed({ staffName: staff.name, action, details: {} });
-  return await askDesk(
-    { desk: ports.desk, clock: ports.accounts.clock },
-    { listingId, command, asker: { kind: 'staff' }, receivedAt, enclosures: [deed, ...texts] },
-  );
 }
 
 function userAnswer(account: Me | null) {

@@ -3,4 +3,4 @@ export { hasMoney, type ViewerMoney } from './merge-viewer.ts';
 export { phaseOf, projected } from './projection.ts';
 export { type PublicAnswer, renderPublic } from './public-answer.ts';
 export { registerViewRoutes } from './view-routes.ts';
-export { auctionOf, deadlinesOf, outcomeOf, statusView } from './wire-listing.ts';
+export { auctionOf, deadlinesOf, outcomeOf, statusView, wireListing } from './wire-listing.ts';

@@ -6,3 +6,4 @@ export { listOf } from './list-of.ts';
 export { type LookUp, lookUp } from './look-up.ts';
 export { measureClock } from './measure-clock.ts';
 export { migrate } from './migrate.ts';
+export { substringPattern } from './substring-pattern.ts';

@@ -1,0 +1,30 @@
+import type { Setting } from '@clamor/contract/staff-settings';
+import type { Config } from './config.ts';
+
+/** What this node is built on, in words for staff; never a secret, an address or a path. */
+export function adaptersInForce(config: Config): Setting[] {
+  const { production, databaseUrl, mail, cards, namedSecrets, rateLimits, textsDir } = config;
+  return [
+    { name: 'Runs as', value: production ? 'Production' : 'Development' },
+    { name: 'Database', value: databaseUrl === null ? 'The embedded PostgreSQL' : 'A PostgreSQL of the operator' },
+    { name: 'Pictures', value: 'Files beside the database' },
+    { name: 'Nodes', value: 'One, without Redis' },
+    { name: 'Mail', value: mail.smtpUrl === null ? 'The development mailbox: nothing is sent' : 'Sent by SMTP' },
+    { name: 'Cards', value: cardsInForce(cards) },
+    { name: 'Video likes', value: 'Not connected' },
+    { name: 'Rate limits', value: rateLimits ? 'On' : 'Off' },
+    {
+      name: 'Terms, privacy and help',
+      value: textsDir === null ? 'Those that come with Clamor' : 'The operator’s own',
+    },
+    {
+      name: 'Staff',
+      value: namedSecrets.length === 0 ? 'One secret for all' : `${namedSecrets.length} with a secret of their own`,
+    },
+  ];
+}
+
+function cardsInForce(cards: Config['cards']): string {
+  if (cards.provider === 'sandbox') return 'Sandbox: no real money moves';
+  return cards.mode === 'live' ? 'Stripe' : 'Stripe, with test keys: no real money moves';
+}

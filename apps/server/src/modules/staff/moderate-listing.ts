@@ -1,0 +1,60 @@
+import type { Command } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import { refuse, type StaffCaller } from '../../platform/http/index.ts';
+import type { AccountPorts } from '../accounts/index.ts';
+import type { Desk } from '../desk/index.ts';
+import { askDesk, NewTexts, type StaffTexts } from '../listings/index.ts';
+import { readTextsOf } from './staff-listing.postgres.ts';
+import { ListingDeed } from './staff-section.ts';
+
+export interface ModerationPorts {
+  accounts: Pick<AccountPorts, 'pool' | 'clock'>;
+  desk: Pick<Desk, 'submit'>;
+}
+
+/** Who of staff does what, when it was asked for, and why. */
+export interface Moderation {
+  staff: StaffCaller;
+  receivedAt: Instant;
+  /** `remove_listing` */
+  action: string;
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** Asks the desk for a change of a listing; the audit is written with it. */
+export async function moderate<Asked extends Command>(
+  { accounts: { clock }, desk }: ModerationPorts,
+  { staff, receivedAt, action, details = {} }: Moderation,
+  listingId: string,
+  command: Asked,
+  ...texts: NewTexts[]
+) {
+  const deed = new ListingDeed({ staffName: staff.name, action, details });
+  return await askDesk(
+    { desk, clock },
+    { listingId, command, asker: { kind: 'staff' }, receivedAt, enclosures: [deed, ...texts], bytes: bytesOf(texts) },
+  );
+}
+
+const PLAIN_BYTES = 300;
+
+function bytesOf(texts: readonly NewTexts[]): number {
+  return PLAIN_BYTES + 2 * JSON.stringify(texts).length;
+}
+
+/** Changes what staff may change of a listing's texts; what is so already is no change, and leaves no trace. */
+export async function rewrite(
+  ports: ModerationPorts,
+  moderation: Moderation,
+  listingId: string,
+  given: Partial<StaffTexts>,
+) {
+  const texts = await readTextsOf(ports.accounts.pool, listingId);
+  if (texts === null) return refuse('NOT_FOUND');
+  const changes = Object.entries(given).filter(([field, value]) => texts[field as keyof StaffTexts] !== value);
+  // The notes are nobody else's: nothing that others see moves with them.
+  const isShown = changes.some(([field]) => field !== 'adminNotes');
+  if (changes.length === 0) return { kind: 'unchanged' as const };
+  const newTexts = new NewTexts(Object.fromEntries(changes));
+  return await moderate(ports, moderation, listingId, { kind: isShown ? 'republish' : 'annotate' }, newTexts);
+}

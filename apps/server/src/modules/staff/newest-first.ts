@@ -1,0 +1,20 @@
+import type { ListMark } from '../payments/index.ts';
+import type { Conditions } from './conditions.ts';
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id that is looked for, as staff copy one from the audit; null where it is something else. */
+export function idIn(typed: string | undefined): string | null {
+  const wanted = typed?.trim() ?? '';
+  return ID.test(wanted) ? wanted : null;
+}
+
+/** What follows a list's `FROM`: its conditions, from the mark on, newest first. */
+export function newestFirst(where: Conditions, table: string, after: ListMark | null, limit: number): string {
+  const order = [`${table}.created_at`, `${table}.id`];
+  if (after !== null) {
+    where.add(`(${order.join(', ')}) < (${where.value(new Date(after.at))}, ${where.value(after.id)}::uuid)`);
+  }
+  const bound = where.value(limit);
+  return `WHERE ${where} ORDER BY ${order.map((column) => `${column} DESC`).join(', ')} LIMIT ${bound}`;
+}

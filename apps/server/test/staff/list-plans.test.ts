@@ -1,0 +1,94 @@
+import { AUCTION_FILTERS, LISTING_FILTERS } from '@clamor/contract/staff-lists';
+import { USER_STATUSES } from '@clamor/domain/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListMark } from '../../src/modules/payments/index.ts';
+import { auctionListStatement, listingListStatement } from '../../src/modules/staff/listing-list.postgres.ts';
+import { userListStatement } from '../../src/modules/staff/user-list.postgres.ts';
+import { type DeskSite, openDeskSite } from '../desk/desk.fixture.ts';
+import { addListing } from '../desk/market.fixture.ts';
+
+const ROWS = 20_000;
+const NOW = 1_790_000_000_000;
+
+let site: DeskSite;
+let mark: ListMark;
+
+/** Members and listings in every status, a few of them marked, as they are after years. */
+async function grow(): Promise<void> {
+  const { id } = await addListing(site.pool);
+  const filled: [text: string, values: unknown[]][] = [
+    [
+      `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
+       SELECT gen_random_uuid(), 'member-' || n, 'member-' || n || '@members.test', '', 'BOTH',
+         CASE WHEN n % 500 = 0 THEN 'SUSPENDED' WHEN n % 90 = 0 THEN 'PENDING' WHEN n % 70 = 0 THEN 'DELETED' ELSE 'ACTIVE' END,
+         to_timestamp($1::double precision / 1000 + n) FROM generate_series(1, ${ROWS}) AS n`,
+      [NOW],
+    ],
+    [
+      `INSERT INTO listing_state SELECT made.* FROM listing_state AS first, generate_series(1, ${ROWS}) AS n,
+         jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), 'status',
+           (ARRAY['COLLECTING', 'COUNTDOWN', 'LIVE', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'ENDED', 'CANCELLED'])[1 + n % 7],
+           'live_at', n, 'ends_at', n, 'decision_deadline', n, 'outcome', 'UNSOLD', 'cancelled_by', 'staff',
+           'sequence', CASE WHEN n % 7 > 1 THEN 1 END, 'hidden', n % 700 = 0, 'frozen_at', CASE WHEN n % 1400 = 2 THEN n END)) AS made
+       WHERE first.id = $1`,
+      [id],
+    ],
+    [
+      `INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls, local_pickup,
+         custom_tags, search_words, featured)
+       SELECT id, id::text, (SELECT id FROM users LIMIT 1), to_timestamp($1::double precision / 1000), 'A lamp', '', 'LIGHTNING', 'PHYSICAL', '{}',
+         false, '{}', '', random() < 0.002 FROM listing_state WHERE id NOT IN (SELECT id FROM listings)`,
+      [NOW],
+    ],
+  ];
+  for (const [text, values] of filled) await site.pool.query(text, values);
+  for (const table of ['users', 'listing_state', 'listings']) await site.pool.query(`ANALYZE ${table}`);
+}
+
+beforeAll(async () => {
+  site = await openDeskSite();
+  await grow();
+  const { rows } = await site.pool.query('SELECT id FROM listing_state ORDER BY id OFFSET 9000 LIMIT 1');
+  mark = { at: NOW, id: rows[0].id };
+}, 120_000);
+afterAll(() => site.close());
+
+/** How many rows a statement looked at to answer its page, whatever it looked in. */
+async function rowsRead({ text, values }: { text: string; values: unknown[] }): Promise<number> {
+  const { rows } = await site.pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+  interface PlanNode {
+    'Node Type': string;
+    'Actual Rows': number;
+    'Actual Loops': number;
+    'Rows Removed by Filter'?: number;
+    Plans?: PlanNode[];
+  }
+  const readIn = (node: PlanNode): number => {
+    const own = /Scan/.test(node['Node Type'])
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : 0;
+    return own + (node.Plans ?? []).map(readIn).reduce((sum, read) => sum + read, 0);
+  };
+  return readIn(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+const limit = 51;
+/** A page's rows with what is joined to each, and what is passed over on the way. */
+const FEW = 12 * limit;
+
+describe('a page of staff’s lists is read without walking through the table, the first one and one in the middle', () => {
+  it.each([undefined, ...USER_STATUSES])('of members: %s', async (status) => {
+    for (const after of [null, mark])
+      expect(await rowsRead(userListStatement({ status, limit }, after))).toBeLessThan(FEW);
+  });
+
+  it.each([undefined, ...LISTING_FILTERS])('of listings: %s', async (status) => {
+    for (const after of [null, mark])
+      expect(await rowsRead(listingListStatement({ status, limit }, after))).toBeLessThan(FEW);
+  });
+
+  it.each(AUCTION_FILTERS)('of auctions: %s', async (status) => {
+    for (const after of [null, { ...mark, at: 9_000 }])
+      expect(await rowsRead(auctionListStatement({ status, limit }, after))).toBeLessThan(FEW);
+  });
+});

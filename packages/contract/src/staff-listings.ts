@@ -1,0 +1,127 @@
+import { FREEZE_REASONS } from '@clamor/domain/lifecycle';
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { Description, Title } from './listing-terms.ts';
+import { Listing, Status } from './listing-views.ts';
+import { StaffHeaders } from './staff.ts';
+import { StaffListingRow } from './staff-lists.ts';
+import {
+  defineCall,
+  Flag,
+  Id,
+  IdParams,
+  STAFF_READ_REFUSALS,
+  STAFF_WRITE_REFUSALS,
+  text,
+  WireInstant,
+} from './wire.ts';
+
+/** A listing with all that staff may see of it. */
+export const StaffListing = Listing.extend({
+  ...StaffListingRow.pick({
+    sellerStatus: true,
+    frozenFor: true,
+    removed: true,
+    topBidCents: true,
+    bidCount: true,
+    endsAt: true,
+  }).shape,
+  sellerEmail: z.string(),
+  /** Staff's own; in no public answer. */
+  adminNotes: z.string().nullable(),
+});
+export type StaffListing = z.infer<typeof StaffListing>;
+
+const WRITE_REFUSALS = [...STAFF_WRITE_REFUSALS, 'NOT_FOUND', 'OUTCOME_UNKNOWN'] as const;
+
+export const readStaffListing = defineCall({
+  method: 'GET',
+  path: '/api/admin/listing/{id}',
+  summary: 'A listing as staff see it, one that was removed too.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  answers: { 200: StaffListing },
+  refusals: [...STAFF_READ_REFUSALS, 'NOT_FOUND'],
+});
+
+/** Fields that are left out stay as they are. */
+export const EditStaffListingBody = z.object({
+  title: Title.optional(),
+  description: Description.optional(),
+  featured: Flag.optional(),
+  adminNotes: text(LIMITS.adminNotesMax, 'Those notes are too long').nullable().optional(),
+});
+export type EditStaffListingBody = z.output<typeof EditStaffListingBody>;
+
+export const editStaffListing = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/listing/{id}',
+  summary:
+    'Change a listing’s texts, featuring and notes, in every status. A change of the notes alone is seen by staff alone.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  body: EditStaffListingBody,
+  answers: { 200: StaffListing },
+  refusals: WRITE_REFUSALS,
+});
+
+export const verifyListing = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/listings/{id}/verified',
+  summary: 'Say that staff have verified what a listing says of its item, or take that back.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  body: z.object({ verified: Flag }),
+  answers: { 200: z.object({ id: Id, verified: z.boolean() }) },
+  refusals: WRITE_REFUSALS,
+});
+
+export const markEligible = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/listings/{id}/eligible',
+  summary: 'Show a listing as eligible for tokens, or stop doing so.',
+  access: 'staff',
+  headers: StaffHeaders,
+  params: IdParams,
+  body: z.object({ eligible: Flag }),
+  answers: { 200: z.object({ id: Id, eligible: z.boolean() }) },
+  refusals: WRITE_REFUSALS,
+});
+
+/** For the audit. */
+const DeedBody = z.object({ reason: text(LIMITS.reasonMax, 'That reason is too long').optional() }).nullish();
+
+/** Where an auction stands after a deed. */
+export const AuctionStanding = z.object({
+  id: Id,
+  status: Status,
+  frozenFor: z.array(z.enum(FREEZE_REASONS)),
+  endsAt: WireInstant.nullable(),
+});
+export type AuctionStanding = z.infer<typeof AuctionStanding>;
+
+const auctionDeed = <Deed extends string>(deed: Deed, summary: string) =>
+  defineCall({
+    method: 'POST',
+    path: `/api/admin/listings/{id}/${deed}`,
+    summary,
+    access: 'staff',
+    headers: StaffHeaders,
+    params: IdParams,
+    body: DeedBody,
+    answers: { 200: AuctionStanding },
+    refusals: [...WRITE_REFUSALS, 'NOT_LIVE'],
+  });
+
+export const freezeAuction = auctionDeed('freeze', 'Stop the clock of a LIVE auction: no bids until staff resume it.');
+export const resumeAuction = auctionDeed(
+  'resume',
+  'Take staff’s freeze away. The clock runs again, with the time given back, where the seller is not suspended either.',
+);
+export const cancelAuction = auctionDeed(
+  'cancel',
+  'End a LIVE auction without a winner, and tell the seller and everybody who bid.',
+);
