@@ -89,6 +89,7 @@ function screensOf({ http, site }: AppPorts): Readonly<Record<string, Screen>> {
     '/listing': () => ({ redirect: '/' }),
     '/listing/:slug': ({ slug = '' }) => listingPage(site, slug),
     '/orders/:auctionId': () => ({ status: 200, head: titled('Order'), noIndex: true }),
+    '/admin/listing/:id': () => ({ status: 200, head: titled('Staff: listing'), noIndex: true }),
     '/user': () => ({ status: 404, head: titled('Profile') }),
     '/user/:username': ({ username = '' }) => memberPage(site, username),
   };

@@ -30,5 +30,6 @@ export type ScreenPath =
   | '/listing'
   | '/listing/:slug'
   | '/orders/:auctionId'
+  | '/admin/listing/:id'
   | '/user'
   | '/user/:username';

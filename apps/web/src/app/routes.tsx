@@ -18,6 +18,7 @@ const Listing = lazyPart(() => import('./screens/listing-screen.tsx'), 'ListingS
 const Profile = lazyPart(() => import('./screens/profile-screen.tsx'), 'ProfileScreen');
 const Text = lazyPart(() => import('./screens/text-screen.tsx'), 'TextScreen');
 const Admin = lazyPart(() => import('./screens/admin-screen.tsx'), 'AdminScreen');
+const AdminListing = lazyPart(() => import('./screens/admin-listing-screen.tsx'), 'AdminListingScreen');
 const TestHelper = lazyPart(() => import('./screens/test-helper-screen.tsx'), 'TestHelperScreen');
 const NotFound = lazyPart(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen');
 
@@ -43,6 +44,7 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/privacy': <Text name="privacy" />,
   '/help': <Text name="help" />,
   '/admin': <Admin />,
+  '/admin/listing/:id': <AdminListing />,
   '/test-helper': <TestHelper />,
 };
 

@@ -8,6 +8,11 @@ export function profilePath(username: string): string {
   return `/user/${encodeURIComponent(username)}`;
 }
 
+/** `/admin/listing/{id}` */
+export function staffListingPath(id: string): string {
+  return `/admin/listing/${encodeURIComponent(id)}`;
+}
+
 /** `/orders/{auctionId}` */
 export function orderPath(auctionId: string): string {
   return `/orders/${encodeURIComponent(auctionId)}`;

@@ -12,7 +12,8 @@ export interface PagesOptions {
   ask?: typeof askApi;
 }
 
-type RowOf<Shape extends CallShape> = AnswerOf<Shape> extends (infer Row extends { id: string })[] ? Row : never;
+/** A row of the array that a call answers. */
+export type RowOf<Shape extends CallShape> = AnswerOf<Shape> extends (infer Row extends { id: string })[] ? Row : never;
 
 /** A row that moved between two pages while they were read is there once. */
 function withoutRepeats<Row extends { id: string }>(rows: readonly Row[]): Row[] {

@@ -43,7 +43,7 @@ export interface DeedProps<Values extends FieldValues, Body> {
 }
 
 /** Lists that were read before the deed say what is no more. */
-function useReadAgain() {
+export function useReadAgain() {
   const client = useQueryClient();
   return () =>
     void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });

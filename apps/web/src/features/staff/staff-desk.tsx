@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { MayWrite } from './may-write.ts';
 import { useLeave, useStaffSelf } from './session.ts';
 import { StatCards } from './stat-cards.tsx';
 
@@ -61,7 +62,9 @@ export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
         <Notice tone="soon">You may only read. To change something, enter with a secret of your own.</Notice>
       )}
       <StatCards />
-      <Tabs label="What staff look after" tabs={tabs} value={tab} onValueChange={onTab} />
+      <MayWrite value={mayWrite}>
+        <Tabs label="What staff look after" tabs={tabs} value={tab} onValueChange={onTab} />
+      </MayWrite>
     </div>
   );
 }

@@ -1,15 +1,10 @@
 import type { StaffPayment, StaffPayout, StuckOrder } from '@clamor/contract/staff-money';
-import type { BadgeProps } from '../../../ui/badge.tsx';
+import type { RowState } from '../row-card.tsx';
 
 type Refund = NonNullable<StaffPayment['refund']>['state'];
 type Dispute = NonNullable<StaffPayment['dispute']>['state'];
 
-interface StateWords {
-  label: string;
-  tone: NonNullable<BadgeProps['tone']>;
-}
-
-export const PAYMENT_STATE: Readonly<Record<StaffPayment['status'], StateWords>> = {
+export const PAYMENT_STATE: Readonly<Record<StaffPayment['status'], RowState>> = {
   PENDING: { label: 'Pending', tone: 'outline' },
   COMPLETED: { label: 'Completed', tone: 'won' },
   FAILED: { label: 'Failed', tone: 'danger' },
@@ -17,7 +12,7 @@ export const PAYMENT_STATE: Readonly<Record<StaffPayment['status'], StateWords>>
   REFUNDED: { label: 'Refunded', tone: 'plain' },
 };
 
-export const PAYOUT_STATE: Readonly<Record<StaffPayout['state'], StateWords>> = {
+export const PAYOUT_STATE: Readonly<Record<StaffPayout['state'], RowState>> = {
   PREPARED: { label: 'Prepared', tone: 'outline' },
   PAID: { label: 'Paid', tone: 'won' },
   CANCELLED: { label: 'Cancelled', tone: 'plain' },

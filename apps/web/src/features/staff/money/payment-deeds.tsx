@@ -7,8 +7,8 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { callAsStaff } from '../api.ts';
 import { Deed, type DeedForm } from '../deed.tsx';
+import { NOTHING_FORM, REASON_FORM, RefundTyped, splitOf } from '../deed-forms.ts';
 import { BOOK_DISPUTE, CANCEL_PAYMENT, DISMISS_PROBLEM, REFUND_PAYMENT, RELEASE_CLAIM } from './calls.ts';
-import { NOTHING_FORM, REASON_FORM, RefundTyped, splitOf } from './deed-forms.ts';
 
 /** Ends a try to pay; the buyer may begin another. */
 export function CancelPayment({ id, title }: { id: string; title: string }) {

@@ -4,10 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { NO_FILTER } from '../list-filters.tsx';
 import { MayWrite } from '../may-write.ts';
 import { useStaffSelf } from '../session.ts';
 import { LIST_PAYMENTS } from './calls.ts';
-import { NO_FILTER, type PaymentFilter, PaymentFilters, type PaymentStatus } from './payment-filters.tsx';
+import { type PaymentFilter, PaymentFilters, type PaymentStatus } from './payment-filters.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { StuckOrders } from './stuck-orders.tsx';
 import { UnpaidSales } from './unpaid-sales.tsx';
@@ -75,7 +76,7 @@ function PaymentList({ q, status, nothing }: PaymentListProps) {
 
 /** What was paid or tried; who looks for words finds what nobody has paid with them too. */
 function Payments() {
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState<PaymentFilter>(NO_FILTER);
   const { q, status } = filter;
   const nothing = <Nothing filter={filter} onAll={() => setFilter(NO_FILTER)} />;
   return (

@@ -7,8 +7,8 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { callAsStaff } from '../api.ts';
 import { Deed } from '../deed.tsx';
+import { NOTHING_FORM, WriteOffTyped } from '../deed-forms.ts';
 import { CANCEL_PAYOUT, PAYOUT_PAID, PAYOUT_RETURNED, PREPARE_PAYOUT, WRITE_OFF } from './calls.ts';
-import { NOTHING_FORM, WriteOffTyped } from './deed-forms.ts';
 
 /** Takes all that is payable to a seller into one payout. */
 export function PreparePayout({ payable }: { payable: Payable }) {

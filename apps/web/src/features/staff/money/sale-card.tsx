@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/money.ts';
 import { listingPath } from '../../../lib/paths.ts';
-import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { RowCard, type RowState } from '../row-card.tsx';
 
 export interface SaleCardProps {
   slug: string;
   title: string;
   cents: number | null;
-  state: { label: string; tone: NonNullable<BadgeProps['tone']> };
+  state: RowState;
   /** What is to be known of it, a line each. */
   lines: readonly (string | null)[];
   /** What may be done with it; nothing where there is nothing to do. */
@@ -17,26 +16,11 @@ export interface SaleCardProps {
 }
 
 /** One sale in a list of staff's. */
-export function SaleCard({ slug, title, cents, state, lines, children }: SaleCardProps) {
-  return (
-    <li>
-      <Card className="grid gap-3">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-          <h3 className="min-w-0 font-semibold wrap-anywhere">
-            <Link to={listingPath(slug)} className="touch underline-offset-4 hover:underline">
-              {title}
-            </Link>
-          </h3>
-          <span className="heading text-right text-lg">{cents === null ? '' : money(cents)}</span>
-          <span className="col-span-2 justify-self-start sm:col-span-1 sm:col-start-2 sm:justify-self-end">
-            <Badge tone={state.tone}>{state.label}</Badge>
-          </span>
-          <div className="col-span-2 grid min-w-0 content-start gap-0.5 text-[0.9375rem] text-mute wrap-anywhere sm:col-span-1 sm:col-start-1 sm:row-start-2">
-            {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
-          </div>
-        </div>
-        <div className="flex flex-wrap gap-2.5 empty:hidden">{children}</div>
-      </Card>
-    </li>
+export function SaleCard({ slug, title, cents, ...row }: SaleCardProps) {
+  const link = (
+    <Link to={listingPath(slug)} className="touch underline-offset-4 hover:underline">
+      {title}
+    </Link>
   );
+  return <RowCard {...row} title={link} figure={cents === null ? '' : money(cents)} />;
 }

@@ -1,12 +1,20 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { ReasonBody } from '@clamor/contract/staff-money';
+import { text } from '@clamor/contract/wire';
 import { z } from 'zod';
-import { centsOf } from '../../../lib/money.ts';
+import { centsOf } from '../../lib/money.ts';
 
 /** A deed that has to be told nothing. */
 export const NOTHING_FORM = { body: z.object({}), defaultValues: {}, fields: [] } as const;
 
 export const REASON_FORM = { body: ReasonBody, defaultValues: { reason: '' }, fields: ['reason'] } as const;
+
+/** A reason that may be left out. */
+export const SAID_REASON_FORM = {
+  body: z.object({ reason: text(LIMITS.reasonMax, 'That reason is too long') }),
+  defaultValues: { reason: '' },
+  fields: ['reason'],
+} as const;
 
 /** Who bears a refund is always said: what is left out the server would lay on the seller. */
 export const RefundTyped = ReasonBody.extend({

@@ -1,0 +1,78 @@
+import type { CallShape } from '@clamor/contract/wire';
+import { type ReactNode, useId, useState } from 'react';
+import type { Call, CallInput } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import type { SelectOption } from '../../ui/select.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type ListFilter, ListFilters, NO_FILTER } from './list-filters.tsx';
+import { type StaffRow, useStaffPages } from './use-staff-pages.ts';
+
+export interface FilteredListProps<Shape extends CallShape, Status extends string> {
+  call: Call<Shape>;
+  /** The heading, and what is looked for: `Users`. */
+  name: string;
+  /** What the words are looked for in. */
+  placeholder: string;
+  statuses: readonly SelectOption[];
+  queryOf: (filter: ListFilter<Status>) => CallInput<Shape>;
+  /** Said where there is none at all. */
+  empty: ReactNode;
+  row: (row: StaffRow<Shape>) => ReactNode;
+}
+
+/** A list that staff look through page by page, narrowed to words and a status. */
+export function FilteredList<Shape extends CallShape, Status extends string>(props: FilteredListProps<Shape, Status>) {
+  const { call, name, placeholder, statuses, queryOf, empty, row } = props;
+  const [filter, setFilter] = useState<ListFilter<Status>>(NO_FILTER);
+  const pages = useStaffPages(call, queryOf(filter), [call.path, filter]);
+  const heading = useId();
+  const what = name.toLowerCase();
+  return (
+    <section className="grid gap-4" aria-labelledby={heading}>
+      <h2 id={heading} className="heading text-2xl">
+        {name}
+      </h2>
+      <ListFilters
+        key={filter.q}
+        label={`Search ${what}`}
+        placeholder={placeholder}
+        statuses={statuses}
+        filter={filter}
+        onChange={setFilter}
+      />
+      <Paged
+        pages={pages}
+        failed={`The ${what} could not be loaded`}
+        loading={<Loading label={`Loading ${what}`} />}
+        empty={
+          filter.q === '' && filter.status === '' ? (
+            empty
+          ) : (
+            <EmptyState
+              level={3}
+              title={`No such ${what}`}
+              actions={<Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>}
+            >
+              Nothing here has these words and this status.
+            </EmptyState>
+          )
+        }
+        level={3}
+      >
+        {(rows) => <ul className="grid gap-3">{rows.map(row)}</ul>}
+      </Paged>
+    </section>
+  );
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className="grid gap-3">
+      <Skeleton className="h-36 rounded-2xl" />
+      <Skeleton className="h-36 rounded-2xl" />
+      <Skeleton className="h-36 rounded-2xl" />
+    </SkeletonGroup>
+  );
+}

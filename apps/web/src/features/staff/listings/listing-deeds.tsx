@@ -1,0 +1,80 @@
+import type { StaffListingRow } from '@clamor/contract/staff-lists';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { toast, toastFailure } from '../../../ui/toast.ts';
+import { callAsStaff } from '../api.ts';
+import { Deed, useReadAgain } from '../deed.tsx';
+import { NOTHING_FORM } from '../deed-forms.ts';
+import { useMayWrite } from '../may-write.ts';
+import { FEATURE_LISTING, MARK_ELIGIBLE, REMOVE_LISTING, VERIFY_LISTING } from './calls.ts';
+
+export type MarkedListing = Pick<StaffListingRow, 'id' | 'title' | 'featured' | 'verified' | 'bossBucksEligible'>;
+
+interface MarkProps {
+  /** What a press does. */
+  label: string;
+  send: () => Promise<unknown>;
+}
+
+/** A mark that is set or taken away at once, since it can be undone as easily. */
+function Mark({ label, send }: MarkProps) {
+  const mayWrite = useMayWrite();
+  const readAgain = useReadAgain();
+  const [pending, setPending] = useState(false);
+  async function press() {
+    setPending(true);
+    try {
+      await send();
+      toast({ title: 'Listing updated' });
+    } catch (error) {
+      toastFailure('Failed to update listing', error);
+    }
+    setPending(false);
+    readAgain();
+  }
+  return (
+    <Button size="sm" variant="quiet" disabled={!mayWrite} pending={pending} onClick={() => void press()}>
+      {label}
+    </Button>
+  );
+}
+
+/** What staff say of a listing. */
+export function ListingMarks({ listing }: { listing: MarkedListing }) {
+  const { id, featured, verified, bossBucksEligible: eligible } = listing;
+  const params = { id };
+  return (
+    <>
+      <Mark
+        label={featured ? 'Stop featuring' : 'Feature'}
+        send={() => callAsStaff(FEATURE_LISTING, { params, body: { featured: !featured } })}
+      />
+      <Mark
+        label={verified ? 'Take back verified' : 'Verify'}
+        send={() => callAsStaff(VERIFY_LISTING, { params, body: { verified: !verified } })}
+      />
+      <Mark
+        label={eligible ? 'Not for tokens' : 'Eligible for tokens'}
+        send={() => callAsStaff(MARK_ELIGIBLE, { params, body: { eligible: !eligible } })}
+      />
+    </>
+  );
+}
+
+/** Hides a listing everywhere. */
+export function DeleteListing({ listing: { id, title } }: { listing: Pick<MarkedListing, 'id' | 'title'> }) {
+  return (
+    <Deed
+      button="Delete"
+      title={`Delete “${title}”?`}
+      words="It is hidden everywhere, and its records stay. A live auction is cancelled, and everybody who bid is told. This cannot be undone."
+      confirm="Delete"
+      pending="Deleting..."
+      danger
+      form={NOTHING_FORM}
+      send={() => callAsStaff(REMOVE_LISTING, { params: { id } })}
+      done="Listing deleted"
+      failed="Failed to delete listing"
+    />
+  );
+}

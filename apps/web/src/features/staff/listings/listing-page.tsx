@@ -1,0 +1,121 @@
+import type { StaffListing } from '@clamor/contract/staff-listings';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { isApiError, messageOf } from '../../../lib/api-error.ts';
+import { money } from '../../../lib/money.ts';
+import { listingPath } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { callAsStaff } from '../api.ts';
+import { MayWrite } from '../may-write.ts';
+import { useStaffSelf } from '../session.ts';
+import { AuctionDeeds } from './auction-deeds.tsx';
+import { READ_LISTING } from './calls.ts';
+import { DeleteListing, ListingMarks } from './listing-deeds.tsx';
+import { ListingEditor } from './listing-editor.tsx';
+import { freezeText, interestText, marksText, sellerText, standingOf, whenText } from './listing-words.ts';
+
+/** One listing as staff see it: what it is, what may be done with it, and its texts to edit. */
+export function StaffListingPage({ id }: { id: string }) {
+  const self = useStaffSelf();
+  const listing = useQuery({
+    queryKey: [READ_LISTING.path, id],
+    queryFn: ({ signal }) => callAsStaff(READ_LISTING, { params: { id }, signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  if (listing.isPending) {
+    return (
+      <SkeletonGroup label="Loading the listing" className="grid gap-4">
+        <Skeleton className="h-12 w-3/4" />
+        <Skeleton className="h-36 rounded-2xl" />
+        <Skeleton className="h-96 rounded-2xl" />
+      </SkeletonGroup>
+    );
+  }
+  if (listing.data === undefined) return <Failed error={listing.error} onRetry={() => void listing.refetch()} />;
+  return (
+    <MayWrite value={self.data?.mayWrite ?? false}>
+      <div className="grid gap-6">
+        <Head listing={listing.data} />
+        <ListingEditor key={listing.data.id} listing={listing.data} />
+      </div>
+    </MayWrite>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isApiError(error, 'NOT_FOUND')) {
+    return (
+      <EmptyState
+        level={1}
+        title="No such listing"
+        actions={<ButtonLink to="/admin?tab=listings">All listings</ButtonLink>}
+      >
+        There is none with this id, and there never was.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      level={1}
+      title="The listing could not be loaded"
+      actions={<Button onClick={onRetry}>Try Again</Button>}
+    >
+      {messageOf(error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}
+
+function Head({ listing }: { listing: StaffListing }) {
+  const { label, tone } = standingOf(listing);
+  const reserve = listing.reserveCents === null ? null : `Reserve ${money(listing.reserveCents)}`;
+  const top = listing.topBidCents === null ? null : `Top bid ${money(listing.topBidCents)}`;
+  const lines = [
+    `${sellerText(listing)} (${listing.sellerEmail})`,
+    interestText(listing),
+    [top, reserve].filter((text) => text !== null).join(', ') || null,
+    whenText(listing),
+    marksText(listing),
+    freezeText(listing),
+  ];
+  return (
+    <>
+      <div className="grid justify-items-start gap-3">
+        <h1 className="display text-4xl wrap-anywhere">{listing.title}</h1>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {listing.removed ? (
+        <Notice tone="danger">
+          Staff deleted this listing: it is hidden everywhere but here, and stays as it was.
+        </Notice>
+      ) : null}
+      <Card className="grid gap-4">
+        <div className="grid gap-0.5 text-[0.9375rem] text-mute wrap-anywhere">
+          {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
+          <p className="font-mono text-sm break-all">{listing.id}</p>
+        </div>
+        {listing.removed ? null : (
+          <div className="flex flex-wrap gap-2.5">
+            <ButtonLink size="sm" variant="quiet" to={listingPath(listing.slug)}>
+              See its page
+            </ButtonLink>
+            <ListingMarks listing={listing} />
+            <AuctionDeeds auction={listing} />
+            <DeleteListing listing={listing} />
+          </div>
+        )}
+      </Card>
+      <Link
+        to={`/admin?tab=listings`}
+        className="touch justify-self-start text-mute underline underline-offset-4 hover:text-ink"
+      >
+        All listings
+      </Link>
+    </>
+  );
+}

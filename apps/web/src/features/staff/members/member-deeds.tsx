@@ -1,0 +1,62 @@
+import type { StaffMember } from '@clamor/contract/staff-lists';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { callAsStaff } from '../api.ts';
+import { Deed } from '../deed.tsx';
+import { NOTHING_FORM, SAID_REASON_FORM } from '../deed-forms.ts';
+import { APPROVE_USER, REACTIVATE_USER, SUSPEND_USER } from './calls.ts';
+
+interface MemberDeedProps {
+  member: Pick<StaffMember, 'id' | 'username'>;
+}
+
+export function ApproveUser({ member: { id, username } }: MemberDeedProps) {
+  return (
+    <Deed
+      button="Approve"
+      variant="solid"
+      title={`Approve ${username}?`}
+      words="They may like, bid and sell at once, without verifying their email, and receive 2,500 tokens."
+      confirm="Approve"
+      pending="Approving..."
+      form={NOTHING_FORM}
+      send={() => callAsStaff(APPROVE_USER, { params: { id } })}
+      done="User approved"
+      failed="Failed to approve user"
+    />
+  );
+}
+
+export function SuspendUser({ member: { id, username } }: MemberDeedProps) {
+  return (
+    <Deed
+      button="Suspend"
+      title={`Suspend ${username}?`}
+      words="They are signed out everywhere at once. Their standing bids stay, their live auctions stand still, and what they have not started yet is withdrawn for good."
+      confirm="Suspend"
+      pending="Suspending..."
+      danger
+      form={SAID_REASON_FORM}
+      send={(body) => callAsStaff(SUSPEND_USER, { params: { id }, body })}
+      done="User suspended"
+      failed="Failed to suspend user"
+    >
+      {({ field }) => <TextArea label="Reason" rows={3} hint="It is mailed to the member." {...field('reason')} />}
+    </Deed>
+  );
+}
+
+export function ReactivateUser({ member: { id, username } }: MemberDeedProps) {
+  return (
+    <Deed
+      button="Reactivate"
+      title={`Reactivate ${username}?`}
+      words="They may sign in again as what they were before. Auctions that stood still for the suspension go on, with the time given back."
+      confirm="Reactivate"
+      pending="Reactivating..."
+      form={NOTHING_FORM}
+      send={() => callAsStaff(REACTIVATE_USER, { params: { id } })}
+      done="User reactivated"
+      failed="Failed to reactivate user"
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { readSettings } from '@clamor/contract/staff-settings';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { callAsStaff } from './api.ts';
+
+const READ_SETTINGS = callOf<typeof readSettings>('GET', '/api/admin/settings');
+
+/** What staff change, and where. */
+const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
+  { tab: 'users', label: 'Users', text: 'Approve, suspend with a reason, reactivate' },
+  { tab: 'listings', label: 'Listings', text: 'Texts and notes; featured, verified, eligible for tokens; delete' },
+  { tab: 'auctions', label: 'Auctions', text: 'Freeze, resume, cancel' },
+  { tab: 'payments', label: 'Payments', text: 'Cancel, refund, end a sale, share out a dispute' },
+  { tab: 'payouts', label: 'Payouts', text: 'Prepare, mark paid or returned, write off' },
+];
+
+/** What is in force: read here, and changed where the program is run. */
+export function SettingsTab() {
+  const settings = useQuery({
+    queryKey: [READ_SETTINGS.path],
+    queryFn: ({ signal }) => callAsStaff(READ_SETTINGS, { signal }),
+  });
+  if (settings.isPending) {
+    return (
+      <SkeletonGroup label="Loading settings" className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-64 rounded-2xl" />
+        <Skeleton className="h-64 rounded-2xl" />
+      </SkeletonGroup>
+    );
+  }
+  if (settings.data === undefined) {
+    return (
+      <ErrorState
+        level={2}
+        title="The settings could not be loaded"
+        actions={<Button onClick={() => void settings.refetch()}>Try Again</Button>}
+      >
+        {messageOf(settings.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  return (
+    <section className="grid gap-4" aria-labelledby="settings">
+      <h2 id="settings" className="heading text-2xl">
+        Settings
+      </h2>
+      <p className="max-w-prose text-mute">
+        The rules and adapters in force. They are the same for everybody, and are set where Clamor is run.
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {settings.data.map(({ title, settings: rows }) => (
+          <Group key={title} title={title} rows={rows.map(({ name, value }) => ({ name, value, to: null }))} />
+        ))}
+        <Group
+          title="What staff may change"
+          rows={CHANGED_HERE.map(({ tab, label, text }) => ({ name: label, value: text, to: `/admin?tab=${tab}` }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  rows: readonly { name: string; value: string; to: string | null }[];
+}
+
+function Group({ title, rows }: GroupProps) {
+  return (
+    <Card className="grid gap-3">
+      <h3 className="heading text-lg">{title}</h3>
+      <dl className="grid gap-2.5 text-[0.9375rem]">
+        {rows.map(({ name, value, to }) => (
+          <div key={name} className="grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <dt className="text-mute">
+              {to === null ? (
+                name
+              ) : (
+                <Link to={to} className="touch underline underline-offset-4 hover:text-ink">
+                  {name}
+                </Link>
+              )}
+            </dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
