@@ -36,7 +36,7 @@ describe('an address that leads nowhere', () => {
   });
 
   it('is every one that has no screen yet', async () => {
-    const paths = ['/dashboard', '/notices', '/bids', '/orders/1/2', '/admin/listing/1', '/user'];
+    const paths = ['/dashboard', '/notices', '/bids', '/orders/1/2', '/user'];
     expect(await statusesOf(paths)).toEqual(new Set([404]));
   });
 
