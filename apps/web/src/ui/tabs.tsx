@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface Tab {
   value: string;
@@ -17,11 +17,22 @@ export interface TabsProps {
   onValueChange?: ((value: string) => void) | undefined;
 }
 
+const IN_SIGHT = { block: 'nearest', inline: 'nearest' } as const;
+
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the row of tabs is wider than the window, and the one that shows may be out of sight.
+  useEffect(() => {
+    if (value !== undefined) list.current?.querySelector('[data-state=active]')?.scrollIntoView?.(IN_SIGHT);
+  }, [value]);
   const controlled = value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value };
   return (
     <Radix.Root {...controlled} {...(onValueChange ? { onValueChange } : {})} className="grid min-w-0 gap-5">
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

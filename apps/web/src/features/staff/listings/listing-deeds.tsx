@@ -39,16 +39,22 @@ function Mark({ label, send }: MarkProps) {
   );
 }
 
+/** Shows a listing first among its kind, or stops doing so. */
+export function FeatureListing({ listing: { id, featured } }: { listing: Pick<MarkedListing, 'id' | 'featured'> }) {
+  return (
+    <Mark
+      label={featured ? 'Stop featuring' : 'Feature'}
+      send={() => callAsStaff(FEATURE_LISTING, { params: { id }, body: { featured: !featured } })}
+    />
+  );
+}
+
 /** What staff say of a listing. */
-export function ListingMarks({ listing }: { listing: MarkedListing }) {
-  const { id, featured, verified, bossBucksEligible: eligible } = listing;
+export function ListingMarks({ listing }: { listing: Omit<MarkedListing, 'featured'> }) {
+  const { id, verified, bossBucksEligible: eligible } = listing;
   const params = { id };
   return (
     <>
-      <Mark
-        label={featured ? 'Stop featuring' : 'Feature'}
-        send={() => callAsStaff(FEATURE_LISTING, { params, body: { featured: !featured } })}
-      />
       <Mark
         label={verified ? 'Take back verified' : 'Verify'}
         send={() => callAsStaff(VERIFY_LISTING, { params, body: { verified: !verified } })}

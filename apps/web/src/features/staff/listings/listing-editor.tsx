@@ -1,6 +1,7 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { EditStaffListingBody, type StaffListing } from '@clamor/contract/staff-listings';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { useCallForm } from '../../../ui/call-form.ts';
@@ -16,16 +17,17 @@ import { EDIT_LISTING, READ_LISTING } from './calls.ts';
 
 const FIELDS = ['title', 'description', 'featured', 'adminNotes'] as const;
 
-/** The fields that were typed over: what somebody else changed meanwhile stays. */
-function changesOf(listing: StaffListing, typed: EditStaffListingBody): EditStaffListingBody {
-  const changed = FIELDS.filter((field) => typed[field] !== (listing[field] ?? ''));
+/** The fields that were typed over since the form was filled: what somebody else changed meanwhile stays. */
+function changesOf(filled: StaffListing, typed: EditStaffListingBody): EditStaffListingBody {
+  const changed = FIELDS.filter((field) => typed[field] !== (filled[field] ?? ''));
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 
 /** A listing's texts, and what staff note of it. */
 export function ListingEditor({ listing }: { listing: StaffListing }) {
-  const { id, title, description, featured, adminNotes, removed } = listing;
-  const mayWrite = useMayWrite() && !removed;
+  const [filled, setFilled] = useState(listing);
+  const { id, title, description, featured, adminNotes } = filled;
+  const mayWrite = useMayWrite() && !listing.removed;
   const client = useQueryClient();
   const readAgain = useReadAgain();
   const { form, submit, field, pending } = useCallForm({
@@ -33,7 +35,8 @@ export function ListingEditor({ listing }: { listing: StaffListing }) {
     defaultValues: { title, description, featured, adminNotes: adminNotes ?? '' },
     fields: FIELDS,
     send: async (typed) => {
-      const edited = await callAsStaff(EDIT_LISTING, { params: { id }, body: changesOf(listing, typed) });
+      const edited = await callAsStaff(EDIT_LISTING, { params: { id }, body: changesOf(filled, typed) });
+      setFilled(edited);
       client.setQueryData([READ_LISTING.path, id], edited);
       toast({ title: 'Listing updated' });
       readAgain();

@@ -1,5 +1,6 @@
 import type { StaffListing } from '@clamor/contract/staff-listings';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { isApiError, messageOf } from '../../../lib/api-error.ts';
 import { money } from '../../../lib/money.ts';
@@ -86,6 +87,10 @@ function Head({ listing }: { listing: StaffListing }) {
   return (
     <>
       <div className="grid justify-items-start gap-3">
+        <Link to="/admin?tab=listings" className="inline-flex min-h-11 items-center gap-1.5 text-mute hover:text-ink">
+          <ArrowLeft className="size-4" />
+          All listings
+        </Link>
         <h1 className="display text-4xl wrap-anywhere">{listing.title}</h1>
         <Badge tone={tone}>{label}</Badge>
       </div>
@@ -110,12 +115,6 @@ function Head({ listing }: { listing: StaffListing }) {
           </div>
         )}
       </Card>
-      <Link
-        to={`/admin?tab=listings`}
-        className="touch justify-self-start text-mute underline underline-offset-4 hover:text-ink"
-      >
-        All listings
-      </Link>
     </>
   );
 }

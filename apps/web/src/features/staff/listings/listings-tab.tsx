@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import type { ListFilter } from '../list-filters.tsx';
 import { LIST_LISTINGS } from './calls.ts';
-import { DeleteListing, ListingMarks } from './listing-deeds.tsx';
+import { DeleteListing, FeatureListing, ListingMarks } from './listing-deeds.tsx';
 import { ListingRow } from './listing-row.tsx';
 
 type Narrowed = (typeof LISTING_FILTERS)[number];
@@ -41,6 +41,7 @@ export function ListingsTab() {
           </ButtonLink>
           {listing.removed ? null : (
             <>
+              <FeatureListing listing={listing} />
               <ListingMarks listing={listing} />
               <DeleteListing listing={listing} />
             </>

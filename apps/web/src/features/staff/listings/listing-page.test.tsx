@@ -1,0 +1,107 @@
+import type { StaffListing } from '@clamor/contract/staff-listings';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTransport } from '../../../lib/api.ts';
+import { json, problem, type StubRoutes } from '../../../lib/transport.fixture.ts';
+import { currentToasts, dismissToast } from '../../../ui/toast.ts';
+import { renderAsStaff } from '../money/staff-money.fixture.tsx';
+import { StaffListingPage } from './listing-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+  localStorage.clear();
+  const { shown } = currentToasts();
+  if (shown !== null) dismissToast(shown.id);
+});
+
+function aListing(change: Partial<StaffListing> = {}): StaffListing {
+  const listing: Partial<StaffListing> = {
+    id: 'listing-1',
+    slug: 'lamp',
+    title: 'A brass lamp',
+    description: 'It shines.',
+    sellerName: 'mara',
+    sellerEmail: 'mara@example.com',
+    sellerStatus: 'ACTIVE',
+    status: 'COLLECTING',
+    frozenFor: [],
+    removed: false,
+    featured: false,
+    verified: false,
+    bossBucksEligible: false,
+    threshold: 500,
+    collectingDemand: 12,
+    startPriceCents: 10_000,
+    reserveCents: 50_000,
+    topBidCents: null,
+    bidCount: 0,
+    endsAt: null,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    adminNotes: null,
+    ...change,
+  };
+  return listing as StaffListing;
+}
+
+const PATH = '/api/admin/listing/listing-1';
+
+function open(listing: StaffListing, routes: StubRoutes = {}, mayWrite = true) {
+  const stub = { [`GET ${PATH}`]: () => json(listing), ...routes };
+  return renderAsStaff(<StaffListingPage id="listing-1" />, stub, mayWrite);
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const writable = async () =>
+  waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', false));
+
+describe('a listing as staff see it', () => {
+  it('says whose it is and what only its owner and staff may know', async () => {
+    open(aListing());
+    expect(await screen.findByText('By mara (mara@example.com)')).toBeTruthy();
+    expect(screen.getByText('Reserve $500.00')).toBeTruthy();
+  });
+
+  it('is changed in the fields that were typed over alone, and it is said', async () => {
+    const edited = aListing({ title: 'A zinc lamp', adminNotes: 'Seen' });
+    const { requests } = open(aListing(), { [`PATCH ${PATH}`]: () => json(edited) });
+    await screen.findByLabelText('Title');
+    await writable();
+    type('Title', 'A zinc lamp');
+    type('Admin notes', 'Seen');
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(currentToasts().shown?.title).toBe('Listing updated'));
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      title: 'A zinc lamp',
+      adminNotes: 'Seen',
+    });
+  });
+
+  it('says where the server refuses, and sends no title that is none', async () => {
+    const { requests } = open(aListing(), {
+      [`PATCH ${PATH}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.'),
+    });
+    await screen.findByLabelText('Title');
+    await writable();
+    type('Title', ' ');
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+    type('Title', 'Another lamp');
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(currentToasts().shown?.title).toBe('Failed to update listing'));
+  });
+
+  it('that was deleted is shown, and changed no more', async () => {
+    open(aListing({ removed: true }));
+    expect(await screen.findByText(/Staff deleted this listing/)).toBeTruthy();
+    expect(screen.getByLabelText('Title')).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('that there is none of leads back to the list', async () => {
+    open(aListing(), { [`GET ${PATH}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.') });
+    expect(await screen.findByText('No such listing')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All listings' })).toBeTruthy();
+  });
+});
