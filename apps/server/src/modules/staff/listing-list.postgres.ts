@@ -31,7 +31,21 @@ const ROWS = `SELECT state.id, listings.slug, listings.title, listings.seller_id
     state.likes + state.boosts + state.video_likes AS "collectingDemand", state.start_price_cents AS "startPriceCents",
     state.price_cents AS "topBidCents", coalesce(state.sequence, 0) AS "bidCount",
     CASE WHEN state.status = 'LIVE' THEN state.ends_at END AS "endsAt", listings.created_at AS "createdAt"
-  FROM listing_state AS state JOIN listings ON listings.id = state.id JOIN users ON users.id = listings.seller_id`;
+`;
+
+const TEXTS = 'JOIN listings ON listings.id = state.id JOIN users ON users.id = listings.seller_id';
+
+/**
+ * A page's ids first, in their order, and then all that is said of each: joined as a whole, rows that stand before the page would
+ * be walked past.
+ */
+function pageOf(where: Conditions, order: string, needsTexts: boolean, limit: number): Statement {
+  const page = `SELECT state.id FROM listing_state AS state ${needsTexts ? TEXTS : ''}
+    WHERE ${where} ORDER BY ${order} LIMIT ${where.value(limit)}`;
+  const text = `WITH page AS MATERIALIZED (${page}) ${ROWS} FROM page JOIN listing_state AS state ON state.id = page.id ${TEXTS}
+    ORDER BY ${order}`;
+  return { text, values: where.values };
+}
 
 /** Listings, the newest first: a listing's id begins with the moment it was made. */
 export function listingListStatement(
@@ -42,8 +56,9 @@ export function listingListStatement(
   where.add(status === 'REMOVED' ? 'state.hidden' : 'NOT state.hidden');
   if (status === 'FEATURED') where.add('listings.featured');
   else if (status !== undefined && status !== 'REMOVED') where.add(`state.status = ${where.value(status)}`);
-  lookFor(where, q);
-  return byNewest(where, status === 'FEATURED' ? 'listings.id' : 'state.id', after, limit);
+  const isFound = lookFor(where, q);
+  if (status === 'FEATURED') return byNewest(where, 'listings.id', true, { after, limit });
+  return byNewest(where, 'state.id', isFound, { after, limit });
 }
 
 /** Auctions: the LIVE ones by their end, others by how new they are. */
@@ -53,29 +68,37 @@ export function auctionListStatement(
 ): Statement {
   const where = new Conditions();
   where.add('NOT state.hidden');
-  lookFor(where, q);
+  const isFound = lookFor(where, q);
   if (status === 'FROZEN') where.add('state.frozen_at IS NOT NULL');
   else where.add(`state.status = '${status}' AND state.sequence IS NOT NULL`);
-  if (status !== 'LIVE') return byNewest(where, 'state.id', after, limit);
+  if (status !== 'LIVE') return byNewest(where, 'state.id', isFound, { after, limit });
   if (after !== null)
     where.add(`(state.ends_at, state.id) > (${where.value(after.at)}, ${where.value(after.id)}::uuid)`);
-  const text = `${ROWS} WHERE ${where} ORDER BY state.ends_at, state.id LIMIT ${where.value(limit)}`;
-  return { text, values: where.values };
+  return pageOf(where, 'state.ends_at, state.id', isFound, limit);
 }
 
-function byNewest(where: Conditions, id: string, after: ListMark | null, limit: number): Statement {
+function byNewest(
+  where: Conditions,
+  id: string,
+  needsTexts: boolean,
+  { after, limit }: { after: ListMark | null; limit: number },
+): Statement {
   if (after !== null) where.add(`${id} < ${where.value(after.id)}::uuid`);
-  return { text: `${ROWS} WHERE ${where} ORDER BY ${id} DESC LIMIT ${where.value(limit)}`, values: where.values };
+  return pageOf(where, `${id} DESC`, needsTexts, limit);
 }
 
-function lookFor(where: Conditions, q: string | undefined): void {
+/** Adds what is looked for; true where it stands in the texts or the seller's name. */
+function lookFor(where: Conditions, q: string | undefined): boolean {
   const id = idIn(q);
-  const pattern = substringPattern(q);
-  if (id !== null) where.add(`state.id = ${where.value(id)}`);
-  else if (pattern !== null) {
-    const [wanted, slug] = [where.value(pattern), where.value(q?.trim())];
-    where.add(`(listings.title ILIKE ${wanted} OR users.username ILIKE ${wanted} OR listings.slug = ${slug})`);
+  if (id !== null) {
+    where.add(`state.id = ${where.value(id)}`);
+    return false;
   }
+  const pattern = substringPattern(q);
+  if (pattern === null) return false;
+  const [wanted, slug] = [where.value(pattern), where.value(q?.trim())];
+  where.add(`(listings.title ILIKE ${wanted} OR users.username ILIKE ${wanted} OR listings.slug = ${slug})`);
+  return true;
 }
 
 /** @param statement one of those above */
