@@ -31,7 +31,7 @@ export function SuspendUser({ member: { id, username } }: MemberDeedProps) {
     <Deed
       button="Suspend"
       title={`Suspend ${username}?`}
-      words="They are signed out everywhere at once. Their standing bids stay, their live auctions stand still, and what they have not started yet is withdrawn for good."
+      words="They are signed out everywhere at once. Their standing bids stay, their live auctions stand still, and their listings that are not live yet are withdrawn for good."
       confirm="Suspend"
       pending="Suspending..."
       danger
