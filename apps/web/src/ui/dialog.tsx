@@ -25,12 +25,29 @@ const SIZES = {
 const PLACE =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-card shadow-float animate-rise-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade-in';
 
+/** An element with the parts of the page around it, the nearest first. */
+function trailOf(element: Element | null): Element[] {
+  const around: Element[] = [];
+  for (let part = element; part !== null; part = part.parentElement) around.push(part);
+  return around.filter((part) => part === element || part.matches('section, [role="region"], main'));
+}
+
+/** To the opener, or to the nearest part of the page that is left where the deed took it away. */
+function focusFirstLeft(trail: readonly Element[]): void {
+  for (const part of trail) {
+    if (!(part instanceof HTMLElement) || !part.isConnected || part === document.body) continue;
+    if (part !== trail[0] && !part.hasAttribute('tabindex')) part.tabIndex = -1;
+    part.focus();
+    if (document.activeElement === part) return;
+  }
+}
+
 /** Where the focus is while the dialog is open, and afterwards: where it was. */
 function useFocus(startInField: boolean) {
-  const opener = useRef<Element | null>(null);
+  const trail = useRef<Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
+      trail.current = trailOf(document.activeElement);
       const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea');
       if (!startInField || field === null) return;
       event.preventDefault();
@@ -38,7 +55,7 @@ function useFocus(startInField: boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      focusFirstLeft(trail.current);
     },
   };
 }
