@@ -72,6 +72,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     at: at(0),
     address: null,
     pickupOffered: false,
+    shippingCostCents: 1_500,
     digitalDeliveryInfo: null,
     problem: null,
     mayCancel: false,

@@ -137,6 +137,8 @@ export const Order = OrderRow.extend({
   address: Address.nullable(),
   /** The item offers it. */
   pickupOffered: z.boolean(),
+  /** What it costs to have it shipped; 0 for what is digital. */
+  shippingCostCents: Cents,
   /** What was bought, where it is digital: to its payer from PAID until REFUNDED, and to its owner. */
   digitalDeliveryInfo: z.string().nullable(),
   problem: z.object({ text: z.string(), at: WireInstant }).nullable(),

@@ -12,6 +12,7 @@ export interface SoldItem {
 /** What of it is not for everybody, or asked for with one order only. */
 export interface SoldTerms {
   pickupOffered: boolean;
+  /** 0 for what is digital. */
   shippingCents: number;
   digitalDeliveryInfo: string | null;
 }
@@ -30,7 +31,8 @@ export async function soldItems(query: Queryable, auctionIds: readonly string[])
 export async function soldTerms(query: Queryable, auctionId: string): Promise<SoldTerms | null> {
   const { rows } = await query.query<SoldTerms>(
     `SELECT local_pickup AND product_type = 'PHYSICAL' AS "pickupOffered", digital_delivery_info AS "digitalDeliveryInfo",
-       (SELECT shipping_cost_cents FROM listing_state WHERE listing_state.id = listings.id) AS "shippingCents"
+       CASE product_type WHEN 'DIGITAL' THEN 0
+         ELSE (SELECT shipping_cost_cents FROM listing_state WHERE listing_state.id = listings.id) END AS "shippingCents"
      FROM ${LISTINGS}`,
     [[auctionId]],
   );

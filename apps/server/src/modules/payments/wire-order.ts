@@ -58,20 +58,20 @@ export function wireRow({ item, money, facts, at }: Sale, reader: OrderReader): 
 }
 
 /** One order, as its buyer or its seller sees it. */
-export function wireOrder(sale: Sale, { terms, times, place }: OrderDetails, reader: OrderReader): WireOrder {
+export function wireOrder(sale: Sale, { terms: of, times, place }: OrderDetails, reader: OrderReader): WireOrder {
   const { money } = sale;
   const claim = claimSeenBy(money, reader.userId);
   const row = wireRow(sale, reader);
-  const { pickupOffered } = terms;
-  if (claim === null || times === null) return { ...row, ...NOTHING_YET, pickupOffered };
+  const terms = { pickupOffered: of.pickupOffered, shippingCostCents: of.shippingCents };
+  if (claim === null || times === null) return { ...row, ...NOTHING_YET, ...terms };
   const side = claim.buyerId === reader.userId ? 'buyer' : 'seller';
   const order = money.orders.find(({ claimId }) => claimId === claim.id);
   const { problem = null, problemAt = null } = order ?? {};
   return {
     ...row,
-    pickupOffered,
+    ...terms,
     address: wireAddress(addressFor(side, claim)),
-    digitalDeliveryInfo: contentFor(side, claim, money, terms),
+    digitalDeliveryInfo: contentFor(side, claim, money, of),
     problem: problemAt === null ? null : { text: problem ?? '', at: new Date(problemAt).toISOString() },
     mayCancel: cancelOrder(money, claim.id, { by: side, refundId: '' }, reader.now).ok,
     money: place === null ? null : wirePlace(place),

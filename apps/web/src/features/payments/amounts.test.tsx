@@ -39,6 +39,8 @@ describe('what a purchase comes to, line by line', () => {
   it('promises a seller nothing that went back to the buyer', () => {
     const refunded = (borne: Claim['borne']) => lines(aClaim({ state: 'REFUNDED', borne }));
     expect(refunded('seller')).toContainEqual(['You receive', '$0.00']);
+    expect(refunded(null)).toContainEqual(['You receive', '$0.00']);
+    expect(last(aClaim({ state: 'PAID', view: 'do_not_ship', borne: 'seller' }))).toEqual(['You receive', '$0.00']);
     expect(refunded('platform')).toContainEqual(['You receive', '$1,015.00']);
     expect(refunded('both').map(([label]) => label)).not.toContain('You receive');
   });

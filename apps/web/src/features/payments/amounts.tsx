@@ -31,8 +31,9 @@ export interface AmountsProps {
 /** What a sale leaves its seller; null where a part of it was taken back and nobody says how much. */
 function receivedCents({ state, uncharged, borne, amountCents, shippingCostCents }: AmountsProps['claim']) {
   if (uncharged) return 0;
-  if (state !== 'REFUNDED' || borne === 'platform') return amountCents + shippingCostCents;
-  return borne === 'both' ? null : 0;
+  if (borne === 'both') return null;
+  const goesBack = borne === 'seller' || (borne === null && state === 'REFUNDED');
+  return goesBack ? 0 : amountCents + shippingCostCents;
 }
 
 /** What a purchase comes to, line by line; a seller reads what they get. */

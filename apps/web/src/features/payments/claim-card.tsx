@@ -47,10 +47,10 @@ export interface ClaimCardProps {
 
 /** How a purchase or a sale stands, for the one who reads. */
 export function ClaimCard({ claim, headingLevel, children }: ClaimCardProps) {
-  const { tone, title, text, by } = claimWords(claim);
+  const { tone, title, text, by, since } = claimWords(claim);
   return (
     <StepCard tone={tone} title={title} text={text} {...(headingLevel === undefined ? {} : { headingLevel })}>
-      {claim.by === null ? null : <DueLine label={by} at={claim.by} />}
+      {claim.by === null ? null : <DueLine label={by} since={since} at={claim.by} />}
       {children}
     </StepCard>
   );

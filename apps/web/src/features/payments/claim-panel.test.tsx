@@ -47,12 +47,25 @@ describe('the card of a sale on the item’s page', () => {
     expect(await screen.findByRole('dialog', { name: 'Complete Payment' })).toBeTruthy();
   });
 
+  it('calls what was begun and not paid in time overdue', () => {
+    showClaim(aPurchase({ view: 'payment_failed', deeds: ['try_again'], by: inHours(-1) }));
+    expect(screen.getByText(/^Was to be paid by/)).toBeTruthy();
+    expect(screen.queryByText(/^Pay by/)).toBeNull();
+  });
+
   it('leads everything that is done with the order to the order', () => {
     showClaim(aClaim({ state: 'PAID', view: 'ready_to_ship', deeds: ['ship', 'cancel_order'], order: aDelivery() }));
     expect(link('Ship it')).toBe(`/orders/${AUCTION}`);
     cleanup();
     showClaim(aClaim({ state: 'PAID', view: 'paid_out', deeds: ['review'], order: aDelivery() }));
     expect(link('See the order')).toBe(`/orders/${AUCTION}`);
+  });
+
+  it('leads a buyer who told of a problem to the order, and not to its receipt', () => {
+    const order = aDelivery({ state: 'SHIPPED' });
+    showClaim(aPurchase({ state: 'PAID', view: 'problem_reported', deeds: ['confirm_receipt'], order }));
+    expect(screen.getByRole('link', { name: 'See the order' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'I have received it' })).toBeNull();
   });
 
   it('offers nothing to press while a bank works on it or the sale is being ended', () => {

@@ -1,14 +1,11 @@
 import type { Claim } from '@clamor/contract/orders';
 import type { SaleDeed } from '@clamor/domain/payments';
-import { lazy, Suspense, useState } from 'react';
 import { orderPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { payText } from './claim-words.ts';
 import { hasChoice, SellerChoice } from './seller-choice.tsx';
-
-// The dialog brings the card forms and the validator along.
-const PaymentDialog = lazy(async () => ({ default: (await import('./pay/payment-dialog.tsx')).PaymentDialog }));
+import { usePaymentDialog } from './use-payment-dialog.tsx';
 
 export interface ClaimPanelProps {
   auctionId: string;
@@ -23,17 +20,13 @@ export interface ClaimPanelProps {
 /** How a purchase or a sale stands, on the item's own page: what can be done at once is done here, the rest with the order. */
 export function ClaimPanel(props: ClaimPanelProps) {
   const { auctionId, title, claim, onMoved } = props;
-  const [paying, setPaying] = useState(false);
+  const { Dialog, opening, open, close } = usePaymentDialog();
   return (
     <>
       <ClaimCard claim={claim}>
-        <NextDeed {...props} onPay={() => setPaying(true)} />
+        <NextDeed {...props} opening={opening} onPay={open} />
       </ClaimCard>
-      {paying ? (
-        <Suspense fallback={null}>
-          <PaymentDialog {...{ auctionId, claim, title, onMoved }} onClose={() => setPaying(false)} />
-        </Suspense>
-      ) : null}
+      {Dialog === null ? null : <Dialog {...{ auctionId, claim, title, onMoved }} onClose={close} />}
     </>
   );
 }
@@ -47,18 +40,25 @@ const ON_ORDER: Partial<Record<SaleDeed, string>> = {
   hand_over: 'I have handed it over',
 };
 
-function NextDeed({ auctionId, slug, claim, onMoved, onPay }: ClaimPanelProps & { onPay: () => void }) {
+interface NextDeedProps extends ClaimPanelProps {
+  opening: boolean;
+  onPay: () => void;
+}
+
+function NextDeed({ auctionId, slug, claim, onMoved, opening, onPay }: NextDeedProps) {
   const pay = payText(claim);
   if (pay !== null) {
     return (
-      <Button size="lg" wide onClick={onPay}>
+      <Button size="lg" wide pending={opening} onClick={onPay}>
         {pay}
       </Button>
     );
   }
   if (hasChoice(claim)) return <SellerChoice slug={slug} claim={claim} onMoved={onMoved} />;
   if (claim.order === null) return null;
-  const next = claim.deeds.map((deed) => ON_ORDER[deed]).find((text) => text !== undefined);
+  // Whoever waits for staff is not led past them.
+  const waits = claim.side === 'buyer' && claim.view === 'problem_reported';
+  const next = waits ? undefined : claim.deeds.map((deed) => ON_ORDER[deed]).find((text) => text !== undefined);
   return (
     <ButtonLink to={orderPath(auctionId)} {...(next === undefined ? { variant: 'quiet' } : {})}>
       {next ?? 'See the order'}

@@ -1,3 +1,4 @@
+import type { Claim } from '@clamor/contract/orders';
 import { BUYER_VIEWS, SELLER_VIEWS } from '@clamor/domain/payments';
 import { describe, expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
@@ -81,11 +82,17 @@ describe('what each side reads of a sale', () => {
   it('tells a seller that nothing was charged, and not that it was paid', () => {
     for (const view of ['awaiting_address', 'ready_to_ship', 'hand_over'] as const) {
       expect(claimWords(aClaim({ view })).text).toMatch(/^It is paid\. /);
-      const { title, text } = claimWords(aClaim({ view, uncharged: true }));
-      expect(title).not.toBe('Paid');
+      const { text } = claimWords(aClaim({ view, uncharged: true }));
       expect(text).toMatch(/nothing was charged\. /);
       expect(text).not.toContain('It is paid');
     }
+  });
+
+  it('says to the seller of what was not paid what is left to do', () => {
+    const text = (deeds: Claim['deeds']) => claimWords(aClaim({ view: 'released', deeds })).text;
+    expect(text(['offer_runner_up', 'relist'])).toContain('Offer the item to the next bidder');
+    expect(text(['relist'])).toContain('nobody is left to offer the item to');
+    expect(text([])).toBe('The sale was ended.');
   });
 
   it('speaks of a pickup as a pickup', () => {

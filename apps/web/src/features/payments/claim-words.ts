@@ -16,18 +16,28 @@ export interface ClaimWords {
   text: string;
   /** Before the moment that `claim.by` names. */
   by: string;
+  /** The same once that moment is over. */
+  since: string;
 }
 
 type Words = (claim: Claim) => ClaimWords;
 
-const words = (tone: ClaimTone, title: string, text: string, by = 'By'): ClaimWords => ({ tone, title, text, by });
+const PAY_BY = 'Pay by';
+const OVERDUE = 'Was to be paid by';
+const words = (tone: ClaimTone, title: string, text: string, by = 'By'): ClaimWords => {
+  const since = by === PAY_BY ? OVERDUE : by;
+  return { tone, title, text, by, since };
+};
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 const refundOf = ({ payment }: Claim) => money(payment?.refund?.amountCents ?? payment?.totalAmountCents ?? 0);
 const proceeds = ({ amountCents, shippingCostCents }: Claim) => money(amountCents + shippingCostCents);
 
-const PAY_BY = 'Pay by';
 const TELL_BY = 'Tell us if something is wrong by';
-const ENDING = words('plain', 'This sale is being ended', 'Nothing can be paid for it now.');
+const ENDING = words(
+  'plain',
+  'This sale is being ended',
+  'Nothing can be paid for it now. It takes a moment, and this changes by itself.',
+);
 const NOTHING_CHARGED = 'It comes to less than a card can be charged, so nothing was charged.';
 
 /** What a paid claim is headed by, and that nothing was charged where that is so. */
@@ -54,7 +64,7 @@ const BUYER: Record<BuyerViewKind, Words> = {
       'danger',
       'Payment Required',
       `${money(totalCents)} is overdue. You can pay until the seller goes on without you; until then you cannot bid on anything else.`,
-      'Was to be paid by',
+      OVERDUE,
     ),
   payment_pending: () => words('soon', 'Payment Pending', 'You began to pay, and nothing was charged yet.', PAY_BY),
   approve_at_bank: () => words('soon', 'Payment Pending', 'Your bank asks you to approve it.', PAY_BY),
@@ -150,7 +160,7 @@ const SELLER: Record<SellerViewKind, Words> = {
   awaiting_address: (claim) =>
     sold(
       claim,
-      claim.uncharged ? 'Sold' : 'Paid',
+      'Awaiting the address',
       'You ship it once the buyer has said where it is to be sent.',
       'Address due by',
     ),
@@ -182,7 +192,9 @@ const SELLER: Record<SellerViewKind, Words> = {
       'The buyer did not pay',
       deeds.includes('offer_runner_up')
         ? 'The sale was ended. Offer the item to the next bidder, or relist it.'
-        : 'The sale was ended.',
+        : deeds.includes('relist')
+          ? 'The sale was ended, and nobody is left to offer the item to. You can relist it.'
+          : 'The sale was ended.',
     ),
   offer_open: () =>
     words('soon', 'Offered to the next bidder', 'They may take it at their own last bid.', 'They have until'),

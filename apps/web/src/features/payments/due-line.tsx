@@ -3,17 +3,19 @@ import { useSecondsUntil } from '../../lib/use-countdown.ts';
 
 export interface DueLineProps {
   label: string;
+  /** Once it is over, where that is called otherwise. */
+  since?: string;
   /** ISO 8601. */
   at: string;
 }
 
 /** A moment that matters, and what is left until then. */
-export function DueLine({ label, at }: DueLineProps) {
+export function DueLine({ label, since = label, at }: DueLineProps) {
   const seconds = useSecondsUntil(at) ?? 0;
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
       <span>
-        {label} <time dateTime={at}>{dateTimeText(at)}</time>
+        {seconds > 0 ? label : since} <time dateTime={at}>{dateTimeText(at)}</time>
       </span>
       {seconds > 0 ? (
         <span role="timer" aria-live="off" className="font-semibold">

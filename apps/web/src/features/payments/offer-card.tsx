@@ -10,8 +10,8 @@ import { DueLine } from './due-line.tsx';
 
 export interface OfferCardProps {
   offer: Offer;
-  /** Where it is known: what it comes to is said beforehand. */
-  shippingCostCents?: number;
+  /** What it comes to is said beforehand. */
+  shippingCostCents: number;
   headingLevel?: 2 | 3;
   onMoved: () => void;
 }
@@ -20,6 +20,7 @@ export interface OfferCardProps {
 export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved }: OfferCardProps) {
   const left = useSecondsUntil(offer.expiresAt) ?? 0;
   const amount = money(offer.amountCents);
+  const total = money(totalCents(offer.amountCents, shippingCostCents));
   if (offer.state !== 'OPEN' || left === 0) return <OfferOver offer={offer} headingLevel={headingLevel} />;
   const params = { id: offer.id };
   return (
@@ -27,7 +28,7 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
       tone="soon"
       headingLevel={headingLevel}
       title="It can be yours"
-      text={`The buyer did not pay, and the seller offers it to you at your own last bid of ${amount}. You owe nothing if you leave it.`}
+      text={`The buyer did not pay, and the seller offers it to you at your own last bid of ${amount}: ${total} in all. You owe nothing if you leave it.`}
     >
       <DueLine label="Offered until" at={offer.expiresAt} />
       <div className="grid gap-2.5 sm:grid-cols-2">
@@ -58,10 +59,10 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
   );
 }
 
-function totalText({ amountCents }: Offer, shippingCostCents: number | undefined): string {
+function totalText({ amountCents }: Offer, shippingCostCents: number): string {
   const fee = money(platformFeeCents(amountCents));
-  if (shippingCostCents === undefined) return `With the platform fee of ${fee}, shipping comes on top.`;
-  return `With the platform fee of ${fee} and shipping it comes to ${money(totalCents(amountCents, shippingCostCents))}.`;
+  const shipping = shippingCostCents === 0 ? '' : ` and ${money(shippingCostCents)} of shipping`;
+  return `With the platform fee of ${fee}${shipping} it comes to ${money(totalCents(amountCents, shippingCostCents))}.`;
 }
 
 const OVER = {

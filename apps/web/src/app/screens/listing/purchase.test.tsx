@@ -3,7 +3,7 @@ import type { Offer } from '@clamor/contract/payments';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aClaim } from '../../../../test/claim.fixture.ts';
-import { aListing, aLiveResponse, aViewer } from '../../../../test/listing-response.fixture.ts';
+import { aListing, aLiveResponse, at, aViewer } from '../../../../test/listing-response.fixture.ts';
 import { AUCTION, aPurchase } from '../../../../test/order.fixture.ts';
 import { liveListingOf } from '../../../features/listings/live-listing.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
@@ -61,6 +61,14 @@ describe('what follows the hammer, on the item’s page', () => {
     show(aViewer({ hasBid: true, offer }));
     expect(region('It can be yours')).toBeTruthy();
     expect(screen.queryByText(/You owe nothing\. If/)).toBeNull();
+  });
+
+  it('promises no further offer to who left one', () => {
+    const offer: Offer = { id: 'o', auctionId: AUCTION, amountCents: 98_000, expiresAt: at(0), state: 'DECLINED' };
+    show(aViewer({ hasBid: true, offer }));
+    expect(region('The offer is closed')).toBeTruthy();
+    expect(screen.queryByText(/may be offered to you/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'See what else is on' })).toBeTruthy();
   });
 
   it('asks once for a sale that it was not told of, and says meanwhile what it comes to', () => {

@@ -20,7 +20,7 @@ export function Purchase(props: ListingParts) {
   const offer = viewer?.offer ?? null;
   const look = () => live.reload();
   if (offer?.state === 'OPEN') {
-    return <OfferCard offer={offer} shippingCostCents={listing.shippingCostCents} onMoved={look} />;
+    return <OfferCard offer={offer} shippingCostCents={shippingOf(listing)} onMoved={look} />;
   }
   if (claim !== null) {
     return (
@@ -31,6 +31,14 @@ export function Purchase(props: ListingParts) {
     );
   }
   if (isParty(props)) return <Expected {...props} />;
+  if (offer !== null) {
+    return (
+      <>
+        <OfferCard offer={offer} shippingCostCents={shippingOf(listing)} onMoved={look} />
+        <Elsewhere hasBid={false} />
+      </>
+    );
+  }
   return rights.isOwner ? null : <Elsewhere hasBid={viewer?.hasBid ?? false} />;
 }
 
@@ -51,12 +59,16 @@ function useMissingClaim(props: ListingParts): void {
   }, [missing, id, reload]);
 }
 
+/** What is digital is not shipped, whatever its listing says of it. */
+const shippingOf = ({ productType, shippingCostCents }: ListingParts['state']['view']['listing']) =>
+  productType === 'DIGITAL' ? 0 : shippingCostCents;
+
 /** What it comes to, until the claim says so. */
 function Expected({ state, rights }: ListingParts) {
   const { highestBid, listing } = state.view;
   if (highestBid === null) return null;
   const { amountCents } = highestBid;
-  const { shippingCostCents } = listing;
+  const shippingCostCents = shippingOf(listing);
   return (
     <Amounts
       claim={{

@@ -16,6 +16,8 @@ export interface OrderDeedsProps {
   claim: Claim;
   onMoved: () => void;
   onPay: () => void;
+  /** The payment is being opened. */
+  opening: boolean;
 }
 
 /** On a phone a deed is as wide as its card. */
@@ -31,11 +33,11 @@ const DEEDS: Partial<Record<SaleDeed, (props: OrderDeedsProps) => ReactNode>> = 
 
 /** What the one who reads can do next. */
 export function OrderDeeds(props: OrderDeedsProps) {
-  const { order, claim, onMoved, onPay } = props;
+  const { order, claim, onMoved, onPay, opening } = props;
   const pay = payText(claim);
   if (pay !== null) {
     return (
-      <Button size="lg" className={OWN_WIDTH} onClick={onPay}>
+      <Button size="lg" className={OWN_WIDTH} pending={opening} onClick={onPay}>
         {pay}
       </Button>
     );
@@ -57,15 +59,17 @@ function GiveAddress({ order }: OrderDeedsProps) {
   );
 }
 
-function Receive({ order }: OrderDeedsProps) {
+function Receive({ order, claim }: OrderDeedsProps) {
   const told = order.problem !== null;
+  // What is digital is looked at first, and stands below.
+  const quiet = told || claim.method === 'DIGITAL';
   return (
     <ConfirmStep
       button={{
         size: 'lg',
         className: OWN_WIDTH,
         children: 'I have received it',
-        ...(told ? { variant: 'quiet' } : {}),
+        ...(quiet ? { variant: 'quiet' } : {}),
       }}
       title="Have you received it?"
       confirm="Yes, I have it"

@@ -18,16 +18,17 @@ export function OrderHeading({ order }: { order: OrderRow }) {
         <h1 title={order.title} className="display line-clamp-3 text-2xl wrap-anywhere sm:text-3xl">
           {order.title}
         </h1>
-        <p className="text-mute">
-          {sideWords(order)}{' '}
-          {counterpart === UNNAMED ? (
-            counterpart
-          ) : (
-            <Link to={profilePath(counterpart)} className={LINK}>
-              {counterpart}
-            </Link>
-          )}{' '}
-          ·{' '}
+        <p className="flex flex-wrap gap-x-4 text-mute">
+          <span>
+            {sideWords(order)}{' '}
+            {counterpart === UNNAMED ? (
+              counterpart
+            ) : (
+              <Link to={profilePath(counterpart)} className={LINK}>
+                {counterpart}
+              </Link>
+            )}
+          </span>
           <Link to={listingPath(order.slug)} className={LINK}>
             See the auction
           </Link>

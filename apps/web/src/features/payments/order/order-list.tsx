@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/money.ts';
 import { orderPath } from '../../../lib/paths.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { rowsOf, useCursorPages } from '../../../lib/use-cursor-pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -61,12 +62,15 @@ const COLOR: Record<ClaimTone, string> = {
   won: 'text-won',
 };
 
+const whenText = (at: string, by: string, since: string) =>
+  `${Date.parse(at) > serverNow() ? by : since} ${dateTimeText(at)}`;
+
 /** The next step in a line, by when, and how much it is about. */
 function stepOf({ claim, offer }: OrderRow) {
   if (claim !== null) {
-    const { tone, title, by } = claimWords(claim);
+    const { tone, title, by, since } = claimWords(claim);
     const cents = claim.side === 'buyer' ? claim.totalCents : claim.amountCents + claim.shippingCostCents;
-    return { tone, title, cents, when: claim.by === null ? null : `${by} ${dateTimeText(claim.by)}` };
+    return { tone, title, cents, when: claim.by === null ? null : whenText(claim.by, by, since) };
   }
   if (offer === null) return null;
   const when = `Offered until ${dateTimeText(offer.expiresAt)}`;

@@ -1,4 +1,4 @@
-import type { Order } from '@clamor/contract/orders';
+import type { Claim, Order } from '@clamor/contract/orders';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aClaim } from '../../../../test/claim.fixture.ts';
@@ -168,13 +168,7 @@ describe('an order, as its buyer follows it', () => {
 
   it('leads to what is digital, where that is an address of the web', async () => {
     const delivered = aDelivery({ state: 'DELIVERED', shippedAt: at(60) });
-    const claim: Parameters<typeof aPurchase>[0] = {
-      ...PAID,
-      method: 'DIGITAL',
-      view: 'delivered',
-      deeds: [],
-      order: delivered,
-    };
+    const claim: Partial<Claim> = { ...PAID, method: 'DIGITAL', view: 'delivered', deeds: [], order: delivered };
     const digitalDeliveryInfo = 'Your key: K-1. See https://files.example.test/plates?for=you.\njavascript:alert(1)';
     await show(anOrder({ claim: aPurchase(claim), digitalDeliveryInfo }));
     const link = within(await region('Your item')).getByRole('link');
@@ -201,9 +195,24 @@ describe('an order, as its buyer follows it', () => {
     expect(screen.queryByRole('link', { name: 'Anonymous' })).toBeNull();
   });
 
+  it('says what an offer comes to before it is taken, shipping and all', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const offer = { id: AUCTION, auctionId: AUCTION, amountCents: 98_000, expiresAt, state: 'OPEN' } as const;
+    await show(anOrder({ claim: null, offer, timeline: [] }));
+    press('Take it for $980.00');
+    expect((await screen.findByRole('dialog')).textContent).toContain('$15.00 of shipping it comes to $1,044.00');
+    cleanup();
+    await show(anOrder({ claim: null, offer: { ...offer, state: 'DECLINED' }, timeline: [] }));
+    expect((await region('The offer is closed')).textContent).toContain('You left it to the next one.');
+  });
+
   it('comes to nothing where the time to pay ended', async () => {
     await show(anOrder({ claim: aPurchase({ state: 'RELEASED', view: 'released', deeds: [] }) }));
     expect(screen.queryByRole('region', { name: 'What it comes to' })).toBeNull();
+    expect(screen.getByText('Won from')).toBeTruthy();
+    cleanup();
+    await show(anOrder({ claim: aClaim({ state: 'RELEASED', view: 'released' }), counterpart: 'theo' }));
+    expect(screen.getByText('Not paid by')).toBeTruthy();
   });
 
   it('speaks of no money where an uncharged order is called off', async () => {

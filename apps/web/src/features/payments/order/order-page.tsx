@@ -1,17 +1,14 @@
 import type { Order } from '@clamor/contract/orders';
-import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ClaimCard } from '../claim-card.tsx';
 import { OfferCard } from '../offer-card.tsx';
+import { usePaymentDialog } from '../use-payment-dialog.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { OrderDeeds } from './order-deeds.tsx';
 import { OrderExtras } from './order-extras.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { Receipt } from './receipt.tsx';
 import { Timeline } from './timeline.tsx';
-
-// The dialog brings the card forms along.
-const PaymentDialog = lazy(async () => ({ default: (await import('../pay/payment-dialog.tsx')).PaymentDialog }));
 
 export interface OrderPageProps {
   order: Order;
@@ -26,7 +23,9 @@ export function OrderPage({ order, onMoved }: OrderPageProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:gap-x-8">
       <div className="grid grid-cols-1 gap-6 print:hidden">
         <OrderHeading order={order} />
-        {offer?.state === 'OPEN' ? <OfferCard offer={offer} headingLevel={2} onMoved={onMoved} /> : null}
+        {offer !== null && (offer.state === 'OPEN' || claim === null) ? (
+          <OfferCard offer={offer} shippingCostCents={order.shippingCostCents} headingLevel={2} onMoved={onMoved} />
+        ) : null}
         {claim === null ? null : <NextStep order={order} claim={claim} onMoved={onMoved} />}
         <DeliveryCard order={order} />
         <OrderExtras order={order} />
@@ -48,23 +47,14 @@ interface NextStepProps extends OrderPageProps {
 }
 
 function NextStep({ order, claim, onMoved }: NextStepProps) {
-  const [paying, setPaying] = useState(false);
+  const { Dialog, opening, open, close } = usePaymentDialog();
+  const { auctionId, title } = order;
   return (
     <>
       <ClaimCard claim={claim} headingLevel={2}>
-        <OrderDeeds order={order} claim={claim} onMoved={onMoved} onPay={() => setPaying(true)} />
+        <OrderDeeds order={order} claim={claim} onMoved={onMoved} opening={opening} onPay={open} />
       </ClaimCard>
-      {paying ? (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            auctionId={order.auctionId}
-            claim={claim}
-            title={order.title}
-            onMoved={onMoved}
-            onClose={() => setPaying(false)}
-          />
-        </Suspense>
-      ) : null}
+      {Dialog === null ? null : <Dialog {...{ auctionId, claim, title, onMoved }} onClose={close} />}
     </>
   );
 }

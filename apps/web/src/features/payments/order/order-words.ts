@@ -1,8 +1,9 @@
 import type { Order, OrderRow } from '@clamor/contract/orders';
 
-/** What stands before the other side's name: `Bought from`, `Sold to`, `Offered by`. */
+/** What stands before the other side's name: `Bought from`, `Sold to`, `Offered by`; a sale that was not paid is none. */
 export function sideWords({ claim }: Pick<OrderRow, 'claim'>): string {
   if (claim === null) return 'Offered by';
+  if (claim.state === 'RELEASED') return claim.side === 'buyer' ? 'Won from' : 'Not paid by';
   return claim.side === 'buyer' ? 'Bought from' : 'Sold to';
 }
 

@@ -1,5 +1,6 @@
 import type { Claim, Order } from '@clamor/contract/orders';
 import { Printer } from 'lucide-react';
+import { config } from '../../../lib/config.ts';
 import { money } from '../../../lib/money.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,16 +17,15 @@ export interface ReceiptProps {
 export function Receipt({ order, claim }: ReceiptProps) {
   const paidAt = claim.order?.paidAt ?? null;
   return (
-    <Card className="grid gap-4 print:border-0 print:p-0" aria-labelledby="receipt">
+    <Card className="grid gap-4 print:border-0 print:bg-transparent print:p-0" aria-labelledby="receipt">
       <h2 id="receipt" className="heading text-xl">
         {paidAt === null ? 'What it comes to' : 'Receipt'}
       </h2>
-      {paidAt === null ? null : (
-        <div className="hidden gap-1 print:grid">
-          <p className="font-semibold">{order.title}</p>
-          <p>{sideText(order)} on Clamor</p>
-        </div>
-      )}
+      <div className="hidden gap-1 print:grid">
+        <p className="font-semibold">{order.title}</p>
+        <p>{sideText(order)} on Clamor</p>
+        {config.paymentProvider === 'sandbox' ? <p>This is a sandbox: no real money moves.</p> : null}
+      </div>
       <Amounts claim={claim} />
       {paidAt === null ? null : (
         <>
