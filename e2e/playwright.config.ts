@@ -17,6 +17,8 @@ const browser = process.env.CLAMOR_BROWSER;
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  /** Every state of a sale for both of its sides takes minutes: `npm run screens` looks at them. */
+  testIgnore: process.env.SCREENS === 'all' ? [] : ['**/sale-screens.spec.ts'],
   outputDir: '../artifacts/browser',
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,

@@ -1,0 +1,206 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import type { SandboxCard } from '@clamor/contract/sandbox-cards';
+import type { listPayments, listPayouts } from '@clamor/contract/staff-money';
+import type { AnswerOf } from '@clamor/contract/wire';
+import type { Member, Send } from '../http/outside-client.ts';
+import { advanceClock } from './clock.ts';
+import { adminSecret, expect } from './journey.ts';
+import { bid, type Cast, goLive, LONG_TITLE } from './market.ts';
+
+const ADDRESS = {
+  name: 'Augusta Ada King, Countess of Lovelace',
+  line1: '12 St James’s Square, the house with the green door behind the railings',
+  line2: 'Second floor',
+  city: 'London',
+  region: 'Greater London',
+  postalCode: 'SW1Y 4JH',
+  country: 'GB',
+};
+const CONTENT =
+  'Your licence: CLAMOR-7F3A-91C2\nhttps://downloads.example.test/plates/thirty-six-hand-coloured-botanical-plates-in-full-resolution.zip?for=you';
+const PROBLEM = 'The shade came broken, and the cable is not the one in the pictures.\nWhat am I to do?';
+
+interface Item {
+  /** Of the listing, beside its title. */
+  terms?: object;
+  /** What the winner bids, in cents. */
+  won?: number;
+  second?: number;
+}
+
+const DEAR = { startPriceCents: 93_000_000, minIncrementCents: 250_000 };
+const SMALL = { startPriceCents: 10, minIncrementCents: 10, shippingCostCents: 0, localPickup: true };
+const DIGITAL = { productType: 'DIGITAL', digitalDeliveryInfo: CONTENT, shippingCostCents: 0 };
+const PICKUP = { localPickup: true };
+
+/** One sale for each thing that its two sides can see, by the name of its pictures. */
+const ITEMS = {
+  due: { terms: PICKUP },
+  dear: { terms: { ...DEAR, title: LONG_TITLE }, won: 93_500_000, second: 93_000_000 },
+  started: {},
+  approval: {},
+  declined: {},
+  unaddressed: {},
+  ready: {},
+  pickup: { terms: PICKUP },
+  shipped: {},
+  collected: { terms: PICKUP },
+  digital: { terms: DIGITAL },
+  received: {},
+  problem: {},
+  refunded: {},
+  uncharged: { terms: SMALL, won: 40, second: 20 },
+  paidOut: {},
+  overdue: {},
+  offered: {},
+  taken: {},
+  left: {},
+  released: {},
+} as const satisfies Record<string, Item>;
+
+export type SaleName = keyof typeof ITEMS;
+interface Sale {
+  slug: string;
+  auctionId: string;
+}
+export type Sales = Record<SaleName, Sale>;
+
+const post = (member: Member, path: string, body?: object) =>
+  member.expect<Record<string, string>>(200, path, { method: 'POST', ...(body === undefined ? {} : { body }) });
+
+const asStaff = (send: Send = {}): Send => ({
+  ...send,
+  headers: { 'x-admin-secret': adminSecret(), 'x-admin-name': 'Tess Tallmadge' },
+});
+
+/** Sells all of them to Ada, while Ben bid before her. */
+async function sellAll(cast: Cast): Promise<Sales> {
+  const { seller, ada, ben } = cast;
+  const entries = Object.entries<Item>(ITEMS);
+  const slugs = await goLive(
+    cast,
+    entries.map(([name, { terms }]) => ({
+      seller,
+      terms: { title: titleOf(name), shippingCostCents: 1_500, ...terms },
+    })),
+  );
+  const sales: Record<string, Sale> = {};
+  for (const [index, [name, { won = 12_000, second = 10_000 }]] of entries.entries()) {
+    const slug = slugs[index] ?? '';
+    await bid(ben, slug, second, { isAnonymous: name === 'due' });
+    await bid(ada, slug, won, { isAnonymous: name === 'due' });
+    sales[name] = { slug, auctionId: '' };
+  }
+  await advanceClock(604);
+  for (const sale of Object.values(sales)) {
+    const { auction } = await ada.expect<ListingResponse>(200, `/api/listings/${sale.slug}`);
+    sale.auctionId = auction?.id ?? '';
+  }
+  return sales as Sales;
+}
+
+const titleOf = (name: string) => `Brass lamp, ${name}`;
+
+/** What the two sides, and staff, do to a sale. */
+class Deeds {
+  readonly #cast: Cast;
+
+  constructor(cast: Cast) {
+    this.#cast = cast;
+  }
+
+  address = ({ auctionId }: Sale) =>
+    post(this.#cast.ada, `/api/orders/${auctionId}/address`, { method: 'ship', address: ADDRESS });
+
+  collect = ({ auctionId }: Sale) => post(this.#cast.ada, `/api/orders/${auctionId}/address`, { method: 'pickup' });
+
+  start = ({ auctionId }: Sale) => post(this.#cast.ada, '/api/payments/create-intent', { auctionId });
+
+  async card(sale: Sale, paymentMethod: SandboxCard['paymentMethod'] = 'pm_card_visa', member = this.#cast.ada) {
+    const { clientSecret, paymentIntentId } = await post(member, '/api/payments/create-intent', {
+      auctionId: sale.auctionId,
+    });
+    await post(member, '/api/sandbox/confirm', { clientSecret, paymentMethod });
+    await post(member, '/api/payments/complete', { paymentIntentId });
+  }
+
+  ship = ({ auctionId }: Sale) =>
+    post(this.#cast.seller, `/api/orders/${auctionId}/ship`, { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' });
+
+  handOver = ({ auctionId }: Sale) => post(this.#cast.seller, `/api/orders/${auctionId}/hand-over`);
+
+  receive = ({ auctionId }: Sale) => post(this.#cast.ada, `/api/orders/${auctionId}/receive`);
+
+  problem = ({ auctionId }: Sale) => post(this.#cast.ada, `/api/orders/${auctionId}/problem`, { text: PROBLEM });
+
+  offer = ({ slug }: Sale) => post(this.#cast.seller, `/api/seller/listings/${slug}/offer-runner-up`);
+
+  async answerOffer({ slug }: Sale, answer: 'accept' | 'decline'): Promise<void> {
+    const { viewer } = await this.#cast.ben.expect<ListingResponse>(200, `/api/listings/${slug}`);
+    await post(this.#cast.ben, `/api/offers/${viewer?.offer?.id}/${answer}`);
+  }
+
+  async refund({ auctionId }: Sale): Promise<void> {
+    const { payments } = await this.#staff<AnswerOf<typeof listPayments>>('GET', '/api/admin/payments?limit=100');
+    const payment = payments.find((row) => row.auctionId === auctionId);
+    await this.#staff('POST', `/api/admin/payments/${payment?.id}/refund`, { reason: 'As agreed.', bearer: 'seller' });
+  }
+
+  async release({ slug }: Sale): Promise<void> {
+    const { viewer } = await this.#cast.ada.expect<ListingResponse>(200, `/api/listings/${slug}`);
+    await this.#staff('POST', `/api/admin/claims/${viewer?.claim?.id}/release`, { reason: 'At the buyer’s wish.' });
+  }
+
+  /** Pays the seller all that is payable. */
+  async payOut(): Promise<void> {
+    await this.#staff('POST', '/api/admin/payouts', { sellerId: this.#cast.seller.id }, 201);
+    const { payouts } = await this.#staff<AnswerOf<typeof listPayouts>>('GET', '/api/admin/payouts');
+    const prepared = payouts.find(({ state, sellerId }) => state === 'PREPARED' && sellerId === this.#cast.seller.id);
+    await this.#staff('POST', `/api/admin/payouts/${prepared?.id}/paid`, { reference: 'SEPA 4711' });
+  }
+
+  #staff<Body>(method: string, path: string, body?: object, status = 200): Promise<Body> {
+    const send = asStaff({ method, ...(body === undefined ? {} : { body }) });
+    return this.#cast.seller.expect<Body>(status, path, send);
+  }
+}
+
+/** Waits until the buyer sees what the provider still had to say. */
+async function until({ ada }: Cast, { auctionId }: Sale, view: string): Promise<void> {
+  const seen = async () => (await ada.expect<{ claim: { view: string } }>(200, `/api/orders/${auctionId}`)).claim.view;
+  await expect.poll(seen, { timeout: 30_000 }).toBe(view);
+}
+
+/** Brings every sale to where it is looked at within the 72 hours. */
+export async function buildSales(cast: Cast): Promise<Sales> {
+  const sales = await sellAll(cast);
+  const deeds = new Deeds(cast);
+  const { ready, shipped, received, problem, paidOut, collected, pickup } = sales;
+  await deeds.address(sales.started);
+  await deeds.start(sales.started);
+  await deeds.card(sales.approval, 'pm_card_authenticationRequired');
+  await deeds.card(sales.declined, 'pm_card_chargeDeclinedInsufficientFunds');
+  for (const sale of [pickup, collected]) await deeds.collect(sale);
+  for (const sale of [ready, shipped, received, problem, paidOut]) await deeds.address(sale);
+  const paid = [sales.unaddressed, sales.digital, sales.refunded, ready, shipped, received, problem, paidOut];
+  for (const sale of [...paid, pickup, collected]) await deeds.card(sale);
+  for (const sale of [shipped, received, problem, paidOut]) await deeds.ship(sale);
+  await deeds.handOver(collected);
+  await deeds.problem(problem);
+  await deeds.receive(paidOut);
+  await deeds.payOut();
+  await deeds.receive(received);
+  await deeds.refund(sales.refunded);
+  await until(cast, sales.refunded, 'refunded');
+  return sales;
+}
+
+/** Lets the 72 hours pass, and goes on without who has not paid. */
+export async function letTimePass(cast: Cast, sales: Sales): Promise<void> {
+  await advanceClock(72 * 3_600 + 60);
+  const deeds = new Deeds(cast);
+  for (const sale of [sales.offered, sales.taken, sales.left]) await deeds.offer(sale);
+  await deeds.answerOffer(sales.taken, 'accept');
+  await deeds.answerOffer(sales.left, 'decline');
+  await deeds.release(sales.released);
+}
