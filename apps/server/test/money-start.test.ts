@@ -36,6 +36,7 @@ async function startNode(provider: CardProvider): Promise<{ app: FastifyInstance
   registerStaffRoutes(app, {
     accounts: site.accounts.ports,
     desk: site.desk,
+    adapters: [],
     followStanding: async () => {},
     money: { ...payments.ports, kick: () => {}, log },
     listingRemoved: async () => {},

@@ -31,6 +31,26 @@ it('tells winner and seller, each once, what a sale came to', async () => {
   expect(await about(seller, 'A <b>lamp</b>')).toMatchObject([{ subject: 'Sold: A <b>lamp</b>' }]);
 });
 
+it('tells every bidder but the winner, once, that it went to another, and what may come of that', async () => {
+  const [first, loser, winner] = [
+    await house.member('first'),
+    await house.member('loser'),
+    await house.member('keeper'),
+  ];
+  const { slug } = await house.live(seller, fans, { title: 'A green lamp' });
+  await bid(first, slug, 100_000);
+  await bid(loser, slug, 110_000);
+  await bid(winner, slug, 120_000);
+  await house.advance(700);
+  for (const bidder of [first, loser]) {
+    const [lost, ...more] = await about(bidder, 'A green lamp');
+    expect([lost?.subject, more]).toEqual(['Sold to another bidder: A green lamp', []]);
+    expect(lost?.text).toContain('$1,200.00');
+    expect(lost?.text).not.toContain('keeper');
+  }
+  expect(await about(winner, 'A green lamp')).toMatchObject([{ subject: 'You won: A green lamp' }]);
+});
+
 it('asks nobody to pay what no card can be charged', async () => {
   const winner = await house.member('thrifty');
   const { slug } = await house.live(seller, fans, { title: 'A button', startPriceCents: 30, shippingCostCents: 0 });

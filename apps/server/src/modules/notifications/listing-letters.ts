@@ -4,7 +4,7 @@ import { dollars, moment } from './letter-words.ts';
 
 /** A letter about a listing, without its greeting, and whom it is for. */
 export interface ListingLetter {
-  to: 'seller' | 'bidders' | { userId: string };
+  to: 'seller' | 'bidders' | { userId: string } | { biddersBut: string };
   letter: Omit<Letter, 'greeting'>;
 }
 
@@ -86,6 +86,10 @@ function endedLetters(
     letter('seller', `Sold: ${title}`, { label: 'See the result', url }, [
       `Your auction has ended. "${title}" went for ${dollars(amountCents)}.`,
       toWait(uncharged),
+    ]),
+    letter({ biddersBut: winnerId }, `Sold to another bidder: ${title}`, { label: 'See the result', url }, [
+      `The hammer has fallen: "${title}" went to another bidder for ${dollars(amountCents)}. Your bids on it bind no more.`,
+      'Should it not be paid in time, the seller may offer it to the next bidder; we write to you if that is you.',
     ]),
   ];
 }

@@ -42,6 +42,8 @@ async function writeLetters(tx: Queryable, ports: LetterPorts, due: DueLetter): 
 }
 
 async function peopleOf(tx: Queryable, to: ListingLetter['to'], due: DueLetter): Promise<Addressee[]> {
-  if (to === 'bidders') return await addresseesOf(tx, await bidderIdsOf(tx, due.listingId));
-  return await addresseesOf(tx, [to === 'seller' ? due.sellerId : to.userId]);
+  if (to === 'seller') return await addresseesOf(tx, [due.sellerId]);
+  if (to !== 'bidders' && 'userId' in to) return await addresseesOf(tx, [to.userId]);
+  const bidderIds = await bidderIdsOf(tx, due.listingId);
+  return await addresseesOf(tx, to === 'bidders' ? bidderIds : bidderIds.filter((id) => id !== to.biddersBut));
 }

@@ -2,7 +2,6 @@ import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
 import type { PaymentState } from '@clamor/domain/payments';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from './list-mark.ts';
-import { patternOf } from './search-pattern.ts';
 
 export interface PaymentsAsked {
   /** Looked for in titles, names and mail addresses. */

@@ -39,7 +39,7 @@ export const DISPUTE_TEXT: Readonly<Record<Dispute, string>> = {
   LOST: 'Dispute lost',
 };
 
-export const STUCK_STATE: Readonly<Record<StuckOrder['why'], StateWords>> = {
+export const STUCK_STATE: Readonly<Record<StuckOrder['why'], RowState>> = {
   no_address: { label: 'Paid two weeks ago, and no address yet', tone: 'danger' },
   not_shipped: { label: 'Not handed over for ten days', tone: 'danger' },
   problem: { label: 'The buyer has a problem', tone: 'danger' },
