@@ -1,9 +1,9 @@
 import { AUCTION_FILTERS, LISTING_FILTERS } from '@clamor/contract/staff-lists';
 import { USER_STATUSES } from '@clamor/domain/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListMark } from '../../src/modules/payments/index.ts';
 import { auctionListStatement, listingListStatement } from '../../src/modules/staff/listing-list.postgres.ts';
 import { userListStatement } from '../../src/modules/staff/user-list.postgres.ts';
+import type { ListMark } from '../../src/platform/http/index.ts';
 import { type DeskSite, openDeskSite } from '../desk/desk.fixture.ts';
 import { addListing } from '../desk/market.fixture.ts';
 

@@ -74,8 +74,8 @@ export function createMarket({ database, views, knownTime, epoch }: MarketPorts)
 /** `nothing`: what was typed has no word to search for. */
 function marketQueryOf(asked: ListListingsQuery): MarketQuery | 'nothing' | null {
   const sort = asked.sort ?? null;
-  const after = asked.cursor === undefined ? null : markOf(sort ?? '', asked.cursor);
-  if (asked.cursor !== undefined && after === null) return null;
+  const after = markOf(sort ?? '', asked.cursor);
+  if (after === undefined) return null;
   const typed = asked.q?.trim() ?? '';
   const search = typed === '' ? null : searchQueryOf(typed);
   if (typed !== '' && search === null) return 'nothing';

@@ -1,6 +1,7 @@
 import type { ListingSort, Mode } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
 import { z } from 'zod';
+import { cutPage, placeIn } from '../../platform/http/index.ts';
 
 /** Which listings are wanted, and where the page begins. */
 export interface MarketQuery {
@@ -42,17 +43,14 @@ export interface PageRow {
  * @param rows one more than the page has, where there is another
  */
 export function pageOf(order: string, rows: readonly PageRow[], limit: number): MarketPage {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page[page.length - 1] : undefined;
-  return {
-    listingIds: page.map((row) => row.listing_id),
-    nextCursor: last === undefined ? null : cursorOf(order, last),
-  };
-}
-
-/** A cursor as clients send it back; it says nothing that they should read. */
-function cursorOf(order: string, { first, second, key, listing_id }: PageRow): string {
-  return Buffer.from(JSON.stringify([order, first, second, key, listing_id])).toString('base64url');
+  const { page, nextCursor } = cutPage(rows, limit, ({ first, second, key, listing_id }) => [
+    order,
+    first,
+    second,
+    key,
+    listing_id,
+  ]);
+  return { listingIds: page.map((row) => row.listing_id), nextCursor };
 }
 
 /** Ranks are small: whatever is larger was never in a cursor of ours, and no database could compare it. */
@@ -65,12 +63,10 @@ const Mark = z.tuple([
   z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 ]);
 
-/** The mark in a cursor of the same order; null where it is none. */
-export function markOf(order: string, cursor: string): PageMark | null {
-  try {
-    const [of, first, second, key, listingId] = Mark.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return of === order ? { ranks: [first, second], key, listingId } : null;
-  } catch {
-    return null;
-  }
+/** The mark that a cursor of the same order names, as `placeIn`. */
+export function markOf(order: string, cursor: string | undefined): PageMark | null | undefined {
+  const place = placeIn(Mark, cursor);
+  if (!place) return place;
+  const [of, first, second, key, listingId] = place;
+  return of === order ? { ranks: [first, second], key, listingId } : undefined;
 }

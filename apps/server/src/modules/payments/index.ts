@@ -4,7 +4,6 @@ export { checkSale } from './check-sale.ts';
 export { claimsSection } from './claims-section.ts';
 export { type ClaimsMoved, createPayments, type Payments } from './create-payments.ts';
 export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
-export { type ListMark, markOfCursor, pageOf } from './list-mark.ts';
 export { changeMoney, holdBalance, type MoneyChange } from './money.postgres.ts';
 export type { MoneyPorts, MoneyStep, SaleLetters } from './money-ports.ts';
 export { owedSection } from './owed-section.ts';

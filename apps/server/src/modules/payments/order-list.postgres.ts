@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { OrderMark } from './order-cursor.ts';
+import type { OrderMark } from './order-mark.ts';
 
 export interface OrdersAsked {
   userId: string;

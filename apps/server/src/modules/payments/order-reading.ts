@@ -1,8 +1,8 @@
 import type { Order, OrdersPage } from '@clamor/contract/orders';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
+import { cutPage } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
-import { cursorOf } from './order-cursor.ts';
 import { claimTimes, soldItems, soldTerms } from './order-facts.postgres.ts';
 import { findOrders, type OrdersAsked } from './order-list.postgres.ts';
 import { readMoney } from './read-money.postgres.ts';
@@ -23,7 +23,7 @@ export async function listOrders(ports: OrderReadingPorts, asked: OrdersAsked): 
   const { pool, clock, names } = ports;
   const now = clock.now();
   const found = await findOrders(pool, asked, now);
-  const page = found.slice(0, asked.limit);
+  const { page, nextCursor } = cutPage(found, asked.limit, ({ waits, at, id }) => [waits, at, id]);
   const ids = page.map(({ auctionId }) => auctionId);
   const [monies, items, factsOf] = await Promise.all([
     readMoney(pool, ids),
@@ -36,11 +36,7 @@ export async function listOrders(ports: OrderReadingPorts, asked: OrdersAsked): 
   });
   await names.learn(sales.flatMap(partiesOf), pool);
   const reader = { userId: asked.userId, now, nameOf: names.nameOf };
-  const last = found.length > asked.limit ? page.at(-1) : undefined;
-  return {
-    orders: sales.map((sale) => wireRow(sale, reader)),
-    nextCursor: last === undefined ? null : cursorOf(last),
-  };
+  return { orders: sales.map((sale) => wireRow(sale, reader)), nextCursor };
 }
 
 /** One order; null where the member neither bought, sold nor was offered anything there. */

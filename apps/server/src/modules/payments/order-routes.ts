@@ -1,13 +1,13 @@
 import * as calls from '@clamor/contract/orders';
 import type { MoneyRefusal } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
-import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, type Caller, refuse, route } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
 import { askProvider, type ProviderLog } from './ask-provider.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { markOf } from './order-cursor.ts';
 import { callOff, complain, handItOver, type OrderDone, receive, ship } from './order-deeds.ts';
 import { chooseHow } from './order-delivery.ts';
+import { orderMarkIn } from './order-mark.ts';
 import { listOrders, readOrder } from './order-reading.ts';
 
 export interface OrderRoutePorts extends MoneyPorts {
@@ -17,15 +17,14 @@ export interface OrderRoutePorts extends MoneyPorts {
   kick: () => void;
 }
 
-const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
 const NO_PICKUP = { errors: [{ field: 'method', message: 'Pickup is not offered for this item' }] };
 
 /** Handing over what was paid: reading orders, and each step of either side. */
 export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts): void {
   route(app, calls.listOrders, async ({ caller, query }) => {
     const { side = null, limit } = query;
-    const after = query.cursor === undefined ? null : markOf(query.cursor);
-    if (query.cursor !== undefined && after === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const after = orderMarkIn(query.cursor);
+    if (after === undefined) return BAD_CURSOR;
     return answer(200, await listOrders(ports, { userId: caller.userId, side, limit, after }));
   });
 

@@ -1,6 +1,6 @@
 import type { Payout } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ListMark } from './list-mark.ts';
+import type { ListMark } from '../../platform/http/index.ts';
 
 /** A payout with whom it is for; `at` is when it was prepared. */
 export interface PayoutRow extends ListMark, Omit<Payout, 'preparedAt'> {

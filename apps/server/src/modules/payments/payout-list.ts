@@ -3,7 +3,7 @@ import type { Owing, Payable, StaffPayout } from '@clamor/contract/staff-money';
 import { type Payout, payability } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from './list-mark.ts';
+import { type ListMark, pageOf } from '../../platform/http/index.ts';
 import { findPayouts, namesOf, type PayoutRow } from './payout-list.postgres.ts';
 import { balancesOf, maybePayable, whoOwes } from './payout-rows.postgres.ts';
 import { readMoney } from './read-money.postgres.ts';

@@ -1,13 +1,8 @@
 import type { Queryable } from '../../platform/database/index.ts';
+import type { ListMark } from '../../platform/http/index.ts';
 import type { PlacedPayout } from './seller-money-place.ts';
 
-/** Where a page of a seller's sales begins. */
-export interface SaleMark {
-  at: number;
-  id: string;
-}
-
-export interface PaidSale extends SaleMark {
+export interface PaidSale extends ListMark {
   auctionId: string;
 }
 
@@ -18,7 +13,7 @@ const HAS_MONEY = `(payout_id IS NOT NULL OR EXISTS (SELECT FROM transfers t
 /** A seller's sales that were paid, newest first. `isOpen`: those alone whose money is in no payout. */
 export async function paidSales(
   query: Queryable,
-  { sellerId, limit, after, isOpen }: { sellerId: string; limit: number; after: SaleMark | null; isOpen: boolean },
+  { sellerId, limit, after, isOpen }: { sellerId: string; limit: number; after: ListMark | null; isOpen: boolean },
 ): Promise<PaidSale[]> {
   const { rows } = await query.query<PaidSale>(
     `SELECT auction_id AS "auctionId", created_at AS at, id FROM claims

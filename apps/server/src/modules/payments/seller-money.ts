@@ -2,15 +2,11 @@ import type { SellerMoney, SellerMoneyRow } from '@clamor/contract/payouts';
 import { claimIn } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
+import { type ListMark, pageOf } from '../../platform/http/index.ts';
 import { soldItems } from './order-facts.postgres.ts';
 import { readMoney } from './read-money.postgres.ts';
-import { type PaidSale, paidSales, payoutsIn, type SaleMark, sellerSums } from './seller-money.postgres.ts';
+import { type PaidSale, paidSales, payoutsIn, sellerSums } from './seller-money.postgres.ts';
 import { type MoneyPlace, moneyPlace, wirePlace } from './seller-money-place.ts';
-
-export interface SellerMoneyPage extends Omit<SellerMoney, 'nextCursor'> {
-  /** The last one of this page where there is another. */
-  last: SaleMark | null;
-}
 
 /** So many sales are read together. */
 const CHUNK = 200;
@@ -18,11 +14,11 @@ const CHUNK = 200;
 /** What is held, payable and paid of a seller's, newest first, with the sums of all of it. */
 export async function sellerMoney(
   query: Queryable,
-  { sellerId, limit, after }: { sellerId: string; limit: number; after: SaleMark | null },
+  { sellerId, limit, after }: { sellerId: string; limit: number; after: ListMark | null },
   now: Instant,
-): Promise<SellerMoneyPage> {
+): Promise<SellerMoney> {
   const found = await paidSales(query, { sellerId, limit: limit + 1, after, isOpen: false });
-  const page = found.slice(0, limit);
+  const { page, nextCursor } = pageOf(found, limit);
   const [rows, sums, open] = await Promise.all([
     rowsOf(query, page, now),
     sellerSums(query, sellerId),
@@ -34,7 +30,7 @@ export async function sellerMoney(
     paidCents: sums.paidCents,
     balanceCents: sums.balanceCents,
     rows,
-    last: found.length > limit ? (page.at(-1) ?? null) : null,
+    nextCursor,
   };
 }
 
@@ -48,7 +44,7 @@ export async function* allSellerMoney(
 }
 
 async function* salesOf(query: Queryable, sellerId: string, isOpen: boolean): AsyncGenerator<PaidSale[]> {
-  let after: SaleMark | null = null;
+  let after: ListMark | null = null;
   for (;;) {
     const sales: PaidSale[] = await paidSales(query, { sellerId, limit: CHUNK, after, isOpen });
     if (sales.length > 0) yield sales;

@@ -1,7 +1,7 @@
 import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
 import type { PaymentState } from '@clamor/domain/payments';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
-import type { ListMark } from './list-mark.ts';
+import type { ListMark } from '../../platform/http/index.ts';
 
 export interface PaymentsAsked {
   /** Looked for in titles, names and mail addresses. */

@@ -1,7 +1,7 @@
 import type { StaffDispute, StaffPayment } from '@clamor/contract/staff-money';
 import { claimIn, type Dispute, NO_MONEY, paymentIn, type SaleMoney } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
-import { pageOf } from './list-mark.ts';
+import { pageOf } from '../../platform/http/index.ts';
 import { readMoney } from './read-money.postgres.ts';
 import { findPayment, findPayments, type PaymentRow, type PaymentsAsked } from './staff-payments.postgres.ts';
 import { wirePayment } from './wire-payment.ts';

@@ -2,7 +2,7 @@ import type { STUCK_LISTS, STUCK_REASONS } from '@clamor/contract/limits';
 import { ADDRESS_WITHIN_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ListMark } from './list-mark.ts';
+import type { ListMark } from '../../platform/http/index.ts';
 import { patternOf } from './search-pattern.ts';
 
 export interface StuckAsked {

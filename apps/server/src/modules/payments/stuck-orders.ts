@@ -2,7 +2,7 @@ import type { StuckOrder } from '@clamor/contract/staff-money';
 import { claimIn, NO_MONEY } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { pageOf } from './list-mark.ts';
+import { pageOf } from '../../platform/http/index.ts';
 import { readMoney } from './read-money.postgres.ts';
 import { saleStories } from './sale-story.postgres.ts';
 import { disputeOfClaim } from './staff-payments.ts';

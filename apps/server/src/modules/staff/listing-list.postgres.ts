@@ -1,8 +1,8 @@
 import type { ListAuctionsQuery, ListStaffListingsQuery, StaffListingRow } from '@clamor/contract/staff-lists';
 import { freezeReasonsOf } from '@clamor/domain/lifecycle';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
+import type { ListMark } from '../../platform/http/index.ts';
 import { freezesOf } from '../desk/index.ts';
-import type { ListMark } from '../payments/index.ts';
 import { Conditions } from './conditions.ts';
 import { idIn } from './newest-first.ts';
 

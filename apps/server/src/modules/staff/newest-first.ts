@@ -1,4 +1,4 @@
-import type { ListMark } from '../payments/index.ts';
+import type { ListMark } from '../../platform/http/index.ts';
 import type { Conditions } from './conditions.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,20 +1,17 @@
 import * as calls from '@clamor/contract/staff-lists';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { answer, nextPageLink, refuse, route } from '../../platform/http/index.ts';
-import { type ListMark, markOfCursor, pageOf } from '../payments/index.ts';
+import { answer, type ListMark, markOfCursor, nextPageLink, pageOf, refuse, route } from '../../platform/http/index.ts';
 import { auctionListStatement, findListings, listingListStatement } from './listing-list.postgres.ts';
 import { findUsers } from './user-list.postgres.ts';
-
-const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
 
 /** A page of a list, newest first; null where the cursor names no place. `find` is asked for one row more than the page has. */
 async function readPage<Row extends ListMark>(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   find: (limit: number, after: ListMark | null) => Promise<Row[]>,
 ) {
-  const after = cursor === undefined ? null : markOfCursor(cursor);
-  if (cursor !== undefined && after === null) return null;
+  const after = markOfCursor(cursor);
+  if (after === undefined) return null;
   return pageOf(await find(limit + 1, after), limit);
 }
 
@@ -22,7 +19,7 @@ async function readPage<Row extends ListMark>(
 export function registerStaffListRoutes(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
   route(app, calls.listUsers, async ({ query, request }) => {
     const read = await readPage(query, (limit, after) => findUsers(pool, { ...query, limit }, after));
-    if (read === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    if (read === null) return BAD_CURSOR;
     const members = read.page.map(({ at, ...member }) => ({ ...member, createdAt: new Date(at).toISOString() }));
     return answer(200, members, nextPageLink(request, 'cursor', read.nextCursor));
   });
@@ -30,7 +27,7 @@ export function registerStaffListRoutes(app: FastifyInstance, { pool }: { pool: 
     const read = await readPage(query, (limit, after) =>
       findListings(pool, listingListStatement({ ...query, limit }, after)),
     );
-    if (read === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    if (read === null) return BAD_CURSOR;
     return answer(
       200,
       read.page.map(({ row }) => row),
@@ -41,7 +38,7 @@ export function registerStaffListRoutes(app: FastifyInstance, { pool }: { pool: 
     const read = await readPage(query, (limit, after) =>
       findListings(pool, auctionListStatement({ ...query, limit }, after)),
     );
-    if (read === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    if (read === null) return BAD_CURSOR;
     return answer(
       200,
       read.page.map(({ row }) => row),

@@ -1,13 +1,12 @@
 import * as calls from '@clamor/contract/staff-money';
 import type { MoneyRefusal } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
-import { answer, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, markOfCursor, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
 import {
   askProvider,
   cancelPayment,
   dismissProblemOf,
   type MoneyPorts,
-  markOfCursor,
   type NoteDeed,
   type ProviderLog,
   refundPayment,
@@ -26,7 +25,6 @@ export interface StaffMoneyPorts extends MoneyPorts {
   log: ProviderLog;
 }
 
-const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
 const NO_BEARER = {
   errors: [
     { field: 'bearer', message: 'The money is in a payout: say who bears the refund, the seller or the platform' },
@@ -46,8 +44,8 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
 
   route(app, calls.listPayments, async ({ query }) => {
     const { q = null, status = null, limit, cursor } = query;
-    const after = cursor === undefined ? null : markOfCursor(cursor);
-    if (cursor !== undefined && after === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const after = markOfCursor(cursor);
+    if (after === undefined) return BAD_CURSOR;
     return answer(200, await staffPayments(pool, { q, status, limit, after }));
   });
 
@@ -92,8 +90,8 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
 
   route(app, calls.listStuckOrders, async ({ query }) => {
     const { list, q = null, limit, cursor } = query;
-    const after = cursor === undefined ? null : markOfCursor(cursor);
-    if (cursor !== undefined && after === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const after = markOfCursor(cursor);
+    if (after === undefined) return BAD_CURSOR;
     return answer(200, await stuckOrders(pool, { list, q, limit, after }, clock.now()));
   });
 

@@ -1,11 +1,10 @@
 import * as calls from '@clamor/contract/staff-money';
 import type { Payout } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
-import { answer, raw, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, markOfCursor, raw, refuse, route } from '../../platform/http/index.ts';
 import {
   askProvider,
   cancelPayoutOf,
-  markOfCursor,
   payoutCameBack,
   payoutList,
   payoutsCsv,
@@ -18,7 +17,6 @@ import {
 } from '../payments/index.ts';
 import { notDone, noteOf, type StaffMoneyPorts } from './staff-money-routes.ts';
 
-const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
 const NOTHING = 'Nothing of this seller\u2019s can be paid out now.';
 const TOO_MUCH = 'That is more than this seller owes.';
 
@@ -28,8 +26,8 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
 
   route(app, calls.listPayouts, async ({ query }) => {
     const { limit, cursor } = query;
-    const after = cursor === undefined ? null : markOfCursor(cursor);
-    if (cursor !== undefined && after === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const after = markOfCursor(cursor);
+    if (after === undefined) return BAD_CURSOR;
     return answer(200, await payoutList(pool, { limit, after }, clock.now()));
   });
 

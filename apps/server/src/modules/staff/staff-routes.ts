@@ -3,7 +3,7 @@ import * as calls from '@clamor/contract/staff';
 import { readSettings, type Setting } from '@clamor/contract/staff-settings';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
-import { answer, nextPageLink, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, nextPageLink, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
 import {
   type AccountPorts,
   type Alongside,
@@ -31,8 +31,6 @@ export interface StaffPorts extends StaffListingPorts {
   adapters: readonly Setting[];
 }
 
-const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
-
 /** The calls under `/api/admin`. */
 export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): void {
   registerReading(app, ports);
@@ -53,7 +51,7 @@ function registerReading(app: FastifyInstance, { accounts: { pool }, adapters }:
   route(app, readSettings, () => answer(200, settings));
   route(app, calls.listAudit, async ({ query, request }) => {
     const page = await readAudit(pool, query);
-    if (page === null) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    if (page === null) return BAD_CURSOR;
     return answer(200, page.entries, nextPageLink(request, 'cursor', page.nextCursor));
   });
 }

@@ -1,6 +1,6 @@
 import type { ListUsersQuery, StaffMember } from '@clamor/contract/staff-lists';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
-import type { ListMark } from '../payments/index.ts';
+import type { ListMark } from '../../platform/http/index.ts';
 import { balanceExpression } from '../wallet/index.ts';
 import { Conditions } from './conditions.ts';
 import { idIn, newestFirst } from './newest-first.ts';
