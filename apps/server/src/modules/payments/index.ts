@@ -1,4 +1,5 @@
 export { askProvider, type ProviderLog } from './ask-provider.ts';
+export { balanceOfSeller } from './balances.postgres.ts';
 export { type AccountFault, checkAccounts } from './check-accounts.postgres.ts';
 export { checkSale } from './check-sale.ts';
 export { claimsSection } from './claims-section.ts';
@@ -10,7 +11,7 @@ export { owedSection } from './owed-section.ts';
 export { cancelPayoutOf, payoutCameBack, payoutWasPaid, preparePayoutTo, writeOffDebt } from './payout-deeds.ts';
 export { preparedPayouts } from './payout-list.postgres.ts';
 export { payoutList, wirePayout } from './payout-list.ts';
-export { balanceOfSeller, savePayout } from './payouts.postgres.ts';
+export { savePayout } from './payouts.postgres.ts';
 export { payoutsCsv } from './payouts-csv.ts';
 export * from './provider/index.ts';
 export { keptProviderMode } from './provider-mode.postgres.ts';

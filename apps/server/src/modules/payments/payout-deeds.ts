@@ -11,11 +11,12 @@ import {
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { balanceOfSeller } from './balances.postgres.ts';
 import { demandCaughtUp } from './caught-up.ts';
 import { holdBalance, holdMoney } from './money.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
 import { auctionsOf, holdStatus, maybePayableTo } from './payout-rows.postgres.ts';
-import { balanceOfSeller, readPayout, savePayout } from './payouts.postgres.ts';
+import { readPayout, savePayout } from './payouts.postgres.ts';
 import { bookTransfers, saveMoney } from './save-money.postgres.ts';
 import { done, NOT_FOUND, type NoteDeed, refusal, type StaffDone } from './staff-deed.ts';
 

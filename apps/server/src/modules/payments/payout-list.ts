@@ -4,8 +4,9 @@ import { type Payout, payability } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { balancesOf, whoOwes } from './balances.postgres.ts';
 import { findPayouts, namesOf, type PayoutRow } from './payout-list.postgres.ts';
-import { balancesOf, maybePayable, whoOwes } from './payout-rows.postgres.ts';
+import { maybePayable } from './payout-rows.postgres.ts';
 import { readMoney } from './read-money.postgres.ts';
 
 /** The oldest so many sales are looked at for what is payable; the next come up when those are paid out. */

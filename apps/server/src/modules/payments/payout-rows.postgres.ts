@@ -1,6 +1,7 @@
 import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
+import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';
 
 /** A claim that something may be payable of: the rule says whether it is. */
 export interface MaybePayable {
@@ -15,9 +16,8 @@ const MAYBE_PAYABLE = `SELECT claims.auction_id AS "auctionId", claims.seller_id
     AND (claims.state = 'REFUNDED' OR orders.problem_at IS NULL)
     AND (claims.state = 'REFUNDED' OR orders.received_at IS NOT NULL OR orders.shipped_at <= $1
       OR (claims.method = 'DIGITAL' AND orders.paid_at <= $2))
-    AND (SELECT sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END) FROM transfers
-         WHERE transfers.auction_id = claims.auction_id AND transfers.claim_id = claims.id
-           AND 'seller' IN (from_account, to_account)) > 0`;
+    AND (SELECT ${SELLER_CENTS} FROM transfers
+         WHERE transfers.auction_id = claims.auction_id AND transfers.claim_id = claims.id AND ${OF_SELLERS}) > 0`;
 
 export async function maybePayable(query: Queryable, now: Instant, limit: number): Promise<MaybePayable[]> {
   const { rows } = await query.query<MaybePayable>(`${MAYBE_PAYABLE} ORDER BY claims.number LIMIT $3`, [
@@ -57,29 +57,3 @@ export async function auctionsOf(query: Queryable, claimIds: readonly string[]):
   );
   return rows.map(({ auctionId }) => auctionId);
 }
-
-export interface SellerBalance {
-  sellerId: string;
-  cents: number;
-}
-
-/** What each of these sellers has. */
-export async function balancesOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await query.query<SellerBalance>(`${BALANCES} AND seller_id = ANY($1::uuid[]) GROUP BY seller_id`, [
-    sellerIds,
-  ]);
-  return new Map(rows.map(({ sellerId, cents }) => [sellerId, cents]));
-}
-
-/** Who has less than nothing, those who owe most first. */
-export async function whoOwes(query: Queryable, limit: number): Promise<SellerBalance[]> {
-  const { rows } = await query.query<SellerBalance>(
-    `SELECT "sellerId", -cents AS cents FROM (${BALANCES} GROUP BY seller_id) AS balances
-     WHERE cents < 0 ORDER BY cents, "sellerId" LIMIT $1`,
-    [limit],
-  );
-  return rows;
-}
-
-const BALANCES = `SELECT seller_id AS "sellerId", sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END)::bigint AS cents
-  FROM transfers WHERE 'seller' IN (from_account, to_account)`;

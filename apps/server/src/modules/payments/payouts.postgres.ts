@@ -2,17 +2,6 @@ import type { Payout, PayoutChange } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookTransfers } from './save-money.postgres.ts';
 
-/** What a seller has, in cents. Held by `holdBalance` wherever something is paid out of it. */
-export async function balanceOfSeller(database: Queryable, sellerId: string): Promise<number> {
-  const { rows } = await database.query<{ cents: number }>(
-    `SELECT (coalesce(sum(cents) FILTER (WHERE to_account = 'seller'), 0)
-       - coalesce(sum(cents) FILTER (WHERE from_account = 'seller'), 0))::bigint AS cents
-     FROM transfers WHERE seller_id = $1`,
-    [sellerId],
-  );
-  return rows[0]?.cents ?? 0;
-}
-
 /** Null: there is no such payout. */
 export async function readPayout(database: Queryable, id: string): Promise<Payout | null> {
   const { rows } = await database.query<Payout>(

@@ -34,24 +34,18 @@ export async function payoutsIn(query: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What a seller has with Clamor, what of it is being sent, and what was sent, in cents. */
-export interface SellerSums {
-  balanceCents: number;
+/** What of a seller's is being sent, and what was sent, in cents. */
+export interface SentSums {
   preparedCents: number;
   paidCents: number;
 }
 
-export async function sellerSums(query: Queryable, sellerId: string): Promise<SellerSums> {
-  const { rows } = await query.query<SellerSums>(
-    `SELECT
-       (SELECT coalesce(sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END), 0)::bigint FROM transfers
-        WHERE seller_id = $1 AND 'seller' IN (from_account, to_account)) AS "balanceCents",
-       coalesce(sum(cents) FILTER (WHERE state = 'PREPARED'), 0)::bigint AS "preparedCents",
+export async function sentSums(query: Queryable, sellerId: string): Promise<SentSums> {
+  const { rows } = await query.query<SentSums>(
+    `SELECT coalesce(sum(cents) FILTER (WHERE state = 'PREPARED'), 0)::bigint AS "preparedCents",
        coalesce(sum(cents) FILTER (WHERE state = 'PAID'), 0)::bigint AS "paidCents"
      FROM payouts WHERE seller_id = $1`,
     [sellerId],
   );
-  const sums = rows[0];
-  if (sums === undefined) throw new Error('A sum has no row.');
-  return sums;
+  return rows[0] ?? { preparedCents: 0, paidCents: 0 };
 }

@@ -3,9 +3,10 @@ import { claimIn } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { balanceOfSeller } from './balances.postgres.ts';
 import { soldItems } from './order-facts.postgres.ts';
 import { readMoney } from './read-money.postgres.ts';
-import { type PaidSale, paidSales, payoutsIn, sellerSums } from './seller-money.postgres.ts';
+import { type PaidSale, paidSales, payoutsIn, sentSums } from './seller-money.postgres.ts';
 import { type MoneyPlace, moneyPlace, wirePlace } from './seller-money-place.ts';
 
 /** So many sales are read together. */
@@ -19,16 +20,17 @@ export async function sellerMoney(
 ): Promise<SellerMoney> {
   const found = await paidSales(query, { sellerId, limit: limit + 1, after, isOpen: false });
   const { page, nextCursor } = pageOf(found, limit);
-  const [rows, sums, open] = await Promise.all([
+  const [rows, balanceCents, sent, open] = await Promise.all([
     rowsOf(query, page, now),
-    sellerSums(query, sellerId),
+    balanceOfSeller(query, sellerId),
+    sentSums(query, sellerId),
     openSums(query, sellerId, now),
   ]);
   return {
     heldCents: open.heldCents,
-    payableCents: open.payableCents + sums.preparedCents,
-    paidCents: sums.paidCents,
-    balanceCents: sums.balanceCents,
+    payableCents: open.payableCents + sent.preparedCents,
+    paidCents: sent.paidCents,
+    balanceCents,
     rows,
     nextCursor,
   };

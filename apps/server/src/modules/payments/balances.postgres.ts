@@ -1,0 +1,35 @@
+import type { Queryable } from '../../platform/database/index.ts';
+
+export interface SellerBalance {
+  sellerId: string;
+  cents: number;
+}
+
+/** What the transfers that `OF_SELLERS` leaves come to for their sellers. */
+export const SELLER_CENTS = "sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END)::bigint";
+export const OF_SELLERS = "'seller' IN (from_account, to_account)";
+
+const BALANCES = `SELECT seller_id AS "sellerId", ${SELLER_CENTS} AS cents FROM transfers WHERE ${OF_SELLERS}`;
+
+/** What each of these sellers has, in cents; those of whom nothing was booked are not there. */
+export async function balancesOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await query.query<SellerBalance>(`${BALANCES} AND seller_id = ANY($1::uuid[]) GROUP BY seller_id`, [
+    sellerIds,
+  ]);
+  return new Map(rows.map(({ sellerId, cents }) => [sellerId, cents]));
+}
+
+/** What a seller has, in cents. Held by `holdBalance` wherever something is paid out of it. */
+export async function balanceOfSeller(query: Queryable, sellerId: string): Promise<number> {
+  return (await balancesOf(query, [sellerId])).get(sellerId) ?? 0;
+}
+
+/** Who has less than nothing, those who owe most first. */
+export async function whoOwes(query: Queryable, limit: number): Promise<SellerBalance[]> {
+  const { rows } = await query.query<SellerBalance>(
+    `SELECT "sellerId", -cents AS cents FROM (${BALANCES} GROUP BY seller_id) AS balances
+     WHERE cents < 0 ORDER BY cents, "sellerId" LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
