@@ -1,16 +1,15 @@
 import type { Payout } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
+import { PAYOUT } from './payouts.postgres.ts';
 
 /** A payout with whom it is for; `at` is when it was prepared. */
-export interface PayoutRow extends ListMark, Omit<Payout, 'preparedAt'> {
+export interface PayoutRow extends ListMark, Payout {
   sellerName: string;
   sellerEmail: string;
 }
 
-const ROWS = `SELECT payouts.id, payouts.prepared_at AS at, payouts.seller_id AS "sellerId", payouts.cents,
-    payouts.claim_ids AS "claimIds", payouts.state, payouts.reference,
-    users.username AS "sellerName", users.email AS "sellerEmail"
+const ROWS = `SELECT ${PAYOUT}, payouts.prepared_at AS at, users.username AS "sellerName", users.email AS "sellerEmail"
   FROM payouts JOIN users ON users.id = payouts.seller_id`;
 
 /** All payouts, newest first, at most `limit`. */

@@ -5,7 +5,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
 import { balancesOf, whoOwes } from './balances.postgres.ts';
-import { findPayouts, namesOf, type PayoutRow } from './payout-list.postgres.ts';
+import { findPayouts, namesOf } from './payout-list.postgres.ts';
 import { maybePayable } from './payout-rows.postgres.ts';
 import { readMoney } from './read-money.postgres.ts';
 
@@ -25,7 +25,12 @@ export async function payoutList(
     owingNow(query),
   ]);
   const { page, nextCursor } = pageOf(found, limit);
-  return { payable, owing, payouts: page.map(wireRow), nextCursor };
+  return {
+    payable,
+    owing,
+    payouts: page.map((row) => ({ ...wirePayout(row), sellerName: row.sellerName })),
+    nextCursor,
+  };
 }
 
 export function wirePayout({ id, sellerId, cents, claimIds, state, preparedAt, reference }: Payout): WirePayout {
@@ -38,10 +43,6 @@ export function wirePayout({ id, sellerId, cents, claimIds, state, preparedAt, r
     preparedAt: new Date(preparedAt).toISOString(),
     reference,
   };
-}
-
-function wireRow({ at, sellerName, sellerEmail: _, ...payout }: PayoutRow): StaffPayout {
-  return { ...wirePayout({ ...payout, preparedAt: at }), sellerName };
 }
 
 async function payableNow(query: Queryable, now: Instant): Promise<Payable[]> {

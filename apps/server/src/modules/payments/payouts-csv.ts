@@ -14,6 +14,6 @@ async function* linesOf(pages: AsyncIterable<readonly PayoutRow[]>): AsyncGenera
   for await (const rows of pages) yield csvLines(rows.map(lineOf));
 }
 
-function lineOf({ id, sellerName, sellerEmail, cents, at }: PayoutRow): string[] {
-  return [id, sellerName, sellerEmail, (cents / 100).toFixed(2), new Date(at).toISOString()];
+function lineOf({ id, sellerName, sellerEmail, cents, preparedAt }: PayoutRow): string[] {
+  return [id, sellerName, sellerEmail, (cents / 100).toFixed(2), new Date(preparedAt).toISOString()];
 }

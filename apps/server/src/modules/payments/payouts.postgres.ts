@@ -2,13 +2,13 @@ import type { Payout, PayoutChange } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookTransfers } from './save-money.postgres.ts';
 
+/** A payout's columns, as the rules name them. */
+export const PAYOUT = `payouts.id, payouts.seller_id AS "sellerId", payouts.cents, payouts.claim_ids AS "claimIds", payouts.state,
+  payouts.prepared_at AS "preparedAt", payouts.reference`;
+
 /** Null: there is no such payout. */
 export async function readPayout(database: Queryable, id: string): Promise<Payout | null> {
-  const { rows } = await database.query<Payout>(
-    `SELECT id, seller_id AS "sellerId", cents, claim_ids AS "claimIds", state, prepared_at AS "preparedAt", reference
-     FROM payouts WHERE id = $1`,
-    [id],
-  );
+  const { rows } = await database.query<Payout>(`SELECT ${PAYOUT} FROM payouts WHERE id = $1`, [id]);
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Payout, SellerBooks, Transfer } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { TRANSFER_COLUMNS } from './money-tables.ts';
+import { PAYOUT } from './payouts.postgres.ts';
 
 const TRANSFERS = Object.entries(TRANSFER_COLUMNS).map(([field, column]) => `${column} AS "${field}"`);
 
@@ -19,8 +20,7 @@ export async function nextSellers(database: Queryable, after: string | null, lim
 /** All that was ever booked of a seller. */
 export async function readSellerBooks(database: Queryable, sellerId: string): Promise<SellerBooks> {
   const payouts = await database.query<Payout>(
-    `SELECT id, seller_id AS "sellerId", cents, claim_ids AS "claimIds", state, prepared_at AS "preparedAt", reference
-     FROM payouts WHERE seller_id = $1 ORDER BY prepared_at, id`,
+    `SELECT ${PAYOUT} FROM payouts WHERE seller_id = $1 ORDER BY prepared_at, id`,
     [sellerId],
   );
   const claims = await database.query<SellerBooks['claims'][number]>(

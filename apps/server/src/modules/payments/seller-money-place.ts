@@ -10,8 +10,8 @@ import {
 } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 
-/** What is told of a payout that a claim's money is in. */
-export type PlacedPayout = Pick<Payout, 'id' | 'state' | 'reference' | 'preparedAt'> & { paidAt: Instant | null };
+/** A payout that a claim's money is in. */
+export type PlacedPayout = Payout & { paidAt: Instant | null };
 
 /** Where the seller's money of a claim is, why, and when it becomes payable, became so, or was paid. */
 export interface MoneyPlace extends Pick<SellerMoneyRow, 'state' | 'cents' | 'reason'> {

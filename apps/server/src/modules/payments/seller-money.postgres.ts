@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
+import { PAYOUT } from './payouts.postgres.ts';
 import type { PlacedPayout } from './seller-money-place.ts';
 
 export interface PaidSale extends ListMark {
@@ -28,7 +29,7 @@ export async function paidSales(
 export async function payoutsIn(query: Queryable, ids: readonly string[]): Promise<Map<string, PlacedPayout>> {
   if (ids.length === 0) return new Map();
   const { rows } = await query.query<PlacedPayout>(
-    `SELECT id, state, reference, prepared_at AS "preparedAt", paid_at AS "paidAt" FROM payouts WHERE id = ANY($1::uuid[])`,
+    `SELECT ${PAYOUT}, paid_at AS "paidAt" FROM payouts WHERE id = ANY($1::uuid[])`,
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
