@@ -14,7 +14,10 @@ import {
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../src/check-books.ts';
-import { balanceOfSeller, changeMoney, holdBalance, savePayout } from '../src/modules/payments/index.ts';
+import { balanceOfSeller } from '../src/modules/payments/balances.postgres.ts';
+import { changeMoney } from '../src/modules/payments/money.fixture.ts';
+import { holdBalance } from '../src/modules/payments/money.postgres.ts';
+import { savePayout } from '../src/modules/payments/payouts.postgres.ts';
 import { moneyAfter, reading, type Sold, soldOn } from '../src/modules/payments/sold.fixture.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 
@@ -42,11 +45,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function become({ auctionId }: Sold, change: (money: SaleMoney, claim: Claim) => SaleMoney): Promise<SaleMoney> {
-  return changeMoney(site.pool, auctionId, async (before) => {
+  return changeMoney(site.pool, auctionId, (before) => {
     const [claim] = before.claims;
     if (claim === undefined) throw new Error('nothing was sold');
-    const money = change(before, claim);
-    return { money, result: money };
+    return change(before, claim);
   });
 }
 
@@ -84,7 +86,7 @@ async function payOut(sale: Sold): Promise<Sold> {
     const prepared = preparePayout(owner, [money], now());
     if (!prepared.ok) throw new Error(prepared.refusal);
     await savePayout(tx, prepared);
-    return { money: prepared.sales[0] ?? money, result: null };
+    return prepared.sales[0] ?? money;
   });
   return sale;
 }

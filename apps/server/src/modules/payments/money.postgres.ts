@@ -1,27 +1,12 @@
 import type { SaleMoney } from '@clamor/domain/payments';
-import type pg from 'pg';
-import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import { readMoney } from './read-money.postgres.ts';
-import { saveMoney } from './save-money.postgres.ts';
 
 /**
  * A node that freezes while it holds money lets go of it after this: whoever writes an outage down moves deadlines of claims, and must not wait
  * for it.
  */
 const IDLE_MS = 5_000;
-
-/** An auction's money and what is done with it, in one transaction. `tx` may write more, in the order of docs/money.md#the-lock. */
-export type MoneyChange<Result> = (money: SaleMoney, tx: Queryable) => Promise<{ money: SaleMoney; result: Result }>;
-
-/** Holds an auction's money, changes it by a rule, and writes what changed. The provider is never asked in here. */
-export function changeMoney<Result>(pool: pg.Pool, auctionId: string, change: MoneyChange<Result>): Promise<Result> {
-  return inTransaction(pool, async (tx) => {
-    const before = await holdMoney(tx, auctionId);
-    const { money, result } = await change(before, tx);
-    await saveMoney(tx, before, money);
-    return result;
-  });
-}
 
 /** Locks the money of an auction until the transaction ends, and reads it. Of several auctions: in the order of their ids. */
 export async function holdMoney(tx: Queryable, auctionId: string): Promise<SaleMoney> {

@@ -12,8 +12,9 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/test-database/index.ts';
-import { changeMoney, readMoney, saveMoney } from './index.ts';
-import { addClaim } from './money.fixture.ts';
+import { addClaim, changeMoney } from './money.fixture.ts';
+import { readMoney } from './read-money.postgres.ts';
+import { saveMoney } from './save-money.postgres.ts';
 
 const AT = Date.UTC(2026, 0, 2);
 
@@ -42,10 +43,7 @@ const moneyOf = async ({ auctionId }: Claim): Promise<SaleMoney> =>
   (await readMoney(pool, [auctionId])).get(auctionId) ?? NO_MONEY;
 
 function become({ auctionId }: Claim, change: (money: SaleMoney) => SaleMoney): Promise<SaleMoney> {
-  return changeMoney(pool, auctionId, async (before) => {
-    const money = change(before);
-    return { money, result: money };
-  });
+  return changeMoney(pool, auctionId, change);
 }
 
 function opened(claim: Claim, id = uuidv7()): (money: SaleMoney) => SaleMoney {
@@ -117,7 +115,7 @@ describe('the money of an auction', () => {
     await changeMoney(pool, claim.auctionId, async (before) => {
       await pool.query('UPDATE claims SET pay_by = pay_by + 60000 WHERE id = $1', [claim.id]);
       const claims = before.claims.map((row) => ({ ...row, ending: true }));
-      return { money: { ...before, claims }, result: null };
+      return { ...before, claims };
     });
     expect((await moneyOf(claim)).claims).toMatchObject([{ payBy: claim.payBy + 60_000, ending: true }]);
   });
