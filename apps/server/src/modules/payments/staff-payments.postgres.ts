@@ -1,7 +1,7 @@
 import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
-import type { PaymentState } from '@clamor/domain/payments';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
+import { statesOf } from './wire-payment.ts';
 
 export interface PaymentsAsked {
   /** Looked for in titles, names and mail addresses. */
@@ -22,15 +22,6 @@ export interface PaymentRow extends ListMark {
   sellerName: string;
 }
 
-/** Money that pays no claim is FAILED to whoever looks. */
-const STATES_OF: Readonly<Record<(typeof PAYMENT_STATUSES)[number], readonly PaymentState[]>> = {
-  PENDING: ['PENDING'],
-  COMPLETED: ['COMPLETED'],
-  FAILED: ['FAILED', 'RETURNING'],
-  CANCELLED: ['CANCELLED'],
-  REFUNDED: ['REFUNDED'],
-};
-
 const ROWS = `SELECT payments.id, payments.created_at AS at, payments.auction_id AS "auctionId",
     payments.claim_id AS "claimId", listings.slug, listings.title AS "listingTitle",
     payer.email AS "payerEmail", payer.username AS "payerName", seller.username AS "sellerName"
@@ -49,7 +40,7 @@ export async function findPayments(
          OR seller.username ILIKE $2)
        AND ($3::bigint IS NULL OR (payments.created_at, payments.id) < ($3, $4::uuid))
      ORDER BY payments.created_at DESC, payments.id DESC LIMIT $5`,
-    [status === null ? null : STATES_OF[status], substringPattern(q), after?.at ?? null, after?.id ?? null, limit],
+    [status === null ? null : statesOf(status), substringPattern(q), after?.at ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

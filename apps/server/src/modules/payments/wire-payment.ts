@@ -1,5 +1,12 @@
 import type { Payment as WirePayment } from '@clamor/contract/payments';
-import { amountsOf, type Claim, openRefundOf, type Payment, type SaleMoney } from '@clamor/domain/payments';
+import {
+  amountsOf,
+  type Claim,
+  openRefundOf,
+  type Payment,
+  type PaymentState,
+  type SaleMoney,
+} from '@clamor/domain/payments';
 
 /** Money that pays no claim is FAILED to whoever looks, with its refund beside it. */
 const STATUS_OF = {
@@ -10,6 +17,11 @@ const STATUS_OF = {
   RETURNING: 'FAILED',
   REFUNDED: 'REFUNDED',
 } as const;
+
+/** The states that are told as a status. */
+export function statesOf(status: WirePayment['status']): PaymentState[] {
+  return (Object.keys(STATUS_OF) as PaymentState[]).filter((state) => STATUS_OF[state] === status);
+}
 
 export function wireStatus({ state }: Pick<Payment, 'state'>): WirePayment['status'] {
   return STATUS_OF[state];
