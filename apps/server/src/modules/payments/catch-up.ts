@@ -4,9 +4,9 @@ import type { ProviderLog } from './ask-provider.ts';
 import { lookAfter } from './look-after.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
-import { readBecauseOf } from './payment-rows.postgres.ts';
 import { type ListedIntent, ProviderRefused } from './provider/index.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
+import { noteEvent } from './take-webhook.ts';
 
 /** The provider's clock and ours may differ, and a message may be under way. */
 const EVENTS_OVERLAP_MS = HOUR;
@@ -56,9 +56,9 @@ export async function readMissedEvents(ports: MoneyPorts): Promise<void> {
   const now: Instant = clock.now();
   const since = (readTo ?? now) - EVENTS_OVERLAP_MS;
   let newest: Instant | null = null;
-  for await (const { id, intentId, at, ofThisMode } of provider.listEvents(since)) {
-    newest = Math.max(newest ?? at, at);
-    if (ofThisMode && intentId !== null) await readBecauseOf(pool, { id, intentId }, now);
+  for await (const event of provider.listEvents(since)) {
+    newest = Math.max(newest ?? event.at, event.at);
+    await noteEvent(pool, now, event);
   }
   if (newest !== null) await noteEventsRead(pool, newest);
 }
