@@ -1,3 +1,4 @@
+import type { Instant } from '@clamor/domain/time';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
@@ -143,6 +144,13 @@ export const Flag = z.boolean({ error: 'Must be true or false' });
 /** A moment: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const WireInstant = z.iso.datetime({ precision: 3 });
 export type WireInstant = z.infer<typeof WireInstant>;
+
+/** A moment as it is told; null where there is none. */
+export function iso(at: Instant): WireInstant;
+export function iso(at: Instant | null): WireInstant | null;
+export function iso(at: Instant | null): WireInstant | null {
+  return at === null ? null : new Date(at).toISOString();
+}
 
 /** Money in an answer: whole US cents. */
 export const Cents = z.int().min(0);

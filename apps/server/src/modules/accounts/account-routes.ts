@@ -1,5 +1,5 @@
 import * as calls from '@clamor/contract/accounts';
-import type { CallShape } from '@clamor/contract/wire';
+import { type CallShape, iso } from '@clamor/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, type Handler, refuse, route } from '../../platform/http/index.ts';
 import { LimiterFull } from '../../platform/limiter/index.ts';
@@ -55,7 +55,7 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
     if (user.status === 'PENDING') {
       await rememberProvenance(ports.pool, user.id, provenanceOf(ports.visitors, request), ports.clock.now());
     }
-    return answer(200, { token, expiresAt: new Date(outcome.expiresAt).toISOString(), user });
+    return answer(200, { token, expiresAt: iso(outcome.expiresAt), user });
   });
 }
 

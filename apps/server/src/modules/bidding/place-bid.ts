@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PlaceBidBody, PlacedBid } from '@clamor/contract/bidding';
+import { iso } from '@clamor/contract/wire';
 import { type Bid, fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
 import type { BidReply, CommandOf } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -78,7 +79,7 @@ export async function receiptOf(
     highestBid,
     reserveMet: reserveMet(reply.priceCents, terms.reserveCents),
     bidCount: reply.sequence,
-    endsAt: new Date(reply.endsAt).toISOString(),
+    endsAt: iso(reply.endsAt),
     version: reply.publicNumber,
     epoch,
   };

@@ -1,4 +1,5 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
+import { iso } from '@clamor/contract/wire';
 import type { Bid } from '@clamor/domain/bidding';
 
 const ANONYMOUS = 'Anonymous';
@@ -20,8 +21,8 @@ export function wireBid(
     bidderId: bid.anonymous && !mayKnow(bid.bidderId) ? null : bid.bidderId,
     isAnonymous: bid.anonymous,
     amountCents: bid.amountCents,
-    placedAt: new Date(bid.placedAt).toISOString(),
-    receivedAt: new Date(bid.receivedAt).toISOString(),
+    placedAt: iso(bid.placedAt),
+    receivedAt: iso(bid.receivedAt),
     automatic: bid.automatic,
   };
 }

@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@clamor/contract/demand';
+import { iso } from '@clamor/contract/wire';
 import type { ListingEvent } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
 
 /** An event with the demand that there was after it. */
 export interface FeedEvent {
@@ -32,7 +32,7 @@ const SAID = {
   }),
   outage_added: ({ addedMs, deadline }) => ({
     type: 'outage',
-    data: { addedSeconds: Math.round(addedMs / 1_000), deadline: deadline === null ? null : iso(deadline) },
+    data: { addedSeconds: Math.round(addedMs / 1_000), deadline: iso(deadline) },
   }),
   listing_frozen: () => ({ type: 'frozen', data: {} }),
   listing_resumed: ({ stoodStillMs }) => ({
@@ -73,8 +73,4 @@ function bidItems(event: EventOf<'bid_placed'>, line: Line, nameOf: NameOf): Act
     return { ...line, id: `${line.id}.${bid.sequence}`, type: 'bid', data };
   });
   return items.reverse();
-}
-
-function iso(at: Instant): string {
-  return new Date(at).toISOString();
 }

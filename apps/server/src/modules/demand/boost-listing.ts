@@ -1,4 +1,5 @@
 import { boost } from '@clamor/contract/demand';
+import { iso } from '@clamor/contract/wire';
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
@@ -28,7 +29,7 @@ export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
       if (boosted.kind === 'problem') return isForm ? backTo(params.slug, boosted) : boosted;
       if (isForm) return raw(303, null, { location: `${pageOf(params.slug)}?boosted=true` });
       const { state, reply: said } = boosted;
-      const nextBoostAt = new Date(said.kind === 'boost' ? said.nextBoostAt : clock.now()).toISOString();
+      const nextBoostAt = iso(said.kind === 'boost' ? said.nextBoostAt : clock.now());
       const { boosts } = state.tally;
       const total = totalDemand(state.tally);
       return answer(200, { success: true as const, boosts, total, nextBoostAt, version: state.publicNumber, epoch });

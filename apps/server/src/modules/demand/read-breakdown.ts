@@ -1,4 +1,5 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
+import { iso } from '@clamor/contract/wire';
 import { meterSlices, sliceWidthMs, totalDemand } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from '../listings/index.ts';
@@ -20,10 +21,10 @@ export function readBreakdown(
     youTube: tally.videoLikes,
     networks,
     threshold: terms.goal,
-    goalMetAt: tally.goalMetAt === null ? null : new Date(tally.goalMetAt).toISOString(),
+    goalMetAt: iso(tally.goalMetAt),
     youTubeConnected: readsVideos || !terms.videoLikesCount,
     slices: meterSlices(view.slices, createdAt, until).map((slice) => ({
-      from: new Date(slice.from).toISOString(),
+      from: iso(slice.from),
       likes: slice.likes,
       boosts: slice.boosts,
       youTube: slice.videoLikes,

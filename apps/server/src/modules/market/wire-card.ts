@@ -1,5 +1,6 @@
 import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
+import { iso } from '@clamor/contract/wire';
 import { reserveMet } from '@clamor/domain/bidding';
 import { type KnownTime, nextMinimumOf, runOf } from '@clamor/domain/lifecycle';
 import { collectedUntil, sparkOf } from '../demand/index.ts';
@@ -40,7 +41,7 @@ export function listingCard(view: ListingView, time: KnownTime, epoch: string): 
     reserveMet: reserveMet(run?.priceCents ?? null, terms.reserveCents),
     demandSourceBoost: terms.boostsCount,
     spark: sparkOf(view.slices, texts.createdAt, collectedUntil(view, time.now), LIMITS.sparkMax),
-    createdAt: new Date(texts.createdAt).toISOString(),
+    createdAt: iso(texts.createdAt),
     version: view.state.publicNumber,
     epoch,
   };

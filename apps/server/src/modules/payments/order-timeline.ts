@@ -1,4 +1,5 @@
 import type { Order as WireOrder } from '@clamor/contract/orders';
+import { iso } from '@clamor/contract/wire';
 import type { Claim, Order } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { ClaimTimes } from './order-facts.postgres.ts';
@@ -21,5 +22,5 @@ export function timelineOf(claim: Claim, order: Order | undefined, times: ClaimT
   return happened
     .flatMap(([step, at]) => (at === null || at === undefined ? [] : [{ step, at }]))
     .sort((one, other) => one.at - other.at)
-    .map(({ step, at }) => ({ step, at: new Date(at).toISOString() }));
+    .map(({ step, at }) => ({ step, at: iso(at) }));
 }

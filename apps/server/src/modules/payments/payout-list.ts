@@ -1,5 +1,6 @@
 import type { Payout as WirePayout } from '@clamor/contract/payouts';
 import type { Owing, Payable, StaffPayout } from '@clamor/contract/staff-money';
+import { iso } from '@clamor/contract/wire';
 import { type Payout, payability } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -40,7 +41,7 @@ export function wirePayout({ id, sellerId, cents, claimIds, state, preparedAt, r
     cents,
     claimIds: [...claimIds],
     state,
-    preparedAt: new Date(preparedAt).toISOString(),
+    preparedAt: iso(preparedAt),
     reference,
   };
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { iso } from '@clamor/contract/wire';
 import { csvLines } from './csv-lines.ts';
 import type { PayoutRow } from './payout-list.postgres.ts';
 
@@ -15,5 +16,5 @@ async function* linesOf(pages: AsyncIterable<readonly PayoutRow[]>): AsyncGenera
 }
 
 function lineOf({ id, sellerName, sellerEmail, cents, preparedAt }: PayoutRow): string[] {
-  return [id, sellerName, sellerEmail, (cents / 100).toFixed(2), new Date(preparedAt).toISOString()];
+  return [id, sellerName, sellerEmail, (cents / 100).toFixed(2), iso(preparedAt)];
 }

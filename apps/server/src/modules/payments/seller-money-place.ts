@@ -1,4 +1,5 @@
 import type { SellerMoneyRow } from '@clamor/contract/payouts';
+import { iso } from '@clamor/contract/wire';
 import {
   amountsOf,
   claimIn,
@@ -56,7 +57,7 @@ export function wirePlace({
   at,
   ...place
 }: MoneyPlace): Omit<SellerMoneyRow, 'claimId' | 'auctionId' | 'slug' | 'title'> {
-  return { ...place, at: at === null ? null : new Date(at).toISOString() };
+  return { ...place, at: iso(at) };
 }
 
 function inPayout(cents: number, payout: PlacedPayout | undefined): MoneyPlace {

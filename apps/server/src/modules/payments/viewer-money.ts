@@ -1,4 +1,5 @@
 import type { Offer as WireOffer } from '@clamor/contract/payments';
+import { iso } from '@clamor/contract/wire';
 import type { Offer } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -26,5 +27,5 @@ export async function viewerMoney(
 }
 
 export function wireOffer({ id, auctionId, bidCents, expiresAt, state }: Offer): WireOffer {
-  return { id, auctionId, amountCents: bidCents, expiresAt: new Date(expiresAt).toISOString(), state };
+  return { id, auctionId, amountCents: bidCents, expiresAt: iso(expiresAt), state };
 }

@@ -1,4 +1,5 @@
 import type { Claim as WireClaim } from '@clamor/contract/orders';
+import { iso } from '@clamor/contract/wire';
 import {
   amountsOf,
   buyerView,
@@ -30,7 +31,7 @@ export function wireClaim(money: SaleMoney, claim: Claim, story: SaleFacts, user
     feeCents,
     shippingCostCents: claim.shippingCents,
     totalCents,
-    payBy: new Date(claim.payBy).toISOString(),
+    payBy: iso(claim.payBy),
     method: claim.method,
     payment: payment === undefined ? null : wirePayment(money, claim, payment, isBuyer),
     order: order === undefined ? null : wireDelivery(order),
@@ -48,8 +49,4 @@ function seenBySeller(money: SaleMoney, claim: Claim, story: SaleFacts, now: Ins
   const { kind, deeds, by, isUncharged, held, borne } = sellerView(money, claim.id, story, now);
   const bearer = borne === null ? null : BORNE[borne];
   return { view: kind, deeds: [...deeds], by: iso(by), uncharged: isUncharged, held, borne: bearer };
-}
-
-function iso(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

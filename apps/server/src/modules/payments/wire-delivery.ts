@@ -1,13 +1,12 @@
 import type { Delivery } from '@clamor/contract/orders';
+import { iso } from '@clamor/contract/wire';
 import { type Order, trackingUrl } from '@clamor/domain/payments';
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** How far the handing over is. */
 export function wireDelivery(order: Order): Delivery {
   return {
     state: order.state,
-    paidAt: new Date(order.paidAt).toISOString(),
+    paidAt: iso(order.paidAt),
     shippedAt: iso(order.shippedAt),
     receivedAt: iso(order.receivedAt),
     carrier: order.carrier,

@@ -1,4 +1,5 @@
 import type { OrderRow, Order as WireOrder } from '@clamor/contract/orders';
+import { iso } from '@clamor/contract/wire';
 import {
   type Address,
   type Claim,
@@ -53,7 +54,7 @@ export function wireRow({ item, money, facts, at }: Sale, reader: OrderReader): 
     counterpart: counterpartOf(money, claim, reader),
     claim: claim === null ? null : wireClaim(money, claim, facts, userId, now),
     offer: offer === undefined ? null : wireOffer(offer),
-    at: new Date(at).toISOString(),
+    at: iso(at),
   };
 }
 
@@ -72,7 +73,7 @@ export function wireOrder(sale: Sale, { terms: of, times, place }: OrderDetails,
     ...terms,
     address: wireAddress(addressFor(side, claim)),
     digitalDeliveryInfo: contentFor(side, claim, money, of),
-    problem: problemAt === null ? null : { text: problem ?? '', at: new Date(problemAt).toISOString() },
+    problem: problemAt === null ? null : { text: problem ?? '', at: iso(problemAt) },
     mayCancel: cancelOrder(money, claim.id, { by: side, refundId: '' }, reader.now).ok,
     money: place === null ? null : wirePlace(place),
     timeline: timelineOf(claim, order, times),

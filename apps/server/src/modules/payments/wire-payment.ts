@@ -1,4 +1,5 @@
 import type { Payment as WirePayment } from '@clamor/contract/payments';
+import { iso } from '@clamor/contract/wire';
 import {
   amountsOf,
   type Claim,
@@ -44,7 +45,7 @@ export function wirePayment(money: SaleMoney, claim: Claim, payment: Payment, is
     shippingCostCents: claim.shippingCents,
     totalAmountCents: payment.cents,
     refund: refund === undefined ? null : { state: refund.state, amountCents: refund.cents },
-    createdAt: new Date(payment.attemptAt).toISOString(),
-    completedAt: completedAt === undefined ? null : new Date(completedAt).toISOString(),
+    createdAt: iso(payment.attemptAt),
+    completedAt: iso(completedAt ?? null),
   };
 }

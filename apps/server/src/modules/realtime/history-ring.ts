@@ -1,4 +1,5 @@
 import type { RoomMessage } from '@clamor/contract/realtime';
+import { iso } from '@clamor/contract/wire';
 import type { Instant } from '@clamor/domain/time';
 
 const MAX_MESSAGES = 512;
@@ -60,7 +61,7 @@ export class HistoryRing {
 /** A message told again must not set anybody's clock back. */
 function asOf(message: RoomMessage, now: Instant): RoomMessage {
   if (!('serverTime' in message)) return message;
-  const serverTime = new Date(now).toISOString();
+  const serverTime = iso(now);
   if ('frozen' in message && message.frozen) return { ...message, serverTime };
   const deadline =
     message.type === 'auction_time_update'

@@ -1,4 +1,5 @@
 import type { PersonalMessage, RoomMessage } from '@clamor/contract/realtime';
+import { iso } from '@clamor/contract/wire';
 import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
@@ -10,7 +11,7 @@ import { hasMoney, phaseOf, type ViewerMoney } from '../views/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
 import { type ConcernedMembers, youClaim, youLeading, youOutbid } from './personal-messages.ts';
-import { iso, timeUpdate } from './room-messages.ts';
+import { timeUpdate } from './room-messages.ts';
 
 /** How often everybody is told the time left and how many watch, in milliseconds (docs/product.md#realtime). */
 const READING_EVERY_MS = 15_000;

@@ -1,5 +1,6 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { DeadlineCause, RoomMessage } from '@clamor/contract/realtime';
+import { iso } from '@clamor/contract/wire';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
 import {
@@ -70,7 +71,7 @@ export function demandUpdate(stamp: Stamp, state: ListingState): RoomMessage {
     boosts,
     youTube: videoLikes,
     threshold: state.terms.goal,
-    goalMetAt: goalMetAt === null ? null : iso(goalMetAt),
+    goalMetAt: iso(goalMetAt),
   };
 }
 
@@ -99,8 +100,4 @@ export function timeUpdate(
     extensionCount: runOf(state.phase)?.extensionCount ?? 0,
     watching,
   };
-}
-
-export function iso(at: Instant): string {
-  return new Date(at).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry, ListAuditQuery } from '@clamor/contract/staff';
+import { iso } from '@clamor/contract/wire';
 import type { Queryable } from '../../platform/database/index.ts';
 import { markOfCursor, pageOf } from '../../platform/http/index.ts';
 
@@ -30,5 +31,5 @@ export async function readAudit(query: Queryable, asked: ListAuditQuery): Promis
   );
   const found = rows.map((row) => ({ ...row, at: row.at.getTime() }));
   const { page, nextCursor } = pageOf(found, limit);
-  return { entries: page.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), nextCursor };
+  return { entries: page.map((row) => ({ ...row, at: iso(row.at) })), nextCursor };
 }

@@ -1,4 +1,5 @@
 import type { ListingResponse, Viewer } from '@clamor/contract/listing-views';
+import { iso } from '@clamor/contract/wire';
 import { type ListingState, runOf } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Usernames } from '../accounts/index.ts';
@@ -67,7 +68,7 @@ function viewerOf(state: ListingState, part: ViewerPart): Viewer {
     hasBid: part.hasBid,
     maxAmountCents: part.maxAmountCents,
     anonymous: part.anonymous,
-    nextBoostAt: part.nextBoostAt === null ? null : new Date(part.nextBoostAt).toISOString(),
+    nextBoostAt: iso(part.nextBoostAt),
     claim: part.claim,
     offer: part.offer,
     relistedAs: part.relistedAs,

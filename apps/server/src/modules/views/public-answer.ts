@@ -1,4 +1,5 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
+import { iso } from '@clamor/contract/wire';
 import { type KnownTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from '../listings/index.ts';
@@ -31,7 +32,7 @@ export function renderPublic(
   const outage = state.outageId === view.state.outageId ? '' : `.${state.outageId}`;
   let rest: string | null = null;
   const clockAt = (at: Instant) => ({
-    serverTime: new Date(at).toISOString(),
+    serverTime: iso(at),
     timeRemaining: timeRemainingSeconds(state, at),
   });
   return {

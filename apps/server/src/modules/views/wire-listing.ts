@@ -9,6 +9,7 @@ import type {
   StatusView,
   WrittenListing,
 } from '@clamor/contract/listing-views';
+import { iso } from '@clamor/contract/wire';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
 import {
@@ -19,7 +20,6 @@ import {
   runOf,
   timeRemainingSeconds,
 } from '@clamor/domain/lifecycle';
-import type { Instant } from '@clamor/domain/time';
 import { wireBid } from '../bidding/index.ts';
 import { type ListingTexts, type ListingView, tagsOf } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
@@ -54,7 +54,7 @@ export function publicBody(
     demand: { likes: tally.likes, boosts: tally.boosts, youTube: tally.videoLikes },
     seller: {
       ...view.seller,
-      joinedAt: new Date(view.seller.joinedAt).toISOString(),
+      joinedAt: iso(view.seller.joinedAt),
       averageRating: null,
       totalReviews: 0,
     },
@@ -98,7 +98,7 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
     sellerName,
     sellerDecisionDeadline: deadlinesOf(phase).sellerDecisionDeadline,
     secondChanceAwardedAt: phase.status === 'SECOND_CHANCE_AWARDED' ? iso(phase.since) : null,
-    createdAt: new Date(texts.createdAt).toISOString(),
+    createdAt: iso(texts.createdAt),
   };
 }
 
@@ -128,7 +128,7 @@ export function statusView(state: ListingState, time: KnownTime): StatusView {
     goalMetAt: iso(state.tally.goalMetAt),
     ...deadlinesOf(state.phase),
     timeRemaining: timeRemainingSeconds(state, time.now),
-    serverTime: new Date(time.now).toISOString(),
+    serverTime: iso(time.now),
   };
 }
 
@@ -171,8 +171,4 @@ function timingFields(timing: ListingState['timing']) {
     hotOverrideEnabled: timing.hotOverridePercent !== null,
     hotOverrideThreshold: timing.hotOverridePercent ?? CREATE_DEFAULTS.hotOverrideThreshold,
   };
-}
-
-function iso(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }
