@@ -37,6 +37,11 @@ export function addClaim(money: SaleMoney, input: NewClaim, at: Instant): SaleMo
   return claim.state === 'PAID' ? withOrder(more, openOrder(claim, at)) : more;
 }
 
+/** Somebody bought: whatever became of the money after that, it was paid once. */
+export function wasPaid({ state }: Pick<Claim, 'state'>): boolean {
+  return state === 'PAID' || state === 'REFUNDED';
+}
+
 /** Its time to pay is over, and the seller may go on without the buyer. */
 export function isOverdue({ state, payBy }: Pick<Claim, 'state' | 'payBy'>, now: Instant): boolean {
   return state === 'DUE' && now >= payBy;

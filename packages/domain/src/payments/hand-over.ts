@@ -1,5 +1,6 @@
 import type { Instant } from '../time/index.ts';
 import { type Changed, changed, claimIn, isGoingBack, orderOf, refused, withClaim, withOrder } from './change.ts';
+import { wasPaid } from './claim.ts';
 import { orderAfter, stuckAt } from './order.ts';
 import { askRefund } from './refund.ts';
 import type { Claim, Order, SaleMoney } from './sale-money.ts';
@@ -73,6 +74,11 @@ export function isContentOpen(money: SaleMoney, claimId: string): boolean {
 /** Whether the seller may see where to send it: from paying on, until the money has gone back. */
 export function isAddressOpen({ state }: Pick<Claim, 'state'>): boolean {
   return state === 'PAID';
+}
+
+/** Whether the seller may know who buys, also where they bid without a name: from paying on, since who ships must know to whom. */
+export function isBuyerKnown(claim: Pick<Claim, 'state'>): boolean {
+  return wasPaid(claim);
 }
 
 function stopped(money: SaleMoney, { id, state }: Claim): Changed | null {

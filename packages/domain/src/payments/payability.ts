@@ -1,6 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import { balanceOf } from './book.ts';
 import { claimIn, isGoingBack, orderOf } from './change.ts';
+import { wasPaid } from './claim.ts';
 import { payableAt } from './order.ts';
 import type { Dispute, SaleMoney } from './sale-money.ts';
 
@@ -21,7 +22,7 @@ export type Payability =
 export function payability(money: SaleMoney, claimId: string, now: Instant): Payability {
   const claim = claimIn(money, claimId);
   if (claim.payoutId !== null) return { state: 'in_payout', payoutId: claim.payoutId };
-  if (claim.state !== 'PAID' && claim.state !== 'REFUNDED') return { state: 'nothing' };
+  if (!wasPaid(claim)) return { state: 'nothing' };
   const cents = balanceOf(
     money.transfers.filter((transfer) => transfer.claimId === claimId),
     'seller',

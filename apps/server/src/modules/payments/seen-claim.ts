@@ -1,4 +1,4 @@
-import { type Claim, NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
+import { type Claim, isBuyerKnown, NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { readMoney } from './read-money.postgres.ts';
 
@@ -16,12 +16,12 @@ export function claimSeenBy({ claims }: SaleMoney, userId: string): Claim | null
   );
 }
 
-/** The buyer whom an auction's seller may know, since they have paid: who ships, must know. Null while nobody has. */
+/** The buyer whom an auction's seller may know; null while nobody has paid. */
 export async function knownBuyer(query: Queryable, auctionId: string, sellerId: string): Promise<string | null> {
-  const { rows } = await query.query<{ buyerId: string }>(
-    `SELECT buyer_id AS "buyerId" FROM claims
-     WHERE auction_id = $1 AND seller_id = $2 AND state IN ('PAID', 'REFUNDED') ORDER BY number DESC LIMIT 1`,
+  const { rows } = await query.query<Pick<Claim, 'buyerId' | 'state'>>(
+    'SELECT buyer_id AS "buyerId", state FROM claims WHERE auction_id = $1 AND seller_id = $2 ORDER BY number DESC LIMIT 1',
     [auctionId, sellerId],
   );
-  return rows[0]?.buyerId ?? null;
+  const [claim] = rows;
+  return claim !== undefined && isBuyerKnown(claim) ? claim.buyerId : null;
 }

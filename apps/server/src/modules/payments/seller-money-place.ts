@@ -33,9 +33,6 @@ export function moneyPlace(
   payouts: ReadonlyMap<string, PlacedPayout>,
   now: Instant,
 ): MoneyPlace | null {
-  const claim = claimIn(money, claimId);
-  const isPaid = claim.state === 'PAID' || claim.state === 'REFUNDED';
-  if (!isPaid) return null;
   const found = payability(money, claimId, now);
   switch (found.state) {
     case 'nothing':
@@ -48,7 +45,7 @@ export function moneyPlace(
     case 'payable':
       return { state: 'payable', cents: found.cents, reason: 'To be paid out', at: found.since };
     case 'in_payout':
-      return inPayout(amountsOf(claim).sellerCents, payouts.get(found.payoutId));
+      return inPayout(amountsOf(claimIn(money, claimId)).sellerCents, payouts.get(found.payoutId));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Offer as WireOffer } from '@clamor/contract/payments';
 import { iso } from '@clamor/contract/wire';
-import type { Offer } from '@clamor/domain/payments';
+import { isBuyerKnown, type Offer } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
@@ -18,7 +18,7 @@ export async function viewerMoney(
   const [money, storyOf] = await Promise.all([moneyOf(query, auctionId), saleStories(query, [auctionId])]);
   const claim = claimSeenBy(money, userId);
   const offer = money.offers.findLast(({ bidderId }) => bidderId === userId);
-  const isKnown = claim !== null && claim.sellerId === userId && (claim.state === 'PAID' || claim.state === 'REFUNDED');
+  const isKnown = claim?.sellerId === userId && isBuyerKnown(claim);
   return {
     claim: claim === null ? null : wireClaim(money, claim, storyOf(auctionId), userId, now),
     offer: offer === undefined ? null : wireOffer(offer),

@@ -5,6 +5,7 @@ import {
   type Claim,
   cancelOrder,
   isAddressOpen,
+  isBuyerKnown,
   isContentOpen,
   type SaleFacts,
   type SaleMoney,
@@ -89,13 +90,12 @@ const NOTHING_YET = {
   timeline: [],
 } satisfies Partial<WireOrder>;
 
-/** Who bid without a name is known to the seller once they have paid: who ships must know to whom. */
+/** Who bid without a name is known to the seller once they have paid. */
 function counterpartOf({ claims }: SaleMoney, claim: Claim | null, { userId, nameOf }: OrderReader): string {
   const sale = claim ?? claims[0];
   if (sale === undefined) return '';
   if (sale.sellerId !== userId) return nameOf(sale.sellerId);
-  const hasPaid = sale.state === 'PAID' || sale.state === 'REFUNDED';
-  return sale.anonymous && !hasPaid ? ANONYMOUS : nameOf(sale.buyerId);
+  return sale.anonymous && !isBuyerKnown(sale) ? ANONYMOUS : nameOf(sale.buyerId);
 }
 
 /** To its buyer, and to the seller of that sale while they may need it. */
