@@ -16,6 +16,7 @@ import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
 import { keepProviderMode } from './provider-mode.postgres.ts';
 import { readIntent } from './read-intent.ts';
+import { ownClaim } from './seen-claim.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal } | { kind: 'not_found' } | typeof SESSION_ENDED;
 type Tried = { kind: 'tried'; claim: Claim; payment: Payment };
@@ -70,7 +71,7 @@ export async function openIntent(
 }
 
 function openTry(money: SaleMoney, userId: string, at: number): Moved<Tried | OpenIntent | Refused> {
-  const claim = money.claims.findLast(({ buyerId }) => buyerId === userId);
+  const claim = ownClaim(money, userId, 'buyer');
   if (claim === undefined) return { money, result: { kind: 'not_found' } };
   if (claim.state === 'PAID' && isUncharged(claim)) {
     return { money, result: { kind: 'open', claim, payment: null, clientSecret: null } };

@@ -1,6 +1,5 @@
 import {
   type Changed,
-  type Claim,
   cancelOrder,
   handOver,
   type MoneyRefusal,
@@ -14,6 +13,7 @@ import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accoun
 import { demandCaughtUp } from './caught-up.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
+import { ownClaim, type Side } from './seen-claim.ts';
 
 /** What came of a deed on an order. */
 export type OrderDone =
@@ -23,8 +23,6 @@ export type OrderDone =
   | { kind: 'not_found' }
   | typeof SESSION_ENDED;
 
-type Side = 'buyer' | 'seller';
-
 /** Who does it, and to the order of which auction. */
 export interface OrderAsked {
   session: MemberSession;
@@ -33,11 +31,6 @@ export interface OrderAsked {
 
 const DONE = { kind: 'done' } as const;
 const NOT_FOUND = { kind: 'not_found' } as const;
-
-/** The claim that a member may act on: the one they bought by, or the latest of what they sold. */
-export function ownClaim({ claims }: SaleMoney, userId: string, side: Side): Claim | undefined {
-  return claims.findLast((claim) => (side === 'buyer' ? claim.buyerId : claim.sellerId) === userId);
-}
 
 /** One step of handing over, by the one side that may do it. */
 async function deed(

@@ -4,8 +4,9 @@ import { type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
 import { endClaim } from './end-claim.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoneyWithin } from './move-money.ts';
-import { moved, type OrderAsked, type OrderDone, ownClaim } from './order-deeds.ts';
+import { moved, type OrderAsked, type OrderDone } from './order-deeds.ts';
 import { soldTerms } from './order-facts.postgres.ts';
+import { ownClaim } from './seen-claim.ts';
 
 /** The item's seller does not hand it over in person. */
 const NO_PICKUP = { kind: 'no_pickup' } as const;

@@ -7,13 +7,16 @@ export async function moneyOf(query: Queryable, auctionId: string): Promise<Sale
   return (await readMoney(query, [auctionId])).get(auctionId) ?? NO_MONEY;
 }
 
-/** The claim that a member may see: their own latest one, or the seller's latest; null to everybody else. */
-export function claimSeenBy({ claims }: SaleMoney, userId: string): Claim | null {
-  return (
-    claims.findLast(({ buyerId }) => buyerId === userId) ??
-    claims.findLast(({ sellerId }) => sellerId === userId) ??
-    null
-  );
+export type Side = 'buyer' | 'seller';
+
+/** The claim that a member may act on: the one they bought by, or the latest of what they sold. */
+export function ownClaim({ claims }: SaleMoney, userId: string, side: Side): Claim | undefined {
+  return claims.findLast((claim) => (side === 'buyer' ? claim.buyerId : claim.sellerId) === userId);
+}
+
+/** The claim that a member may see: their own as its buyer, or else as the seller; null to everybody else. */
+export function claimSeenBy(money: SaleMoney, userId: string): Claim | null {
+  return ownClaim(money, userId, 'buyer') ?? ownClaim(money, userId, 'seller') ?? null;
 }
 
 /** The buyer whom an auction's seller may know; null while nobody has paid. */
