@@ -38,15 +38,20 @@ export async function moveMoneyWithin<Result, Ended>(
     const { money: after, result } = await change(before, tx);
     if (after !== before) {
       const step = { auctionId, before, after };
-      await saveMoney(tx, before, after);
-      await wishReadings(tx, step, ports.clock.now());
-      await ports.letters.about(tx, step);
+      await writeStep(ports, tx, step);
       steps.push(step);
     }
     return result;
   });
   for (const step of steps) ports.told(step);
   return result;
+}
+
+/** Writes a step with its letters, in the transaction of its lock. Told it is by whoever has committed it. */
+export async function writeStep({ clock, letters }: MoneyPorts, tx: Queryable, step: MoneyStep): Promise<void> {
+  await saveMoney(tx, step.before, step.after);
+  await wishReadings(tx, step, clock.now());
+  await letters.about(tx, step);
 }
 
 /** What is now to be done at the provider is found by the payment's next reading. */

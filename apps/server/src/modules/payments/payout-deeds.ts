@@ -15,9 +15,10 @@ import { balanceOfSeller } from './balances.postgres.ts';
 import { demandCaughtUp } from './caught-up.ts';
 import { holdBalance, holdMoney } from './money.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
+import { writeStep } from './move-money.ts';
 import { auctionsOf, holdStatus, maybePayableTo } from './payout-rows.postgres.ts';
 import { readPayout, savePayout } from './payouts.postgres.ts';
-import { bookTransfers, saveMoney } from './save-money.postgres.ts';
+import { bookTransfers } from './save-money.postgres.ts';
 import { done, NOT_FOUND, type NoteDeed, refusal, type StaffDone } from './staff-deed.ts';
 
 /** So many sales go into one payout; what is left goes into the next. */
@@ -135,9 +136,7 @@ async function change(
     await savePayout(tx, changed);
     for (const made of stepsOf(sales, changed)) {
       steps.push(made);
-      if (made.after === made.before) continue;
-      await saveMoney(tx, made.before, made.after);
-      await ports.letters.about(tx, made);
+      if (made.after !== made.before) await writeStep(ports, tx, made);
     }
     const { payout } = changed;
     if (payout.state === 'PAID') await ports.letters.paidOut(tx, payout);
