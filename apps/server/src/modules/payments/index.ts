@@ -7,7 +7,6 @@ export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
 export type { MoneyPorts, MoneyStep, SaleLetters } from './money-ports.ts';
 export { owedSection } from './owed-section.ts';
 export { cancelPayoutOf, payoutCameBack, payoutWasPaid, preparePayoutTo, writeOffDebt } from './payout-deeds.ts';
-export { preparedPayouts } from './payout-list.postgres.ts';
 export { payoutList, wirePayout } from './payout-list.ts';
 export { payoutsCsv } from './payouts-csv.ts';
 export * from './provider/index.ts';

@@ -1,20 +1,14 @@
-import { Readable } from 'node:stream';
 import { iso } from '@clamor/contract/wire';
-import { csvLines } from './csv-lines.ts';
-import type { PayoutRow } from './payout-list.postgres.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { csvAnswer } from './csv-answer.ts';
+import { preparedPayouts } from './payout-list.postgres.ts';
 
 const COLUMNS = ['Payout', 'Seller', 'Mail address', 'Amount in US dollars', 'Prepared'];
 
-/** A table of what is to be sent, row by row as it is read. */
-export function payoutsCsv(pages: AsyncIterable<readonly PayoutRow[]>): Readable {
-  return Readable.from(linesOf(pages));
-}
-
-async function* linesOf(pages: AsyncIterable<readonly PayoutRow[]>): AsyncGenerator<string> {
-  yield csvLines([COLUMNS]);
-  for await (const rows of pages) yield csvLines(rows.map(lineOf));
-}
-
-function lineOf({ id, sellerName, sellerEmail, cents, preparedAt }: PayoutRow): string[] {
-  return [id, sellerName, sellerEmail, (cents / 100).toFixed(2), iso(preparedAt)];
+/** A table of what is to be sent. */
+export function payoutsCsv(query: Queryable) {
+  return csvAnswer('clamor-payouts.csv', COLUMNS, preparedPayouts(query), (payout) => {
+    const { id, sellerName, sellerEmail, cents, preparedAt } = payout;
+    return [id, sellerName, sellerEmail, (cents / 100).toFixed(2), iso(preparedAt)];
+  });
 }

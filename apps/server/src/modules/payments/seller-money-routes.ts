@@ -3,7 +3,7 @@ import { roleCanSell } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { answer, BAD_CURSOR, markOfCursor, raw, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
 import { allSellerMoney, sellerMoney } from './seller-money.ts';
 import { sellerMoneyCsv } from './seller-money-csv.ts';
 
@@ -23,9 +23,6 @@ export function registerSellerMoneyRoutes(app: FastifyInstance, { pool, clock }:
 
   route(app, calls.exportSellerMoney, async ({ caller }) => {
     if (!roleCanSell(caller.role)) return refuse('FORBIDDEN');
-    return raw(200, sellerMoneyCsv(allSellerMoney(pool, caller.userId, clock.now())), {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="clamor-money.csv"',
-    });
+    return sellerMoneyCsv(allSellerMoney(pool, caller.userId, clock.now()));
   });
 }

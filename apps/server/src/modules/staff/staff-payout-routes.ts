@@ -1,7 +1,7 @@
 import * as calls from '@clamor/contract/staff-money';
 import type { Payout } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
-import { answer, BAD_CURSOR, markOfCursor, raw, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
 import {
   askProvider,
   cancelPayoutOf,
@@ -9,7 +9,6 @@ import {
   payoutList,
   payoutsCsv,
   payoutWasPaid,
-  preparedPayouts,
   preparePayoutTo,
   type StaffDone,
   wirePayout,
@@ -31,12 +30,7 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
     return answer(200, await payoutList(pool, { limit, after }, clock.now()));
   });
 
-  route(app, calls.exportPayouts, () =>
-    raw(200, payoutsCsv(preparedPayouts(pool)), {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="clamor-payouts.csv"',
-    }),
-  );
+  route(app, calls.exportPayouts, () => payoutsCsv(pool));
 
   route(app, calls.preparePayout, async ({ staff, body }) => {
     const note = noteOf(ports, staff, 'prepare_payout', {});

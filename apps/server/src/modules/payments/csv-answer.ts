@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { raw } from '../../platform/http/index.ts';
+
+/** A table to be kept as a file, sent row by row as it is read. */
+export function csvAnswer<Row>(
+  filename: string,
+  columns: readonly string[],
+  pages: AsyncIterable<readonly Row[]>,
+  lineOf: (row: Row) => readonly string[],
+) {
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLines([columns]);
+    for await (const rows of pages) yield csvLines(rows.map(lineOf));
+  }
+  return raw(200, Readable.from(lines()), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${filename}"`,
+  });
+}
+
+/** What a spreadsheet would take for a formula is text in it. */
+function csvLines(lines: readonly (readonly string[])[]): string {
+  return stringify([...lines], { escape_formulas: true, record_delimiter: 'windows' });
+}
