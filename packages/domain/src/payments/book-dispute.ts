@@ -1,5 +1,6 @@
 import { book } from './book.ts';
 import { type Changed, changed, claimIn, paymentIn, refused, withDispute } from './change.ts';
+import { unbookedCents } from './dispute.ts';
 import type { SaleMoney } from './sale-money.ts';
 
 /** Who bears what a bank has taken, in cents. */
@@ -17,8 +18,8 @@ export interface DisputeSplit {
 export function bookDispute(money: SaleMoney, disputeId: string, bookingId: string, split: DisputeSplit): Changed {
   const dispute = money.disputes.find(({ id }) => id === disputeId);
   if (dispute === undefined) throw new Error(`There is no ${disputeId}.`);
-  const unbooked = dispute.takenCents - dispute.bookedCents;
-  if (unbooked === 0 || (unbooked > 0 && dispute.state !== 'LOST')) return refused('wrong_state');
+  const unbooked = unbookedCents(dispute);
+  if (unbooked === 0) return refused('wrong_state');
   const shares = [
     ['seller', split.sellerCents],
     ['fees', split.feesCents],

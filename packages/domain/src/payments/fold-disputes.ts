@@ -1,5 +1,6 @@
 import { book } from './book.ts';
 import { claimIn, openRefundOf, paymentIn, withClaim, withDispute, withPayment, withRefund } from './change.ts';
+import { unbookedCents } from './dispute.ts';
 import type { Dispute, SaleMoney } from './sale-money.ts';
 import { claimAfter, DISPUTE, disputeAfter, paymentAfter, refundAfter } from './transitions.ts';
 
@@ -76,7 +77,7 @@ function settleDebt(money: SaleMoney, { id }: Dispute): SaleMoney {
   if (dispute?.state !== 'LOST') return money;
   const refund = openRefundOf(money, dispute.paymentId);
   if (refund?.state !== 'REQUESTED' && refund?.state !== 'FAILED') return money;
-  if (refund.cents > dispute.takenCents - dispute.bookedCents) return money;
+  if (refund.cents > unbookedCents(dispute)) return money;
   const payment = paymentIn(money, dispute.paymentId);
   const settled = withRefund(
     withDispute(money, { ...dispute, bookedCents: dispute.bookedCents + refund.cents }),

@@ -1,6 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import { type Changed, changed, claimIn, isGoingBack, orderOf, refused, withClaim, withOrder } from './change.ts';
 import { wasPaid } from './claim.ts';
+import { disputesOf } from './dispute.ts';
 import { orderAfter, stuckAt } from './order.ts';
 import { askRefund } from './refund.ts';
 import type { Claim, Order, SaleMoney } from './sale-money.ts';
@@ -11,7 +12,7 @@ export function handOver(money: SaleMoney, claimId: string, how: 'SHIPPING' | 'P
   const claim = claimIn(money, claimId);
   const refusal = stopped(money, claim);
   if (refusal !== null) return refusal;
-  if (isDisputed(money, claimId)) return refused('payment_disputed');
+  if (disputesOf(money, claimId).some(({ state }) => state === 'OPEN')) return refused('payment_disputed');
   const order = orderOf(money, claimId);
   const ready = how === 'SHIPPING' ? 'READY_TO_SHIP' : 'READY_FOR_PICKUP';
   return order.state === ready ? changed(withOrder(money, orderAfter(order, 'shipped', at))) : refused('wrong_state');
@@ -84,9 +85,4 @@ export function isBuyerKnown(claim: Pick<Claim, 'state'>): boolean {
 function stopped(money: SaleMoney, { id, state }: Claim): Changed | null {
   if (state !== 'PAID') return refused('wrong_state');
   return isGoingBack(money, id) ? refused('refund_open') : null;
-}
-
-function isDisputed({ payments, disputes }: SaleMoney, claimId: string): boolean {
-  const own = payments.filter((payment) => payment.claimId === claimId).map(({ id }) => id);
-  return disputes.some(({ paymentId, state }) => state === 'OPEN' && own.includes(paymentId));
 }

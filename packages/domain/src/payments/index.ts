@@ -17,6 +17,7 @@ export * from './check-money.ts';
 export * from './check-payouts.ts';
 export * from './claim.ts';
 export * from './delivery.ts';
+export { disputesOf, unbookedCents } from './dispute.ts';
 export type { DisputeRead } from './fold-disputes.ts';
 export * from './fold-reading.ts';
 export type { RefundTry } from './fold-refunds.ts';

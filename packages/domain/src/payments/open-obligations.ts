@@ -1,6 +1,7 @@
 import type { Instant } from '../time/index.ts';
+import { isUnsettled } from './dispute.ts';
 import { payableAt } from './order.ts';
-import type { Claim, Dispute, SaleMoney } from './sale-money.ts';
+import type { Claim, SaleMoney } from './sale-money.ts';
 
 /** Whether somebody still owes somebody something in an auction: what it was about cannot be taken away yet. */
 export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
@@ -12,10 +13,6 @@ export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
     disputes.some(isUnsettled) ||
     claims.some((claim) => isUnderWay(money, claim, now))
   );
-}
-
-function isUnsettled({ state, takenCents, bookedCents }: Dispute): boolean {
-  return state === 'WARNING' || state === 'OPEN' || takenCents !== bookedCents;
 }
 
 /** To be paid, or not handed over for long enough that nobody waits for anything any more. */

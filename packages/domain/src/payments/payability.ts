@@ -2,8 +2,9 @@ import type { Instant } from '../time/index.ts';
 import { balanceOf } from './book.ts';
 import { claimIn, isGoingBack, orderOf } from './change.ts';
 import { wasPaid } from './claim.ts';
+import { disputesOf, isUnsettled } from './dispute.ts';
 import { payableAt } from './order.ts';
-import type { Dispute, SaleMoney } from './sale-money.ts';
+import type { SaleMoney } from './sale-money.ts';
 
 /** Why a seller's money is not paid out yet; `time`: until a date that is known. */
 export const HELD_REASONS = ['refund', 'dispute', 'problem', 'not_handed_over', 'time'] as const;
@@ -39,13 +40,8 @@ export function payability(money: SaleMoney, claimId: string, now: Instant): Pay
 
 /** What is open against a claim's money, the heaviest first. */
 function holdOf(money: SaleMoney, claimId: string): HeldReason | null {
-  const payments = money.payments.filter((payment) => payment.claimId === claimId);
-  const isItsOwn = ({ paymentId }: { paymentId: string }) => payments.some(({ id }) => id === paymentId);
-  if (isGoingBack(money, claimId) || payments.some(({ strayCents }) => strayCents > 0)) return 'refund';
-  if (money.disputes.some((dispute) => isItsOwn(dispute) && isUnsettled(dispute))) return 'dispute';
+  const isPartGone = money.payments.some((payment) => payment.claimId === claimId && payment.strayCents > 0);
+  if (isGoingBack(money, claimId) || isPartGone) return 'refund';
+  if (disputesOf(money, claimId).some(isUnsettled)) return 'dispute';
   return claimIn(money, claimId).state === 'PAID' && orderOf(money, claimId).problemAt !== null ? 'problem' : null;
-}
-
-function isUnsettled({ state, takenCents, bookedCents }: Dispute): boolean {
-  return state === 'WARNING' || state === 'OPEN' || takenCents !== bookedCents;
 }

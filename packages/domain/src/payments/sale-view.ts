@@ -1,5 +1,5 @@
 import type { Instant } from '../time/index.ts';
-import { isGoingBack } from './change.ts';
+import { isGoingBack, openRefundOf } from './change.ts';
 import { isUncharged } from './claim.ts';
 import type { Claim, Dispute, Order, Payment, Refund, SaleMoney } from './sale-money.ts';
 import type { ClaimState, PaymentState, PayoutState } from './transitions.ts';
@@ -129,12 +129,11 @@ export function shownPayment({ payments }: Pick<SaleMoney, 'payments'>, claim: C
 
 export function partsOf(money: SaleMoney, claim: Claim): SaleParts {
   const payment = shownPayment(money, claim);
-  const isOfIt = ({ paymentId }: { paymentId: string }) => paymentId === payment?.id;
   return {
     claim,
     payment,
-    refund: money.refunds.find((row) => isOfIt(row) && row.state !== 'WITHDRAWN'),
-    dispute: money.disputes.find((row) => isOfIt(row) && row.state === 'OPEN'),
+    refund: payment === undefined ? undefined : openRefundOf(money, payment.id),
+    dispute: money.disputes.find(({ paymentId, state }) => paymentId === payment?.id && state === 'OPEN'),
     order: money.orders.find(({ claimId }) => claimId === claim.id),
     isGoingBack: isGoingBack(money, claim.id),
   };

@@ -1,5 +1,13 @@
 import type { StaffDispute, StaffPayment } from '@clamor/contract/staff-money';
-import { claimIn, type Dispute, NO_MONEY, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import {
+  claimIn,
+  type Dispute,
+  disputesOf,
+  NO_MONEY,
+  paymentIn,
+  type SaleMoney,
+  unbookedCents,
+} from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { pageOf } from '../../platform/http/index.ts';
 import { readMoney } from './read-money.postgres.ts';
@@ -22,9 +30,8 @@ export async function staffPayment(query: Queryable, paymentId: string): Promise
 }
 
 /** The dispute of a claim's payments that staff have to look at, or the last one. */
-export function disputeOfClaim({ disputes, payments }: SaleMoney, claimId: string): StaffDispute | null {
-  const own = payments.filter((payment) => payment.claimId === claimId).map(({ id }) => id);
-  return wireDispute(disputes.filter(({ paymentId }) => own.includes(paymentId)));
+export function disputeOfClaim(money: SaleMoney, claimId: string): StaffDispute | null {
+  return wireDispute(disputesOf(money, claimId));
 }
 
 async function toldTo(query: Queryable, rows: readonly PaymentRow[]): Promise<StaffPayment[]> {
@@ -41,14 +48,8 @@ async function toldTo(query: Queryable, rows: readonly PaymentRow[]): Promise<St
 }
 
 function wireDispute(disputes: readonly Dispute[]): StaffDispute | null {
-  const dispute = disputes.findLast((one) => unbookedOf(one) > 0) ?? disputes.at(-1);
+  const dispute = disputes.findLast((one) => unbookedCents(one) !== 0) ?? disputes.at(-1);
   if (dispute === undefined) return null;
   const { id, state, cents } = dispute;
-  return { id, state, amountCents: cents, unbookedCents: unbookedOf(dispute) };
-}
-
-/** What nobody bears yet, or was given back to nobody; nothing while the bank has not decided. */
-function unbookedOf({ state, takenCents, bookedCents }: Dispute): number {
-  const unbooked = takenCents - bookedCents;
-  return unbooked > 0 && state !== 'LOST' ? 0 : Math.abs(unbooked);
+  return { id, state, amountCents: cents, unbookedCents: Math.abs(unbookedCents(dispute)) };
 }
