@@ -1,7 +1,16 @@
 import type { AnswerOf, CallShape } from '@clamor/contract/wire';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { askApi, type Call, type CallInput } from './api.ts';
-import type { PagesOptions } from './use-pages.ts';
+
+export interface PagesOptions {
+  /** Begins with a path of the API: so signing out forgets it. */
+  queryKey: QueryKey;
+  staleTime?: number;
+  refetchInterval?: number;
+  refetchOnMount?: 'always';
+  /** How the server is asked; by default as the member who is signed in. */
+  ask?: typeof askApi;
+}
 
 /** The calls whose answer names its next page in its body. */
 type Cursored<Shape extends CallShape> = AnswerOf<Shape> & { nextCursor: string | null };

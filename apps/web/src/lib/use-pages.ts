@@ -1,24 +1,10 @@
 import type { AnswerOf, CallShape } from '@clamor/contract/wire';
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { askApi, type Call, type CallInput, nextQuery } from './api.ts';
-
-export interface PagesOptions {
-  /** Begins with a path of the API: so signing out forgets it. */
-  queryKey: QueryKey;
-  staleTime?: number;
-  refetchInterval?: number;
-  refetchOnMount?: 'always';
-  /** How the server is asked; by default as the member who is signed in. */
-  ask?: typeof askApi;
-}
+import { type PagesOptions, rowsOf } from './use-cursor-pages.ts';
 
 /** A row of the array that a call answers. */
 export type RowOf<Shape extends CallShape> = AnswerOf<Shape> extends (infer Row extends { id: string })[] ? Row : never;
-
-/** A row that moved between two pages while they were read is there once. */
-function withoutRepeats<Row extends { id: string }>(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
-}
 
 /** The rows of a list that a call answers page by page, each page naming the next one; all that were read so far. */
 export function usePages<Shape extends CallShape>(
@@ -34,7 +20,12 @@ export function usePages<Shape extends CallShape>(
     },
     initialPageParam: null as Record<string, string> | null,
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => withoutRepeats(pages.flatMap(({ rows }) => rows)),
+    select: ({ pages }) =>
+      rowsOf(
+        pages,
+        ({ rows }) => rows,
+        ({ id }) => id,
+      ),
     ...options,
   });
 }
