@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api-error.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { Notice } from './notice.tsx';
+import { StepDialog } from './step-dialog.tsx';
 
 export interface ConfirmStepProps<Answer> {
   /** The button that asks; null while there is none. */
@@ -37,30 +36,18 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
   return (
     <>
       {button === null ? null : <Button {...button} onClick={() => setOpen(true)} />}
-      <Dialog
+      <StepDialog
         open={open}
-        onOpenChange={(next) => !next && close()}
         title={title}
-        actions={
-          <>
-            <Button variant="quiet" onClick={close}>
-              Not now
-            </Button>
-            <Button variant={variant} pending={step.isPending} pendingText={pending} onClick={() => step.mutate()}>
-              {confirm}
-            </Button>
-          </>
+        words={children}
+        confirm={
+          <Button variant={variant} pending={step.isPending} pendingText={pending} onClick={() => step.mutate()}>
+            {confirm}
+          </Button>
         }
-      >
-        <div className="grid gap-4">
-          <div className="text-mute">{children}</div>
-          {step.isError ? (
-            <Notice tone="danger" role="alert">
-              {failed(messageOf(step.error, 'Please try again.'))}
-            </Notice>
-          ) : null}
-        </div>
-      </Dialog>
+        refused={step.isError ? failed(messageOf(step.error, 'Please try again.')) : null}
+        onClose={close}
+      />
     </>
   );
 }

@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { type fieldsOf, useCallForm } from '../../ui/call-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { StepDialog } from '../../ui/step-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMayWrite } from './may-write.ts';
 import { STAFF_PATH } from './session.ts';
@@ -70,32 +69,22 @@ function DeedDialog<Values extends FieldValues, Body>(props: DeedDialogProps<Val
   const id = useId();
   const { form, submit, field, isBusy, refused, close } = useDeed(props, onClose);
   return (
-    <Dialog
+    <StepDialog
       open
-      startInField
-      onOpenChange={(next) => !next && close()}
       title={title}
-      actions={
-        <>
-          <Button variant="quiet" onClick={close}>
-            Not now
-          </Button>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'solid'} pending={isBusy} pendingText={pending}>
-            {confirm}
-          </Button>
-        </>
+      words={words}
+      confirm={
+        <Button type="submit" form={id} variant={danger ? 'danger' : 'solid'} pending={isBusy} pendingText={pending}>
+          {confirm}
+        </Button>
       }
+      refused={refused}
+      onClose={close}
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <div className="text-mute">{words}</div>
+      <form id={id} noValidate onSubmit={submit} className="contents">
         {children?.({ form, field })}
-        {refused === null ? null : (
-          <Notice tone="danger" role="alert">
-            {refused}
-          </Notice>
-        )}
       </form>
-    </Dialog>
+    </StepDialog>
   );
 }
 
