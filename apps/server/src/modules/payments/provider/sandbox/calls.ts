@@ -12,7 +12,7 @@ import {
   type SandboxIntent,
   shapeOf,
 } from './intents.ts';
-import { listOf, oneMore } from './page.ts';
+import { listOf, type Page } from './page.ts';
 import { createRefund, listRefunds, refundShapeOf } from './refunds.ts';
 import type { World } from './world.ts';
 
@@ -44,16 +44,9 @@ export const PROVIDER_CALLS: readonly ProviderCall[] = [
     ],
     run: create,
   },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents',
-    params: ['created[]', ...PAGE_PARAMS],
-    async run(world, asked) {
-      const page = asked.page();
-      const rows = await listIntents(world, asked.since(), oneMore(page));
-      return done(listOf('/v1/payment_intents', rows.map(shapeOf), page));
-    },
-  },
+  listCall('/v1/payment_intents', ['created[]'], async (world, asked, page) =>
+    (await listIntents(world, asked.since(), page)).map(shapeOf),
+  ),
   {
     method: 'GET',
     path: '/v1/payment_intents/:id',
@@ -82,42 +75,36 @@ export const PROVIDER_CALLS: readonly ProviderCall[] = [
         reason: asked.text('reason'),
       }),
   },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    params: ['payment_intent', ...PAGE_PARAMS],
-    async run(world, asked) {
-      const page = asked.page();
-      const rows = await listRefunds(world, asked.required('payment_intent'), oneMore(page));
-      return done(listOf('/v1/refunds', rows.map(refundShapeOf), page));
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    params: ['payment_intent', ...PAGE_PARAMS],
-    async run(world, asked) {
-      const page = asked.page();
-      const rows = await listDisputes(world, asked.required('payment_intent'), oneMore(page));
-      return done(listOf('/v1/disputes', rows.map(disputeShapeOf), page));
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/events',
-    params: ['created[]', 'types[]', ...PAGE_PARAMS],
-    async run(world, asked) {
-      const page = asked.page();
-      const rows = await listEvents(
-        world,
-        { since: asked.since(), types: Object.values(asked.group('types')) },
-        oneMore(page),
-      );
-      const events = rows.map((event) => eventShapeOf(event, event.object));
-      return done(listOf('/v1/events', events, page));
-    },
-  },
+  listCall('/v1/refunds', ['payment_intent'], async (world, asked, page) =>
+    (await listRefunds(world, asked.required('payment_intent'), page)).map(refundShapeOf),
+  ),
+  listCall('/v1/disputes', ['payment_intent'], async (world, asked, page) =>
+    (await listDisputes(world, asked.required('payment_intent'), page)).map(disputeShapeOf),
+  ),
+  listCall('/v1/events', ['created[]', 'types[]'], async (world, asked, page) => {
+    const events = { since: asked.since(), types: Object.values(asked.group('types')) };
+    return (await listEvents(world, events, page)).map((event) => eventShapeOf(event, event.object));
+  }),
 ];
+
+type Rows = readonly Record<string, unknown>[];
+
+/** @param read one row more than the page may have, where there is another */
+function listCall(
+  path: string,
+  params: readonly string[],
+  read: (world: World, asked: Asked, page: Page) => Promise<Rows>,
+): ProviderCall {
+  return {
+    method: 'GET',
+    path,
+    params: [...params, ...PAGE_PARAMS],
+    async run(world, asked) {
+      const page = asked.page();
+      return done(listOf(path, await read(world, asked, { ...page, limit: page.limit + 1 }), page));
+    },
+  };
+}
 
 async function create(world: World, asked: Asked): Promise<Answer> {
   if (asked.required('currency') !== 'usd')

@@ -9,8 +9,3 @@ export interface Page {
 export function listOf(url: string, rows: readonly Record<string, unknown>[], { limit }: Page) {
   return { object: 'list', url, has_more: rows.length > limit, data: rows.slice(0, limit) };
 }
-
-/** A page with one row more, to see whether there are more. */
-export function oneMore({ after, limit }: Page): Page {
-  return { after, limit: limit + 1 };
-}
