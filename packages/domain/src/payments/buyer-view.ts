@@ -3,16 +3,8 @@ import { claimIn } from './change.ts';
 import { isOverdue } from './claim.ts';
 import { mayCancel } from './hand-over.ts';
 import { payableAt, stuckAt } from './order.ts';
-import type { Offer, SaleMoney } from './sale-money.ts';
-import {
-  type BuyerViewKind,
-  type OfferViewKind,
-  partsOf,
-  type SaleFacts,
-  type SaleParts,
-  type SaleView,
-  viewOf,
-} from './sale-view.ts';
+import type { SaleMoney } from './sale-money.ts';
+import { type BuyerViewKind, partsOf, type SaleFacts, type SaleParts, type SaleView, viewOf } from './sale-view.ts';
 
 type BuyerView = SaleView<BuyerViewKind>;
 
@@ -29,13 +21,6 @@ export function buyerView(
   if (claim.state === 'DUE') return dueView(parts, now);
   if (claim.state === 'RELEASED') return viewOf(parts, payment?.state === 'RETURNING' ? 'returning' : 'released');
   return goingBackView(parts) ?? viewOf(parts, 'refunded');
-}
-
-/** What the bidder sees whom the item is, or was, offered to. */
-export function offerView({ state, expiresAt }: Offer, now: Instant): Omit<SaleView<OfferViewKind>, 'isUncharged'> {
-  if (state === 'ACCEPTED') return { kind: 'offer_accepted', deeds: [], by: null };
-  if (state !== 'OPEN' || now >= expiresAt) return { kind: 'offer_over', deeds: [], by: null };
-  return { kind: 'offer_open', deeds: ['accept_offer', 'decline_offer'], by: expiresAt };
 }
 
 function dueView(parts: SaleParts, now: Instant): BuyerView {

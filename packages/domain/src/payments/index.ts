@@ -6,7 +6,6 @@ export * from './carriers.ts';
 export {
   type Changed,
   claimIn,
-  MONEY_REFUSALS,
   type MoneyRefusal,
   openRefundOf,
   orderOf,
@@ -38,8 +37,6 @@ export * from './sale-money.ts';
 export {
   BUYER_VIEWS,
   type BuyerViewKind,
-  OFFER_VIEWS,
-  type OfferViewKind,
   SALE_DEEDS,
   type SaleDeed,
   type SaleFacts,

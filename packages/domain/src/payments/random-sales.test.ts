@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { randomFrom, seeds } from '../../test/random.ts';
 import { RandomSale } from '../../test/random-sale.ts';
-import { buyerView, offerView } from './buyer-view.ts';
+import { buyerView } from './buyer-view.ts';
 import { findMoneyFaults } from './check-money.ts';
 import { findPayoutFaults } from './check-payouts.ts';
 import { sellerView } from './seller-view.ts';
@@ -66,7 +66,6 @@ function lookAt({ money, payouts, beside, now }: RandomSale): string[] {
     buyerView(money, id, FACTS, now);
     sellerView(money, id, FACTS, now);
   }
-  for (const offer of money.offers) offerView(offer, now);
   const transfers = [...money.transfers, ...beside];
   return [...findMoneyFaults(money), ...findPayoutFaults({ payouts, claims: money.claims, transfers })];
 }

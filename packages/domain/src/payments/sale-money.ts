@@ -119,27 +119,24 @@ export interface Offer {
 }
 
 /** Where cents can be: `provider` and `bank` are outside of Clamor, `fees` and `losses` are the platform's own. */
-export const MONEY_ACCOUNTS = ['provider', 'seller', 'buyer', 'fees', 'losses', 'disputes', 'payouts', 'bank'] as const;
-export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
+export type MoneyAccount = 'provider' | 'seller' | 'buyer' | 'fees' | 'losses' | 'disputes' | 'payouts' | 'bank';
 
 /** What a transfer was booked for; the accounts of each stand in docs/money.md#transfers. */
-export const TRANSFER_KINDS = [
-  'paid',
-  'returning',
-  'refund_asked',
-  'refund_withdrawn',
-  'refunded',
-  'refund_failed',
-  'dispute_took',
-  'dispute_gave_back',
-  'dispute_booked',
-  'payout_prepared',
-  'payout_paid',
-  'payout_cancelled',
-  'payout_returned',
-  'written_off',
-] as const;
-export type TransferKind = (typeof TRANSFER_KINDS)[number];
+export type TransferKind =
+  | 'paid'
+  | 'returning'
+  | 'refund_asked'
+  | 'refund_withdrawn'
+  | 'refunded'
+  | 'refund_failed'
+  | 'dispute_took'
+  | 'dispute_gave_back'
+  | 'dispute_booked'
+  | 'payout_prepared'
+  | 'payout_paid'
+  | 'payout_cancelled'
+  | 'payout_returned'
+  | 'written_off';
 
 /** Cents that moved from one account to another. Never changed, never taken back: what is undone is moved again. */
 export interface Transfer {

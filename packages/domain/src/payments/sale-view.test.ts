@@ -19,15 +19,15 @@ import {
   WARNED,
 } from '../../test/sale.ts';
 import { DAY, HOUR } from '../time/index.ts';
-import { buyerView, offerView } from './buyer-view.ts';
+import { buyerView } from './buyer-view.ts';
 import { addClaim } from './claim.ts';
 import { handOver, receiveOrder, reportProblem } from './hand-over.ts';
-import { acceptOffer, declineOffer, openOffer } from './offer.ts';
+import { openOffer } from './offer.ts';
 import { openPayment } from './open-payment.ts';
 import { withdrawRefund } from './refund.ts';
 import { beginEnding, giveUpEnding } from './release-claim.ts';
-import { NO_MONEY, type Offer, type SaleMoney } from './sale-money.ts';
-import { BUYER_VIEWS, OFFER_VIEWS, type SaleFacts, SELLER_VIEWS } from './sale-view.ts';
+import { NO_MONEY, type SaleMoney } from './sale-money.ts';
+import { BUYER_VIEWS, type SaleFacts, SELLER_VIEWS } from './sale-view.ts';
 import { sellerView } from './seller-view.ts';
 
 const FACTS: SaleFacts = { hasRunnerUp: true, isRelisted: false, isReviewed: false, payout: null };
@@ -47,7 +47,6 @@ const GONE = refundRead(asked(READY), 'succeeded');
 const OFFERED = money(
   openOffer(RELEASED, { bidderId: 'bob', bidCents: 9_000, anonymous: false }, { id: 'o', auctionId: 'auction' }, NOON),
 );
-const OFFER = OFFERED.offers[0] as Offer;
 const inPayout = (sale: SaleMoney): SaleMoney => ({
   ...sale,
   claims: sale.claims.map((claim) => ({ ...claim, payoutId: 'payout' })),
@@ -277,17 +276,4 @@ describe('what each side sees', () => {
     expect(both.payments.map(({ state }) => state)).toEqual(['REFUNDED', 'RETURNING']);
     expect(buyerView(both, 'claim', FACTS, NOON).kind).toBe('refund_pending');
   });
-});
-
-it('a bidder is asked until the offer’s time is over or it was answered', () => {
-  const sale = { id: 'second', sellerId: 'sue', shippingCents: 500, method: 'SHIPPING' } as const;
-  const after = [money(acceptOffer(OFFERED, 'o', sale, NOON)), money(declineOffer(OFFERED, 'o', NOON))];
-  const seen = [offerView(OFFER, OFFER.expiresAt - 1), offerView(OFFER, OFFER.expiresAt)];
-  expect(seen).toEqual([
-    { kind: 'offer_open', deeds: ['accept_offer', 'decline_offer'], by: NOON + DAY },
-    { kind: 'offer_over', deeds: [], by: null },
-  ]);
-  const kinds = after.map(({ offers }) => offerView(offers[0] as Offer, NOON).kind);
-  expect(kinds).toEqual(['offer_accepted', 'offer_over']);
-  expect(new Set([...seen.map(({ kind }) => kind), ...kinds])).toEqual(new Set(OFFER_VIEWS));
 });

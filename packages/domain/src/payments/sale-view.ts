@@ -53,10 +53,6 @@ export const SELLER_VIEWS = [
 ] as const;
 export type SellerViewKind = (typeof SELLER_VIEWS)[number];
 
-/** What the bidder sees whom the item is offered to. */
-export const OFFER_VIEWS = ['offer_open', 'offer_accepted', 'offer_over'] as const;
-export type OfferViewKind = (typeof OFFER_VIEWS)[number];
-
 /** What a side may do next. */
 export const SALE_DEEDS = [
   'start_payment',
@@ -73,8 +69,6 @@ export const SALE_DEEDS = [
   'cancel_order',
   'offer_runner_up',
   'relist',
-  'accept_offer',
-  'decline_offer',
   'review',
 ] as const;
 export type SaleDeed = (typeof SALE_DEEDS)[number];
