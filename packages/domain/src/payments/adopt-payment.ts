@@ -1,7 +1,8 @@
 import type { Instant } from '../time/index.ts';
 import { pendingOf, withPayment } from './change.ts';
 import { amountsOf } from './claim.ts';
-import type { Payment, SaleMoney } from './sale-money.ts';
+import { newPayment } from './open-payment.ts';
+import type { SaleMoney } from './sale-money.ts';
 
 /** An intent of ours, as the provider lists it. */
 export interface ForeignPayment {
@@ -24,20 +25,6 @@ export function adoptPayment(money: SaleMoney, found: ForeignPayment, at: Instan
   if (claim === undefined) return money;
   const isItsPrice = cents === amountsOf(claim).totalCents;
   const isOpen = claim.state === 'DUE' && !claim.ending && isItsPrice && pendingOf(money, claimId).length === 0;
-  const payment: Payment = {
-    id: paymentId,
-    claimId,
-    attempt: 1,
-    attemptAt: at,
-    intentId,
-    cents,
-    receivedCents: null,
-    strayCents: 0,
-    state: isOpen ? 'PENDING' : 'CANCELLED',
-    step: null,
-    lastError: null,
-    cancelAsked: !isOpen,
-    lastReading: 0,
-  };
-  return withPayment(money, payment);
+  const payment = { ...newPayment({ id: paymentId, claimId, cents }, at), intentId };
+  return withPayment(money, isOpen ? payment : { ...payment, state: 'CANCELLED', cancelAsked: true });
 }

@@ -30,23 +30,11 @@ function foldDispute(money: SaleMoney, paymentId: string, { id, state, cents, mo
   const fresh = movements.filter(
     (one) => !money.transfers.some(({ kind, cause }) => cause === one.id && isMovement(kind)),
   );
-  const moved = fresh.reduce(
-    (before, one) =>
-      one.cents < 0
-        ? book(
-            before,
-            claimIn(money, claimId),
-            { kind: 'dispute_took', cause: one.id },
-            { from: 'disputes', to: 'provider', cents: -one.cents },
-          )
-        : book(
-            before,
-            claimIn(money, claimId),
-            { kind: 'dispute_gave_back', cause: one.id },
-            { from: 'provider', to: 'disputes', cents: one.cents },
-          ),
-    money,
-  );
+  const moved = fresh.reduce((before, { id: cause, cents: came }) => {
+    const kind = came < 0 ? 'dispute_took' : 'dispute_gave_back';
+    const [from, to] = came < 0 ? (['disputes', 'provider'] as const) : (['provider', 'disputes'] as const);
+    return book(before, claimIn(money, claimId), { kind, cause }, { from, to, cents: Math.abs(came) });
+  }, money);
   const takenCents = fresh.reduce((taken, one) => taken - one.cents, dispute.takenCents);
   const next = decided({ ...dispute, takenCents }, EVENTS[state]);
   const decidedMoney = withDispute(moved, next);

@@ -9,23 +9,24 @@ export function openPayment(money: SaleMoney, claimId: string, paymentId: string
   if (claim.state !== 'DUE') return refused('claim_over');
   if (claim.ending) return refused('claim_ending');
   if (pendingOf(money, claimId).length > 0) return changed(money);
-  return changed(
-    withPayment(money, {
-      id: paymentId,
-      claimId,
-      attempt: 1,
-      attemptAt: at,
-      intentId: null,
-      cents: amountsOf(claim).totalCents,
-      receivedCents: null,
-      strayCents: 0,
-      state: 'PENDING',
-      step: null,
-      lastError: null,
-      cancelAsked: false,
-      lastReading: 0,
-    }),
-  );
+  return changed(withPayment(money, newPayment({ id: paymentId, claimId, cents: amountsOf(claim).totalCents }, at)));
+}
+
+/** A payment of which the provider has not said anything yet. */
+export function newPayment(of: Pick<Payment, 'id' | 'claimId' | 'cents'>, at: Instant): Payment {
+  return {
+    ...of,
+    attempt: 1,
+    attemptAt: at,
+    intentId: null,
+    receivedCents: null,
+    strayCents: 0,
+    state: 'PENDING',
+    step: null,
+    lastError: null,
+    cancelAsked: false,
+    lastReading: 0,
+  };
 }
 
 /** How long the provider surely knows an idempotency key: after that the same key might open a second intent. */
