@@ -10,6 +10,7 @@ import {
   type Payment,
   type Payout,
   payability,
+  paymentIn,
   type Refund,
   type SaleMoney,
 } from '@clamor/domain/payments';
@@ -31,7 +32,7 @@ export function moneyLetters(before: SaleMoney, after: SaleMoney, sale: AboutSal
     ...changedIn(before.refunds, after.refunds).flatMap(([was, refund]) => refundLetters(was, refund, told)),
     ...changedIn(before.disputes, after.disputes).flatMap(([was, dispute]) => disputeLetters(was, dispute, told)),
     ...changedIn(before.offers, after.offers).flatMap(([was, offer]) => offerLetters(was, offer, told)),
-    ...changedOrders(before.orders, after.orders).flatMap(([was, order]) => orderLetters(was, order, told)),
+    ...changedIn(before.orders, after.orders).flatMap(([was, order]) => orderLetters(was, order, told)),
   ];
 }
 
@@ -65,14 +66,10 @@ export function payoutLetter({ id, sellerId, cents, claimIds, reference }: Payou
 
 type Pair<Row> = readonly [was: Row | undefined, is: Row];
 
-function changedIn<Row extends { id: string }>(before: readonly Row[], after: readonly Row[]): Pair<Row>[] {
-  const was = new Map(before.map((row) => [row.id, row]));
-  return after.filter((row) => was.get(row.id) !== row).map((row) => [was.get(row.id), row]);
-}
-
-function changedOrders(before: readonly Order[], after: readonly Order[]): Pair<Order>[] {
-  const was = new Map(before.map((row) => [row.claimId, row]));
-  return after.filter((row) => was.get(row.claimId) !== row).map((row) => [was.get(row.claimId), row]);
+function changedIn<Row extends { id: string } | Order>(before: readonly Row[], after: readonly Row[]): Pair<Row>[] {
+  const keyOf = (row: { id: string } | Order) => ('id' in row ? row.id : row.claimId);
+  const was = new Map(before.map((row) => [keyOf(row), row]));
+  return after.map((row): Pair<Row> => [was.get(keyOf(row)), row]).filter(([old, row]) => old !== row);
 }
 
 function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl, orderUrl }: Told): MoneyLetter[] {
@@ -175,7 +172,7 @@ function paymentLetters(
 
 function refundLetters(was: Refund | undefined, refund: Refund, { title, after, orderUrl }: Told): MoneyLetter[] {
   if (was?.state === refund.state) return [];
-  const claim = claimIn(after, paymentOf(after, refund.paymentId).claimId);
+  const claim = claimIn(after, paymentIn(after, refund.paymentId).claimId);
   const isAsked =
     was === undefined && after.transfers.some(({ kind, cause }) => kind === 'refund_asked' && cause === refund.id);
   const cents = dollars(refund.cents);
@@ -204,7 +201,7 @@ function refundLetters(was: Refund | undefined, refund: Refund, { title, after, 
 
 function disputeLetters(was: Dispute | undefined, dispute: Dispute, { title, after, orderUrl }: Told): MoneyLetter[] {
   if (dispute.state !== 'OPEN' || was?.state === 'OPEN') return [];
-  const { sellerId } = claimIn(after, paymentOf(after, dispute.paymentId).claimId);
+  const { sellerId } = claimIn(after, paymentIn(after, dispute.paymentId).claimId);
   return [
     letterOf('disputed', dispute.id)(
       sellerId,
@@ -281,10 +278,4 @@ function orderLetters(was: Order | undefined, order: Order, { title, after, orde
       `The buyer of "${title}" says that something is wrong. Our staff look at it, and the money waits until then.`,
     ]),
   ];
-}
-
-function paymentOf({ payments }: SaleMoney, id: string): Payment {
-  const found = payments.find((payment) => payment.id === id);
-  if (found === undefined) throw new Error(`There is no payment ${id}.`);
-  return found;
 }

@@ -1,28 +1,28 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
 /** Where a row of money belongs: its auction, whose lock is taken first, and its claim. */
-export interface MoneyPlace {
+export interface RowPlace {
   auctionId: string;
   claimId: string;
 }
 
-export async function placeOfClaim(query: Queryable, claimId: string): Promise<MoneyPlace | null> {
+export async function placeOfClaim(query: Queryable, claimId: string): Promise<RowPlace | null> {
   return await placeOf(query, 'SELECT auction_id AS "auctionId", id AS "claimId" FROM claims WHERE id = $1', claimId);
 }
 
-export async function placeOfPayment(query: Queryable, paymentId: string): Promise<MoneyPlace | null> {
+export async function placeOfPayment(query: Queryable, paymentId: string): Promise<RowPlace | null> {
   const text = 'SELECT auction_id AS "auctionId", claim_id AS "claimId" FROM payments WHERE id = $1';
   return await placeOf(query, text, paymentId);
 }
 
 /** `disputeId`: the provider's. */
-export async function placeOfDispute(query: Queryable, disputeId: string): Promise<MoneyPlace | null> {
+export async function placeOfDispute(query: Queryable, disputeId: string): Promise<RowPlace | null> {
   const text = `SELECT payments.auction_id AS "auctionId", payments.claim_id AS "claimId"
     FROM disputes JOIN payments ON payments.id = disputes.payment_id WHERE disputes.id = $1`;
   return await placeOf(query, text, disputeId);
 }
 
-async function placeOf(query: Queryable, text: string, id: string): Promise<MoneyPlace | null> {
-  const { rows } = await query.query<MoneyPlace>(text, [id]);
+async function placeOf(query: Queryable, text: string, id: string): Promise<RowPlace | null> {
+  const { rows } = await query.query<RowPlace>(text, [id]);
   return rows[0] ?? null;
 }

@@ -22,7 +22,7 @@ import { bookTransfers } from './save-money.postgres.ts';
 import { done, NOT_FOUND, type NoteDeed, refusal, type StaffDone } from './staff-deed.ts';
 
 /** So many sales go into one payout; what is left goes into the next. */
-export const SALES_OF_A_PAYOUT = 100;
+const SALES_OF_A_PAYOUT = 100;
 
 /** Sales that are held, by auction. */
 type HeldSales = ReadonlyMap<string, SaleMoney>;
