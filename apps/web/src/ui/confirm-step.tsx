@@ -14,8 +14,8 @@ export interface ConfirmStepProps<Answer> {
   variant?: ButtonProps['variant'];
   run: () => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** What is said where the server refused. */
-  failed: (detail: string) => string;
+  /** What is said where the server refused; left out: its own words. */
+  failed?: (detail: string) => string;
 }
 
 /** A button for a step that cannot be taken back: it asks first, and says so where the step failed. */
@@ -33,6 +33,7 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
     step.reset();
     setOpen(false);
   };
+  const detail = messageOf(step.error, 'Please try again.');
   return (
     <>
       {button === null ? null : <Button {...button} onClick={() => setOpen(true)} />}
@@ -45,7 +46,7 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
             {confirm}
           </Button>
         }
-        refused={step.isError ? failed(messageOf(step.error, 'Please try again.')) : null}
+        refused={step.isError ? (failed?.(detail) ?? detail) : null}
         onClose={close}
       />
     </>

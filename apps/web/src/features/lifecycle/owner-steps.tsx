@@ -37,7 +37,6 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
         pending="Starting..."
         run={() => callApi(GO_LIVE, { params: { slug } })}
         onDone={onStep}
-        failed={(detail) => detail}
       >
         The countdown of {plural(countdownTimerMinutes, 'minute')} starts now, and bidding opens when it ends. It cannot
         be stopped, only withdrawn until then.
@@ -55,7 +54,6 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
           variant="danger"
           run={() => callApi(WITHDRAW, { params: { slug } })}
           onDone={onStep}
-          failed={(detail) => detail}
         >
           It is taken back before anybody could bid, and everybody who wanted it sees that. This cannot be undone.
         </ConfirmStep>

@@ -39,7 +39,6 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
           pending="Taking..."
           run={() => callApi(ACCEPT_OFFER, { params })}
           onDone={onMoved}
-          failed={(detail) => detail}
         >
           {totalText(offer, shippingCostCents)} It is to be paid within 72 hours.
         </ConfirmStep>
@@ -50,7 +49,6 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
           pending="Leaving..."
           run={() => callApi(DECLINE_OFFER, { params })}
           onDone={onMoved}
-          failed={(detail) => detail}
         >
           It goes to the next bidder, and is not offered to you again.
         </ConfirmStep>

@@ -33,7 +33,6 @@ export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
           toast({ title: 'Offered', description: `The next bidder has until ${dateTimeText(expiresAt)}.` });
           onMoved();
         }}
-        failed={(detail) => detail}
       >
         {state === 'DUE' ? 'The buyer who has not paid loses the item for good. ' : ''}
         The next bidder may take it within 24 hours, at their own last bid.

@@ -76,7 +76,6 @@ function Receive({ order, claim }: OrderDeedsProps) {
       pending="Saving..."
       run={() => callApi(RECEIVE_ORDER, { params: { auctionId: order.auctionId } })}
       onDone={useKeepOrder()}
-      failed={(detail) => detail}
     >
       {told
         ? 'What you told us stays with our staff, and the seller’s money waits until they decided.'
@@ -94,7 +93,6 @@ function HandOver({ order }: OrderDeedsProps) {
       pending="Saving..."
       run={() => callApi(HAND_OVER, { params: { auctionId: order.auctionId } })}
       onDone={useKeepOrder()}
-      failed={(detail) => detail}
     >
       The buyer is told, and can say that something is wrong. Your money is payable 7 days later.
     </ConfirmStep>

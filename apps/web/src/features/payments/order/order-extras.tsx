@@ -50,7 +50,6 @@ function Cancel({ order, claim: { side, uncharged } }: { order: Order; claim: Cl
       variant="danger"
       run={() => callApi(CANCEL_ORDER, { params: { auctionId: order.auctionId } })}
       onDone={keep}
-      failed={(detail) => detail}
     >
       {uncharged ? 'Nothing was charged' : back}, and the sale is over. This cannot be undone.
     </ConfirmStep>
