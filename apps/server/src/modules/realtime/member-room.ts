@@ -1,11 +1,11 @@
 import type { PersonalMessage } from '@clamor/contract/realtime';
+import { iso } from '@clamor/contract/wire';
 import { saleIn } from '@clamor/domain/lifecycle';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { type Peer, textFrame } from '../../platform/sockets/index.ts';
 import type { Follower, Told } from '../desk/index.ts';
 import type { RoomPorts } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
-import { iso } from './room-messages.ts';
 
 /** How often a page hears that the line is open, in milliseconds. */
 const READING_EVERY_MS = 15_000;

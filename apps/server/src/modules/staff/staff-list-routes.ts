@@ -1,7 +1,15 @@
 import * as calls from '@clamor/contract/staff-lists';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { answer, BAD_CURSOR, type ListMark, markOfCursor, nextPageLink, pageOf, route } from '../../platform/http/index.ts';
+import {
+  answer,
+  BAD_CURSOR,
+  type ListMark,
+  markOfCursor,
+  nextPageLink,
+  pageOf,
+  route,
+} from '../../platform/http/index.ts';
 import { auctionListStatement, findListings, listingListStatement } from './listing-list.postgres.ts';
 import { findUsers } from './user-list.postgres.ts';
 
