@@ -3,7 +3,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ADDRESS, anOrder, aPayment, aPurchase } from '../../../../test/order.fixture.ts';
 import { setTransport } from '../../../lib/api.ts';
 import { json } from '../../../lib/transport.fixture.ts';
-import { bodiesOf, CONFIRMED, completing, DECLINED, heading, ORDER, open, pay } from './payment-dialog.fixture.tsx';
+import {
+  bodiesOf,
+  CONFIRMED,
+  completing,
+  DECLINED,
+  heading,
+  INTENT,
+  ORDER,
+  open,
+  pay,
+} from './payment-dialog.fixture.tsx';
 
 afterEach(() => {
   cleanup();
@@ -56,7 +66,10 @@ describe('what another tab does', () => {
   it('asks for the price that another tab chose', async () => {
     const picked = aPurchase({ method: 'PICKUP', shippingCostCents: 0, totalCents: 105_000 });
     let known = aPurchase();
-    const { requests, tell } = open({ [ORDER]: () => json(anOrder({ claim: known, address: ADDRESS })) });
+    const { requests, tell } = open({
+      [ORDER]: () => json(anOrder({ claim: known, address: ADDRESS })),
+      'POST /api/payments/create-intent': () => json({ ...INTENT, amount: known.totalCents }),
+    });
     await screen.findByRole('button', { name: 'Pay $1,065.00' });
     known = picked;
     tell(picked);
