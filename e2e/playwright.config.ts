@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 const FLAGS = [
@@ -24,7 +25,8 @@ export default defineConfig({
   timeout: 120_000,
   globalTimeout: 35 * 60_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  /** Each has a server of its own beside its browser. */
+  workers: Math.min(2, availableParallelism()),
   /** A starved machine may time one run out; the second decides, and the list names what was flaky. */
   retries: 1,
   forbidOnly: process.env.CI !== undefined,

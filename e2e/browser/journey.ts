@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { assertNothingOverheard } from '../http/overheard.ts';
 import { listenTo } from './listen.ts';
 
-/** Playwright's `test`, whose pages are relative to the server that was started for this run. */
+/** Playwright's `test`, whose pages are relative to the server that was started for its worker. */
 export const test = base.extend<{ kept: undefined }>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? origin()),
   context: async ({ context }, use) => {
@@ -22,12 +22,13 @@ export const test = base.extend<{ kept: undefined }>({
 
 export { expect };
 
-/** Address of the server of this run. */
+/** Address of the server of this worker. */
 export function origin(): string {
-  return given('CLAMOR_ORIGIN');
+  const origins = given('CLAMOR_ORIGINS').split(' ');
+  return origins[Number(given('TEST_PARALLEL_INDEX'))] ?? '';
 }
 
-/** The staff secret of that server. */
+/** The staff secret of every server of this run. */
 export function adminSecret(): string {
   return given('CLAMOR_ADMIN_SECRET');
 }
