@@ -29,9 +29,7 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
     const everybody = [seller, ada, ben, visitor];
 
     await test.step('three of them sign up, verify their email and sign in', async () => {
-      await seller.join('Sell items');
-      await ada.join('Bid on items');
-      await ben.join('Bid on items');
+      await Promise.all([seller.join('Sell items'), ada.join('Bid on items'), ben.join('Bid on items')]);
     });
 
     await test.step('the seller puts an item up', () => createAuction(seller.page));

@@ -21,13 +21,14 @@ const GOAL = 2;
 /** Five members: two sellers, two rivals, and one who only looks. */
 export async function invite(suffix: string): Promise<Cast> {
   const join = (name: string, role: 'SELLER' | 'BIDDER') => Member.join(origin(), `${name}-${suffix}`, role);
-  return {
-    seller: await join('Mara', 'SELLER'),
-    other: await join('Otto', 'SELLER'),
-    ada: await join('Ada', 'BIDDER'),
-    ben: await join('Ben', 'BIDDER'),
-    cara: await join('Cara', 'BIDDER'),
-  };
+  const [seller, other, ada, ben, cara] = await Promise.all([
+    join('Mara', 'SELLER'),
+    join('Otto', 'SELLER'),
+    join('Ada', 'BIDDER'),
+    join('Ben', 'BIDDER'),
+    join('Cara', 'BIDDER'),
+  ]);
+  return { seller, other, ada, ben, cara };
 }
 
 /** Uploads pictures and answers their addresses. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { journey } from './device-journey.ts';
 import { adminSecret, expect, test } from './journey.ts';
 import { type Cast, invite } from './market.ts';
-import { type Sold, sellToAda } from './sales.ts';
+import { card, openItem, openOrder, type Sold, sellToAda } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
 const ADDRESS = {
@@ -19,18 +20,20 @@ test.describe('what a sale brings', () => {
   test.describe.configure({ timeout: 240_000 });
   let cast: Cast;
   let seller: Viewer;
+  let ada: Viewer;
   let staff: Viewer;
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(120_000);
     cast = await invite(`payout${test.info().workerIndex}`);
     seller = await openViewer(browser, cast.seller);
+    ada = await openViewer(browser, cast.ada);
     staff = await openViewer(browser, null);
     await staff.page.addInitScript((secret) => localStorage.setItem('adminSecret', secret), adminSecret());
   });
 
   test.afterAll(async () => {
-    for (const { page } of [seller, staff]) await page.context().close();
+    for (const { page } of [seller, ada, staff]) await page.context().close();
   });
 
   async function deed(member: Cast['ada'], path: string, body?: object) {
@@ -40,20 +43,19 @@ test.describe('what a sale brings', () => {
     });
   }
 
-  /** Ada pays, without a browser. Answers the auction. */
-  async function paid({ slug }: Sold): Promise<string> {
-    const { ada } = cast;
-    const { auction } = await ada.expect<{ auction: { id: string } }>(200, `/api/listings/${slug}`);
-    await deed(ada, `/api/orders/${auction.id}/address`, { method: 'ship', address: ADDRESS });
-    const { clientSecret, paymentIntentId } = await deed(ada, '/api/payments/create-intent', { auctionId: auction.id });
-    await deed(ada, '/api/sandbox/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
-    await deed(ada, '/api/payments/complete', { paymentIntentId });
-    return auction.id;
+  /** Ada pays, without a browser. */
+  async function paid({ auctionId }: Sold): Promise<void> {
+    const { ada: buyer } = cast;
+    await deed(buyer, `/api/orders/${auctionId}/address`, { method: 'ship', address: ADDRESS });
+    const { clientSecret, paymentIntentId } = await deed(buyer, '/api/payments/create-intent', { auctionId });
+    await deed(buyer, '/api/sandbox/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
+    await deed(buyer, '/api/payments/complete', { paymentIntentId });
   }
 
   test('is held, then payable, then sent by staff with the reference of the bank', async () => {
     const sold = await sellToAda(cast, 'Brass reading lamp');
-    const auctionId = await paid(sold);
+    const { auctionId } = sold;
+    await paid(sold);
     await seller.page.goto('/money');
     await expect(row(seller.page, sold.title)).toContainText('Held');
     await expect(row(seller.page, sold.title)).toContainText('$135.00');
@@ -83,26 +85,39 @@ test.describe('what a sale brings', () => {
     await expect(page.getByRole('heading', { name: 'Payout paid' })).toBeVisible();
   });
 
-  test('goes back to the buyer by staff’s word, and is the seller’s no more', async () => {
-    const sold = await sellToAda(cast, 'Black telephone');
-    await paid(sold);
-    const { page } = staff;
-    await page.goto('/admin?tab=payments');
-    await page.getByLabel('Search payments').fill('black tele');
-    await page.getByLabel('Search payments').press('Enter');
-    await expect(page.getByRole('listitem')).toHaveCount(1);
-    await row(page, sold.title).getByRole('button', { name: 'Refund' }).click();
-    await page.getByLabel('Reason').fill('It never arrived.');
-    await page.getByRole('radio', { name: /^The seller/ }).click();
-    await inDialog(page, 'Refund $141.00').click();
-    await expect(page.getByText('Refund asked for').first()).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await page.getByLabel('Status').selectOption('REFUNDED');
-      await expect(row(page, sold.title)).toContainText('Refunded', { timeout: 2_000 });
-    }).toPass();
-    await seller.page.goto('/money');
-    await expect(seller.page.getByRole('heading', { name: 'Your sales' })).toBeVisible();
-    await expect(row(seller.page, sold.title)).toHaveCount(0);
-  });
+  journey(
+    'goes back to the buyer by staff’s word, which both sides’ open pages say at once',
+    'phone',
+    () => [seller, ada, staff],
+    async (device) => {
+      const sold = await sellToAda(cast, `Black ${device} telephone`);
+      await paid(sold);
+      await openOrder(ada.page, sold);
+      await openItem(seller.page, sold);
+      await expect(card(ada.page, 'Payment Complete')).toBeVisible();
+      await expect(card(seller.page, 'Ready to Ship')).toBeVisible();
+      const { page } = staff;
+      await page.goto('/admin?tab=payments');
+      await page.getByLabel('Search payments').fill(sold.title.toLowerCase());
+      await page.getByLabel('Search payments').press('Enter');
+      await expect(page.getByRole('listitem')).toHaveCount(1);
+      await row(page, sold.title).getByRole('button', { name: 'Refund' }).click();
+      await page.getByLabel('Reason').fill('It never arrived.');
+      await page.getByRole('radio', { name: /^The seller/ }).click();
+      await inDialog(page, 'Refund $141.00').click();
+      await expect(page.getByText('Refund asked for').first()).toBeVisible();
+      await expect(card(ada.page, 'Refunded')).toContainText('Your money went back to you');
+      await expect(ada.page.getByRole('region', { name: 'Receipt' })).toContainText('Refunded');
+      await expect(card(seller.page, 'Refunded')).toContainText('It was taken from your balance.');
+      await expect(card(seller.page, 'Ready to Ship')).toHaveCount(0);
+      await expect(async () => {
+        await page.reload();
+        await page.getByLabel('Status').selectOption('REFUNDED');
+        await expect(row(page, sold.title)).toContainText('Refunded', { timeout: 2_000 });
+      }).toPass();
+      await seller.page.goto('/money');
+      await expect(seller.page.getByRole('heading', { name: 'Your sales' })).toBeVisible();
+      await expect(row(seller.page, sold.title)).toHaveCount(0);
+    },
+  );
 });

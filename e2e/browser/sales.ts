@@ -1,23 +1,43 @@
+import type { StaffPayment } from '@clamor/contract/staff-money';
 import type { Page } from '@playwright/test';
+import type { Member } from '../http/outside-client.ts';
+import { asStaff, auctionOf } from '../http/sales.ts';
 import { advanceClock } from './clock.ts';
-import { expect } from './journey.ts';
+import { adminSecret, expect } from './journey.ts';
 import { bid, type Cast, goLive } from './market.ts';
 
-/** A sale that has just been settled: Ada won it, Ben bid before her. */
+export const VISA = '4242 4242 4242 4242';
+
+/** An item whose auction has just been settled. */
 export interface Sold {
   slug: string;
   title: string;
+  auctionId: string;
 }
 
-/** Sells one item to Ada for $120.00. */
-export async function sellToAda(cast: Cast, title: string, terms: object = {}): Promise<Sold> {
-  const { seller, ada, ben } = cast;
-  const item = { title, shippingCostCents: 1_500, ...terms };
-  const [slug = ''] = await goLive(cast, [{ seller, terms: item }]);
-  await bid(ben, slug, 10_000);
-  await bid(ada, slug, 12_000);
+/** Lets bidders bid on items, one a title, until they end: $100.00 is the first one's bid, each after it bids $20.00 more. */
+export async function auctionOff(
+  cast: Cast,
+  bidders: readonly Member[],
+  titles: readonly string[],
+  terms: object = {},
+): Promise<Sold[]> {
+  const { seller } = cast;
+  const items = titles.map((title) => ({ seller, terms: { title, shippingCostCents: 1_500, ...terms } }));
+  const slugs = await goLive(cast, items);
+  for (const slug of slugs) {
+    for (const [index, bidder] of bidders.entries()) await bid(bidder, slug, 10_000 + index * 2_000);
+  }
   await advanceClock(604);
-  return { slug, title };
+  return await Promise.all(
+    slugs.map(async (slug, index) => ({ slug, title: titles[index] ?? '', auctionId: await auctionOf(seller, slug) })),
+  );
+}
+
+/** Sells one item to Ada for $120.00; Ben bid before her. */
+export async function sellToAda(cast: Cast, title: string, terms: object = {}): Promise<Sold> {
+  const [sold] = await auctionOff(cast, [cast.ben, cast.ada], [title], terms);
+  return sold as Sold;
 }
 
 /** Opens the item's own page, where the sale's card stands. */
@@ -26,10 +46,19 @@ export async function openItem(page: Page, { slug, title }: Sold): Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** Opens what follows the hammer, for one of its two sides. */
+export async function openOrder(page: Page, { auctionId, title }: Sold): Promise<void> {
+  await page.goto(`/orders/${auctionId}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
 /** The card that says what is next. */
 export const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Complete Payment' });
+
+export const startPaying = (page: Page) =>
+  card(page, 'Payment Required').getByRole('button', { name: 'Start Payment Process' }).click();
 
 /** Says where it is to be sent, in the dialog. */
 export async function giveAddress(page: Page): Promise<void> {
@@ -48,4 +77,23 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: /^Pay \$/ })
     .click();
+}
+
+export const expectPaid = (page: Page) =>
+  expect(dialog(page).getByRole('heading', { name: 'Payment Complete' })).toBeVisible();
+
+/** Confirms having what was bought, on the order's page. */
+export async function receive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I have received it' }).click();
+  await page.getByRole('button', { name: 'Yes, I have it' }).click();
+}
+
+/** Has staff send the money of a sale back, from the seller's, without a browser. */
+export async function refundByStaff(member: Member, { auctionId, title }: Sold): Promise<void> {
+  const staff = (send: object) => asStaff({ adminSecret: adminSecret() }, send);
+  const found = `/api/admin/payments?q=${encodeURIComponent(title)}`;
+  const { payments } = await member.expect<{ payments: StaffPayment[] }>(200, found, staff({ method: 'GET' }));
+  const id = payments.find((payment) => payment.auctionId === auctionId)?.id;
+  const body = { reason: 'It is broken.', bearer: 'seller' };
+  await member.expect(200, `/api/admin/payments/${id}/refund`, staff({ body }));
 }

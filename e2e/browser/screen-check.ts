@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { type Device, SIZES } from './devices.ts';
 import { expect } from './journey.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../artifacts/screens');
-const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 interface Look {
-  device: keyof typeof SIZES;
+  device: Device;
   theme: 'light' | 'dark';
   rules: 'all' | 'contrast';
 }
@@ -56,7 +56,7 @@ export interface Screen {
   /** A dialog or a menu: the picture is of the window and not of the whole page. */
   onTop?: boolean;
   /** Audits on one size alone, for a screen that differs little from one that has had both. */
-  audited?: Look['device'];
+  audited?: Device;
 }
 
 /** Takes the pictures of a screen, and says what is wrong with it. */

@@ -62,7 +62,7 @@ async function putUp(seller: Member, title: string): Promise<string> {
   return (await seller.expect<WrittenListing>(201, '/api/listings', { method: 'POST', body })).slug;
 }
 
-async function auctionOf(member: Member, slug: string): Promise<string> {
+export async function auctionOf(member: Member, slug: string): Promise<string> {
   const { auction } = await member.expect<ListingResponse>(200, `/api/listings/${slug}`);
   if (auction === null) throw new Error(`${slug} has no auction`);
   return auction.id;
@@ -106,7 +106,7 @@ export function complete(
 export const readOrder = (member: Member, { auctionId }: Sale) => member.expect<Order>(200, `/api/orders/${auctionId}`);
 
 /** What staff do, under a name. */
-export const asStaff = ({ adminSecret }: RunningServer, send: Send = {}): Send => ({
+export const asStaff = ({ adminSecret }: Pick<RunningServer, 'adminSecret'>, send: Send = {}): Send => ({
   method: 'POST',
   ...send,
   headers: { 'x-admin-secret': adminSecret, 'x-admin-name': 'Tess Tallmadge' },
