@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { type Device, SIZES } from './devices.ts';
 import { expect } from './journey.ts';
 
@@ -23,7 +23,10 @@ const OTHER_LOOKS: readonly Look[] = [
   { device: 'desktop', theme: 'dark', rules: 'contrast' },
   { device: 'phone', theme: 'light', rules: 'contrast' },
 ];
-const looks = process.env.SCREENS === 'all' ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
+
+/** Set by `npm run screens`, which takes the pictures too. */
+const PICTURED = process.env.SCREENS === 'all';
+const looks = PICTURED ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
 
 const SERIOUS = ['serious', 'critical'];
 
@@ -48,7 +51,7 @@ export class ConsoleErrors {
 
 export interface Screen {
   page: Page;
-  /** Names the pictures: `artifacts/screens/{name}-{device}-{theme}.png`. */
+  /** Names what is wrong, and the pictures: `artifacts/screens/{name}-{device}-{theme}.png`. */
   name: string;
   errors: ConsoleErrors;
   /** Complaints of the console that belong to this screen. */
@@ -59,20 +62,37 @@ export interface Screen {
   audited?: Device;
 }
 
-/** Takes the pictures of a screen, and says what is wrong with it. */
+/** Says what is wrong with a screen, and takes its pictures where they are asked for. */
 export async function checkScreen(screen: Screen): Promise<void> {
-  const { page, name, errors, expected = null, onTop = false, audited } = screen;
+  const { page, name, errors, expected = null, audited } = screen;
+  const window = page.viewportSize();
   for (const { device, theme, rules } of looks) {
     const look = `${name}-${device}-${theme}`;
     await page.setViewportSize(SIZES[device]);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await picturesShown(page);
-    await page.screenshot({ path: resolve(FOLDER, `${look}.png`), fullPage: !onTop, animations: 'disabled' });
+    await settled(page);
+    if (PICTURED) await takePicture(screen, look);
     expect.soft(await overflow(page), `${look}: wider than the window`).toEqual([]);
     if (audited !== undefined && audited !== device) continue;
     expect.soft(await violations(page, rules), `${look}: accessibility`).toEqual([]);
   }
+  if (window !== null) await page.setViewportSize(window);
   expect.soft(errors.take(expected), `${name}: complaints of the console`).toEqual([]);
+}
+
+/** Waits until it is drawn as it stays: a theme is changed in the next frame, and what moves for a while would be judged on its way. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (const animation of document.getAnimations().filter(ends)) animation.finish();
+  });
+}
+
+async function takePicture({ page, onTop = false }: Screen, look: string): Promise<void> {
+  await picturesShown(page);
+  await page.screenshot({ path: resolve(FOLDER, `${look}.png`), fullPage: !onTop, animations: 'disabled' });
 }
 
 /** Waits for the pictures that the window shows; those of other slides are not even asked for. */
@@ -84,7 +104,6 @@ async function picturesShown(page: Page): Promise<void> {
     };
     const shown = [...document.images].filter(inSight);
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
-    await document.fonts.ready;
   });
 }
 
@@ -101,9 +120,13 @@ function overflow(page: Page): Promise<string[]> {
 }
 
 async function violations(page: Page, rules: Look['rules']): Promise<string[]> {
-  const audit = new AxeBuilder({ page }).setLegacyMode();
-  if (rules === 'contrast') audit.withRules('color-contrast');
-  const { violations: found } = await audit.analyze();
+  // A document keeps what was put into it for its next look.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const runOnly = rules === 'contrast' ? { runOnly: ['color-contrast'] } : {};
+  const { violations: found } = await page.evaluate(
+    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
+    { resultTypes: ['violations' as const], ...runOnly },
+  );
   return found
     .filter(({ impact }) => SERIOUS.includes(impact ?? ''))
     .flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));

@@ -1,4 +1,3 @@
-import { TITLED_SCREENS } from '@clamor/contract/screens';
 import type { Page } from '@playwright/test';
 import { Member } from '../http/outside-client.ts';
 import { expect, origin, test } from './journey.ts';
@@ -61,20 +60,6 @@ test.describe('the screens of the site', () => {
       await checkScreen({ ...viewer, name: `market-${name}` });
     }
   });
-
-  for (const [path, { title }] of Object.entries(TITLED_SCREENS)) {
-    test(`show ${path} to a visitor and to a member, under its title`, async () => {
-      for (const [name, viewer] of Object.entries({ visitor, bidder })) {
-        const { page } = viewer;
-        await page.goto(path);
-        await expect(page).toHaveTitle(`${title} | Clamor`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-        const audited = viewer === bidder ? { audited: 'phone' as const } : {};
-        await checkScreen({ ...viewer, ...audited, name: `screen${path.replace('/', '-')}-${name}` });
-      }
-    });
-  }
 
   test('show the market while it loads, where it is empty, and where it cannot be loaded', async () => {
     const { page } = bidder;
