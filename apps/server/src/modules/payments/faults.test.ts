@@ -185,4 +185,19 @@ describe('money that pays no claim', () => {
     await catchUp(site.payments.ports, SILENT);
     expect(await stateOf(slug, buyer)).toBe('PAID');
   });
+
+  it('and that the bank would not take is sent again an hour later, however often the provider tells of it', async () => {
+    const { auctionId, buyer, seller } = await site.sold();
+    const { clientSecret, paymentIntentId } = (await open(buyer, auctionId)).body;
+    await confirm(clientSecret, 'pm_card_refundFail');
+    await complete(buyer, paymentIntentId);
+    expect((await site.call('POST', `/api/orders/${auctionId}/cancel`, { member: seller })).status).toBe(200);
+    await later(1);
+    expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'SUCCEEDED', attempt: 1 }]);
+    await later(60);
+    await later(60);
+    expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'FAILED', attempt: 1 }]);
+    await later(HOURS);
+    expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'SUCCEEDED', attempt: 2 }]);
+  });
 });

@@ -3,6 +3,7 @@ import { letIntentGo } from './let-intent-go.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
 import { ProviderRefused } from './provider/index.ts';
+import { triedAgainAfterMs } from './read-again.ts';
 import { type Folded, readIntent } from './read-intent.ts';
 
 /**
@@ -40,12 +41,14 @@ async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, 
 }
 
 /** Money that pays no claim is not kept because a bank would not take it: it is sent again, later each time, without anybody's asking. */
-async function refundToSend(ports: MoneyPorts, paymentId: string, { before, money, auctionId }: Folded) {
+async function refundToSend(ports: MoneyPorts, paymentId: string, { before, money, auctionId, read }: Folded) {
   const refund = openRefundOf(money, paymentId);
   if (refund === undefined || !maySendBack(money, paymentId)) return null;
   if (refund.state === 'REQUESTED') return refund;
   const hasFailedBefore = refund.state === 'FAILED' && openRefundOf(before, paymentId)?.state === 'FAILED';
   if (!hasFailedBefore || paymentIn(money, paymentId).state !== 'RETURNING') return null;
+  // The provider tells of one failure more than once, and each message lets the payment be read.
+  if (ports.clock.now() < Math.max(...read.refunds.map(({ at }) => at)) + triedAgainAfterMs(refund)) return null;
   return await moveMoney(ports, auctionId, (now) => {
     const asked = askRefund(now, paymentId, refund.id, 'seller');
     if (!asked.ok) return { money: now, result: null };

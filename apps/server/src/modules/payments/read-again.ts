@@ -1,4 +1,4 @@
-import { openRefundOf, type Payment, type SaleMoney } from '@clamor/domain/payments';
+import { openRefundOf, type Payment, type Refund, type SaleMoney } from '@clamor/domain/payments';
 import { HOUR, type Instant, MINUTE, SECOND } from '@clamor/domain/time';
 
 /** How much longer the next wait is than the payment has been open. */
@@ -14,9 +14,14 @@ const REFUND_EVERY_MS = 10 * MINUTE;
  */
 export function readAgainAt(payment: Payment, money: SaleMoney, now: Instant): Instant | null {
   const refund = openRefundOf(money, payment.id);
-  if (refund?.state === 'FAILED') return payment.state === 'RETURNING' ? now + refund.attempt * HOUR : null;
+  if (refund?.state === 'FAILED') return payment.state === 'RETURNING' ? now + triedAgainAfterMs(refund) : null;
   if (refund !== undefined && refund.state !== 'SUCCEEDED') return now + REFUND_EVERY_MS;
   if (payment.state !== 'PENDING') return null;
   const open = now - payment.attemptAt;
   return now + Math.min(RAREST_MS, Math.max(SOONEST_MS, Math.round(open * BACK_OFF)));
+}
+
+/** How long what a bank would not take waits for its next try, longer each time. */
+export function triedAgainAfterMs({ attempt }: Refund): number {
+  return attempt * HOUR;
 }

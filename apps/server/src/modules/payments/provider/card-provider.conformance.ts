@@ -116,7 +116,8 @@ export function describeCardProvider(name: string, open: () => Promise<CardSite>
         code: 'charge_already_refunded',
       });
       const { refunds } = await read(intentId);
-      expect(refunds).toEqual([{ id: expect.stringMatching(/^re_/), state: 'succeeded', cents, refundId: 'r1' }]);
+      const sent = { state: 'succeeded', cents, refundId: 'r1', at: expect.any(Number) };
+      expect(refunds).toEqual([{ id: expect.stringMatching(/^re_/), ...sent }]);
     });
 
     it('sends nothing back that never came', async () => {

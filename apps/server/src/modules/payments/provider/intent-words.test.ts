@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { disputeReadOf, lastErrorOf, refundTryOf, statusOf } from './intent-words.ts';
+import { disputeReadOf, lastErrorOf, refundReadOf, statusOf } from './intent-words.ts';
 import { ProviderUnreachable } from './port.ts';
 
 const intent = (fields: object) => fields as Stripe.PaymentIntent;
@@ -41,19 +41,20 @@ describe('a refund', () => {
     ['failed', 'failed'],
     ['canceled', 'failed'],
   ])('that the provider calls %s is %s', (status, state) => {
-    const refund = { id: 're_1', status, amount: 500, metadata: { clamor: 'here', refundId: 'r1' } };
-    expect(refundTryOf(refund as unknown as Stripe.Refund, 'here')).toEqual({
+    const refund = { id: 're_1', status, amount: 500, created: 7, metadata: { clamor: 'here', refundId: 'r1' } };
+    expect(refundReadOf(refund as unknown as Stripe.Refund, 'here')).toEqual({
       id: 're_1',
       state,
       cents: 500,
       refundId: 'r1',
+      at: 7_000,
     });
   });
 
   it('of another installation, or made by hand, is none of ours', () => {
     for (const metadata of [null, {}, { clamor: 'there', refundId: 'r1' }]) {
       const refund = { id: 're_1', status: 'succeeded', amount: 500, metadata };
-      expect(refundTryOf(refund as unknown as Stripe.Refund, 'here').refundId).toBeNull();
+      expect(refundReadOf(refund as unknown as Stripe.Refund, 'here').refundId).toBeNull();
     }
   });
 });

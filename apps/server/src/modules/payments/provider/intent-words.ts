@@ -1,6 +1,6 @@
-import type { RefundTry } from '@clamor/domain/payments';
+import { SECOND } from '@clamor/domain/time';
 import type Stripe from 'stripe';
-import { type DisputeRead, type IntentRead, ProviderUnreachable } from './port.ts';
+import { type DisputeRead, type IntentRead, ProviderUnreachable, type RefundRead } from './port.ts';
 
 /** An intent's status in the words of the rule. Money that is only held is on its way: Clamor asks for automatic capture. */
 const STATUS = new Map<string, IntentRead['status']>([
@@ -14,7 +14,7 @@ const STATUS = new Map<string, IntentRead['status']>([
 ]);
 
 /** A refund that waits for somebody is pending; one that was taken back has not come through. */
-const REFUND = new Map<string, RefundTry['state']>([
+const REFUND = new Map<string, RefundRead['state']>([
   ['pending', 'pending'],
   ['requires_action', 'pending'],
   ['succeeded', 'succeeded'],
@@ -37,10 +37,10 @@ export function lastErrorOf({ last_payment_error: error }: Stripe.PaymentIntent)
 }
 
 /** @param mark of this installation: what staff sent back in the provider's own dashboard does not carry it */
-export function refundTryOf({ id, status, amount, metadata }: Stripe.Refund, mark: string): RefundTry {
+export function refundReadOf({ id, status, amount, metadata, created }: Stripe.Refund, mark: string): RefundRead {
   const refundId = metadata?.clamor === mark ? (metadata.refundId ?? null) : null;
   // A status that is not known here is not yet an end.
-  return { id, state: REFUND.get(status ?? '') ?? 'pending', cents: amount, refundId };
+  return { id, state: REFUND.get(status ?? '') ?? 'pending', cents: amount, refundId, at: created * SECOND };
 }
 
 export function disputeReadOf(dispute: Stripe.Dispute): DisputeRead {

@@ -38,6 +38,11 @@ export interface DisputeRead {
   movements: readonly { id: string; cents: number }[];
 }
 
+/** One try of the provider to send money back, and when it was made. */
+export interface RefundRead extends RefundTry {
+  at: Instant;
+}
+
 /** An intent with what went back of it, in the words of the rule; who folds it adds the reading's number. */
 export interface IntentRead extends Omit<Reading, 'number' | 'refunds' | 'disputes'> {
   intentId: string;
@@ -47,7 +52,7 @@ export interface IntentRead extends Omit<Reading, 'number' | 'refunds' | 'disput
   /** What the intent asks for. */
   cents: number;
   /** Oldest first. */
-  refunds: readonly RefundTry[];
+  refunds: readonly RefundRead[];
   /** Oldest first. */
   disputes: readonly DisputeRead[];
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type Stripe from 'stripe';
 import { providerErrorOf } from './errors-of-stripe.ts';
-import { disputeReadOf, lastErrorOf, refundTryOf, statusOf } from './intent-words.ts';
+import { disputeReadOf, lastErrorOf, refundReadOf, statusOf } from './intent-words.ts';
 import {
   BadSignature,
   type CardProvider,
@@ -128,7 +128,7 @@ async function readIntent(client: Stripe, mark: string, intentId: string): Promi
     status: statusOf(intent),
     receivedCents: intent.amount_received,
     lastError: lastErrorOf(intent),
-    refunds: refunds.map((refund) => refundTryOf(refund, mark)).reverse(),
+    refunds: refunds.map((refund) => refundReadOf(refund, mark)).reverse(),
     disputes: disputes.map(disputeReadOf).reverse(),
   };
 }
