@@ -91,7 +91,7 @@ describe('letters about a refund', () => {
       'Refunded',
       'Your refund is delayed',
     ]);
-    await site.settle();
+    await passes(60 * MINUTES);
     await site.pool.query(
       `UPDATE sandbox_refunds SET status = 'failed'
        WHERE intent_id = (SELECT intent_id FROM payments WHERE id = $1)`,
