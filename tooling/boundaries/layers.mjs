@@ -14,7 +14,8 @@ export const DOMAIN = {
   bidding: ['listings'],
   lifecycle: ['demand', 'bidding'],
   payments: ['lifecycle'],
-  profiles: ['payments'],
+  reviews: ['payments'],
+  profiles: ['reviews'],
 };
 
 /** The folders in `apps/server/src/modules`.
@@ -32,7 +33,8 @@ export const SERVER = {
   views: ['demand', 'bidding', 'lifecycle'],
   market: ['views'],
   payments: ['market'],
-  profiles: ['payments'],
+  reviews: ['payments'],
+  profiles: ['reviews'],
   staff: ['profiles'],
   realtime: ['staff'],
   notifications: ['staff'],

@@ -11,7 +11,7 @@ import { createNotifications } from './modules/notifications/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding } from './modules/staff/index.ts';
 import { openTexts, readTexts } from './modules/texts/index.ts';
-import { createViews } from './modules/views/index.ts';
+import { createViews, SellerFollower, sellerCards } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
 import { openMoney } from './open-money.ts';
 import { realScheduler } from './platform/clock/index.ts';
@@ -72,6 +72,12 @@ export async function buildModules(adapters: Adapters) {
   const commits = followCommits(adapters, desk);
   commits.add(views);
   commits.add(market);
+  const sellers = new SellerFollower({
+    bus: adapters.bus,
+    read: (userIds) => sellerCards(pool, userIds),
+    onFailure: (err) => logger.warn({ err }, 'What listings show of their sellers could not be read'),
+  });
+  sellers.add(views);
   const letters = run('letters', createNotifications({ pool, clock, publicUrl, mailQueued, onError }));
   commits.add(letters);
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
@@ -86,6 +92,8 @@ export async function buildModules(adapters: Adapters) {
     media,
     /** What this node keeps of listings is told by it. */
     commits,
+    /** What it shows of sellers, too. */
+    sellers,
     epoch,
     texts,
     views,

@@ -3,6 +3,7 @@ import { NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
 import { bidsAfter } from './modules/bidding/index.ts';
 import { readEvents, readStates } from './modules/desk/index.ts';
 import { checkAccounts, checkSale, readMoney } from './modules/payments/index.ts';
+import { checkRatings } from './modules/reviews/index.ts';
 import type { Queryable } from './platform/database/index.ts';
 
 /** What is wrong with the records of one listing, or with an account. */
@@ -49,7 +50,8 @@ export async function checkBooks(database: Queryable, onFault: (fault: BookFault
     }
     after = last;
   }
-  for (const { id, fault } of await checkAccounts(database)) onFault({ id, faults: [fault] });
+  const beyond = [...(await checkAccounts(database)), ...(await checkRatings(database))];
+  for (const { id, fault } of beyond) onFault({ id, faults: [fault] });
   return report;
 }
 

@@ -10,9 +10,11 @@ import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
 import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.ts';
 import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
+import { reviewLetters } from './modules/notifications/index.ts';
 import { registerLadderRoutes, registerSandboxRoutes } from './modules/payments/index.ts';
 import { registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerRealtime } from './modules/realtime/index.ts';
+import { registerReviewRoutes } from './modules/reviews/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { registerTextRoutes } from './modules/texts/index.ts';
@@ -40,7 +42,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   modules.payments.registerRoutes(app, modules.usernames);
   registerLadderRoutes(app, { ...ports, ...modules.payments.ports, limited: config.rateLimits, log: adapters.logger });
   if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
-  registerProfileRoutes(app, accounts.ports, modules.names);
+  registerProfileRoutes(app, accounts.ports, modules.names, (userId) => modules.sellers.moved(userId));
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
@@ -61,8 +63,22 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   });
   modules.commits.add(realtime.rooms);
   modules.commits.add(realtime.mine);
+  modules.sellers.add(realtime.rooms);
   desk.onOutage(() => realtime.clockMoved());
-  modules.payments.onMoved((moved) => realtime.claimsMoved(moved));
+  modules.payments.onMoved((moved) => {
+    realtime.claimsMoved(moved);
+    modules.sellers.moved(moved.sellerId);
+  });
+  registerReviewRoutes(app, {
+    pool,
+    clock,
+    letter: reviewLetters({ clock, publicUrl: config.publicUrl }),
+    told({ listingId, sellerId, buyerId, about }) {
+      realtime.claimsMoved({ listingId, userIds: [sellerId, buyerId] });
+      if (about === 'seller') modules.sellers.moved(sellerId);
+      adapters.mails.kick();
+    },
+  });
   registerTestHelperRoutes(app, {
     pool,
     clock,

@@ -8,6 +8,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as profiles from './profiles.ts';
+import * as reviews from './reviews.ts';
 import * as sandbox from './sandbox.ts';
 import * as staff from './staff.ts';
 import * as staffListings from './staff-listings.ts';
@@ -34,6 +35,7 @@ export const CONCEPTS = {
   payments,
   payouts,
   profiles,
+  reviews,
   sandbox,
   staff,
   staffListings,

@@ -8,6 +8,7 @@ import {
   TIMING_EDITOR_DEFAULTS,
 } from '@clamor/domain/listings';
 import type { ClaimState, DeliveryMethod, OrderState, RefundState } from '@clamor/domain/payments';
+import { RATING_MAX, RATING_MIN } from '@clamor/domain/reviews';
 
 /**
  * The numbers and closed lists of the wire, free of zod so that a page may show them without loading a validator. What
@@ -42,6 +43,9 @@ export const LIMITS = {
   addressLineMax: 200,
   carrierMax: 100,
   problemMax: 2_000,
+  ratingMin: RATING_MIN,
+  ratingMax: RATING_MAX,
+  reviewMax: 2_000,
   referenceMax: 100,
   idempotencyKeyMax: 200,
   slugMax: 120,

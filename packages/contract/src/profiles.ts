@@ -2,7 +2,7 @@ import { ROLES } from '@clamor/domain/accounts';
 import { z } from 'zod';
 import { ChosenRole, Me } from './accounts.ts';
 import { LIMITS } from './limits.ts';
-import { Count, defineCall, Id, oneLine, text, WireInstant } from './wire.ts';
+import { Cents, Count, Cursor, defineCall, Id, IdParams, oneLine, PageLimit, text, WireInstant } from './wire.ts';
 
 /** What anybody may read about a member. */
 export const Profile = z.object({
@@ -16,7 +16,7 @@ export const Profile = z.object({
   bio: z.string(),
   joinedAt: WireInstant,
   totalSales: Count,
-  /** In tenths: 48 is 4.8; null without a review. */
+  /** In tenths: 48 is 4.8; null without a review. As a seller; of one who only bids, as a buyer. */
   averageRating: z.int().min(10).max(50).nullable(),
   totalReviews: Count,
   totalPurchases: Count,
@@ -81,4 +81,52 @@ export const addRole = defineCall({
   body: AddRoleBody,
   answers: { 200: Me },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+/** What one bought and paid for, as its buyer alone reads it. */
+export const Purchase = z.object({
+  id: Id,
+  auctionId: Id,
+  listingTitle: z.string(),
+  date: WireInstant,
+  /** What was paid in all. */
+  amount: Cents,
+  status: z.enum(['COMPLETED', 'REFUNDED']),
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+export const listPurchases = defineCall({
+  method: 'GET',
+  path: '/api/profile/{username}/purchases',
+  summary: 'What one bought, the newest first; one\u2019s own alone. A `Link` header names the next page.',
+  access: 'member',
+  params: UsernameParams,
+  query: z.object({ limit: PageLimit, cursor: Cursor.optional() }),
+  answers: { 200: z.array(Purchase) },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+/** A bidder as everybody sees them, in short. */
+export const BidderProfile = Profile.pick({
+  id: true,
+  username: true,
+  profileImageUrl: true,
+  location: true,
+  joinedAt: true,
+  totalPurchases: true,
+}).extend({
+  /** As a buyer, in tenths; null without a review. */
+  averageRating: Profile.shape.averageRating,
+  totalReviews: Count,
+});
+export type BidderProfile = z.infer<typeof BidderProfile>;
+
+export const readBidderProfile = defineCall({
+  method: 'GET',
+  path: '/api/users/{id}/bidder-profile',
+  summary: 'Who bids, in short: what a click on a bidder\u2019s name shows.',
+  access: 'visitor',
+  params: IdParams,
+  answers: { 200: BidderProfile },
+  refusals: ['NOT_FOUND'],
 });

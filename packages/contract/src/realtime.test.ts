@@ -15,6 +15,7 @@ describe('messages from the server', () => {
       'bid:new',
       'demand:update',
       'auction_time_update',
+      'seller:update',
       'you:outbid',
       'you:leading',
       'you:claim',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { Auction, Bid, DemandTotals, ListingResponse, Phase, Status, StatusView } from './listing-views.ts';
+import { Auction, Bid, DemandTotals, ListingResponse, Phase, Seller, Status, StatusView } from './listing-views.ts';
 import { Claim } from './orders.ts';
 import { Offer } from './payments.ts';
 import { Cents, Count, Seconds, Versioned, WireInstant } from './wire.ts';
@@ -53,6 +53,9 @@ export const AuctionTimeUpdate = message('auction_time_update', {
   watching: Count,
 });
 
+/** What everybody sees of the seller changed: rating, sales, picture, words. */
+export const SellerUpdate = message('seller:update', { seller: Seller });
+
 /** What everybody in a listing's room gets. */
 export const RoomMessage = z.discriminatedUnion('type', [
   ListingStatusUpdate,
@@ -61,6 +64,7 @@ export const RoomMessage = z.discriminatedUnion('type', [
   BidNew,
   DemandUpdate,
   AuctionTimeUpdate,
+  SellerUpdate,
 ]);
 export type RoomMessage = z.infer<typeof RoomMessage>;
 

@@ -20,7 +20,7 @@ const names: MemberNames = { isTaken: async () => true, publicName: async () => 
 
 let site: AccountSite;
 beforeAll(async () => {
-  site = await openAccountSite((app, accounts) => registerProfileRoutes(app, accounts.ports, names));
+  site = await openAccountSite((app, accounts) => registerProfileRoutes(app, accounts.ports, names, () => {}));
   countWork();
 });
 afterAll(async () => {

@@ -53,6 +53,8 @@ const examples = (username: string, slug: string): Record<string, Example> => ({
   receiveOrder: { url: `/api/orders/${NOBODYS}/receive` },
   tellProblem: { url: `/api/orders/${NOBODYS}/problem`, body: { text: 'Told too late' } },
   cancelOrder: { url: `/api/orders/${NOBODYS}/cancel` },
+  reviewSale: { url: `/api/orders/${NOBODYS}/review`, body: { rating: 1 } },
+  answerReview: { url: `/api/orders/${NOBODYS}/review/answer`, body: { text: 'Answered too late' } },
 });
 
 const WRITES = CALLS.filter(({ call }) => call.access === 'member' && call.method !== 'GET');

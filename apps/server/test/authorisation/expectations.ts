@@ -111,7 +111,15 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   confirmInSandbox: everybody('NOT_FOUND'),
   approveInSandbox: everybody('NOT_FOUND'),
 
+  readSaleReviews: PARTIES,
+  reviewSale: PARTIES,
+  // The example's seller was reviewed, its buyer was not.
+  answerReview: { ...PARTIES, buyer: 'WRONG_STATE' },
+
   readProfile: ANYBODY,
+  listReviews: ANYBODY,
+  readBidderProfile: ANYBODY,
+  listPurchases: { ...everybody('FORBIDDEN'), ...noSession, owner: 'OK' },
   updateProfile: { ...everybody('FORBIDDEN'), ...noSession, owner: 'OK' },
   addRole: { ...everybody('FORBIDDEN'), ...noSession, owner: 'OK' },
   readText: ANYBODY,

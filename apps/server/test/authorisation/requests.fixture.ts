@@ -132,6 +132,17 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
     return { url: '/api/sandbox/approve', body: { clientSecret, approve: true } };
   },
 
+  readSaleReviews: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}/review` })),
+  reviewSale: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}/review`, body: { rating: 4 } })),
+  answerReview: async (stage, people) => {
+    const { auctionId } = await paid(stage, people, { method: 'pickup' });
+    await stage.done('POST', { url: `/api/orders/${auctionId}/review`, body: { rating: 4 } }, people.buyer);
+    return { url: `/api/orders/${auctionId}/review/answer`, body: { text: 'Thank you' } };
+  },
+
+  listReviews: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}/reviews` }),
+  readBidderProfile: (_stage, { bidder }) => ({ url: `/api/users/${bidder.id}/bidder-profile` }),
+  listPurchases: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}/purchases` }),
   readProfile: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}` }),
   updateProfile: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}`, body: { bio: 'Lamps' } }),
   addRole: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}/roles`, body: { role: 'BIDDER' } }),

@@ -12,8 +12,11 @@ export interface SellerCard {
   profileImageUrl: string | null;
   bio: string;
   joinedAt: Instant;
-  /** Sales that were decided so far. */
+  /** Sales that were paid. */
   totalSales: number;
+  /** Of what buyers say of them, in tenths; null without a review. */
+  averageRating: number | null;
+  totalReviews: number;
 }
 
 /** Everything that the answers about one listing are made of, as of one version. Never changed: a fold makes a new one. */

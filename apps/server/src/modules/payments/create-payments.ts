@@ -22,6 +22,7 @@ export interface PaymentsOptions extends Omit<MoneyPorts, 'told' | 'isCaughtUp'>
 /** Whose claim or offer of a listing moved. */
 export interface ClaimsMoved {
   listingId: string;
+  sellerId: string;
   userIds: readonly string[];
 }
 

@@ -4,12 +4,12 @@ import type { MoneyStep } from './money-ports.ts';
 
 /** Whom an auction's money concerns, and of which listing it is; null where nobody has a claim on it. */
 export async function partiesOf(query: Queryable, { auctionId, after }: MoneyStep): Promise<ClaimsMoved | null> {
-  const { rows } = await query.query<{ listingId: string }>(
-    'SELECT listing_id AS "listingId" FROM claims WHERE auction_id = $1 LIMIT 1',
+  const { rows } = await query.query<Pick<ClaimsMoved, 'listingId' | 'sellerId'>>(
+    'SELECT listing_id AS "listingId", seller_id AS "sellerId" FROM claims WHERE auction_id = $1 LIMIT 1',
     [auctionId],
   );
-  const listingId = rows[0]?.listingId;
-  if (listingId === undefined) return null;
+  const [sale] = rows;
+  if (sale === undefined) return null;
   const claimants = after.claims.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]);
-  return { listingId, userIds: [...new Set([...claimants, ...after.offers.map(({ bidderId }) => bidderId)])] };
+  return { ...sale, userIds: [...new Set([...claimants, ...after.offers.map(({ bidderId }) => bidderId)])] };
 }

@@ -28,7 +28,7 @@ export async function listOrders(ports: OrderReadingPorts, asked: OrdersAsked): 
   const [monies, items, factsOf] = await Promise.all([
     readMoney(pool, ids),
     soldItems(pool, ids),
-    saleStories(pool, ids),
+    saleStories(pool, ids, asked.userId),
   ]);
   const sales = page.flatMap(({ auctionId, at }): Sale[] => {
     const [money, item] = [monies.get(auctionId), items.get(auctionId)];
@@ -50,7 +50,7 @@ export async function readOrder(ports: OrderReadingPorts, userId: string, auctio
   const [items, terms, factsOf, times, payouts] = await Promise.all([
     soldItems(pool, [auctionId]),
     soldTerms(pool, auctionId),
-    saleStories(pool, [auctionId]),
+    saleStories(pool, [auctionId], userId),
     claim === null ? null : claimTimes(pool, claim.id),
     payoutsIn(pool, isSeller && claim.payoutId !== null ? [claim.payoutId] : []),
   ]);

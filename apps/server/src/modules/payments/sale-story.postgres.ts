@@ -1,14 +1,18 @@
 import type { SaleFacts } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 
-interface Row extends Omit<SaleFacts, 'isReviewed'> {
+interface Row extends SaleFacts {
   auctionId: string;
 }
 
 const UNTOLD: SaleFacts = { hasRunnerUp: false, isRelisted: false, isReviewed: false, payout: null };
 
-/** What the money of each of these auctions does not know, in one look. A runner-up is anybody who bid and was not asked yet; whether they may buy is asked when it counts. */
-export async function saleStories(query: Queryable, auctionIds: readonly string[]): Promise<(id: string) => SaleFacts> {
+/** What the money of each of these auctions does not know, in one look. A runner-up is anybody who bid and was not asked yet; whether they may buy is asked when it counts. `userId`: who looks; null to staff. */
+export async function saleStories(
+  query: Queryable,
+  auctionIds: readonly string[],
+  userId: string | null,
+): Promise<(id: string) => SaleFacts> {
   const { rows } = await query.query<Row>(
     `SELECT latest.auction_id AS "auctionId",
        EXISTS (SELECT FROM relistings WHERE relistings.listing_id = latest.listing_id) AS "isRelisted",
@@ -18,18 +22,19 @@ export async function saleStories(query: Queryable, auctionIds: readonly string[
            AND NOT EXISTS (SELECT FROM offers WHERE offers.auction_id = latest.auction_id
              AND offers.bidder_id = bids.bidder_id AND offers.state <> 'WITHDRAWN')
        ) AS "hasRunnerUp",
+       EXISTS (SELECT FROM reviews WHERE reviews.claim_id = latest.id AND reviews.author_id = $2) AS "isReviewed",
        (SELECT state FROM payouts WHERE payouts.id = latest.payout_id) AS payout
      FROM unnest($1::uuid[]) AS wanted (auction_id)
      CROSS JOIN LATERAL (
-       SELECT auction_id, listing_id, payout_id FROM claims WHERE claims.auction_id = wanted.auction_id
+       SELECT id, auction_id, listing_id, payout_id FROM claims WHERE claims.auction_id = wanted.auction_id
        ORDER BY number DESC LIMIT 1
      ) AS latest`,
-    [auctionIds],
+    [auctionIds, userId],
   );
   const stories = new Map(rows.map((row) => [row.auctionId, storyOf(row)]));
   return (id) => stories.get(id) ?? UNTOLD;
 }
 
 function storyOf({ auctionId: _, ...facts }: Row): SaleFacts {
-  return { ...facts, isReviewed: false };
+  return facts;
 }

@@ -20,7 +20,7 @@ export async function stuckOrders(
     asked.limit,
   );
   const ids = [...new Set(page.map(({ auctionId }) => auctionId))];
-  const [monies, factsOf] = await Promise.all([readMoney(query, ids), saleStories(query, ids)]);
+  const [monies, factsOf] = await Promise.all([readMoney(query, ids), saleStories(query, ids, null)]);
   const orders = page.map(({ id, at: _, ...row }): StuckOrder => {
     const money = monies.get(row.auctionId) ?? NO_MONEY;
     const claim = claimIn(money, id);

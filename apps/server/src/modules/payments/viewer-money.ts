@@ -15,7 +15,7 @@ export async function viewerMoney(
   auctionId: string,
   userId: string,
 ): Promise<ViewerMoney> {
-  const [money, storyOf] = await Promise.all([moneyOf(query, auctionId), saleStories(query, [auctionId])]);
+  const [money, storyOf] = await Promise.all([moneyOf(query, auctionId), saleStories(query, [auctionId], userId)]);
   const claim = claimSeenBy(money, userId);
   const offer = money.offers.findLast(({ bidderId }) => bidderId === userId);
   const isKnown = claim?.sellerId === userId && isBuyerKnown(claim);

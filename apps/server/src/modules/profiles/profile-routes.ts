@@ -1,12 +1,31 @@
-import { addRole, type Profile, readProfile, type UsernameParams, updateProfile } from '@clamor/contract/profiles';
+import {
+  addRole,
+  listPurchases,
+  type Profile,
+  readBidderProfile,
+  readProfile,
+  type UsernameParams,
+  updateProfile,
+} from '@clamor/contract/profiles';
+import { listReviews } from '@clamor/contract/reviews';
 import type { FastifyInstance } from 'fastify';
-import { answer, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
+import { answer, type Caller, nextPageLink, type Refused, refuse, route } from '../../platform/http/index.ts';
 import { type AccountPorts, addRole as addRoleTo, writeAsMember } from '../accounts/index.ts';
+import { type ListMark, markOfCursor } from '../payments/index.ts';
+import { publicReviews } from '../reviews/index.ts';
 import type { MemberNames } from './member-names.postgres.ts';
-import { readProfileOf, writeProfile } from './profiles.postgres.ts';
+import { readBidder, readProfileOf, writeProfile } from './profiles.postgres.ts';
+import { purchasesOf } from './purchases.postgres.ts';
 
-/** The calls under `/api/profile`. */
-export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts, names: MemberNames): void {
+const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
+
+/** The calls under `/api/profile`, and a bidder in short. */
+export function registerProfileRoutes(
+  app: FastifyInstance,
+  ports: AccountPorts,
+  names: MemberNames,
+  moved: (userId: string) => void,
+): void {
   const { pool, clock } = ports;
 
   route(app, readProfile, async ({ params, caller }: { params: UsernameParams; caller: Caller | null }) => {
@@ -22,7 +41,9 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
       return await readProfileOf(tx, member.username, member.id);
     });
     if (written === null) return refuse('NOT_FOUND');
-    return 'kind' in written ? refuse('UNAUTHENTICATED') : answer(200, written);
+    if ('kind' in written) return refuse('UNAUTHENTICATED');
+    moved(written.id);
+    return answer(200, written);
   });
 
   route(app, addRole, async ({ params, caller, body }) => {
@@ -31,6 +52,29 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
     const account = await addRoleTo(ports, caller, body.role);
     if (account === null) return refuse('NOT_FOUND');
     return 'kind' in account ? refuse('UNAUTHENTICATED') : answer(200, account);
+  });
+
+  route(app, listReviews, async ({ params, query, caller, request }) => {
+    const profile = await profileFor(params.username, caller);
+    if (profile === null) return refuse('NOT_FOUND');
+    const after = beginning(query.cursor);
+    if (after === undefined) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const { reviews, nextCursor } = await publicReviews(pool, { memberId: profile.id, limit: query.limit, after });
+    return answer(200, reviews, nextPageLink(request, 'cursor', nextCursor));
+  });
+
+  route(app, listPurchases, async ({ params, query, caller, request }) => {
+    const own = await ownProfile(params.username, caller);
+    if ('kind' in own) return own;
+    const after = beginning(query.cursor);
+    if (after === undefined) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const { purchases, nextCursor } = await purchasesOf(pool, { buyerId: own.id, limit: query.limit, after });
+    return answer(200, purchases, nextPageLink(request, 'cursor', nextCursor));
+  });
+
+  route(app, readBidderProfile, async ({ params }) => {
+    const bidder = await readBidder(pool, params.id);
+    return bidder === null ? refuse('NOT_FOUND') : answer(200, bidder);
   });
 
   async function profileFor(username: string, viewer: Caller | null): Promise<Profile | null> {
@@ -42,4 +86,9 @@ export function registerProfileRoutes(app: FastifyInstance, ports: AccountPorts,
     if (profile === null) return refuse('NOT_FOUND');
     return profile.id === caller.userId ? profile : refuse('FORBIDDEN');
   }
+}
+
+/** Where a page begins; undefined where its cursor names no place. */
+function beginning(cursor: string | undefined): ListMark | null | undefined {
+  return cursor === undefined ? null : (markOfCursor(cursor) ?? undefined);
 }

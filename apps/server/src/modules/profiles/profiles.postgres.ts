@@ -1,4 +1,4 @@
-import type { Profile, UpdateProfileBody } from '@clamor/contract/profiles';
+import type { BidderProfile, Profile, UpdateProfileBody } from '@clamor/contract/profiles';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { MemberTx } from '../accounts/index.ts';
@@ -15,20 +15,35 @@ export async function readProfileOf(
   username: string,
   viewerId: string | null,
 ): Promise<Profile | null> {
-  const { rows } = await query.query<Omit<Profile, 'joinedAt' | 'averageRating' | 'totalReviews'> & { joinedAt: Date }>(
+  const { rows } = await query.query<Omit<Profile, 'joinedAt'> & { joinedAt: Date }>(
     `SELECT users.id, users.username, users.role, users.created_at AS "joinedAt",
             profile_image_url AS "profileImageUrl", coalesce(location, '') AS location, coalesce(website, '') AS website,
             coalesce(business_name, '') AS "businessName", coalesce(bio, '') AS bio,
             coalesce((SELECT sales FROM sold_counts WHERE seller_id = users.id), 0) AS "totalSales",
-            coalesce((SELECT purchases FROM bought_counts WHERE buyer_id = users.id), 0) AS "totalPurchases"
+            coalesce((SELECT purchases FROM bought_counts WHERE buyer_id = users.id), 0) AS "totalPurchases",
+            average_tenths AS "averageRating", coalesce(reviews, 0) AS "totalReviews"
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id
+       LEFT JOIN ratings ON ratings.member_id = users.id AND side = CASE users.role WHEN 'BIDDER' THEN 'buyer' ELSE 'seller' END
      WHERE lower(users.username) = lower($1) AND users.status <> 'DELETED' AND (users.id = $2 OR ${IS_PUBLIC})`,
     [username, viewerId],
   );
   const row = rows[0];
-  return row === undefined
-    ? null
-    : { ...row, joinedAt: row.joinedAt.toISOString(), averageRating: null, totalReviews: 0 };
+  return row === undefined ? null : { ...row, joinedAt: row.joinedAt.toISOString() };
+}
+
+/** What is shown of one who bids; null for one that the public may not see. */
+export async function readBidder(query: Queryable, userId: string): Promise<BidderProfile | null> {
+  const { rows } = await query.query<Omit<BidderProfile, 'joinedAt'> & { joinedAt: Date }>(
+    `SELECT users.id, users.username, users.created_at AS "joinedAt", profile_image_url AS "profileImageUrl",
+            coalesce(location, '') AS location, coalesce(purchases, 0) AS "totalPurchases",
+            average_tenths AS "averageRating", coalesce(reviews, 0) AS "totalReviews"
+     FROM users LEFT JOIN profiles ON profiles.user_id = users.id LEFT JOIN bought_counts ON buyer_id = users.id
+       LEFT JOIN ratings ON ratings.member_id = users.id AND side = 'buyer'
+     WHERE users.id = $1 AND users.status <> 'DELETED' AND ${IS_PUBLIC}`,
+    [userId],
+  );
+  const row = rows[0];
+  return row === undefined ? null : { ...row, joinedAt: row.joinedAt.toISOString() };
 }
 
 /** Changes only the fields given. */

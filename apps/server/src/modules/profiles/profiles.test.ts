@@ -12,7 +12,7 @@ let site: AccountSite;
 let strict = 0;
 beforeAll(async () => {
   site = await openAccountSite((app, accounts) =>
-    registerProfileRoutes(app, accounts.ports, memberNames(accounts.ports.pool)),
+    registerProfileRoutes(app, accounts.ports, memberNames(accounts.ports.pool), () => {}),
   );
 });
 afterAll(() => site.close());

@@ -6,12 +6,12 @@ import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { Conflation, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
 import type { Usernames } from '../accounts/index.ts';
 import type { Desk, Told } from '../desk/index.ts';
-import type { ListingView } from '../listings/index.ts';
+import type { ListingView, SellerCard } from '../listings/index.ts';
 import { hasMoney, phaseOf, type ViewerMoney } from '../views/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
 import { type ConcernedMembers, youClaim, youLeading, youOutbid } from './personal-messages.ts';
-import { timeUpdate } from './room-messages.ts';
+import { sellerUpdate, timeUpdate } from './room-messages.ts';
 
 /** How often everybody is told the time left and how many watch, in milliseconds (docs/product.md#realtime). */
 const READING_EVERY_MS = 15_000;
@@ -115,6 +115,15 @@ export class ListingRoom {
     const urgent = this.story.jumpTo(view);
     this.#ring.restart(view.state.publicNumber);
     this.#moved(urgent);
+  }
+
+  /** The seller as they are now: told beside the story, and again to whoever was away. */
+  sellerMoved(card: SellerCard): void {
+    if (!this.story.sellerMoved(card)) return;
+    const message = sellerUpdate(this.story.stamp, card);
+    const text = JSON.stringify(message);
+    this.#ring.add([message], [text], true, this.#ports.historyCharacters());
+    if (this.#room.size > 0) this.#send([text]);
   }
 
   /** The clock was moved by hand, or an outage became known: everybody is told at once. */

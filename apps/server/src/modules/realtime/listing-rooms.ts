@@ -1,6 +1,8 @@
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import type { ListingKeeper, Told } from '../desk/index.ts';
+import type { SellerCard } from '../listings/index.ts';
+import type { SellerKeeper } from '../views/index.ts';
 import { CommitStream, type StreamPorts } from './commit-stream.ts';
 import { ListingRoom, type RoomPorts } from './listing-room.ts';
 
@@ -28,13 +30,14 @@ interface Held {
 export type RoomsPorts = Omit<RoomPorts, 'historyCharacters'> & StreamPorts & { scheduler: Scheduler };
 
 /** Every room of this node, by listing. */
-export class ListingRooms implements ListingKeeper {
+export class ListingRooms implements ListingKeeper, SellerKeeper {
   readonly #ports: RoomsPorts;
   readonly #bySlug = new Map<string, Held>();
   readonly #byListing = new Map<string, Held>();
   readonly #opening = new Map<string, Promise<Held | null>>();
   readonly #empty = new Set<Held>();
   #remembered: Told[] = [];
+  readonly #rememberedSellers = new Map<string, SellerCard>();
 
   constructor(ports: RoomsPorts) {
     this.#ports = ports;
@@ -74,6 +77,14 @@ export class ListingRooms implements ListingKeeper {
     this.#byListing.get(listingId)?.room.tellClaims(userIds);
   }
 
+  /** Sellers as they are now, in every room of theirs. */
+  sellersMoved(cards: readonly SellerCard[]): void {
+    for (const card of cards) {
+      for (const { room } of this.#byListing.values()) room.sellerMoved(card);
+      if (this.#opening.size > 0) this.#rememberedSellers.set(card.id, card);
+    }
+  }
+
   followed(): string[] {
     return [...this.#byListing.keys()];
   }
@@ -99,7 +110,9 @@ export class ListingRooms implements ListingKeeper {
     if (under !== undefined) return under;
     const opening = this.#read(slug).finally(() => {
       this.#opening.delete(slug);
-      if (this.#opening.size === 0) this.#remembered = [];
+      if (this.#opening.size > 0) return;
+      this.#remembered = [];
+      this.#rememberedSellers.clear();
     });
     this.#opening.set(slug, opening);
     return opening;
@@ -115,6 +128,8 @@ export class ListingRooms implements ListingKeeper {
     this.#bySlug.set(slug, held);
     this.#byListing.set(view.state.id, held);
     for (const told of this.#remembered) if (told.state.id === view.state.id) held.stream.take(told);
+    const card = this.#rememberedSellers.get(view.seller.id);
+    if (card !== undefined) room.sellerMoved(card);
     return held;
   }
 

@@ -4,8 +4,8 @@ import type { Bid } from '@clamor/domain/bidding';
 import type { KnownTime, ListingState, PublicEvent } from '@clamor/domain/lifecycle';
 import { wireBid } from '../bidding/index.ts';
 import type { Told } from '../desk/index.ts';
-import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
-import { type PublicAnswer, phaseOf, projected, renderPublic } from '../views/index.ts';
+import { type ListingView, type SellerCard, VIEW_BIDS } from '../listings/index.ts';
+import { type PublicAnswer, phaseOf, projected, renderPublic, withSeller } from '../views/index.ts';
 import { FrameDraft } from './frame-draft.ts';
 import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 import { auctionStatus, listingStatus, type Stamp } from './room-messages.ts';
@@ -114,6 +114,15 @@ export class ListingStory {
     this.#view = view;
     this.#isStale = false;
     this.#snapshot = null;
+  }
+
+  /** Takes the seller as they are now. True: there is something to tell. */
+  sellerMoved(card: SellerCard): boolean {
+    const view = withSeller(this.#view, card);
+    if (view === this.#view) return false;
+    this.#view = view;
+    this.#snapshot = null;
+    return true;
   }
 
   /** What the clock has changed by now. True: a status, which may not wait. */

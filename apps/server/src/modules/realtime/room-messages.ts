@@ -11,7 +11,8 @@ import {
   timeRemainingSeconds,
 } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import { auctionOf, deadlinesOf, phaseOf, statusView } from '../views/index.ts';
+import type { SellerCard } from '../listings/index.ts';
+import { auctionOf, deadlinesOf, phaseOf, statusView, wireSeller } from '../views/index.ts';
 
 /** What every message carries. */
 export interface Stamp {
@@ -73,6 +74,10 @@ export function demandUpdate(stamp: Stamp, state: ListingState): RoomMessage {
     threshold: state.terms.goal,
     goalMetAt: iso(goalMetAt),
   };
+}
+
+export function sellerUpdate(stamp: Stamp, seller: SellerCard): RoomMessage {
+  return { type: 'seller:update', ...stamp, seller: wireSeller(seller) };
 }
 
 /** Time that was just added to a deadline. */

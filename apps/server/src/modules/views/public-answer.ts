@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { iso } from '@clamor/contract/wire';
 import { type KnownTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
@@ -30,6 +31,8 @@ export function renderPublic(
   const body = publicBody({ ...view, state }, time, epoch, nameOf);
   // A copy from before an outage that the desk has not folded yet is of the same version, and shows another deadline.
   const outage = state.outageId === view.state.outageId ? '' : `.${state.outageId}`;
+  // Who sells it changes beside the listing's own story.
+  const seller = createHash('sha256').update(JSON.stringify(body.seller)).digest('base64url').slice(0, 8);
   let rest: string | null = null;
   const clockAt = (at: Instant) => ({
     serverTime: iso(at),
@@ -39,7 +42,7 @@ export function renderPublic(
     view,
     body,
     version: body.version,
-    etag: `"${epoch}.${body.version}.${body.phase}${outage}"`,
+    etag: `"${epoch}.${body.version}.${body.phase}${outage}.${seller}"`,
     fits: (later) => later.outages === time.outages && phaseOf(state, later) === body.phase,
     textAt(at) {
       rest ??= JSON.stringify(body).slice(1);

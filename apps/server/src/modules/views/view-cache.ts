@@ -6,11 +6,13 @@ import type { ListingKeeper } from '../desk/index.ts';
 import type { ListingView, ShownListings } from '../listings/index.ts';
 import { foldTold } from './fold-told.ts';
 import { type PublicAnswer, renderPublic } from './public-answer.ts';
+import type { SellerKeeper } from './seller-follower.ts';
 import { ViewLoads } from './view-loads.ts';
 import type { ViewStore } from './view-store.ts';
+import { withSeller } from './with-seller.ts';
 
 /** Listings' views in memory: loaded once, then kept up to date by what the desk tells. */
-export interface ViewCache extends ListingKeeper {
+export interface ViewCache extends ListingKeeper, SellerKeeper {
   /** What everybody may see, at least of a public number. null: no such listing, or hidden. */
   publicView(slug: string, atLeast?: number): Promise<PublicAnswer | null>;
   shown: ShownListings['shown'];
@@ -36,7 +38,7 @@ interface Entry {
 
 const MAX_VIEWS = 5_000;
 const MAX_SLUGS = 50_000;
-/** What no event tells (a seller's new picture on another node) is seen after this time. */
+/** What was never told (a seller's new picture while the link between nodes was broken) is seen after this time. */
 const TTL_MS = 5 * 60_000;
 /** Reading the clock anew for a look-up costs a timer. */
 const TTL_RESOLUTION_MS = 1_000;
@@ -102,6 +104,17 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
         if (folded === null) entries.delete(change.state.id);
         else if (entry !== undefined && folded !== entry.view) {
           entry.view = folded;
+          entry.rendered = null;
+        }
+      }
+    },
+    sellersMoved(cards) {
+      for (const card of cards) {
+        loads.followSeller(card);
+        for (const entry of entries.values()) {
+          const view = withSeller(entry.view, card);
+          if (view === entry.view) continue;
+          entry.view = view;
           entry.rendered = null;
         }
       }

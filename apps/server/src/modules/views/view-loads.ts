@@ -1,13 +1,15 @@
 import { askedTogether } from '../../platform/database/index.ts';
 import type { Told } from '../desk/index.ts';
-import type { ListingView } from '../listings/index.ts';
+import type { ListingView, SellerCard } from '../listings/index.ts';
 import { foldTold } from './fold-told.ts';
 import type { ViewStore } from './view-store.ts';
+import { withSeller } from './with-seller.ts';
 
 interface Loading {
   promise: Promise<ListingView | null>;
   /** What was told while the load was under way. */
   told: Told[];
+  sellers: SellerCard[];
 }
 
 const LOADED_AT_ONCE = 200;
@@ -34,7 +36,7 @@ export class ViewLoads {
         throw error;
       },
     );
-    this.#underWay.set(listingId, { promise, told: [] });
+    this.#underWay.set(listingId, { promise, told: [], sellers: [] });
     return promise;
   }
 
@@ -43,14 +45,20 @@ export class ViewLoads {
     this.#underWay.get(change.state.id)?.told.push(change);
   }
 
+  /** A seller as they are now, which a load that is under way may have begun before. */
+  followSeller(card: SellerCard): void {
+    for (const { sellers } of this.#underWay.values()) sellers.push(card);
+  }
+
   /** In one piece, so that no change is told in between. */
   #arrived(listingId: string, loaded: ListingView | null): ListingView | null {
-    const told = this.#underWay.get(listingId)?.told ?? [];
+    const { told = [], sellers = [] } = this.#underWay.get(listingId) ?? {};
     this.#underWay.delete(listingId);
     if (loaded === null) return null;
-    const current = told.reduce<ListingView | null>((view, change) => view && foldTold(view, change), loaded);
+    const sold = sellers.reduce(withSeller, loaded);
+    const current = told.reduce<ListingView | null>((view, change) => view && foldTold(view, change), sold);
     if (current !== null) this.#keep(current);
-    return current ?? loaded;
+    return current ?? sold;
   }
 }
 

@@ -4,14 +4,8 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import { lastBids } from '../bidding/index.ts';
 import { slicesOf } from '../demand/index.ts';
 import { readStates } from '../desk/index.ts';
-import {
-  LISTING_COLUMNS,
-  type ListingRow,
-  type ListingView,
-  type SellerCard,
-  textsOf,
-  VIEW_BIDS,
-} from '../listings/index.ts';
+import { LISTING_COLUMNS, type ListingRow, type ListingView, textsOf, VIEW_BIDS } from '../listings/index.ts';
+import { BESIDE_USERS, cardOf, SELLER_COLUMNS, type SellerRow } from './seller-cards.postgres.ts';
 import type { ViewStore } from './view-store.ts';
 
 /** `now` decides only how finely the demand's slices are read. */
@@ -28,7 +22,7 @@ export function viewStore(pool: pg.Pool, now: () => Instant): ViewStore {
   };
 }
 
-type TextsAndSellerRow = ListingRow & { seller: Omit<SellerCard, 'joinedAt'>; joinedAt: Date };
+type TextsAndSellerRow = ListingRow & SellerRow;
 
 /** All parts are read from one snapshot of the database, so that they belong to one version. */
 function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): Promise<ListingView[]> {
@@ -39,7 +33,7 @@ function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): 
     const bids = await lastBids(tx, listingIds, VIEW_BIDS);
     const listings = rows.map(({ seller, joinedAt, ...row }) => ({
       texts: textsOf(row),
-      seller: { ...seller, joinedAt: joinedAt.getTime() },
+      seller: cardOf({ seller, joinedAt }),
     }));
     const slices = await slicesOf(
       tx,
@@ -56,11 +50,7 @@ function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): 
 
 async function loadTexts(tx: Queryable, listingIds: readonly string[]): Promise<TextsAndSellerRow[]> {
   const { rows } = await tx.query<TextsAndSellerRow>(
-    `SELECT ${LISTING_COLUMNS}, users.created_at AS "joinedAt",
-       json_build_object('id', users.id, 'username', username, 'profileImageUrl', profile_image_url,
-         'bio', coalesce(bio, ''), 'totalSales', coalesce(sales, 0)) AS seller
-     FROM listings JOIN users ON users.id = listings.seller_id
-     LEFT JOIN profiles ON profiles.user_id = users.id LEFT JOIN sold_counts ON sold_counts.seller_id = users.id
+    `SELECT ${LISTING_COLUMNS}, ${SELLER_COLUMNS} FROM listings JOIN users ON users.id = listings.seller_id ${BESIDE_USERS}
      WHERE listings.id = ANY($1::uuid[])`,
     [listingIds],
   );

@@ -6,6 +6,7 @@ import type {
   Listing,
   ListingResponse,
   ListingStep,
+  Seller,
   StatusView,
   WrittenListing,
 } from '@clamor/contract/listing-views';
@@ -21,7 +22,7 @@ import {
   timeRemainingSeconds,
 } from '@clamor/domain/lifecycle';
 import { wireBid } from '../bidding/index.ts';
-import { type ListingTexts, type ListingView, tagsOf } from '../listings/index.ts';
+import { type ListingTexts, type ListingView, type SellerCard, tagsOf } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
 
 /** The public answer about a listing without what moves by itself: its clock fields are spliced in per answer. */
@@ -52,12 +53,7 @@ export function publicBody(
     ...deadlinesOf(state.phase),
     extensionCount: run?.extensionCount ?? 0,
     demand: { likes: tally.likes, boosts: tally.boosts, youTube: tally.videoLikes },
-    seller: {
-      ...view.seller,
-      joinedAt: iso(view.seller.joinedAt),
-      averageRating: null,
-      totalReviews: 0,
-    },
+    seller: wireSeller(view.seller),
     frozen: state.frozenAt !== null,
     version: view.state.publicNumber,
     epoch,
@@ -100,6 +96,11 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
     secondChanceAwardedAt: phase.status === 'SECOND_CHANCE_AWARDED' ? iso(phase.since) : null,
     createdAt: iso(texts.createdAt),
   };
+}
+
+/** A seller as every listing of theirs shows them. */
+export function wireSeller(seller: SellerCard): Seller {
+  return { ...seller, joinedAt: new Date(seller.joinedAt).toISOString() };
 }
 
 /** What a write answers: the listing as its owner sees it. */

@@ -26,6 +26,8 @@ export function foldMessage(before: LiveListing, message: ServerMessage, viewerI
       return foldDemand(before, message);
     case 'auction_time_update':
       return foldTime(before, message);
+    case 'seller:update':
+      return withParts(before, { seller: message.seller }, {});
     default:
       return foldPersonal(before, message);
   }

@@ -1,0 +1,44 @@
+import type { Purchase } from '@clamor/contract/profiles';
+import { amountsOf } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type ListMark, pageOf } from '../payments/index.ts';
+
+interface Row extends ListMark {
+  auctionId: string;
+  title: string;
+  bidCents: number;
+  shippingCents: number;
+  isPaid: boolean;
+}
+
+export interface PurchasesAsked {
+  buyerId: string;
+  limit: number;
+  after: ListMark | null;
+}
+
+/** What a member paid for, those without a name too, the newest first: for that member alone. */
+export async function purchasesOf(query: Queryable, { buyerId, limit, after }: PurchasesAsked) {
+  const { rows } = await query.query<Row>(
+    `SELECT claims.id, orders.paid_at AS at, claims.auction_id AS "auctionId", title, bid_cents AS "bidCents",
+       shipping_cents AS "shippingCents", claims.state = 'PAID' AS "isPaid"
+     FROM claims JOIN orders ON orders.claim_id = claims.id JOIN listings ON listings.id = claims.listing_id
+     WHERE claims.buyer_id = $1 AND claims.state IN ('PAID', 'REFUNDED')
+       AND ($2::bigint IS NULL OR (orders.paid_at, claims.id) < ($2, $3::uuid))
+     ORDER BY orders.paid_at DESC, claims.id DESC LIMIT $4`,
+    [buyerId, after?.at ?? null, after?.id ?? null, limit + 1],
+  );
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { purchases: page.map(wirePurchase), nextCursor };
+}
+
+function wirePurchase({ id, at, auctionId, title, isPaid, ...price }: Row): Purchase {
+  return {
+    id,
+    auctionId,
+    listingTitle: title,
+    date: new Date(at).toISOString(),
+    amount: amountsOf(price).totalCents,
+    status: isPaid ? 'COMPLETED' : 'REFUNDED',
+  };
+}

@@ -1,0 +1,23 @@
+import type { Queryable } from '../../platform/database/index.ts';
+
+const FAULTS_AT_MOST = 1_000;
+
+/** Members whose rating is another than what was said of them, and reviews of another sale than their claim's. */
+export async function checkRatings(query: Queryable): Promise<{ id: string; fault: string }[]> {
+  const { rows } = await query.query<{ id: string; fault: string }>(
+    `SELECT coalesce(kept.member_id, said.member_id) AS id, 'another rating than the reviews come to' AS fault
+     FROM ratings AS kept FULL JOIN (
+       SELECT member_id, about AS side, count(*) AS reviews, sum(rating) AS stars FROM reviews WHERE is_public
+       GROUP BY member_id, about
+     ) AS said USING (member_id, side)
+     WHERE kept.reviews IS DISTINCT FROM said.reviews OR kept.stars IS DISTINCT FROM said.stars
+     UNION ALL
+     SELECT reviews.member_id, 'a review of another sale than its claim''s'
+     FROM reviews JOIN claims ON claims.id = claim_id
+     WHERE (reviews.auction_id, reviews.listing_id, reviews.anonymous) <> (claims.auction_id, claims.listing_id, claims.anonymous)
+       OR (CASE about WHEN 'seller' THEN seller_id ELSE buyer_id END, CASE about WHEN 'seller' THEN buyer_id ELSE seller_id END)
+         <> (member_id, author_id)
+     LIMIT ${FAULTS_AT_MOST}`,
+  );
+  return rows;
+}

@@ -1,0 +1,4 @@
+export { checkRatings } from './check-ratings.postgres.ts';
+export { publicReviews } from './public-reviews.postgres.ts';
+export { registerReviewRoutes } from './review-routes.ts';
+export type { ReviewLetter, ReviewMoved, ReviewPorts } from './write-review.ts';

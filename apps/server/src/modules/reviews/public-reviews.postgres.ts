@@ -1,0 +1,63 @@
+import type { Review as WireReview } from '@clamor/contract/reviews';
+import type { Review, ReviewedSide } from '@clamor/domain/reviews';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type ListMark, pageOf } from '../payments/index.ts';
+import { wireAnswer } from './sale-reviews.ts';
+
+interface Row extends Pick<Review, 'rating' | 'text' | 'answer'> {
+  id: string;
+  at: number;
+  about: ReviewedSide;
+  isEdited: boolean;
+  /** null where the purchase is without a name. */
+  author: string | null;
+  isGone: boolean;
+  /** null where staff took the listing down. */
+  title: string | null;
+  slug: string | null;
+}
+
+const ANONYMOUS = 'Anonymous';
+const GONE = 'Former member';
+const REMOVED = 'Removed listing';
+
+export interface ReviewsAsked {
+  memberId: string;
+  limit: number;
+  after: ListMark | null;
+}
+
+/** What everybody may read of what was said of a member, the newest first. The name behind a purchase without one never leaves the database. */
+export async function publicReviews(query: Queryable, { memberId, limit, after }: ReviewsAsked) {
+  const { rows } = await query.query<Row>(
+    `SELECT reviews.id, written_at AS at, about, rating, review AS text, edited_at IS NOT NULL AS "isEdited",
+       CASE WHEN answer IS NOT NULL THEN json_build_object('text', answer, 'at', answered_at) END AS answer,
+       CASE WHEN about = 'buyer' OR NOT anonymous THEN users.username END AS author,
+       coalesce(users.status, 'DELETED') = 'DELETED' AS "isGone",
+       CASE WHEN NOT listing_state.hidden THEN listings.title END AS title,
+       CASE WHEN NOT listing_state.hidden THEN listings.slug END AS slug
+     FROM reviews LEFT JOIN users ON users.id = author_id
+     LEFT JOIN listings ON listings.id = listing_id LEFT JOIN listing_state ON listing_state.id = listing_id
+     WHERE member_id = $1 AND is_public AND ($2::bigint IS NULL OR (written_at, reviews.id) < ($2, $3::uuid))
+     ORDER BY written_at DESC, reviews.id DESC LIMIT $4`,
+    [memberId, after?.at ?? null, after?.id ?? null, limit + 1],
+  );
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { reviews: page.map(wireRow), nextCursor };
+}
+
+function wireRow({ id, at, about, rating, text, isEdited, answer, author, isGone, title, slug }: Row): WireReview {
+  return {
+    id,
+    about,
+    rating,
+    reviewerName: author === null ? ANONYMOUS : isGone ? GONE : author,
+    isAnonymous: author === null || isGone,
+    date: new Date(at).toISOString(),
+    listingTitle: title ?? REMOVED,
+    listingSlug: slug,
+    review: text,
+    isEdited,
+    answer: wireAnswer(answer),
+  };
+}

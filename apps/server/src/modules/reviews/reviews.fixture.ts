@@ -1,0 +1,47 @@
+import { ordersOn, type Purchase } from '../payments/order.fixture.ts';
+import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+import { type ReviewLetter, type ReviewMoved, registerReviewRoutes } from './index.ts';
+
+export interface Said {
+  rating: number;
+  text?: string | null;
+}
+
+/** A market whose sales are reviewed: with what was to be mailed and told. */
+export async function openReviewedMarket() {
+  const site = await openMarketSite();
+  const letters: ReviewLetter[] = [];
+  const moves: ReviewMoved[] = [];
+  registerReviewRoutes(site.app, {
+    pool: site.pool,
+    clock: site.clock,
+    letter: async (_tx, letter) => void letters.push(letter),
+    told: (moved) => moves.push(moved),
+  });
+  const orders = ordersOn(site);
+  return { site, orders, letters, moves, ...reviewing(site, orders) };
+}
+
+function reviewing(site: MarketSite, orders: ReturnType<typeof ordersOn>) {
+  const url = (auctionId: string) => `/api/orders/${auctionId}/review`;
+  return {
+    read: (member: TestMember, { auctionId }: Purchase) => site.call('GET', url(auctionId), { member }),
+    say: (member: TestMember, { auctionId }: Purchase, body: Said) =>
+      site.call('POST', url(auctionId), { member, body }),
+    answer: (member: TestMember, { auctionId }: Purchase, text: string) =>
+      site.call('POST', `${url(auctionId)}/answer`, { member, body: { text } }),
+    /** Paid, to be shipped, by a buyer who says who they are or does not. */
+    async paid(seller: TestMember, named: Parameters<typeof orders.soldBy>[2] = {}): Promise<Purchase> {
+      const sale = await orders.soldBy(seller, { startPriceCents: 1_000, shippingCostCents: 500 }, named);
+      await orders.pay(sale);
+      return sale;
+    },
+    async rating(userId: string, side = 'seller') {
+      const { rows } = await site.pool.query(
+        'SELECT average_tenths AS average, reviews FROM ratings WHERE member_id = $1 AND side = $2',
+        [userId, side],
+      );
+      return rows[0] ?? null;
+    },
+  };
+}

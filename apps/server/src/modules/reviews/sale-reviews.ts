@@ -1,0 +1,51 @@
+import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
+import { isReviewOpen, REVIEW_EDIT_MS, type Review, writeReview } from '@clamor/domain/reviews';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { claimSeenBy, moneyOf } from '../payments/index.ts';
+import { reviewsOfClaim } from './review-rows.postgres.ts';
+import { otherSideOf } from './write-review.ts';
+
+/** What the two sides of a sale say of each other, to one of them; null to everybody else. */
+export async function saleReviews(
+  query: Queryable,
+  auctionId: string,
+  userId: string,
+  now: Instant,
+): Promise<SaleReviews | null> {
+  const claim = claimSeenBy(await moneyOf(query, auctionId), userId);
+  if (claim === null) return null;
+  const reviews = await reviewsOfClaim(query, claim.id);
+  const about = otherSideOf(claim, userId);
+  const [own, theirs] = about === 'seller' ? [reviews.seller, reviews.buyer] : [reviews.buyer, reviews.seller];
+  const isOpen = own !== null && isReviewOpen(own, now);
+  return {
+    about,
+    own: wireReview(own),
+    theirs: wireReview(theirs),
+    mayWrite: isOpen || (own === null && writeReview(null, claim.state, { rating: 1, text: null }, now).ok),
+    editableUntil: isOpen ? new Date(own.writtenAt + REVIEW_EDIT_MS).toISOString() : null,
+    mayAnswer: theirs !== null && theirs.answer === null,
+    isAnonymous: claim.anonymous,
+  };
+}
+
+function wireReview(review: Review | null): SaleReview | null {
+  if (review === null) return null;
+  const { rating, text, writtenAt, editedAt, answer } = review;
+  return {
+    rating,
+    text,
+    at: iso(writtenAt),
+    editedAt: editedAt === null ? null : iso(editedAt),
+    answer: wireAnswer(answer),
+  };
+}
+
+export function wireAnswer(answer: Review['answer']): SaleReview['answer'] {
+  return answer === null ? null : { text: answer.text, at: iso(answer.at) };
+}
+
+function iso(at: Instant): string {
+  return new Date(at).toISOString();
+}

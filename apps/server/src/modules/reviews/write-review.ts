@@ -1,0 +1,105 @@
+import type { ReviewBody } from '@clamor/contract/reviews';
+import type { Claim } from '@clamor/domain/payments';
+import { answerReview, type Reviewed, type ReviewedSide, writeReview } from '@clamor/domain/reviews';
+import type pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock/index.ts';
+import { type MemberSession, type MemberTx, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { claimSeenBy, holdMoney } from '../payments/index.ts';
+import { type ReviewsOfClaim, reviewsOfClaim, saveReview } from './review-rows.postgres.ts';
+
+export interface ReviewPorts {
+  pool: pg.Pool;
+  clock: Clock;
+  /** Notes, in the transaction of the review, that its member is to be told by mail. */
+  letter(tx: MemberTx, told: ReviewLetter): Promise<void>;
+  /** Tells a committed review, or its answer, to whom it concerns. Returns at once and never throws. */
+  told(moved: ReviewMoved): void;
+}
+
+export interface ReviewLetter {
+  auctionId: string;
+  /** Who was reviewed, or answered. */
+  userId: string;
+  kind: 'reviewed' | 'answered';
+  /** The side that it says something to. */
+  side: ReviewedSide;
+}
+
+/** Whose review moved. */
+export interface ReviewMoved {
+  listingId: string;
+  sellerId: string;
+  buyerId: string;
+  /** Whose rating may have moved with it. */
+  about: ReviewedSide;
+}
+
+/** Who speaks, of which auction's sale. */
+export interface ReviewAsked {
+  session: MemberSession;
+  auctionId: string;
+}
+
+export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_found' } | typeof SESSION_ENDED;
+
+const OTHER = { seller: 'buyer', buyer: 'seller' } as const satisfies Record<ReviewedSide, ReviewedSide>;
+
+/** Which side of a claim a member is not. */
+export function otherSideOf({ buyerId }: Claim, userId: string): ReviewedSide {
+  return buyerId === userId ? 'seller' : 'buyer';
+}
+
+/** Says something of the other side, or changes what was said. */
+export function review(ports: ReviewPorts, asked: ReviewAsked, body: ReviewBody): Promise<ReviewDone> {
+  return change(ports, asked, (claim, standing) => {
+    const about = otherSideOf(claim, asked.session.userId);
+    const isFirst = standing[about] === null;
+    const reviewed = writeReview(standing[about], claim.state, body, ports.clock.now());
+    return { about, reviewed, letter: isFirst ? { kind: 'reviewed', side: about } : null };
+  });
+}
+
+/** Answers what the other side said. */
+export function answerTheirs(ports: ReviewPorts, asked: ReviewAsked, text: string): Promise<ReviewDone> {
+  return change(ports, asked, (claim, standing) => {
+    const side = otherSideOf(claim, asked.session.userId);
+    const about = OTHER[side];
+    const theirs = standing[about];
+    if (theirs === null) return { about, reviewed: { ok: false }, letter: null };
+    const reviewed = answerReview(theirs, text, ports.clock.now());
+    return { about, reviewed, letter: { kind: 'answered', side } };
+  });
+}
+
+interface Step {
+  about: ReviewedSide;
+  reviewed: Reviewed;
+  letter: Pick<ReviewLetter, 'kind' | 'side'> | null;
+}
+
+/** Under the lock of the auction's money, so that no refund comes between the look at the claim and what is written. */
+async function change(
+  ports: ReviewPorts,
+  { session, auctionId }: ReviewAsked,
+  step: (claim: Claim, standing: ReviewsOfClaim) => Step,
+): Promise<ReviewDone> {
+  let moved: ReviewMoved | null = null;
+  const done = await writeAsMember<ReviewDone>(ports, session, async (tx) => {
+    const claim = claimSeenBy(await holdMoney(tx, auctionId), session.userId);
+    if (claim === null) return { kind: 'not_found' };
+    const standing = await reviewsOfClaim(tx, claim.id);
+    const { about, reviewed, letter } = step(claim, standing);
+    if (!reviewed.ok) return { kind: 'refused' };
+    if (reviewed.review === standing[about]) return { kind: 'done' };
+    const listingId = await saveReview(tx, { id: uuidv7(), claimId: claim.id, about, review: reviewed.review });
+    const { sellerId, buyerId } = claim;
+    if (letter !== null) {
+      await ports.letter(tx, { ...letter, auctionId, userId: letter.side === 'seller' ? sellerId : buyerId });
+    }
+    moved = { listingId, sellerId, buyerId, about };
+    return { kind: 'done' };
+  });
+  if (moved !== null) ports.told(moved);
+  return done;
+}

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import type { SellerCard } from '../listings/index.ts';
+
+export interface SellerRow {
+  seller: Omit<SellerCard, 'joinedAt'>;
+  joinedAt: Date;
+}
+
+/** A seller as their listings show them: of `users` and what stands beside them. */
+export const SELLER_COLUMNS = `users.created_at AS "joinedAt",
+  json_build_object('id', users.id, 'username', username, 'profileImageUrl', profile_image_url,
+    'bio', coalesce(bio, ''), 'totalSales', coalesce(sales, 0),
+    'averageRating', average_tenths, 'totalReviews', coalesce(ratings.reviews, 0)) AS seller`;
+export const BESIDE_USERS = `LEFT JOIN profiles ON profiles.user_id = users.id
+  LEFT JOIN sold_counts ON sold_counts.seller_id = users.id
+  LEFT JOIN ratings ON ratings.member_id = users.id AND side = 'seller'`;
+
+export async function sellerCards(query: Queryable, userIds: readonly string[]): Promise<SellerCard[]> {
+  const { rows } = await query.query<SellerRow>(
+    `SELECT ${SELLER_COLUMNS} FROM users ${BESIDE_USERS} WHERE users.id = ANY($1::uuid[])`,
+    [userIds],
+  );
+  return rows.map(cardOf);
+}
+
+export function cardOf({ seller, joinedAt }: SellerRow): SellerCard {
+  return { ...seller, joinedAt: joinedAt.getTime() };
+}

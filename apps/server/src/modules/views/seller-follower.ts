@@ -1,0 +1,70 @@
+import type { Bus } from '../../platform/bus/index.ts';
+import type { SellerCard } from '../listings/index.ts';
+
+/** Whoever shows sellers beside their listings. */
+export interface SellerKeeper {
+  /** Synchronous. */
+  sellersMoved(cards: readonly SellerCard[]): void;
+}
+
+export interface SellerFollowerPorts {
+  bus: Bus;
+  /** As they are committed now; those that do not exist are left out. */
+  read(userIds: readonly string[]): Promise<SellerCard[]>;
+  /** What was lost is seen when the views are read anew. */
+  onFailure(cause: unknown): void;
+}
+
+const MOVED = 'sellers.moved';
+
+/**
+ * Where what a listing shows of its seller changes beside the listing's own story: rating, sales, picture, words. Cards are read after the commit,
+ * one reading after the other, so that none goes back to what an earlier one saw; whoever moves meanwhile is in the next.
+ */
+export class SellerFollower {
+  readonly #ports: SellerFollowerPorts;
+  readonly #keepers: SellerKeeper[] = [];
+  readonly #waiting = new Set<string>();
+  #reading: Promise<void> | null = null;
+
+  constructor(ports: SellerFollowerPorts) {
+    this.#ports = ports;
+    ports.bus.subscribe(MOVED, (userId) => this.#follow(String(userId)));
+  }
+
+  /** Whatever is added first is told first. */
+  add(keeper: SellerKeeper): void {
+    this.#keepers.push(keeper);
+  }
+
+  /** A member was changed by what this node just committed. */
+  moved(userId: string): void {
+    this.#follow(userId);
+    this.#ports.bus.publish(MOVED, userId);
+  }
+
+  /** When everything that moved so far is told. */
+  async finish(): Promise<void> {
+    await this.#reading;
+  }
+
+  #follow(userId: string): void {
+    this.#waiting.add(userId);
+    this.#reading ??= this.#work().finally(() => {
+      this.#reading = null;
+    });
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const userIds = [...this.#waiting];
+      this.#waiting.clear();
+      try {
+        const cards = await this.#ports.read(userIds);
+        for (const keeper of this.#keepers) keeper.sellersMoved(cards);
+      } catch (cause) {
+        this.#ports.onFailure(cause);
+      }
+    }
+  }
+}

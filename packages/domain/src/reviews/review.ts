@@ -1,0 +1,64 @@
+import type { ClaimState } from '../payments/index.ts';
+import { DAY, type Instant } from '../time/index.ts';
+
+/** Whom a review is about: the side of the sale that did not write it. */
+export const REVIEWED_SIDES = ['seller', 'buyer'] as const;
+export type ReviewedSide = (typeof REVIEWED_SIDES)[number];
+
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+/** How long a review may be changed by who wrote it (docs/product.md#reviews). */
+export const REVIEW_EDIT_MS = 30 * DAY;
+
+/** What one side of a sale says of the other. */
+export interface Review {
+  /** Whole stars. */
+  rating: number;
+  /** Null where the stars say it all. */
+  text: string | null;
+  writtenAt: Instant;
+  /** Null while it stands as it was first written. */
+  editedAt: Instant | null;
+  /** What the other side has to say to it. */
+  answer: { text: string; at: Instant } | null;
+}
+
+export type Reviewed = { ok: true; review: Review } | { ok: false };
+
+const REFUSED = { ok: false } as const;
+
+/**
+ * A review as it is written or changed. It is begun while the claim is paid; what stands may be changed for thirty days from then on, until
+ * it is answered, whatever became of the sale. What stands already may be said again at any time.
+ */
+export function writeReview(
+  standing: Review | null,
+  claimState: ClaimState,
+  { rating, text }: Pick<Review, 'rating' | 'text'>,
+  now: Instant,
+): Reviewed {
+  if (standing === null) {
+    if (claimState !== 'PAID') return REFUSED;
+    return { ok: true, review: { rating, text, writtenAt: now, editedAt: null, answer: null } };
+  }
+  if (standing.rating === rating && standing.text === text) return { ok: true, review: standing };
+  if (!isReviewOpen(standing, now)) return REFUSED;
+  return { ok: true, review: { ...standing, rating, text, editedAt: now } };
+}
+
+/** A review with its one answer. The same answer may be given again. */
+export function answerReview(review: Review, text: string, now: Instant): Reviewed {
+  if (review.answer?.text === text) return { ok: true, review };
+  if (review.answer !== null) return REFUSED;
+  return { ok: true, review: { ...review, answer: { text, at: now } } };
+}
+
+/** Who wrote it may still change it. */
+export function isReviewOpen({ writtenAt, answer }: Review, now: Instant): boolean {
+  return answer === null && now < writtenAt + REVIEW_EDIT_MS;
+}
+
+/** Nobody learns of a purchase without a name, not by what its seller says of its buyer either. */
+export function isReviewPublic(about: ReviewedSide, isAnonymous: boolean): boolean {
+  return about === 'seller' || !isAnonymous;
+}
