@@ -2,16 +2,8 @@ import type { Page } from '@playwright/test';
 import { journey } from './device-journey.ts';
 import { adminSecret, expect, test } from './journey.ts';
 import { type Cast, invite } from './market.ts';
-import { card, openItem, openOrder, type Sold, sellToAda } from './sales.ts';
+import { card, deedOf, openItem, openOrder, payByApi, sellToAda } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
-
-const ADDRESS = {
-  name: 'Ada Lovelace',
-  line1: '12 St James’s Square',
-  city: 'London',
-  postalCode: 'SW1Y',
-  country: 'GB',
-};
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
@@ -36,32 +28,15 @@ test.describe('what a sale brings', () => {
     for (const { page } of [seller, ada, staff]) await page.context().close();
   });
 
-  async function deed(member: Cast['ada'], path: string, body?: object) {
-    return member.expect<Record<string, string>>(200, path, {
-      method: 'POST',
-      ...(body === undefined ? {} : { body }),
-    });
-  }
-
-  /** Ada pays, without a browser. */
-  async function paid({ auctionId }: Sold): Promise<void> {
-    const { ada: buyer } = cast;
-    await deed(buyer, `/api/orders/${auctionId}/address`, { method: 'ship', address: ADDRESS });
-    const { clientSecret, paymentIntentId } = await deed(buyer, '/api/payments/create-intent', { auctionId });
-    await deed(buyer, '/api/sandbox/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
-    await deed(buyer, '/api/payments/complete', { paymentIntentId });
-  }
-
   test('is held, then payable, then sent by staff with the reference of the bank', async () => {
     const sold = await sellToAda(cast, 'Brass reading lamp');
-    const { auctionId } = sold;
-    await paid(sold);
+    const auctionId = await payByApi(cast.ada, sold);
     await seller.page.goto('/money');
     await expect(row(seller.page, sold.title)).toContainText('Held');
     await expect(row(seller.page, sold.title)).toContainText('$135.00');
 
-    await deed(cast.seller, `/api/orders/${auctionId}/ship`, { carrier: 'UPS' });
-    await deed(cast.ada, `/api/orders/${auctionId}/receive`);
+    await deedOf(cast.seller, `/api/orders/${auctionId}/ship`, { carrier: 'UPS' });
+    await deedOf(cast.ada, `/api/orders/${auctionId}/receive`);
     await seller.page.reload();
     await expect(row(seller.page, sold.title)).toContainText('Payable since');
 
@@ -91,7 +66,7 @@ test.describe('what a sale brings', () => {
     () => [seller, ada, staff],
     async (device) => {
       const sold = await sellToAda(cast, `Black ${device} telephone`);
-      await paid(sold);
+      await payByApi(cast.ada, sold);
       await openOrder(ada.page, sold);
       await openItem(seller.page, sold);
       await expect(card(ada.page, 'Payment Complete')).toBeVisible();

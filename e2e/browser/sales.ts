@@ -15,18 +15,24 @@ export interface Sold {
   auctionId: string;
 }
 
-/** Lets bidders bid on items, one a title, until they end: $100.00 is the first one's bid, each after it bids $20.00 more. */
+/**
+ * Lets bidders bid on items, one a title, until they end: $100.00 is the first one's bid, each after it bids $20.00 more. `how`: the last bid
+ * says more.
+ */
 export async function auctionOff(
   cast: Cast,
   bidders: readonly Member[],
   titles: readonly string[],
   terms: object = {},
+  how: object = {},
 ): Promise<Sold[]> {
   const { seller } = cast;
   const items = titles.map((title) => ({ seller, terms: { title, shippingCostCents: 1_500, ...terms } }));
   const slugs = await goLive(cast, items);
   for (const slug of slugs) {
-    for (const [index, bidder] of bidders.entries()) await bid(bidder, slug, 10_000 + index * 2_000);
+    for (const [index, bidder] of bidders.entries()) {
+      await bid(bidder, slug, 10_000 + index * 2_000, bidder === bidders.at(-1) ? how : {});
+    }
   }
   await advanceClock(604);
   return await Promise.all(
@@ -34,9 +40,9 @@ export async function auctionOff(
   );
 }
 
-/** Sells one item to Ada for $120.00; Ben bid before her. */
-export async function sellToAda(cast: Cast, title: string, terms: object = {}): Promise<Sold> {
-  const [sold] = await auctionOff(cast, [cast.ben, cast.ada], [title], terms);
+/** Sells one item to Ada for $120.00; Ben bid before her. `how`: her bid says more, as that it is anonymous. */
+export async function sellToAda(cast: Cast, title: string, terms: object = {}, how: object = {}): Promise<Sold> {
+  const [sold] = await auctionOff(cast, [cast.ben, cast.ada], [title], terms, how);
   return sold as Sold;
 }
 
@@ -78,6 +84,31 @@ export async function payWith(page: Page, number: string): Promise<void> {
     .getByRole('button', { name: /^Pay \$/ })
     .click();
 }
+
+/** A step that somebody takes without a browser. */
+export async function deedOf(member: Member, path: string, body?: object) {
+  return member.expect<Record<string, string>>(200, path, {
+    method: 'POST',
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** The buyer pays, without a browser. Answers the auction. */
+export async function payByApi(buyer: Member, { auctionId }: Sold): Promise<string> {
+  await deedOf(buyer, `/api/orders/${auctionId}/address`, { method: 'ship', address: ADDRESS });
+  const { clientSecret, paymentIntentId } = await deedOf(buyer, '/api/payments/create-intent', { auctionId });
+  await deedOf(buyer, '/api/sandbox/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
+  await deedOf(buyer, '/api/payments/complete', { paymentIntentId });
+  return auctionId;
+}
+
+const ADDRESS = {
+  name: 'Ada Lovelace',
+  line1: '12 St James’s Square',
+  city: 'London',
+  postalCode: 'SW1Y',
+  country: 'GB',
+};
 
 export const expectPaid = (page: Page) =>
   expect(dialog(page).getByRole('heading', { name: 'Payment Complete' })).toBeVisible();

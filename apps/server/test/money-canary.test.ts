@@ -110,6 +110,18 @@ async function pay(
   await stage.house.advance(10);
 }
 
+/** Both sides review each other, and the seller answers. */
+async function reviewed({ ears, sale, people: { owner, buyer }, secrets }: Scene): Promise<void> {
+  const url = `/api/orders/${sale.auctionId}/review`;
+  const ofBuyer = 'the canary paid late';
+  secrets.set('what is said of who bought without a name', { words: [ofBuyer], known: new Set(['buyer', 'owner']) });
+  expect((await ears.call('POST', { url, body: { rating: 5, text: 'It sings' } }, buyer)).status).toBe(200);
+  expect((await ears.call('POST', { url, body: { rating: 1, text: ofBuyer } }, owner)).status).toBe(200);
+  expect((await ears.call('POST', { url: `${url}/answer`, body: { text: 'Thank you' } }, owner)).status).toBe(200);
+  const { text } = await ears.call('GET', { url: `/api/profile/${owner.username}/reviews` });
+  expect(text).toContain('It sings');
+}
+
 /** What of it stands where it does not belong. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const { pool } = stage.house.clamor;
@@ -163,6 +175,7 @@ describe('what is nobody else\u2019s business', () => {
     await ears.call('POST', { url: order('ship'), body: { carrier: 'UPS', trackingNumber: '1Z999' } }, owner);
     await stage.house.advance(10);
     await ears.call('POST', { url: order('receive') }, buyer);
+    await reviewed(scene);
     await ears.call('POST', { url: '/api/admin/payouts', body: { sellerId: owner.id } }, people.staff);
     // Whom a payout goes to.
     await stage.house.advance(10);

@@ -5,6 +5,8 @@ import { OrderPage } from '../../features/payments/order/order-page.tsx';
 import { useBankReturn } from '../../features/payments/pay/use-bank-return.ts';
 import { useClaimNews } from '../../features/payments/use-claim-news.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
+import { useSaleReviewsAgain } from '../../features/reviews/api.ts';
+import { SaleReviewsCard } from '../../features/reviews/sale-reviews-card.tsx';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { loginPath, orderPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -39,7 +41,11 @@ export function OrderScreen() {
 function MembersOrder({ auctionId }: { auctionId: string }) {
   const asking = useBankReturn();
   const order = useOrder(auctionId, !asking);
-  const look = () => void order.refetch();
+  const lookAtReviews = useSaleReviewsAgain(auctionId);
+  const look = () => {
+    void order.refetch();
+    lookAtReviews();
+  };
   useClaimNews(order.data?.slug, look);
   if (order.data === undefined && !order.isError) return <ScreenSkeleton />;
   if (order.data === undefined) return <Failed error={order.error} onRetry={look} />;
@@ -52,7 +58,9 @@ function MembersOrder({ auctionId }: { auctionId: string }) {
         <ArrowLeft className="size-4" />
         All orders
       </Link>
-      <OrderPage order={order.data} onMoved={look} />
+      <OrderPage order={order.data} onMoved={look}>
+        {order.data.claim === null ? null : <SaleReviewsCard auctionId={auctionId} />}
+      </OrderPage>
     </div>
   );
 }

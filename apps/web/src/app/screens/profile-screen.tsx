@@ -13,6 +13,8 @@ import { ProfileDetails } from '../../features/profiles/profile-details.tsx';
 import { ProfileForm } from '../../features/profiles/profile-form.tsx';
 import { ProfileSide } from '../../features/profiles/profile-side.tsx';
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
+import { PurchaseHistory } from '../../features/profiles/purchase-history.tsx';
+import { ReviewList } from '../../features/reviews/review-list.tsx';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -50,6 +52,14 @@ function Account({ me }: { me: Me }) {
   );
 }
 
+/** Where reviews come from, for somebody of this role. */
+function reviewsHint({ role, username }: Profile, isOwn: boolean): string {
+  const who = isOwn ? 'you have' : `${username} has`;
+  if (role === 'BIDDER') return `When ${who} bought something, its seller can say here how it went.`;
+  if (role === 'SELLER') return `When ${who} sold something, its buyer can say here how it went.`;
+  return `When ${who} bought or sold something, the other side can say here how it went.`;
+}
+
 function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
   const [editing, setEditing] = useState(false);
   const owner = me?.id === profile.id ? me : null;
@@ -60,6 +70,14 @@ function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
   );
   const tabs = [
     { value: 'details', label: 'Profile Details', content: details, stays: editing },
+    ...(owner
+      ? [{ value: 'purchases', label: 'Purchase History', content: <PurchaseHistory username={owner.username} /> }]
+      : []),
+    {
+      value: 'reviews',
+      label: 'Reviews',
+      content: <ReviewList username={profile.username} hint={reviewsHint(profile, owner !== null)} />,
+    },
     ...(owner ? [{ value: 'account', label: 'Account', content: <Account me={owner} /> }] : []),
   ];
   const [tab, setTab] = useState('details');

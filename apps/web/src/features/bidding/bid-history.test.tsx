@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aBid } from '../../../test/listing-response.fixture.ts';
 import { BidHistory } from './bid-history.tsx';
@@ -28,6 +28,16 @@ describe('the bid history', () => {
       true,
       true,
     ]);
+  });
+
+  it('leads to bidders with a name alone', () => {
+    const asked: string[] = [];
+    const anonymous = aBid(13, { bidderId: 'known', bidder: 'Anonymous', isAnonymous: true });
+    const named = aBid(14, { bidderId: 'hollis', bidder: 'hollis_k' });
+    const own = aBid(15, { bidderId: 'me', bidder: 'mine' });
+    render(<BidHistory bids={[own, named, anonymous]} viewerId="me" limit={3} onBidder={(id) => asked.push(id)} />);
+    for (const button of screen.getAllByRole('button')) fireEvent.click(button);
+    expect(asked).toEqual(['hollis']);
   });
 
   it('knows own bids, anonymous ones too, and marks automatic ones', () => {

@@ -10,10 +10,31 @@ export interface BidHistoryProps {
   limit: number;
   /** How many on a small screen. */
   smallLimit?: number | undefined;
+  /** Somebody wants to know more of a bidder with a name. */
+  onBidder?: ((userId: string, username: string) => void) | undefined;
 }
 
-function Row({ bid, own, hidden }: { bid: Bid; own: boolean; hidden: boolean }) {
-  const name = own ? 'You' : bid.bidder;
+interface RowProps extends Pick<BidHistoryProps, 'onBidder'> {
+  bid: Bid;
+  own: boolean;
+  hidden: boolean;
+}
+
+function Name({ bid, own, onBidder }: Omit<RowProps, 'hidden'>) {
+  const { bidder, bidderId, isAnonymous } = bid;
+  if (own || isAnonymous || bidderId === null || onBidder === undefined) return own ? 'You' : bidder;
+  return (
+    <button
+      type="button"
+      className="touch max-w-full truncate underline-offset-4 hover:underline"
+      onClick={() => onBidder(bidderId, bidder)}
+    >
+      {bidder}
+    </button>
+  );
+}
+
+function Row({ bid, own, hidden, onBidder }: RowProps) {
   return (
     <li
       className={cx(
@@ -22,7 +43,9 @@ function Row({ bid, own, hidden }: { bid: Bid; own: boolean; hidden: boolean }) 
       )}
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
-        <span className={cx('min-w-0 truncate', own && 'font-semibold')}>{name}</span>
+        <span className={cx('min-w-0 truncate', own && 'font-semibold')}>
+          <Name bid={bid} own={own} onBidder={onBidder} />
+        </span>
         <span className="text-sm whitespace-nowrap text-mute">
           {own && bid.isAnonymous ? 'anonymous · ' : ''}
           {bid.automatic ? 'automatic · ' : ''}
@@ -35,7 +58,7 @@ function Row({ bid, own, hidden }: { bid: Bid; own: boolean; hidden: boolean }) 
 }
 
 /** The newest bids, the leading one first. */
-export function BidHistory({ bids, viewerId, limit, smallLimit = limit }: BidHistoryProps) {
+export function BidHistory({ bids, viewerId, limit, smallLimit = limit, onBidder }: BidHistoryProps) {
   if (bids.length === 0) return null;
   return (
     <section aria-label="Bid history" className="-mx-5 border-t border-line px-5 pt-3 sm:-mx-6 sm:px-6">
@@ -46,6 +69,7 @@ export function BidHistory({ bids, viewerId, limit, smallLimit = limit }: BidHis
             bid={bid}
             own={viewerId !== null && bid.bidderId === viewerId}
             hidden={index >= smallLimit}
+            onBidder={onBidder}
           />
         ))}
       </ol>

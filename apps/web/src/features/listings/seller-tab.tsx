@@ -3,14 +3,9 @@ import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { plural } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
+import { ratingText } from '../../lib/rating-text.ts';
 import { monthText } from '../../lib/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-
-/** `4.8 · 12 reviews`; ratings are stored in tenths. */
-export function ratingText({ averageRating, totalReviews }: Seller): string {
-  if (averageRating === null || totalReviews === 0) return 'No reviews yet';
-  return `${(averageRating / 10).toFixed(1)} · ${plural(totalReviews, 'review')}`;
-}
 
 /** Who sells it. */
 export function SellerTab({ seller }: { seller: Seller }) {

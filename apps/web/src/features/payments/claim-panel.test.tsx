@@ -57,7 +57,20 @@ describe('the card of a sale on the item’s page', () => {
     showClaim(aClaim({ state: 'PAID', view: 'ready_to_ship', deeds: ['ship', 'cancel_order'], order: aDelivery() }));
     expect(link('Ship it')).toBe(`/orders/${AUCTION}`);
     cleanup();
+    showClaim(aClaim({ state: 'PAID', view: 'paid_out', deeds: [], order: aDelivery() }));
+    expect(link('See the order')).toBe(`/orders/${AUCTION}`);
+  });
+
+  it('leads to the review where nothing likelier is left to do', () => {
+    showClaim(aPurchase({ state: 'PAID', view: 'received', deeds: ['review', 'open_content'], order: aDelivery() }));
+    expect(link('Review the seller')).toBe(`/orders/${AUCTION}`);
+    cleanup();
     showClaim(aClaim({ state: 'PAID', view: 'paid_out', deeds: ['review'], order: aDelivery() }));
+    expect(link('Review the buyer')).toBe(`/orders/${AUCTION}`);
+    cleanup();
+    showClaim(
+      aPurchase({ state: 'PAID', view: 'being_prepared', deeds: ['change_address', 'review'], order: aDelivery() }),
+    );
     expect(link('See the order')).toBe(`/orders/${AUCTION}`);
   });
 

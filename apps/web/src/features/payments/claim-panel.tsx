@@ -3,7 +3,7 @@ import type { SaleDeed } from '@clamor/domain/payments';
 import { orderPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ClaimCard } from './claim-card.tsx';
-import { payText } from './claim-words.ts';
+import { payText, reviewText } from './claim-words.ts';
 import { hasChoice, SellerChoice } from './seller-choice.tsx';
 import { usePaymentDialog } from './use-payment-dialog.tsx';
 
@@ -58,6 +58,8 @@ function NextDeed({ auctionId, slug, claim, onMoved, opening, onPay }: NextDeedP
   if (claim.order === null) return null;
   // Whoever waits for staff is not led past them.
   const waits = claim.side === 'buyer' && claim.view === 'problem_reported';
+  const review = waits ? null : reviewText(claim);
+  if (review !== null) return <ButtonLink to={orderPath(auctionId)}>{review}</ButtonLink>;
   const next = waits ? undefined : claim.deeds.map((deed) => ON_ORDER[deed]).find((text) => text !== undefined);
   return (
     <ButtonLink to={orderPath(auctionId)} {...(next === undefined ? { variant: 'quiet' } : {})}>

@@ -223,3 +223,9 @@ export function payText({ side, view, deeds }: Claim): string | null {
   };
   return deeds.map((deed) => text[deed]).find((found) => found !== undefined) ?? null;
 }
+
+/** What the way to a review is called, where nothing likelier is left to do; null else. */
+export function reviewText({ side, deeds }: Pick<Claim, 'side' | 'deeds'>): string | null {
+  if (deeds[0] !== 'review') return null;
+  return side === 'buyer' ? 'Review the seller' : 'Review the buyer';
+}

@@ -1,10 +1,13 @@
-import type { addRole, readProfile, updateProfile } from '@clamor/contract/profiles';
+import type { addRole, listPurchases, readBidderProfile, readProfile, updateProfile } from '@clamor/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
 
 const READ_PROFILE = callOf<typeof readProfile>('GET', '/api/profile/{username}');
 export const UPDATE_PROFILE = callOf<typeof updateProfile>('PUT', '/api/profile/{username}');
 export const ADD_ROLE = callOf<typeof addRole>('POST', '/api/profile/{username}/roles');
+
+export const LIST_PURCHASES = callOf<typeof listPurchases>('GET', '/api/profile/{username}/purchases');
+export const READ_BIDDER = callOf<typeof readBidderProfile>('GET', '/api/users/{id}/bidder-profile');
 
 export const profileKey = (username: string) => ['/api/profile', username.toLowerCase()] as const;
 
@@ -14,5 +17,7 @@ export function useProfile(username: string) {
     queryKey: profileKey(username),
     queryFn: ({ signal }) => callApi(READ_PROFILE, { params: { username }, signal }),
     enabled: username !== '',
+    // What others say of a member moves while the page is somewhere else.
+    refetchOnMount: 'always',
   });
 }

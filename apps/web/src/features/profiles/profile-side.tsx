@@ -4,6 +4,7 @@ import { roleCanBid, roleCanSell } from '@clamor/domain/accounts';
 import { CalendarDays, Link2, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count, plural } from '../../lib/number-text.ts';
+import { averageText } from '../../lib/rating-text.ts';
 import { monthText } from '../../lib/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -41,18 +42,19 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
 }
 
 function Stats({ profile }: { profile: Profile }) {
-  const { averageRating, totalReviews } = profile;
-  const rating = averageRating === null ? '–' : (averageRating / 10).toFixed(1);
-  const note = averageRating === null ? 'No reviews yet' : plural(totalReviews, 'review');
+  const { totalReviews } = profile;
+  const note = totalReviews === 0 ? 'No reviews yet' : plural(totalReviews, 'review');
+  const rating = <Stat label="Rating" value={averageText(profile)} note={note} />;
   return (
     <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5">
       {roleCanSell(profile.role) ? (
         <>
           <Stat label="Sales" value={count(profile.totalSales)} />
-          <Stat label="Rating" value={rating} note={note} />
+          {rating}
         </>
       ) : null}
       {roleCanBid(profile.role) ? <Stat label="Purchases" value={count(profile.totalPurchases)} /> : null}
+      {roleCanSell(profile.role) ? null : rating}
     </dl>
   );
 }

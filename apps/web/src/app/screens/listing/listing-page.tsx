@@ -10,6 +10,7 @@ import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { Gallery } from '../../../features/listings/gallery.tsx';
 import { ListingHeading } from '../../../features/listings/listing-heading.tsx';
 import { type LiveListing, newestVersion } from '../../../features/listings/live-listing.ts';
+import { SellerLine } from '../../../features/listings/seller-line.tsx';
 import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
@@ -114,7 +115,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
         <Gallery urls={listing.mediaUrls} title={listing.title} mode={listing.mode} />
       </div>
       <div className="min-w-0">
-        <div className="lg:sticky lg:top-6">
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <StatusPanel
             phase={phase}
             frozen={view.frozen}
@@ -123,6 +124,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
           >
             <PhasePanel live={live} state={state} me={me} rights={rights} boost={boost} phase={phase} />
           </StatusPanel>
+          <SellerLine seller={view.seller} />
         </div>
       </div>
       <ListingTabs state={state} />

@@ -2,7 +2,6 @@ import { EXTENSION_SECONDS } from '@clamor/domain/bidding';
 import { useRef } from 'react';
 import { BidBar } from '../../../features/bidding/bid-bar.tsx';
 import { BidFormPanel, barButtonText } from '../../../features/bidding/bid-form.tsx';
-import { BidHistory } from '../../../features/bidding/bid-history.tsx';
 import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
 import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
 import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
@@ -13,6 +12,7 @@ import { listingPath, loginPath } from '../../../lib/paths.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import type { ListingParts } from './listing-parts.ts';
 
@@ -113,7 +113,7 @@ export function LivePanel(props: LivePanelProps) {
       ) : (
         <BidArea {...props} />
       )}
-      <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={5} smallLimit={3} />
+      <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} smallLimit={3} />
     </>
   );
 }

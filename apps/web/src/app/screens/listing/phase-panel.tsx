@@ -1,10 +1,10 @@
 import type { Phase } from '@clamor/contract/limits';
-import { BidHistory } from '../../../features/bidding/bid-history.tsx';
 import type { Boost } from '../../../features/demand/use-boost.ts';
 import { DecisionPanel } from '../../../features/lifecycle/decision-panel.tsx';
 import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
 import { ResultPanel } from '../../../features/lifecycle/result-panel.tsx';
 import { StartPolicyWords, WaitingWords } from '../../../features/lifecycle/start-words.tsx';
+import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import { DemandPanel } from './demand-panel.tsx';
 import type { ListingParts } from './listing-parts.ts';
@@ -73,7 +73,7 @@ function DecidingPanel(props: PhasePanelProps) {
         priceLabel="Highest bid"
       />
       {rights.isOwner ? <DecisionPanel view={view} onStep={({ version }) => live.reload(version)} /> : null}
-      <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={5} />
+      <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} />
     </>
   );
 }
@@ -87,7 +87,7 @@ function FinishedPanel(props: PhasePanelProps) {
       <Purchase {...props} />
       <RelistOffer view={view} />
       {phase === 'cancelled' && view.auction === null ? null : (
-        <BidHistory bids={view.bids} viewerId={me?.id ?? null} limit={phase === 'awarded' ? 5 : 10} />
+        <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={phase === 'awarded' ? 5 : 10} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { LIST_ORDERS } from '../api.ts';
-import { type ClaimTone, claimWords } from '../claim-words.ts';
+import { type ClaimTone, claimWords, reviewText } from '../claim-words.ts';
 import { OrderPicture } from './order-picture.tsx';
 import { sideText } from './order-words.ts';
 
@@ -70,7 +70,7 @@ function stepOf({ claim, offer }: OrderRow) {
   if (claim !== null) {
     const { tone, title, by, since } = claimWords(claim);
     const cents = claim.side === 'buyer' ? claim.totalCents : claim.amountCents + claim.shippingCostCents;
-    return { tone, title, cents, when: claim.by === null ? null : whenText(claim.by, by, since) };
+    return { tone, title, cents, when: claim.by === null ? reviewText(claim) : whenText(claim.by, by, since) };
   }
   if (offer === null) return null;
   const when = `Offered until ${dateTimeText(offer.expiresAt)}`;

@@ -1,4 +1,5 @@
 import type { Order } from '@clamor/contract/orders';
+import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ClaimCard } from '../claim-card.tsx';
 import { OfferCard } from '../offer-card.tsx';
@@ -14,10 +15,12 @@ export interface OrderPageProps {
   order: Order;
   /** Something moved that no answer told. */
   onMoved: () => void;
+  /** What others have to say of it, below what is to be done. */
+  children?: ReactNode;
 }
 
 /** One purchase or sale: what is next, how it is delivered, what it came to, and what happened. */
-export function OrderPage({ order, onMoved }: OrderPageProps) {
+export function OrderPage({ order, onMoved, children }: OrderPageProps) {
   const { claim, offer } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:gap-x-8">
@@ -29,6 +32,7 @@ export function OrderPage({ order, onMoved }: OrderPageProps) {
         {claim === null ? null : <NextStep order={order} claim={claim} onMoved={onMoved} />}
         <DeliveryCard order={order} />
         <OrderExtras order={order} />
+        {children}
       </div>
       <div className="grid grid-cols-1 gap-6">
         {claim === null || claim.state === 'RELEASED' ? null : <Receipt order={order} claim={claim} />}
@@ -42,7 +46,7 @@ export function OrderPage({ order, onMoved }: OrderPageProps) {
   );
 }
 
-interface NextStepProps extends OrderPageProps {
+interface NextStepProps extends Omit<OrderPageProps, 'children'> {
   claim: NonNullable<Order['claim']>;
 }
 

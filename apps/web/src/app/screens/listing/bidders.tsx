@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { BidHistory, type BidHistoryProps } from '../../../features/bidding/bid-history.tsx';
+import { BidderDialog } from '../../../features/profiles/bidder-dialog.tsx';
+
+/** Who bid; a name tells more of its bidder. */
+export function Bidders(props: Omit<BidHistoryProps, 'onBidder'>) {
+  const [asked, setAsked] = useState<{ userId: string; username: string } | null>(null);
+  return (
+    <>
+      <BidHistory {...props} onBidder={(userId, username) => setAsked({ userId, username })} />
+      {asked === null ? null : <BidderDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

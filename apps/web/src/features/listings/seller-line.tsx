@@ -1,0 +1,33 @@
+import type { Seller } from '@clamor/contract/listing-views';
+import { Star } from 'lucide-react';
+import { Link } from 'react-router';
+import { plural } from '../../lib/number-text.ts';
+import { profilePath } from '../../lib/paths.ts';
+import { ratingText } from '../../lib/rating-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+/** Who sells it, beside the price: face, rating, sales. */
+export function SellerLine({ seller }: { seller: Seller }) {
+  return (
+    <section
+      aria-label="Seller"
+      className="group relative flex items-center gap-3.5 rounded-2xl border border-line bg-card px-5 py-4 sm:px-6"
+    >
+      <Avatar name={seller.username} url={seller.profileImageUrl} size={48} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <Link
+          to={profilePath(seller.username)}
+          className="truncate font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+        >
+          {seller.username}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-mute">
+          {seller.averageRating === null ? null : <Star className="size-4 fill-current text-ink" aria-hidden="true" />}
+          <span>{ratingText(seller)}</span>
+          <span aria-hidden="true">·</span>
+          <span>{plural(seller.totalSales, 'sale')}</span>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { BidderProfile } from '@clamor/contract/profiles';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { plural } from '../../lib/number-text.ts';
+import { profilePath } from '../../lib/paths.ts';
+import { ratingText } from '../../lib/rating-text.ts';
+import { monthText } from '../../lib/time-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { READ_BIDDER } from './api.ts';
+
+const FRESH_MS = 10 * 60_000;
+
+export interface BidderDialogProps {
+  userId: string;
+  username: string;
+  onClose: () => void;
+}
+
+/** Who bids, in short. */
+export function BidderDialog({ userId, username, onClose }: BidderDialogProps) {
+  const query = useQuery({
+    queryKey: [READ_BIDDER.path, userId],
+    queryFn: ({ signal }) => callApi(READ_BIDDER, { params: { id: userId }, signal }),
+    staleTime: FRESH_MS,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={username}>
+      {query.isPending ? (
+        <SkeletonGroup label="Loading bidder">
+          <Skeleton className="h-32 rounded-lg" />
+        </SkeletonGroup>
+      ) : query.data === undefined ? (
+        <Notice tone="danger" role="alert">
+          {messageOf(query.error, 'The bidder could not be loaded.')}
+        </Notice>
+      ) : (
+        <Bidder bidder={query.data} />
+      )}
+    </Dialog>
+  );
+}
+
+function Bidder({ bidder }: { bidder: BidderProfile }) {
+  const { username, profileImageUrl, location, joinedAt, totalPurchases } = bidder;
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={username} url={profileImageUrl} size={64} />
+        <div className="grid min-w-0 gap-0.5">
+          <p className="font-semibold">{ratingText(bidder)}</p>
+          <p className="text-sm text-mute">
+            Member since {monthText(joinedAt)} · {plural(totalPurchases, 'purchase')}
+          </p>
+          {location === '' ? null : <p className="text-sm wrap-anywhere text-mute">{location}</p>}
+        </div>
+      </div>
+      <ButtonLink to={profilePath(username)} variant="quiet" wide>
+        See the whole profile
+      </ButtonLink>
+    </div>
+  );
+}

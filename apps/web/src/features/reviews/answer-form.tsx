@@ -1,0 +1,47 @@
+import { LIMITS } from '@clamor/contract/limits';
+import { AnswerBody } from '@clamor/contract/reviews';
+import { useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCallForm } from '../../ui/call-form.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ANSWER_REVIEW, useKeepSaleReviews } from './api.ts';
+
+/** The one answer to what the other side said. */
+export function AnswerForm({ auctionId }: { auctionId: string }) {
+  const [open, setOpen] = useState(false);
+  const keep = useKeepSaleReviews(auctionId);
+  const { submit, field, pending } = useCallForm({
+    body: AnswerBody,
+    defaultValues: { text: '' },
+    fields: ['text'],
+    send: async (body) => keep(await callApi(ANSWER_REVIEW, { params: { auctionId }, body })),
+    failure: { title: 'Not saved' },
+  });
+  if (!open) {
+    return (
+      <Button variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
+        Answer
+      </Button>
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextArea
+        label="Your answer"
+        hint="You can answer once, and not change it afterwards. The review then stands as it is, too."
+        maxLength={LIMITS.reviewMax}
+        autoFocus
+        {...field('text')}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" pending={pending} pendingText="Saving...">
+          Answer
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { LIMITS } from '@clamor/contract/limits';
+import { ReviewBody, type SaleReviews } from '@clamor/contract/reviews';
+import { callApi } from '../../lib/api.ts';
+import { dateText } from '../../lib/time-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCallForm } from '../../ui/call-form.ts';
+import { StarPicker } from '../../ui/star-picker.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { REVIEW_SALE, useKeepSaleReviews } from './api.ts';
+
+export interface ReviewFormProps {
+  auctionId: string;
+  reviews: SaleReviews;
+  onDone: () => void;
+  /** There is a way back to what stands already. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** Stars, and words where there is more to say. */
+export function ReviewForm({ auctionId, reviews, onDone, onCancel }: ReviewFormProps) {
+  const { about, own, editableUntil } = reviews;
+  const keep = useKeepSaleReviews(auctionId);
+  const { form, submit, field, pending } = useCallForm({
+    body: ReviewBody,
+    defaultValues: { rating: own?.rating ?? 0, text: own?.text ?? '' },
+    fields: ['rating', 'text'],
+    send: async (body) => {
+      keep(await callApi(REVIEW_SALE, { params: { auctionId }, body }));
+      onDone();
+    },
+    failure: { title: 'Not saved' },
+  });
+  const until = editableUntil === null ? 'for 30 days' : `until ${dateText(editableUntil)}`;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <StarPicker
+        legend="How was it?"
+        value={form.watch('rating')}
+        onValueChange={(rating) => form.setValue('rating', rating, { shouldValidate: true })}
+        error={form.formState.errors.rating?.message}
+      />
+      <TextArea
+        label="Your review (optional)"
+        hint={`${visibility(reviews)} You can change it ${until}, unless the ${about} answers.`}
+        maxLength={LIMITS.reviewMax}
+        {...field('text')}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" pending={pending} pendingText="Saving...">
+          {own === null ? `Review the ${about}` : 'Save Changes'}
+        </Button>
+        {onCancel === undefined ? null : (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Who will read it, and under which name. */
+function visibility({ about, isAnonymous }: SaleReviews): string {
+  if (!isAnonymous) return 'Everybody can read it, with your name.';
+  return about === 'seller'
+    ? 'Everybody can read it; instead of your name it says Anonymous.'
+    : 'The buyer alone can read it: this purchase is anonymous.';
+}

@@ -1,0 +1,121 @@
+import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { at } from '../../../test/listing-response.fixture.ts';
+import { AUCTION } from '../../../test/order.fixture.ts';
+import { setTransport } from '../../lib/api.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
+import { SaleReviewsCard } from './sale-reviews-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+});
+
+const SAID: SaleReview = { rating: 4, text: 'Careful', at: at(0), editedAt: null, answer: null };
+const NOTHING: SaleReviews = {
+  about: 'seller',
+  own: null,
+  theirs: null,
+  mayWrite: true,
+  editableUntil: null,
+  mayAnswer: false,
+  isAnonymous: false,
+};
+const CALL = `/api/orders/${AUCTION}/review`;
+
+function show(reviews: Partial<SaleReviews>, routes: StubRoutes = {}) {
+  const stub = serveStub({ [`GET ${CALL}`]: () => json({ ...NOTHING, ...reviews }), ...routes });
+  return { ...stub, ...renderInApp(<SaleReviewsCard auctionId={AUCTION} />) };
+}
+
+const part = (name: string) => screen.findByRole('region', { name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('reviewing the other side of a sale', () => {
+  it('asks for stars before anything is sent, and sends them with the words', async () => {
+    const own = { ...SAID, text: 'As described' };
+    const { requests } = show({}, { [`POST ${CALL}`]: () => json({ ...NOTHING, own, editableUntil: at(100) }) });
+    await part('Review the seller');
+    press('Review the seller');
+    expect(await screen.findByText('Please choose 1 to 5 stars')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+    fireEvent.change(screen.getByLabelText('Your review (optional)'), { target: { value: 'As described' } });
+    press('Review the seller');
+    const said = await part('Your review');
+    expect(within(said).getByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ rating: 4, text: 'As described' });
+  });
+
+  it('begins a change with what stands, and can be given up', async () => {
+    show({ own: SAID, editableUntil: at(100) });
+    await part('Your review');
+    press('Change it');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Careful');
+    expect(screen.getByRole('radio', { name: '4 stars' }).getAttribute('aria-checked')).toBe('true');
+    press('Cancel');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('offers no change of what may not be changed any more', async () => {
+    show({ own: SAID, mayWrite: false });
+    await part('Your review');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['seller', true, 'instead of your name it says Anonymous'],
+    ['buyer', true, 'The buyer alone can read it'],
+    ['buyer', false, 'with your name'],
+  ] as const)('says who reads what is said of the %s (without a name: %s)', async (about, isAnonymous, words) => {
+    show({ about, isAnonymous });
+    expect((await part(`Review the ${about}`)).textContent).toContain(words);
+  });
+
+  it('shows nothing where nothing was said and nothing can be', async () => {
+    const { requests, container } = show({ mayWrite: false });
+    await expect.poll(() => requests.length).toBe(1);
+    expect(container.querySelector('section')).toBeNull();
+  });
+
+  it('says that it could not be loaded, with another try', async () => {
+    let isDown = true;
+    show({}, { [`GET ${CALL}`]: () => (isDown ? problem(503, 'OVERLOADED', 'It is busy.') : json(NOTHING)) });
+    expect(await screen.findByText('It is busy.')).toBeTruthy();
+    isDown = false;
+    press('Try Again');
+    expect(await part('Review the seller')).toBeTruthy();
+  });
+});
+
+describe('answering a review', () => {
+  it('is done once, after a word of warning', async () => {
+    const theirs = { ...SAID, answer: { text: 'Thank you', at: at(5) } };
+    const answered = () => json({ ...NOTHING, own: SAID, mayWrite: false, theirs });
+    const { requests } = show(
+      { own: SAID, mayWrite: false, theirs: SAID, mayAnswer: true },
+      { [`POST ${CALL}/answer`]: answered },
+    );
+    await part('What the seller says of you');
+    press('Answer');
+    expect(screen.getByText(/You can answer once/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'Thank you' } });
+    press('Answer');
+    expect(await screen.findByText('Thank you')).toBeTruthy();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Thank you' });
+    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
+  });
+
+  it('stays open with the words where it could not be saved', async () => {
+    show(
+      { own: SAID, mayWrite: false, theirs: SAID, mayAnswer: true },
+      { [`POST ${CALL}/answer`]: () => problem(409, 'WRONG_STATE', 'This can no longer be done.') },
+    );
+    await part('What the seller says of you');
+    press('Answer');
+    fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'Thank you' } });
+    press('Answer');
+    await expect.poll(() => screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Thank you');
+  });
+});

@@ -1,0 +1,92 @@
+import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { useSaleReviews } from './api.ts';
+import { ReviewForm } from './review-form.tsx';
+import { Said } from './said.tsx';
+
+/** What the two sides of a sale say of each other, on the order's page; nothing while there is nothing to say. */
+export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
+  const { data, error, refetch } = useSaleReviews(auctionId);
+  if (data === undefined) {
+    return error === null ? null : (
+      <Notice
+        tone="danger"
+        role="alert"
+        action={
+          <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {messageOf(error, 'The reviews could not be loaded.')}
+      </Notice>
+    );
+  }
+  const { about, own, theirs, mayWrite, mayAnswer } = data;
+  if (own === null && theirs === null && !mayWrite) return null;
+  const other = about === 'seller' ? 'buyer' : 'seller';
+  return (
+    <Card id="reviews" className="grid gap-6 print:hidden">
+      {own === null && !mayWrite ? null : <Own auctionId={auctionId} reviews={data} />}
+      {theirs === null ? null : (
+        <Part title={`What the ${about} says of you`}>
+          <SaidOf review={theirs} answerBy="Your answer" />
+          {mayAnswer ? <AnswerForm auctionId={auctionId} /> : null}
+        </Part>
+      )}
+      {theirs === null && own !== null ? (
+        <p className="text-sm text-mute">
+          The {about} has not reviewed you as {other} yet.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }) {
+  const { about, own, mayWrite } = reviews;
+  const [editing, setEditing] = useState(false);
+  const done = () => setEditing(false);
+  if (own === null) {
+    return (
+      <Part title={`Review the ${about}`}>
+        <ReviewForm auctionId={auctionId} reviews={reviews} onDone={done} />
+      </Part>
+    );
+  }
+  return (
+    <Part title="Your review">
+      {editing && mayWrite ? (
+        <ReviewForm auctionId={auctionId} reviews={reviews} onDone={done} onCancel={done} />
+      ) : (
+        <>
+          <SaidOf review={own} answerBy={`Answer from the ${about}`} />
+          {mayWrite ? (
+            <Button variant="quiet" className="justify-self-start" onClick={() => setEditing(true)}>
+              Change it
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Part>
+  );
+}
+
+function SaidOf({ review, answerBy }: { review: SaleReview; answerBy: string }) {
+  const { rating, at, editedAt, text, answer } = review;
+  return <Said {...{ rating, at, text, answer, answerBy }} isEdited={editedAt !== null} />;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="heading text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
