@@ -25,7 +25,7 @@ export class SellerFollower {
   readonly #ports: SellerFollowerPorts;
   readonly #keepers: SellerKeeper[] = [];
   readonly #waiting = new Set<string>();
-  #reading: Promise<void> | null = null;
+  #isReading = false;
 
   constructor(ports: SellerFollowerPorts) {
     this.#ports = ports;
@@ -43,19 +43,13 @@ export class SellerFollower {
     this.#ports.bus.publish(MOVED, userId);
   }
 
-  /** When everything that moved so far is told. */
-  async finish(): Promise<void> {
-    await this.#reading;
-  }
-
   #follow(userId: string): void {
     this.#waiting.add(userId);
-    this.#reading ??= this.#work().finally(() => {
-      this.#reading = null;
-    });
+    if (!this.#isReading) void this.#work();
   }
 
   async #work(): Promise<void> {
+    this.#isReading = true;
     while (this.#waiting.size > 0) {
       const userIds = [...this.#waiting];
       this.#waiting.clear();
@@ -66,5 +60,6 @@ export class SellerFollower {
         this.#ports.onFailure(cause);
       }
     }
+    this.#isReading = false;
   }
 }

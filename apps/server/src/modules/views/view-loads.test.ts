@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Told } from '../desk/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import { sellerCards } from './seller-cards.postgres.ts';
 import { ViewLoads } from './view-loads.ts';
 import { viewStore } from './view-store.postgres.ts';
 
@@ -48,6 +49,19 @@ describe('views on their way from the database', () => {
     });
     expect((await loads.load(id))?.state.tally.likes).toBe(1);
     expect(kept.map(({ state }) => state.tally.likes)).toEqual([1]);
+  });
+
+  it('come with the seller as they moved meanwhile', async () => {
+    const { id, seller } = await site.listing();
+    const { loads, kept } = openLoads(async () => {
+      await site.pool.query("INSERT INTO ratings (member_id, side, reviews, stars) VALUES ($1, 'seller', 2, 9)", [
+        seller.id,
+      ]);
+      for (const card of await sellerCards(site.pool, [seller.id, NOBODY])) loads.followSeller(card);
+    });
+    expect((await loads.load(id))?.seller).toMatchObject({ averageRating: 45, totalReviews: 2 });
+    expect(kept[0]?.seller).toMatchObject({ id: seller.id, averageRating: 45 });
+    await site.pool.query('DELETE FROM ratings WHERE member_id = $1', [seller.id]);
   });
 
   it('are asked for anew after a failure', async () => {

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { InProcessNetwork } from '../../platform/bus/index.ts';
+import type { SellerCard } from '../listings/index.ts';
+import { SellerFollower } from './seller-follower.ts';
+
+const card = (id: string, totalReviews: number): SellerCard => ({
+  id,
+  username: id,
+  profileImageUrl: null,
+  bio: '',
+  joinedAt: 0,
+  totalSales: 0,
+  averageRating: null,
+  totalReviews,
+});
+
+/** A follower whose readings are answered by hand. */
+function openFollower(network = new InProcessNetwork()) {
+  const readings: { userIds: readonly string[]; answer: (cards: SellerCard[]) => void; fail: (err: Error) => void }[] =
+    [];
+  const told: SellerCard[][] = [];
+  const failures: unknown[] = [];
+  const follower = new SellerFollower({
+    bus: network.join(),
+    read: (userIds) => new Promise((answer, fail) => readings.push({ userIds, answer, fail })),
+    onFailure: (cause) => failures.push(cause),
+  });
+  follower.add({ sellersMoved: (cards) => told.push([...cards]) });
+  return { follower, readings, told, failures };
+}
+
+it('reads a seller anew who moves while they are read, and never tells the older after the newer', async () => {
+  const { follower, readings, told } = openFollower();
+  follower.moved('ann');
+  follower.moved('ann');
+  follower.moved('bea');
+  expect(readings).toHaveLength(1);
+  readings[0]?.answer([card('ann', 1)]);
+  await expect.poll(() => readings.length).toBe(2);
+  expect(readings[1]?.userIds).toEqual(['ann', 'bea']);
+  readings[1]?.answer([card('ann', 2), card('bea', 1)]);
+  await expect.poll(() => told).toEqual([[card('ann', 1)], [card('ann', 2), card('bea', 1)]]);
+  expect(readings).toHaveLength(2);
+});
+
+it('has every node read for itself', async () => {
+  const network = new InProcessNetwork();
+  const [near, far] = [openFollower(network), openFollower(network)];
+  near.follower.moved('ann');
+  await expect.poll(() => far.readings.map(({ userIds }) => userIds)).toEqual([['ann']]);
+});
+
+it('goes on after a reading that failed', async () => {
+  const { follower, readings, told, failures } = openFollower();
+  follower.moved('ann');
+  readings[0]?.fail(new Error('no database'));
+  await expect.poll(() => failures.length).toBe(1);
+  follower.moved('ann');
+  readings[1]?.answer([card('ann', 3)]);
+  await expect.poll(() => told).toEqual([[card('ann', 3)]]);
+});
