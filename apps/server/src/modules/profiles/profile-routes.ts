@@ -9,15 +9,21 @@ import {
 } from '@clamor/contract/profiles';
 import { listReviews } from '@clamor/contract/reviews';
 import type { FastifyInstance } from 'fastify';
-import { answer, type Caller, nextPageLink, type Refused, refuse, route } from '../../platform/http/index.ts';
+import {
+  answer,
+  BAD_CURSOR,
+  type Caller,
+  markOfCursor,
+  nextPageLink,
+  type Refused,
+  refuse,
+  route,
+} from '../../platform/http/index.ts';
 import { type AccountPorts, addRole as addRoleTo, writeAsMember } from '../accounts/index.ts';
-import { type ListMark, markOfCursor } from '../payments/index.ts';
 import { publicReviews } from '../reviews/index.ts';
 import type { MemberNames } from './member-names.postgres.ts';
 import { readBidder, readProfileOf, writeProfile } from './profiles.postgres.ts';
 import { purchasesOf } from './purchases.postgres.ts';
-
-const NO_CURSOR = { errors: [{ field: 'cursor', message: 'Cursor is not valid' }] };
 
 /** The calls under `/api/profile`, and a bidder in short. */
 export function registerProfileRoutes(
@@ -57,8 +63,8 @@ export function registerProfileRoutes(
   route(app, listReviews, async ({ params, query, caller, request }) => {
     const profile = await profileFor(params.username, caller);
     if (profile === null) return refuse('NOT_FOUND');
-    const after = beginning(query.cursor);
-    if (after === undefined) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const after = markOfCursor(query.cursor);
+    if (after === undefined) return BAD_CURSOR;
     const { reviews, nextCursor } = await publicReviews(pool, { memberId: profile.id, limit: query.limit, after });
     return answer(200, reviews, nextPageLink(request, 'cursor', nextCursor));
   });
@@ -66,8 +72,8 @@ export function registerProfileRoutes(
   route(app, listPurchases, async ({ params, query, caller, request }) => {
     const own = await ownProfile(params.username, caller);
     if ('kind' in own) return own;
-    const after = beginning(query.cursor);
-    if (after === undefined) return refuse('VALIDATION_FAILED', NO_CURSOR);
+    const after = markOfCursor(query.cursor);
+    if (after === undefined) return BAD_CURSOR;
     const { purchases, nextCursor } = await purchasesOf(pool, { buyerId: own.id, limit: query.limit, after });
     return answer(200, purchases, nextPageLink(request, 'cursor', nextCursor));
   });
@@ -86,9 +92,4 @@ export function registerProfileRoutes(
     if (profile === null) return refuse('NOT_FOUND');
     return profile.id === caller.userId ? profile : refuse('FORBIDDEN');
   }
-}
-
-/** Where a page begins; undefined where its cursor names no place. */
-function beginning(cursor: string | undefined): ListMark | null | undefined {
-  return cursor === undefined ? null : (markOfCursor(cursor) ?? undefined);
 }

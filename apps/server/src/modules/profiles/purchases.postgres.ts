@@ -1,7 +1,8 @@
 import type { Purchase } from '@clamor/contract/profiles';
+import { iso } from '@clamor/contract/wire';
 import { amountsOf } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from '../payments/index.ts';
+import { type ListMark, pageOf } from '../../platform/http/index.ts';
 
 interface Row extends ListMark {
   auctionId: string;
@@ -37,7 +38,7 @@ function wirePurchase({ id, at, auctionId, title, isPaid, ...price }: Row): Purc
     id,
     auctionId,
     listingTitle: title,
-    date: new Date(at).toISOString(),
+    date: iso(at),
     amount: amountsOf(price).totalCents,
     status: isPaid ? 'COMPLETED' : 'REFUNDED',
   };

@@ -1,7 +1,8 @@
 import type { Review as WireReview } from '@clamor/contract/reviews';
+import { iso } from '@clamor/contract/wire';
 import type { Review, ReviewedSide } from '@clamor/domain/reviews';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from '../payments/index.ts';
+import { type ListMark, pageOf } from '../../platform/http/index.ts';
 import { wireAnswer } from './sale-reviews.ts';
 
 interface Row extends Pick<Review, 'rating' | 'text' | 'answer'> {
@@ -53,7 +54,7 @@ function wireRow({ id, at, about, rating, text, isEdited, answer, author, isGone
     rating,
     reviewerName: author === null ? ANONYMOUS : isGone ? GONE : author,
     isAnonymous: author === null || isGone,
-    date: new Date(at).toISOString(),
+    date: iso(at),
     listingTitle: title ?? REMOVED,
     listingSlug: slug,
     review: text,

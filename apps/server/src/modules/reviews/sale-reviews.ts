@@ -1,4 +1,5 @@
 import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
+import { iso } from '@clamor/contract/wire';
 import { isReviewOpen, REVIEW_EDIT_MS, type Review, writeReview } from '@clamor/domain/reviews';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -24,7 +25,7 @@ export async function saleReviews(
     own: wireReview(own),
     theirs: wireReview(theirs),
     mayWrite: isOpen || (own === null && writeReview(null, claim.state, { rating: 1, text: null }, now).ok),
-    editableUntil: isOpen ? new Date(own.writtenAt + REVIEW_EDIT_MS).toISOString() : null,
+    editableUntil: isOpen ? iso(own.writtenAt + REVIEW_EDIT_MS) : null,
     mayAnswer: theirs !== null && theirs.answer === null,
     isAnonymous: claim.anonymous,
   };
@@ -37,15 +38,11 @@ function wireReview(review: Review | null): SaleReview | null {
     rating,
     text,
     at: iso(writtenAt),
-    editedAt: editedAt === null ? null : iso(editedAt),
+    editedAt: iso(editedAt),
     answer: wireAnswer(answer),
   };
 }
 
 export function wireAnswer(answer: Review['answer']): SaleReview['answer'] {
   return answer === null ? null : { text: answer.text, at: iso(answer.at) };
-}
-
-function iso(at: Instant): string {
-  return new Date(at).toISOString();
 }

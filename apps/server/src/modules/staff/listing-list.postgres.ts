@@ -1,4 +1,5 @@
 import type { ListAuctionsQuery, ListStaffListingsQuery, StaffListingRow } from '@clamor/contract/staff-lists';
+import { iso } from '@clamor/contract/wire';
 import { freezeReasonsOf } from '@clamor/domain/lifecycle';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
@@ -113,7 +114,7 @@ function listedRow(stored: Stored): StaffListingRow {
   return {
     ...row,
     frozenFor: freezeReasonsOf({ freezes }),
-    endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+    endsAt: iso(endsAt),
     createdAt: createdAt.toISOString(),
   };
 }

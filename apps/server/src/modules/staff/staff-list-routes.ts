@@ -1,4 +1,5 @@
 import * as calls from '@clamor/contract/staff-lists';
+import { iso } from '@clamor/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import {
@@ -28,7 +29,7 @@ export function registerStaffListRoutes(app: FastifyInstance, { pool }: { pool: 
   route(app, calls.listUsers, async ({ query, request }) => {
     const read = await readPage(query, (limit, after) => findUsers(pool, { ...query, limit }, after));
     if (read === null) return BAD_CURSOR;
-    const members = read.page.map(({ at, ...member }) => ({ ...member, createdAt: new Date(at).toISOString() }));
+    const members = read.page.map(({ at, ...member }) => ({ ...member, createdAt: iso(at) }));
     return answer(200, members, nextPageLink(request, 'cursor', read.nextCursor));
   });
   route(app, calls.listStaffListings, async ({ query, request }) => {

@@ -100,7 +100,7 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
 
 /** A seller as every listing of theirs shows them. */
 export function wireSeller(seller: SellerCard): Seller {
-  return { ...seller, joinedAt: new Date(seller.joinedAt).toISOString() };
+  return { ...seller, joinedAt: iso(seller.joinedAt) };
 }
 
 /** What a write answers: the listing as its owner sees it. */
