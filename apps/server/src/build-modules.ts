@@ -72,11 +72,7 @@ export async function buildModules(adapters: Adapters) {
   const commits = followCommits(adapters, desk);
   commits.add(views);
   commits.add(market);
-  const sellers = new SellerFollower({
-    bus: adapters.bus,
-    read: (userIds) => sellerCards(pool, userIds),
-    onFailure: (err) => logger.warn({ err }, 'What listings show of their sellers could not be read'),
-  });
+  const sellers = followSellers(adapters);
   sellers.add(views);
   const letters = run('letters', createNotifications({ pool, clock, publicUrl, mailQueued, onError }));
   commits.add(letters);
@@ -84,7 +80,8 @@ export async function buildModules(adapters: Adapters) {
   desk.onOutage(() => sweep.kick());
   sweep.kick();
   const { cards, payments } = await openMoney(adapters);
-  const { youtube } = config;
+  const statistics = config.youtube && youtubeStatistics(config.youtube);
+  const videoCount = statistics && run('video likes', createVideoCount({ pool, clock, desk, onError, statistics }));
   return {
     accounts,
     desk,
@@ -109,16 +106,21 @@ export async function buildModules(adapters: Adapters) {
     /** Writes the mails about what happened to listings. */
     letters,
     /** Reads the likes of linked videos; null: the operator has no key. */
-    videoCount:
-      youtube === null
-        ? null
-        : run('video likes', createVideoCount({ pool, clock, desk, onError, statistics: youtubeStatistics(youtube) })),
+    videoCount,
     /** Lets what has fallen due happen. */
     clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),
     visitors,
     /** Seals the cursors of pages that nobody may read. */
     cursors: sealedNumbers(await sharedSecret(pool, 'cursors')),
   };
+}
+
+function followSellers({ pool, bus, logger }: Adapters): SellerFollower {
+  return new SellerFollower({
+    bus,
+    read: (userIds) => sellerCards(pool, userIds),
+    onFailure: (err) => logger.warn({ err }, 'What listings show of their sellers could not be read'),
+  });
 }
 
 function followCommits({ pool, bus, logger, shutdown }: Adapters, desk: RunningDesk): CommitFollower {

@@ -14,7 +14,6 @@ export * from './provider/index.ts';
 export { keptProviderMode } from './provider-mode.postgres.ts';
 export { readMoney } from './read-money.postgres.ts';
 export { revenueCents } from './revenue.postgres.ts';
-export { saveMoney } from './save-money.postgres.ts';
 export { claimSeenBy, moneyOf } from './seen-claim.ts';
 export type { NoteDeed, StaffDone } from './staff-deed.ts';
 export { cancelPayment, releaseClaim } from './staff-endings.ts';
