@@ -56,6 +56,7 @@ test.describe('reviews', () => {
       await form.getByRole('radio', { name: '1 star' }).focus();
       await ada.page.keyboard.press('Space');
       for (let step = 0; step < 3; step += 1) await ada.page.keyboard.press('ArrowRight');
+      await ada.page.keyboard.press('Space');
       await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
       await ada.page.keyboard.press('Tab');
       await ada.page.keyboard.type(WORDS.replace('\n', ' '));
