@@ -1,0 +1,2 @@
+// Breaks: server-reviews-imports-downhill.
+import '../profiles/index.ts';

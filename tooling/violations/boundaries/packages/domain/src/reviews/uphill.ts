@@ -1,0 +1,2 @@
+// Breaks: domain-reviews-imports-downhill.
+import '../profiles/index.ts';
