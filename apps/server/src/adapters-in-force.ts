@@ -3,15 +3,15 @@ import type { Config } from './config.ts';
 
 /** What this node is built on, in words for staff; never a secret, an address or a path. */
 export function adaptersInForce(config: Config): Setting[] {
-  const { production, databaseUrl, mail, cards, namedSecrets, rateLimits, textsDir } = config;
+  const { production, databaseUrl, mail, cards, namedSecrets, rateLimits, textsDir, s3, youtube } = config;
   return [
     { name: 'Runs as', value: production ? 'Production' : 'Development' },
     { name: 'Database', value: databaseUrl === null ? 'The embedded PostgreSQL' : 'A PostgreSQL of the operator' },
-    { name: 'Pictures', value: 'Files beside the database' },
+    { name: 'Pictures', value: s3 === null ? 'Files under the data folder' : 'An object store of the operator' },
     { name: 'Nodes', value: 'One, without Redis' },
     { name: 'Mail', value: mail.smtpUrl === null ? 'The development mailbox: nothing is sent' : 'Sent by SMTP' },
     { name: 'Cards', value: cardsInForce(cards) },
-    { name: 'Video likes', value: 'Not connected' },
+    { name: 'Video likes', value: youtube === null ? 'Not connected' : 'Read with the operator’s key' },
     { name: 'Rate limits', value: rateLimits ? 'On' : 'Off' },
     {
       name: 'Terms, privacy and help',
