@@ -1,9 +1,8 @@
 import type { STUCK_LISTS, STUCK_REASONS } from '@clamor/contract/limits';
 import { ADDRESS_WITHIN_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
-import type { Queryable } from '../../platform/database/index.ts';
+import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
-import { patternOf } from './search-pattern.ts';
 
 export interface StuckAsked {
   list: (typeof STUCK_LISTS)[number];
@@ -74,7 +73,7 @@ export async function findStuckOrders(
       now - SHIPPED_WITHIN_MS,
       now,
       list === 'unpaid',
-      patternOf(q),
+      substringPattern(q),
       after?.at ?? null,
       after?.id ?? null,
       limit,
