@@ -34,7 +34,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     headless: true,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { args: FLAGS, ...(browser === undefined ? {} : { executablePath: browser }) },
   },

@@ -47,7 +47,7 @@ test.describe('the screens of money', () => {
     await answering(page, '/api/seller/money', { ...SELLER_MONEY, rows: [], nextCursor: null, balanceCents: 0 });
     await page.reload();
     await expect(heading(page, 'No sales yet')).toBeVisible();
-    await checkScreen({ ...seller, name: 'money-empty', audited: 'phone' });
+    await checkScreen({ ...seller, name: 'money-empty' });
   });
 
   test('save the table of a seller among the downloads', async () => {
@@ -70,7 +70,7 @@ test.describe('the screens of money', () => {
     await cast.seller.expect(200, `/api/listings/${slug}/withdraw`, { method: 'POST' });
     await page.goto(`/listing/${slug}`);
     await expect(page.getByRole('link', { name: 'Relist' })).toBeVisible();
-    await checkScreen({ ...seller, name: 'listing-withdrawn-owner', audited: 'phone' });
+    await checkScreen({ ...seller, name: 'listing-withdrawn-owner' });
     await page.getByRole('link', { name: 'Relist' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Globe of 1931');
     await expect(page.getByLabel('Reserve')).toHaveValue('900');
@@ -80,9 +80,9 @@ test.describe('the screens of money', () => {
     await expect(page.getByText('Collecting Demand').first()).toBeVisible();
     await page.goto(`/listing/${slug}`);
     await expect(page.getByText('You put it up again.')).toBeVisible();
-    await checkScreen({ ...seller, name: 'listing-relisted-owner', audited: 'phone' });
+    await checkScreen({ ...seller, name: 'listing-relisted-owner' });
     await bidder.page.goto(`/create?relist=${slug}`);
-    await checkScreen({ ...bidder, name: 'relist-bidder', audited: 'phone' });
+    await checkScreen({ ...bidder, name: 'relist-bidder' });
   });
 
   test('show staff the payments, and ask before a refund', async () => {
@@ -118,6 +118,6 @@ test.describe('the screens of money', () => {
     await answering(page, '/api/admin/me', { name: 'reader', mayWrite: false });
     await page.goto('/admin?tab=payouts');
     await expect(page.getByRole('button', { name: 'Prepare payout' })).toBeDisabled();
-    await checkScreen({ ...staff, name: 'staff-payouts-reading', audited: 'phone' });
+    await checkScreen({ ...staff, name: 'staff-payouts-reading' });
   });
 });

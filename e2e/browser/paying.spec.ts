@@ -44,7 +44,7 @@ test.describe('from the hammer to the payout', () => {
       await expect(card(seller.page, 'Waiting for payment')).toBeVisible();
       await expect(card(ada.page, 'Payment Required')).toContainText('Pay $141.00, and it is yours.');
       await checkScreen({ ...ada, name: 'pay-required' });
-      await checkScreen({ ...seller, name: 'pay-waiting', audited: 'phone' });
+      await checkScreen({ ...seller, name: 'pay-waiting' });
 
       await startPaying(ada.page);
       await expect(dialog(ada.page).getByLabel('Full name')).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('from the hammer to the payout', () => {
 
       await payWith(ada.page, VISA);
       await expectPaid(ada.page);
-      await checkScreen({ ...ada, name: 'pay-done', onTop: true, audited: 'phone' });
+      await checkScreen({ ...ada, name: 'pay-done', onTop: true });
       await expect(card(seller.page, 'Ready to Ship')).toBeVisible();
       await dialog(ada.page).getByRole('link', { name: 'Go to your order' }).click();
       await expect(ada.page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
@@ -79,7 +79,7 @@ test.describe('from the hammer to the payout', () => {
       await seller.page.getByLabel('Tracking number (optional)').fill('1Z999AA10123456784');
       await seller.page.getByRole('button', { name: 'It is on its way' }).click();
       await expect(card(seller.page, 'Your money is held')).toBeVisible();
-      await checkScreen({ ...seller, name: 'order-money-held', audited: 'desktop' });
+      await checkScreen({ ...seller, name: 'order-money-held' });
 
       await expect(card(ada.page, 'On its way')).toContainText('UPS, tracking number 1Z999AA10123456784');
       await expect(ada.page.getByRole('link', { name: /1Z999AA10123456784/ })).toHaveAttribute('href', /ups\.com/);
@@ -87,7 +87,7 @@ test.describe('from the hammer to the payout', () => {
       await receive(ada.page);
       await expect(card(ada.page, 'Received')).toBeVisible();
       await expect(card(seller.page, 'Your money is payable')).toBeVisible();
-      await checkScreen({ ...ada, name: 'order-received', audited: 'phone' });
+      await checkScreen({ ...ada, name: 'order-received' });
 
       await test.step('of the order nothing but the receipt is printed', async () => {
         await ada.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -106,7 +106,7 @@ test.describe('from the hammer to the payout', () => {
       await checkScreen({ ...ada, name: 'orders-buyer' });
       await seller.page.goto('/orders?side=seller');
       await expect(seller.page.getByRole('link', { name: sold.title })).toBeVisible();
-      await checkScreen({ ...seller, name: 'orders-seller', audited: 'phone' });
+      await checkScreen({ ...seller, name: 'orders-seller' });
     },
   );
 
@@ -125,7 +125,7 @@ test.describe('from the hammer to the payout', () => {
       await checkScreen({ ...ada, name: 'pay-declined', onTop: true });
       await ada.page.keyboard.press('Escape');
       await expect(card(ada.page, 'Payment Failed')).toContainText('Your card was declined.');
-      await checkScreen({ ...ada, name: 'pay-failed-card', audited: 'phone' });
+      await checkScreen({ ...ada, name: 'pay-failed-card' });
       await card(ada.page, 'Payment Failed').getByRole('button', { name: 'Try Again' }).click();
       await payWith(ada.page, VISA);
       await expectPaid(ada.page);

@@ -92,14 +92,14 @@ test.describe('every state of a sale', () => {
     const viewer = viewers[role];
     await viewer.page.goto(`/listing/${sales[sale].slug}`);
     await expect(viewer.page.getByRole('region', { name: 'Auction' })).toBeVisible();
-    await checkScreen({ ...viewer, name: `sale-${name}-${role}`, audited: 'phone' });
+    await checkScreen({ ...viewer, name: `sale-${name}-${role}` });
   }
 
   async function lookAtOrder(role: Role, sale: SaleName, name: string): Promise<void> {
     const viewer = viewers[role];
     await viewer.page.goto(`/orders/${sales[sale].auctionId}`);
     await expect(viewer.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await checkScreen({ ...viewer, name: `order-${name}-${role}`, audited: 'phone' });
+    await checkScreen({ ...viewer, name: `order-${name}-${role}` });
   }
 
   async function lookAt(sale: SaleName, name: string = sale): Promise<void> {
@@ -113,11 +113,11 @@ test.describe('every state of a sale', () => {
     for (const role of ['buyer', 'seller'] as const) {
       await viewers[role].page.goto('/orders');
       await expect(viewers[role].page.getByRole('listitem').first()).toBeVisible();
-      await checkScreen({ ...viewers[role], name: `orders-${moment}-${role}`, audited: 'phone' });
+      await checkScreen({ ...viewers[role], name: `orders-${moment}-${role}` });
     }
     await viewers.seller.page.goto('/money');
     await expect(viewers.seller.page.getByRole('heading', { name: 'Your sales' })).toBeVisible();
-    await checkScreen({ ...viewers.seller, name: `money-${moment}`, audited: 'phone' });
+    await checkScreen({ ...viewers.seller, name: `money-${moment}` });
   }
 
   for (const name of [...WHILE_DUE, ...PAID, ...DONE]) {
@@ -146,7 +146,7 @@ test.describe('every state of a sale', () => {
     await dialog(page)
       .getByRole('radio', { name: /I pick it up/ })
       .click();
-    await checkScreen({ ...viewers.buyer, name: 'pay-pickup', onTop: true, audited: 'phone' });
+    await checkScreen({ ...viewers.buyer, name: 'pay-pickup', onTop: true });
   });
 
   test('asks what is wrong with what was shipped, and before it is called off', async () => {
@@ -155,10 +155,10 @@ test.describe('every state of a sale', () => {
     await page.getByRole('button', { name: 'Something is wrong' }).click();
     await page.getByRole('button', { name: 'Tell our staff' }).click();
     await expect(page.getByText('Please say what is wrong')).toBeVisible();
-    await checkScreen({ ...viewers.buyer, name: 'dialog-problem', onTop: true, audited: 'phone' });
+    await checkScreen({ ...viewers.buyer, name: 'dialog-problem', onTop: true });
     await viewers.seller.page.goto(`/orders/${sales.ready.auctionId}`);
     await viewers.seller.page.getByRole('button', { name: 'Cancel and refund' }).click();
-    await checkScreen({ ...viewers.seller, name: 'dialog-cancel-order', onTop: true, audited: 'phone' });
+    await checkScreen({ ...viewers.seller, name: 'dialog-cancel-order', onTop: true });
   });
 
   test('prints a receipt and nothing else, on paper that is white', async () => {
@@ -196,7 +196,7 @@ test.describe('every state of a sale', () => {
       const runnerUp = viewers['runner-up'];
       await runnerUp.page.goto('/orders');
       await expect(runnerUp.page.getByRole('listitem').first()).toBeVisible();
-      await checkScreen({ ...runnerUp, name: 'orders-after-runner-up', audited: 'phone' });
+      await checkScreen({ ...runnerUp, name: 'orders-after-runner-up' });
     });
   });
 });
