@@ -5,6 +5,9 @@ const SLOW_MACHINE_MILLISECONDS = 30_000;
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** Files whose tests keep nothing outside of themselves share a process: each of them would load the same modules again. */
+const SHARED = { isolate: false };
+
 const common = {
   testTimeout: SLOW_MACHINE_MILLISECONDS,
   hookTimeout: 2 * SLOW_MACHINE_MILLISECONDS,
@@ -18,8 +21,18 @@ export default defineConfig({
     maxWorkers: '100%',
     passWithNoTests: false,
     projects: [
-      { test: { ...common, name: 'domain', root: './packages/domain', include: ['{src,test}/**/*.test.ts'] } },
-      { test: { ...common, name: 'contract', root: './packages/contract', include: ['{src,test}/**/*.test.ts'] } },
+      {
+        test: { ...common, ...SHARED, name: 'domain', root: './packages/domain', include: ['{src,test}/**/*.test.ts'] },
+      },
+      {
+        test: {
+          ...common,
+          ...SHARED,
+          name: 'contract',
+          root: './packages/contract',
+          include: ['{src,test}/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...common,
@@ -36,6 +49,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...SHARED,
           name: 'web',
           root: './apps/web',
           include: ['{src,test}/**/*.test.{ts,tsx}'],
