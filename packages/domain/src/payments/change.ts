@@ -80,6 +80,11 @@ export function pendingOf({ payments }: SaleMoney, claimId: string): Payment[] {
   return payments.filter((payment) => payment.claimId === claimId && payment.state === 'PENDING');
 }
 
+/** The bank is working on a payment of a claim: nothing can stop it, and its buyer has done their part. */
+export function isWithTheBank(money: SaleMoney, claimId: string): boolean {
+  return pendingOf(money, claimId).some(({ step }) => step === 'processing');
+}
+
 /** The refund of a payment, if one was asked for and not withdrawn. */
 export function openRefundOf({ refunds }: SaleMoney, paymentId: string): Refund | undefined {
   return refunds.find((refund) => refund.paymentId === paymentId && refund.state !== 'WITHDRAWN');

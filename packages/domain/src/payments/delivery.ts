@@ -4,6 +4,7 @@ import {
   changed,
   claimIn,
   isGoingBack,
+  isWithTheBank,
   orderOf,
   pendingOf,
   refused,
@@ -30,11 +31,11 @@ export function chooseDelivery(money: SaleMoney, claimId: string, choice: Delive
   if (claim.state === 'PAID') return changeAddress(money, claim, choice, at);
   if (claim.state !== 'DUE') return refused('claim_over');
   if (claim.ending) return refused('claim_ending');
-  const open = pendingOf(money, claimId);
-  const isWithTheBank = open.some(({ step }) => step === 'processing');
-  if (isWithTheBank && choice.method !== claim.method) return refused('payment_in_progress');
-  const chosen = isWithTheBank ? { ...claim, address: addressOf(claim, choice) } : delivered(claim, choice);
-  if (open.length > 0 && chosen.shippingCents !== claim.shippingCents) return refused('price_changes');
+  const isStuck = isWithTheBank(money, claimId);
+  if (isStuck && choice.method !== claim.method) return refused('payment_in_progress');
+  const chosen = isStuck ? { ...claim, address: addressOf(claim, choice) } : delivered(claim, choice);
+  if (pendingOf(money, claimId).length > 0 && chosen.shippingCents !== claim.shippingCents)
+    return refused('price_changes');
   return changed(priced(money, chosen, at));
 }
 

@@ -17,6 +17,8 @@ import {
 import { balanceOf } from './book.ts';
 import { bookDispute } from './book-dispute.ts';
 import { findMoneyFaults } from './check-money.ts';
+import { handOver } from './hand-over.ts';
+import { payability } from './payability.ts';
 import { askRefund, withdrawRefund } from './refund.ts';
 import type { MoneyAccount, SaleMoney } from './sale-money.ts';
 
@@ -76,6 +78,21 @@ describe('a dispute', () => {
       expect(refusalOf(bookDispute(sale, 'd', 'other', SPLIT))).toBe('wrong_state');
     }
     for (const sale of [LOST, BOOKED]) expect(findMoneyFaults(sale)).toEqual([]);
+  });
+
+  it('that is lost while nothing has left holds the money until the bank takes it or gives it up', () => {
+    const untaken = fold(DISPUTED, 'first', disputeRead(3, 'won', -TOTAL, TOTAL));
+    for (const before of [PAID, WARNED, untaken]) {
+      const read = disputeRead(4, 'lost', ...(before === untaken ? [-TOTAL, TOTAL] : []));
+      const lost = fold(before, 'first', read);
+      expect(stateOf(lost)).toEqual(['PAID', 'COMPLETED', 'OPEN']);
+      expect(payability(lost, lost.claims[0]?.id ?? '', NOON)).toMatchObject({ state: 'held', reason: 'dispute' });
+      expect(refusalOf(handOver(lost, lost.claims[0]?.id ?? '', 'SHIPPING', NOON))).toBe('payment_disputed');
+      expect(findMoneyFaults(lost)).toEqual([]);
+    }
+    const lost = fold(WARNED, 'first', disputeRead(4, 'lost'));
+    expect(stateOf(fold(lost, 'first', disputeRead(5, 'lost', -TOTAL)))).toEqual(['REFUNDED', 'REFUNDED', 'LOST']);
+    expect(stateOf(fold(lost, 'first', disputeRead(5, 'won')))).toEqual(['PAID', 'COMPLETED', 'WON']);
   });
 
   it('that is won after it was lost is split backwards, and the claim stays refunded', () => {

@@ -15,6 +15,7 @@ export interface DisputeRead {
 }
 
 const EVENTS = { warning: null, open: 'opened', won: 'won', lost: 'lost' } as const;
+type DisputeEvent = (typeof EVENTS)[keyof typeof EVENTS];
 
 /** The money after what the provider lists of disputes (docs/money.md#disputes). */
 export function foldDisputes(money: SaleMoney, paymentId: string, reads: readonly DisputeRead[]): SaleMoney {
@@ -36,9 +37,14 @@ function foldDispute(money: SaleMoney, paymentId: string, { id, state, cents, mo
     return book(before, claimIn(money, claimId), { kind, cause }, { from, to, cents: Math.abs(came) });
   }, money);
   const takenCents = fresh.reduce((taken, one) => taken - one.cents, dispute.takenCents);
-  const next = decided({ ...dispute, takenCents }, EVENTS[state]);
+  const next = decided({ ...dispute, takenCents }, eventOf(state, takenCents));
   const decidedMoney = withDispute(moved, next);
   return next.state === 'LOST' ? chargedBack(decidedMoney, paymentId) : decidedMoney;
+}
+
+/** What is lost without anything having left is not settled: the buyer has their money only when it is gone from here. */
+function eventOf(state: DisputeRead['state'], takenCents: number): DisputeEvent {
+  return state === 'lost' && takenCents <= 0 ? 'opened' : EVENTS[state];
 }
 
 function isMovement(kind: string): boolean {
@@ -46,7 +52,7 @@ function isMovement(kind: string): boolean {
 }
 
 /** What the table does not have was said before, or says nothing new. */
-function decided(dispute: Dispute, on: (typeof EVENTS)[keyof typeof EVENTS]): Dispute {
+function decided(dispute: Dispute, on: DisputeEvent): Dispute {
   const isKnown = DISPUTE.some((row) => row.on === on && (row.from as readonly string[]).includes(dispute.state));
   return on !== null && isKnown ? disputeAfter(dispute, on) : dispute;
 }

@@ -1,4 +1,4 @@
-import { type Changed, changed, claimIn, pendingOf, refused, withClaim, withPayment } from './change.ts';
+import { type Changed, changed, claimIn, isWithTheBank, pendingOf, refused, withClaim, withPayment } from './change.ts';
 import type { SaleMoney } from './sale-money.ts';
 import { claimAfter } from './transitions.ts';
 
@@ -10,10 +10,9 @@ export function beginEnding(money: SaleMoney, claimId: string): Changed {
   const claim = claimIn(money, claimId);
   if (claim.state !== 'DUE') return refused('claim_over');
   if (claim.ending) return refused('claim_ending');
-  const pending = pendingOf(money, claimId);
-  if (pending.some(({ step }) => step === 'processing')) return refused('payment_in_progress');
+  if (isWithTheBank(money, claimId)) return refused('payment_in_progress');
   return changed(
-    pending.reduce(
+    pendingOf(money, claimId).reduce(
       (before, payment) => withPayment(before, { ...payment, cancelAsked: true }),
       withClaim(money, { ...claim, ending: true }),
     ),

@@ -1,5 +1,6 @@
 import { HOUR, type Instant } from '../time/index.ts';
-import type { Claim } from './sale-money.ts';
+import { claimIn, isWithTheBank } from './change.ts';
+import type { SaleMoney } from './sale-money.ts';
 
 /** A buyer is reminded this long before their time to pay is over: 24, 48 and 71 hours after the claim was made (docs/money.md#claims). */
 export const REMINDED_BEFORE_HOURS = [48, 24, 1] as const;
@@ -12,13 +13,13 @@ export interface DueReminder {
   hoursLeft: number | null;
 }
 
-/** @param reminded how many reminders are done with */
-export function dueReminder(
-  { state, ending, payBy }: Pick<Claim, 'state' | 'ending' | 'payBy'>,
-  reminded: number,
-  now: Instant,
-): DueReminder | null {
-  if (state !== 'DUE' || ending) return null;
+/**
+ * Of what the bank is working on nobody is reminded: its buyer has done their part. Should it fail, what is due by then is sent.
+ * @param reminded how many reminders are done with
+ */
+export function dueReminder(money: SaleMoney, claimId: string, reminded: number, now: Instant): DueReminder | null {
+  const { state, ending, payBy } = claimIn(money, claimId);
+  if (state !== 'DUE' || ending || isWithTheBank(money, claimId)) return null;
   const number = REMINDED_BEFORE_HOURS.filter((hours) => now >= payBy - hours * HOUR).length;
   if (number <= reminded) return null;
   return { number, hoursLeft: now < payBy ? (REMINDED_BEFORE_HOURS[number - 1] ?? null) : null };

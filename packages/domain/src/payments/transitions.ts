@@ -54,7 +54,7 @@ export const REFUND = [
 
 /** What happens to a dispute: the bank may change its mind, but what was taken up is never a mere warning again. */
 export const DISPUTE = [
-  { on: 'opened', from: ['WARNING'], to: 'OPEN' },
+  { on: 'opened', from: ['WARNING', 'WON'], to: 'OPEN' },
   { on: 'won', from: ['WARNING', 'OPEN', 'LOST'], to: 'WON' },
   { on: 'lost', from: ['WARNING', 'OPEN', 'WON'], to: 'LOST' },
 ] as const satisfies readonly Transition<DisputeState>[];

@@ -65,6 +65,25 @@ describe('letters about money', () => {
     expect(await subjectsTo(buyer)).toEqual(['Payment received']);
   });
 
+  it('remind nobody while their bank is working on it, and again when it gave up', async () => {
+    const { auctionId, buyer } = await site.sold();
+    const { clientSecret, paymentIntentId } = (
+      await site.call('POST', '/api/payments/create-intent', { member: buyer, body: { auctionId } })
+    ).body;
+    await site.call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod: 'pm_card_processing' } });
+    const completed = await site.call('POST', '/api/payments/complete', { member: buyer, body: { paymentIntentId } });
+    expect(completed.body.payment.step).toBe('processing');
+    await site.pool.query('UPDATE claims SET pay_by = pay_by - $2 WHERE auction_id = $1', [
+      auctionId,
+      71.5 * HOURS * 1_000,
+    ]);
+    await site.payments.job.finish();
+    expect(await subjectsTo(buyer)).toEqual([]);
+    await site.pool.query('UPDATE payments SET step = NULL WHERE auction_id = $1', [auctionId]);
+    await site.payments.job.finish();
+    expect(await subjectsTo(buyer)).toEqual(['Payment due in one hour']);
+  });
+
   it('say of what no card can be charged that nothing is to be paid, and tell both when it is called off', async () => {
     const { auctionId, seller, buyer } = await site.sold(
       { startPriceCents: 40, localPickup: true, shippingCostCents: 500 },

@@ -44,11 +44,12 @@ export async function forgetOldEvents(query: Queryable, before: Instant): Promis
   await query.query('DELETE FROM webhook_events WHERE seen_at < $1', [before]);
 }
 
-/** Claims whose buyer is to be reminded. */
+/** Claims whose buyer is to be reminded: not of what their bank is working on, which would stand before all others until it is done. */
 export async function claimsToRemindOf(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     `SELECT id, auction_id AS "auctionId" FROM claims
      WHERE state = 'DUE' AND reminded < 3 AND NOT ending AND pay_by <= $1 + ($3::bigint[])[reminded + 1]
+       AND NOT EXISTS (SELECT FROM payments p WHERE p.claim_id = claims.id AND p.state = 'PENDING' AND p.step = 'processing')
      ORDER BY pay_by LIMIT $2`,
     [now, limit, REMINDED_BEFORE_HOURS.map((hours) => hours * HOUR)],
   );

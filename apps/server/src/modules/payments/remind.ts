@@ -7,12 +7,11 @@ import type { MoneyPorts } from './money-ports.ts';
 /** Reminds a buyer of what is due, under the auction's lock: never twice of the same, and not of what was paid meanwhile. */
 export async function remindOf({ pool, clock, letters }: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
   await inTransaction(pool, async (tx) => {
-    const claim = claimIn(await holdMoney(tx, auctionId), id);
-    const reminded = await remindedOf(tx, id);
-    const due = dueReminder(claim, reminded, clock.now());
+    const money = await holdMoney(tx, auctionId);
+    const due = dueReminder(money, id, await remindedOf(tx, id), clock.now());
     if (due === null) return;
     await tx.query('UPDATE claims SET reminded = $2 WHERE id = $1', [id, due.number]);
-    if (due.hoursLeft !== null) await letters.remind(tx, claim, due.hoursLeft);
+    if (due.hoursLeft !== null) await letters.remind(tx, claimIn(money, id), due.hoursLeft);
   });
 }
 
