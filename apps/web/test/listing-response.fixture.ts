@@ -116,6 +116,7 @@ export function aViewer(change: Partial<Viewer> = {}): Viewer {
 export function aResponse(change: Partial<ListingResponse> = {}): ListingResponse {
   return {
     listing: aListing(),
+    pictures: [],
     currentDemand: 3482,
     timeRemaining: 0,
     serverTime: at(0),

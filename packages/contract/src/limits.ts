@@ -54,7 +54,16 @@ export const LIMITS = {
   demandSlicesMax: MAX_SLICES,
   sparkMax: 24,
   clockAdvanceMaxSeconds: 366 * 86_400,
+  pictureMaxBytes: 10 * 1024 * 1024,
+  avatarMaxBytes: 5 * 1024 * 1024,
 } as const;
+
+/** In which widths the server gives a picture away, beside its own; a page asks with `?w=`. */
+export const PICTURE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
+
+/** What a file may be, by its content, to become a picture of a listing; and to become an avatar. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** What a creation takes for fields that are left out, under the wire's names; for its terms: `DEFAULT_WIRE_TERMS`. */
 export const CREATE_DEFAULTS = {

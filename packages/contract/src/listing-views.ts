@@ -3,6 +3,7 @@ import { START_POLICIES } from '@clamor/domain/listings';
 import { z } from 'zod';
 import { LIMITS, MODES, OUTCOMES, PHASES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
 import { ShownTerms } from './listing-terms.ts';
+import { PictureLook } from './media.ts';
 import { Claim } from './orders.ts';
 import { Offer } from './payments.ts';
 import { Cents, Count, Id, Seconds, Versioned, WireInstant } from './wire.ts';
@@ -146,6 +147,8 @@ export type Viewer = z.infer<typeof Viewer>;
 
 export const ListingResponse = z.object({
   listing: Listing,
+  /** Those of `mediaUrls` that are there, in their order. */
+  pictures: z.array(PictureLook),
   currentDemand: Count,
   ...ClockReading.shape,
   auction: Auction.nullable(),
@@ -190,6 +193,8 @@ export const ListingCard = z.object({
   verified: z.boolean(),
   bossBucksEligible: z.boolean(),
   mediaUrls: z.array(z.string()),
+  /** The first of them. */
+  picture: PictureLook.nullable(),
   sellerId: Id,
   sellerName: z.string(),
   startPriceCents: Cents,

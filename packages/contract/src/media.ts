@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
+import { LIMITS, PICTURE_WIDTHS } from './limits.ts';
 import { Count, defineCall } from './wire.ts';
 
 /** An object's name: unguessable, and the last segment of its upload URL. */
@@ -15,6 +15,16 @@ export const MediaUrl = z
   .regex(/^\/objects\/uploads\/[A-Za-z0-9][A-Za-z0-9_-]{7,99}(\.[a-z0-9]{1,5})?$/, {
     error: 'Pictures must be uploaded first',
   });
+
+/** What a page has to know of a picture before it has come. */
+export const PictureLook = z.object({
+  url: z.string(),
+  width: Count,
+  height: Count,
+  /** Its average, as `#rrggbb`; null for pictures that were uploaded before it was kept. */
+  colour: z.string().nullable(),
+});
+export type PictureLook = z.infer<typeof PictureLook>;
 
 export const UploadAnswer = z.object({
   /** Absolute, under the operator's public address; one PUT with the raw file and its content type, within 15 minutes. */
@@ -54,7 +64,7 @@ export const sendUpload = defineCall({
 export const readObject = defineCall({
   method: 'GET',
   path: '/objects/uploads/{id}',
-  summary: 'A stored picture.',
+  summary: `A stored picture; with \`?w=\`, as WebP in the next of the widths ${PICTURE_WIDTHS.join(', ')}.`,
   access: 'visitor',
   params: ObjectParams,
   tagged: true,

@@ -222,7 +222,7 @@ function viewOf(slug: string, state: ListingState): ListingView {
     adminNotes: null,
   } as unknown as ListingView['texts'];
   const seller = { id: 'seller', username: 'sela', profileImageUrl: null, bio: '', joinedAt: START, ...NOTHING_SOLD };
-  return { texts, seller, state, bids: [], slices: [] };
+  return { texts, pictures: [], seller, state, bids: [], slices: [] };
 }
 
 const NOTHING_SOLD = { totalSales: 0, averageRating: null, totalReviews: 0 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Picture } from './picture.tsx';
 
 export interface AvatarProps {
   name: string;
@@ -13,13 +14,16 @@ export function Avatar({ name, url, size = 40 }: AvatarProps) {
   const box = { width: size, height: size, fontSize: size * 0.36 };
   if (url !== null && url !== failedUrl) {
     return (
-      <img
-        src={url}
-        alt=""
-        style={box}
-        onError={() => setFailedUrl(url)}
-        className="shrink-0 rounded-full border border-line object-cover"
-      />
+      <span style={box} className="grid shrink-0 overflow-hidden rounded-full border border-line bg-sunk2">
+        <Picture
+          url={url}
+          alt=""
+          sizes={`${size}px`}
+          widest={320}
+          onFail={() => setFailedUrl(url)}
+          className="size-full object-cover"
+        />
+      </span>
     );
   }
   return (

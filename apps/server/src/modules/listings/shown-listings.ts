@@ -1,4 +1,5 @@
 import type { ListingStep, WrittenListing } from '@clamor/contract/listing-views';
+import type { PictureLook } from '@clamor/contract/media';
 import type { Bid } from '@clamor/domain/bidding';
 import type { Slice } from '@clamor/domain/demand';
 import type { ListingState } from '@clamor/domain/lifecycle';
@@ -22,6 +23,8 @@ export interface SellerCard {
 /** Everything that the answers about one listing are made of, as of one version. Never changed: a fold makes a new one. */
 export interface ListingView {
   texts: ListingTexts;
+  /** Those of the texts that are there. */
+  pictures: readonly PictureLook[];
   seller: SellerCard;
   state: ListingState;
   /** The latest ones, oldest first, at most `VIEW_BIDS`. */

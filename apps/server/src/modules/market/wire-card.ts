@@ -25,6 +25,7 @@ export function listingCard(view: ListingView, time: KnownTime, epoch: string): 
     verified: texts.verified,
     bossBucksEligible: texts.bossBucksEligible,
     mediaUrls: [...texts.mediaUrls],
+    picture: view.pictures[0] ?? null,
     sellerId: texts.sellerId,
     sellerName: view.seller.username,
     startPriceCents: terms.startPriceCents,

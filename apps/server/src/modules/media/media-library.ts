@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS, LIMITS as WIRE_LIMITS } from '@clamor/contract/limits';
 import { HOUR, MINUTE } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
 import { uuidv7 } from 'uuidv7';
@@ -7,17 +8,21 @@ import { workLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { MemberTx } from '../accounts/index.ts';
 import { type IncomingBody, incomingFiles } from './incoming-files.ts';
-import { MAX_UPLOAD_BYTES } from './picture.ts';
-import { readWhole, type ServedPicture, variantReader, WIDTHS } from './picture-variants.ts';
-import { isUploadId, keepFile, type ReceiveResult, receiveUpload, UNUSED_MS } from './receive-upload.ts';
+import type { Cutting } from './picture.ts';
+import { readWhole, type ServedPicture, variantReader } from './picture-variants.ts';
+import { cutOut, keepFile, type ReceiveResult, receiveUpload, UNUSED_MS } from './receive-upload.ts';
 import { type PictureUse, sweepUploads, withdrawUploads } from './sweep-uploads.ts';
+import { idOfUrl, isUploadId, UPLOADS_PATH } from './upload-urls.ts';
 import {
+  claimOwn,
   claimUploads,
   type Kept,
   keptBy,
+  type OwnPicture,
   openedSince,
   openUpload,
   readPictures,
+  releaseUploads,
   type StoredPicture,
 } from './uploads.postgres.ts';
 
@@ -40,6 +45,12 @@ export interface MediaLibrary {
   read(id: string, width: number | null): Promise<ServedPicture | null | 'busy'>;
   /** The addresses among these that are not the owner's finished uploads; the others are kept for whoever shows them now. */
   foreign(ownerId: string, urls: readonly string[]): Promise<string[]>;
+  /** A finished upload of the owner's, kept for whoever shows it now, with what came for it; null: it is none of theirs. */
+  own(ownerId: string, url: string): Promise<OwnPicture | null>;
+  /** Cuts a square out of a picture of the owner's and keeps it under a ticket of theirs. */
+  cutOut(ticketId: string, ownerId: string, from: OwnPicture, cutting: Cutting): Promise<ReceiveResult>;
+  /** Nobody shows these any more where they were shown: the next sweep takes away what nothing else shows. */
+  release(urls: readonly string[]): Promise<void>;
   /** Takes the pictures with these addresses away, but for those that are shown elsewhere. */
   withdraw(urls: readonly string[]): Promise<void>;
   /** Takes away what nothing shows any more; answers whether more is waiting. */
@@ -76,7 +87,6 @@ const UPLOADS_PER_HOUR = 120;
 const DECODING = { width: 2, waiting: 30, waitingPerKey: 8 };
 /** How long a node may know a picture that another node took away. */
 const KNOWN_MS = MINUTE;
-export const UPLOADS_PATH = '/objects/uploads/';
 
 export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   const { pool, storage, clock } = ports;
@@ -86,7 +96,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
     async (ids) => new Map((await readPictures(pool, ids)).map((picture) => [picture.id, picture])),
   );
   const decode = workLimiter(DECODING);
-  const incoming = incomingFiles(ports.incomingFolder, { fileBytes: MAX_UPLOAD_BYTES, ...limits });
+  const incoming = incomingFiles(ports.incomingFolder, { fileBytes: WIRE_LIMITS.pictureMaxBytes, ...limits });
   const receiving = { pool, storage, clock, decode };
   const sweeping = {
     ...ports,
@@ -112,7 +122,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
       const picture = known.get(id) ?? (isUploadId(id) ? await pictures.find(id) : null);
       if (picture === null) return null;
       known.set(id, picture);
-      const kept = width === null ? undefined : WIDTHS.find((candidate) => candidate >= width);
+      const kept = width === null ? undefined : PICTURE_WIDTHS.find((candidate) => candidate >= width);
       const isNarrower = kept !== undefined && kept < picture.width;
       return isNarrower ? await variant(picture, kept) : await readWhole(storage, picture);
     },
@@ -120,16 +130,19 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
       const owned = new Set(await claimUploads(pool, ownerId, idsOf(urls), clock.now() + UNUSED_MS));
       return urls.filter((url) => !idsOf([url]).some((id) => owned.has(id)));
     },
+    own: async (ownerId, url) => {
+      const [id] = idsOf([url]);
+      return id === undefined ? null : await claimOwn(pool, ownerId, id, clock.now() + UNUSED_MS);
+    },
+    cutOut: (ticketId, ownerId, from, cutting) => cutOut(receiving, ticketId, ownerId, from, cutting),
+    release: (urls) => releaseUploads(pool, idsOf(urls), clock.now()),
     withdraw: (urls) => withdrawUploads(sweeping, idsOf(urls)),
     sweep: () => sweepUploads(sweeping),
   };
 }
 
 function idsOf(urls: readonly string[]): string[] {
-  return urls
-    .filter((url) => url.startsWith(UPLOADS_PATH))
-    .map((url) => url.slice(UPLOADS_PATH.length))
-    .filter(isUploadId);
+  return urls.flatMap((url) => idOfUrl(url) ?? []);
 }
 
 async function openTicket(tx: Queryable, clock: Clock, quota: Kept, ownerId: string): Promise<OpenResult> {

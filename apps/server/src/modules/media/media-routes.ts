@@ -1,3 +1,4 @@
+import { LIMITS } from '@clamor/contract/limits';
 import { openUpload, readObject, sendUpload } from '@clamor/contract/media';
 import type { RefusalOf } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -5,10 +6,10 @@ import { networkOf } from '../../platform/address/index.ts';
 import { answer, knowsCopy, leaveUnread, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
 import { type AccountPorts, writeAsMember } from '../accounts/index.ts';
 import type { IncomingBody } from './incoming-files.ts';
-import { type MediaLibrary, UPLOADS_PATH } from './media-library.ts';
-import { MAX_UPLOAD_BYTES } from './picture.ts';
+import type { MediaLibrary } from './media-library.ts';
 import type { ServedPicture } from './picture-variants.ts';
 import type { ReceiveRefusal } from './receive-upload.ts';
+import { UPLOADS_PATH } from './upload-urls.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const BUSY_SECONDS = 5;
@@ -105,7 +106,7 @@ function refusalOf(refusal: ReceiveRefusal): Refused<RefusalOf<typeof sendUpload
     case 'broken_off':
       return refuse('MALFORMED', {}, 'The picture broke off on its way.');
     case 'too_large':
-      return refuse('TOO_LARGE', { maximumBytes: MAX_UPLOAD_BYTES }, 'Pictures can have 10 MB at most.');
+      return refuse('TOO_LARGE', { maximumBytes: LIMITS.pictureMaxBytes }, 'Pictures can have 10 MB at most.');
     case 'not_a_picture':
       return refuse('UNSUPPORTED_MEDIA_TYPE', {}, 'Pictures can be jpg, png, webp, gif or avif.');
     case 'too_many_pixels':

@@ -151,6 +151,8 @@ describe('reading a picture', () => {
     expect(await widths('')).toBe(1000);
     expect(await widths('?w=320')).toBe(320);
     expect(await widths('?w=200')).toBe(320);
+    expect(await widths('?w=96')).toBe(160);
+    expect(await widths('?w=700')).toBe(960);
     expect(await widths('?w=640')).toBe(640);
     expect(await widths('?w=1280')).toBe(1000);
     expect(await widths('?w=99999')).toBe(1000);

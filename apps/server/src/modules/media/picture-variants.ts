@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { PICTURE_WIDTHS } from '@clamor/contract/limits';
 import { LimiterFull, type WorkLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import { narrow } from './picture.ts';
@@ -11,11 +12,9 @@ export interface ServedPicture {
   body: Buffer | Readable;
 }
 
-export const WIDTHS = [320, 640, 1280] as const;
-
 /** Everything that lies in the storage for one picture. */
 export function keysOf(objectKey: string): string[] {
-  return [objectKey, ...WIDTHS.map((width) => variantKey(objectKey, width))];
+  return [objectKey, ...PICTURE_WIDTHS.map((width) => variantKey(objectKey, width))];
 }
 
 function variantKey(objectKey: string, width: number): string {

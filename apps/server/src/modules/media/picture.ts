@@ -1,3 +1,4 @@
+import { PICTURE_TYPES } from '@clamor/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
@@ -5,6 +6,18 @@ import sharp from 'sharp';
 export interface Picture {
   body: Buffer;
   contentType: 'image/jpeg' | 'image/webp';
+  width: number;
+  height: number;
+  /** Its average, as `#rrggbb`: what stands in its place until it has come. */
+  colour: string;
+  /** Of what kind the file was. */
+  sourceType: string;
+}
+
+/** A part of a picture, in fractions of its sides. */
+export interface Cutting {
+  x: number;
+  y: number;
   width: number;
   height: number;
 }
@@ -20,13 +33,14 @@ export type PictureRefusal =
 
 export type PictureResult = { ok: true; picture: Picture } | { ok: false; refusal: PictureRefusal };
 
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_PIXELS = 40_000_000;
 /** Longest side of what may come. A strip of one pixel's width costs far more time than its pixels say. */
 const MAX_SIDE = 16_384;
 /** Longest side of what is kept. */
 const MAX_KEPT_SIDE = 3_840;
-const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+/** Side of a square that is cut out, where the picture gives so much. */
+const SQUARE_SIDE = 1_024;
+const KINDS: ReadonlySet<string> = new Set(PICTURE_TYPES);
 const TIMEOUT_SECONDS = 10;
 
 // What was decoded is not kept for another time: the same file hardly comes twice, and the memory is wanted back.
@@ -60,6 +74,32 @@ export async function narrow(picture: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The square that a cutting of a kept picture comes to; what is not quite square loses the rest of its longer side. */
+export async function cutSquare(picture: Buffer, cutting: Cutting): Promise<Buffer> {
+  const kept = sharp(picture, { limitInputPixels: MAX_PIXELS });
+  const { width, height } = await kept.metadata();
+  const region = within(cutting, width, height);
+  const side = Math.min(SQUARE_SIDE, region.width, region.height);
+  return await kept
+    .extract(region)
+    .resize({ width: side, height: side, fit: 'cover' })
+    .webp({ quality: 88 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer();
+}
+
+/** Whole pixels inside the picture, one at least. */
+function within(cutting: Cutting, width: number, height: number) {
+  const left = Math.min(width - 1, Math.round(cutting.x * width));
+  const top = Math.min(height - 1, Math.round(cutting.y * height));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(cutting.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(cutting.height * height))),
+  };
+}
+
 /** Reads the header only: a bomb is refused before a pixel of it is unpacked. */
 async function readSize(file: Buffer): Promise<{ width: number; height: number } | null> {
   try {
@@ -82,7 +122,21 @@ async function rewrite(file: Buffer, mime: string, timeoutSeconds: number): Prom
   const written = mime === 'image/jpeg' ? upright.jpeg({ quality: 86 }) : upright.webp({ quality: 88 });
   const { data, info } = await written.toBuffer({ resolveWithObject: true });
   const contentType = mime === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
-  return { body: data, contentType, width: info.width, height: info.height };
+  const colour = await averageOf(data, timeoutSeconds);
+  return { body: data, contentType, width: info.width, height: info.height, colour, sourceType: mime };
+}
+
+/** Where a picture lets its ground through, the ground counts as white. */
+async function averageOf(picture: Buffer, timeoutSeconds: number): Promise<string> {
+  const pixel = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: 1, height: 1, fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .timeout({ seconds: timeoutSeconds })
+    .toBuffer();
+  const [red = 0, green = red, blue = red] = pixel;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function isTimeout(error: unknown): boolean {

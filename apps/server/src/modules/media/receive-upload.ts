@@ -5,7 +5,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { LimiterFull, type WorkLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { Fingerprint, IncomingBody, IncomingFiles, Unreceived } from './incoming-files.ts';
-import { type PictureRefusal, readPicture } from './picture.ts';
+import { type Cutting, cutSquare, type PictureRefusal, readPicture } from './picture.ts';
+import { isUploadId } from './upload-urls.ts';
 import { findTicket, markReady, type StoredPicture, type Ticket } from './uploads.postgres.ts';
 
 export type ReceiveRefusal =
@@ -26,9 +27,6 @@ export interface ReceivePorts {
 
 /** How long a picture is kept that nothing shows. */
 export const UNUSED_MS = 7 * DAY;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-export const isUploadId = (id: string): boolean => UUID.test(id);
 
 /** Takes the file for a ticket in. Everything that can be refused without the body is refused before it is read. */
 export async function receiveUpload(
@@ -57,6 +55,25 @@ export function keepFile(ports: ReceivePorts, id: string, ownerId: string, file:
   return keepPicture(ports, { id, ownerId, sent, content: async () => file });
 }
 
+/** Keeps a square of a picture that is here already. */
+export function cutOut(
+  ports: ReceivePorts,
+  id: string,
+  ownerId: string,
+  from: StoredPicture,
+  cutting: Cutting,
+): Promise<ReceiveResult> {
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify([from.id, cutting]))
+    .digest();
+  const content = async () => {
+    const whole = await ports.storage.get(from.objectKey);
+    if (whole === null) throw new Error('a picture that was claimed has no file');
+    return await cutSquare(whole, cutting);
+  };
+  return keepPicture(ports, { id, ownerId, sent: { bytes: from.sizeBytes, sha256 }, content });
+}
+
 interface Delivery {
   id: string;
   ownerId: string;
@@ -82,12 +99,12 @@ async function rewriteAndKeep(ports: ReceivePorts, { id, sent, content }: Delive
   const { pool, storage, clock } = ports;
   const read = await readPicture(await content());
   if (!read.ok) return { ok: false, refusal: read.refusal };
-  const { body, contentType, width, height } = read.picture;
+  const { body, contentType, width, height, colour, sourceType: type } = read.picture;
   const objectKey = `uploads/${id}-${randomBytes(6).toString('hex')}`;
-  const picture: StoredPicture = { id, objectKey, contentType, width, height, sizeBytes: body.length };
+  const picture: StoredPicture = { id, objectKey, contentType, width, height, sizeBytes: body.length, colour };
   await storage.put(objectKey, body);
   const now = clock.now();
-  if (await markReady(pool, picture, sent, now, now + UNUSED_MS)) return { ok: true, picture };
+  if (await markReady(pool, picture, { ...sent, type }, now, now + UNUSED_MS)) return { ok: true, picture };
   await storage.remove(objectKey);
   const first = await ticketOf(ports, id);
   return first.kind === 'ready' ? answerRepeat(first, sent) : refused('no_ticket');

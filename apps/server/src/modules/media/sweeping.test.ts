@@ -4,9 +4,10 @@ import { hashToken } from '../accounts/bearer-token.ts';
 import { writeAsMember } from '../accounts/index.ts';
 import { addClaim } from '../payments/money.fixture.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
-import { type MediaLibrary, type MediaLimits, UPLOADS_PATH } from './media-library.ts';
+import type { MediaLibrary, MediaLimits } from './media-library.ts';
 import { libraryOn } from './sending.fixture.ts';
 import type { PictureUse } from './sweep-uploads.ts';
+import { UPLOADS_PATH } from './upload-urls.ts';
 import { claimUploads } from './uploads.postgres.ts';
 
 const DAY_SECONDS = 86_400;

@@ -10,6 +10,15 @@ export interface StoredPicture {
   width: number;
   height: number;
   sizeBytes: number;
+  /** `#rrggbb`; null for a picture of before. */
+  colour: string | null;
+}
+
+/** A member's own picture, with what the file was that came. */
+export interface OwnPicture extends StoredPicture {
+  /** null for a picture of before. */
+  sourceType: string | null;
+  sourceBytes: number | null;
 }
 
 /** What an upload's id stands for now. */
@@ -30,7 +39,8 @@ export interface Kept {
 export type TakenPicture = Pick<StoredPicture, 'id' | 'objectKey'>;
 
 /** Where a row is ready, the table has none of these null. */
-const PICTURE = `id, object_key AS "objectKey", content_type AS "contentType", width, height, size_bytes AS "sizeBytes"`;
+const PICTURE = `id, object_key AS "objectKey", content_type AS "contentType", width, height,
+  size_bytes AS "sizeBytes", colour`;
 
 export async function openUpload(
   query: Queryable,
@@ -103,14 +113,14 @@ const MARK_READY = `WITH owner AS (
     SELECT users.id FROM uploads JOIN users ON users.id = uploads.owner_id
     WHERE uploads.id = $1 AND users.status = 'ACTIVE' FOR SHARE OF users)
   UPDATE uploads SET ready_at = $2, object_key = $3, content_type = $4, width = $5, height = $6, size_bytes = $7,
-  source_bytes = $8, source_sha256 = $9, kept_until = $10
+  source_bytes = $8, source_sha256 = $9, kept_until = $10, colour = $11, source_type = $12
   WHERE id = $1 AND ready_at IS NULL AND owner_id IN (SELECT id FROM owner)`;
 
 /** False where another delivery of the same ticket was first, or its owner is not ACTIVE any more. */
 export async function markReady(
   query: Queryable,
-  { id, objectKey, contentType, width, height, sizeBytes }: StoredPicture,
-  sent: Fingerprint,
+  { id, objectKey, contentType, width, height, sizeBytes, colour }: StoredPicture,
+  sent: Fingerprint & { type: string },
   at: Instant,
   keptUntil: Instant,
 ): Promise<boolean> {
@@ -125,6 +135,8 @@ export async function markReady(
     sent.bytes,
     sent.sha256,
     new Date(keptUntil),
+    colour,
+    sent.type,
   ]);
   return rowCount === 1;
 }
@@ -142,6 +154,30 @@ export async function claimUploads(
     [ownerId, ids, new Date(keptUntil)],
   );
   return rows.map((row) => row.id);
+}
+
+/** A picture of the owner's, kept at least until then; null where it is none of theirs, or not there. */
+export async function claimOwn(
+  query: Queryable,
+  ownerId: string,
+  id: string,
+  keptUntil: Instant,
+): Promise<OwnPicture | null> {
+  const { rows } = await query.query<OwnPicture>(
+    `UPDATE uploads SET kept_until = greatest(kept_until, $3)
+     WHERE id = $2 AND owner_id = $1 AND ready_at IS NOT NULL AND removed_at IS NULL
+     RETURNING ${PICTURE}, source_type AS "sourceType", source_bytes AS "sourceBytes"`,
+    [ownerId, id, new Date(keptUntil)],
+  );
+  return rows[0] ?? null;
+}
+
+/** The next sweep looks at them, and takes away what nothing shows. */
+export async function releaseUploads(query: Queryable, ids: readonly string[], now: Instant): Promise<void> {
+  await query.query('UPDATE uploads SET kept_until = $2, in_use = false WHERE id = ANY($1::uuid[])', [
+    ids,
+    new Date(now),
+  ]);
 }
 
 /**

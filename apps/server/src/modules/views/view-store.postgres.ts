@@ -5,6 +5,7 @@ import { lastBids } from '../bidding/index.ts';
 import { slicesOf } from '../demand/index.ts';
 import { readStates } from '../desk/index.ts';
 import { LISTING_COLUMNS, type ListingRow, type ListingView, textsOf, VIEW_BIDS } from '../listings/index.ts';
+import { picturesOf } from '../media/index.ts';
 import { BESIDE_USERS, cardOf, SELLER_COLUMNS, type SellerRow } from './seller-cards.postgres.ts';
 import type { ViewStore } from './view-store.ts';
 
@@ -31,8 +32,13 @@ function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): 
     const rows = await loadTexts(tx, listingIds);
     const states = new Map((await readStates(tx, listingIds)).map((state) => [state.id, state]));
     const bids = await lastBids(tx, listingIds, VIEW_BIDS);
+    const pictures = await picturesOf(
+      tx,
+      rows.flatMap(({ mediaUrls }) => mediaUrls),
+    );
     const listings = rows.map(({ seller, joinedAt, ...row }) => ({
       texts: textsOf(row),
+      pictures: row.mediaUrls.flatMap((url) => pictures.get(url) ?? []),
       seller: cardOf({ seller, joinedAt }),
     }));
     const slices = await slicesOf(

@@ -41,6 +41,7 @@ export function publicBody(
   const bids = view.bids.map((bid) => wireBid(auctionId, bid, nameOf)).reverse();
   return {
     listing: wireListing(view.texts, state, view.seller.username, false),
+    pictures: [...view.pictures],
     currentDemand: totalDemand(state.tally),
     auction: auctionOf(state),
     bids,

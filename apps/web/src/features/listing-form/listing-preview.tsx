@@ -3,6 +3,7 @@ import { MODE_EMOJI, MODE_LABEL } from '../../lib/listing-words.ts';
 import { centsOf, money } from '../../lib/money.ts';
 import { goalText } from '../../lib/number-text.ts';
 import { durationText } from '../../lib/time-text.ts';
+import { Picture } from '../../ui/picture.tsx';
 import type { ListingFormValues } from './form-values.ts';
 
 const STARTS = {
@@ -24,7 +25,13 @@ export function ListingPreview() {
         {picture === undefined ? (
           <span aria-hidden="true">{MODE_EMOJI[values.mode]}</span>
         ) : (
-          <img src={`${picture}?w=640`} alt="" className="size-full object-cover" />
+          <Picture
+            url={picture}
+            alt=""
+            sizes="(min-width: 1024px) 400px, 100vw"
+            widest={640}
+            className="size-full object-cover"
+          />
         )}
         <span className="absolute top-3 left-3 rounded-full bg-rise px-3 py-1 text-sm font-semibold text-on-rise">
           Collecting

@@ -4,6 +4,7 @@ import { ImagePlus, RotateCcw, Star, X } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_TYPES, type UploadingPicture } from './picture-upload.ts';
 import { type FormPictures, usePictureUploads } from './use-picture-uploads.ts';
 
@@ -53,7 +54,7 @@ interface StoredProps {
 function Stored({ url, index, onRemove, onFirst }: StoredProps) {
   return (
     <li className={TILE}>
-      <img src={`${url}?w=320`} alt={`Number ${index + 1}`} className="size-full object-cover" />
+      <Picture url={url} alt={`Number ${index + 1}`} sizes="160px" widest={320} className="size-full object-cover" />
       <button type="button" className={CORNER} aria-label={`Remove picture ${index + 1}`} onClick={onRemove}>
         <X className="size-4" />
       </button>

@@ -1,14 +1,21 @@
 import type { Mode } from '@clamor/contract/limits';
+import type { PictureLook } from '@clamor/contract/media';
 import { cx } from 'class-variance-authority';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MediaPicture } from './media-picture.tsx';
-import { useCarousel } from './use-carousel.ts';
+import { useCarousel, useReached } from './use-carousel.ts';
 
 const ROUND =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card';
 
 export const FRAME = 'aspect-[4/3] w-full';
+/** How wide a picture stands in its frame: the whole phone, or what the panel beside it leaves. */
+const FRAMED = '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw';
+
+export function colourOf(pictures: readonly PictureLook[], url: string): string | null {
+  return pictures.find((picture) => picture.url === url)?.colour ?? null;
+}
 
 interface CarouselProps {
   count: number;
@@ -50,6 +57,7 @@ function CarouselCounter({ count, index }: Omit<CarouselProps, 'onShow'>) {
 
 export interface SlidesProps {
   urls: readonly string[];
+  pictures: readonly PictureLook[];
   title: string;
   mode: Mode;
   index: number;
@@ -61,23 +69,31 @@ export interface SlidesProps {
 }
 
 /** Pictures side by side, one of them in sight; with several, the way to the others. */
-export function Slides({ urls, title, mode, index, onShow, whole = false, children }: SlidesProps) {
+export function Slides({ urls, pictures, title, mode, index, onShow, whole = false, children }: SlidesProps) {
   const viewport = useCarousel(urls.length, index, onShow);
+  const { reached, wake } = useReached(urls.length, index);
   const height = whole && 'h-full';
+  const place = whole ? { sizes: '100vw', widest: 1920 as const } : { sizes: FRAMED, widest: 1280 as const };
   return (
     <>
-      <div ref={viewport} className={cx('overflow-hidden', height)}>
+      <div ref={viewport} className={cx('overflow-hidden', height)} onPointerEnter={wake} onPointerDown={wake}>
         <div className={cx('flex touch-pan-y', height)}>
           {urls.map((url, slide) => (
             <div key={url} className={cx('min-w-0 flex-[0_0_100%]', height)} aria-hidden={slide !== index}>
-              <MediaPicture
-                mode={mode}
-                url={url}
-                alt={`${title}, picture ${slide + 1}`}
-                whole={whole}
-                eager={whole || slide === 0}
-                className={whole ? 'size-full' : FRAME}
-              />
+              {reached.has(slide) ? (
+                <MediaPicture
+                  {...place}
+                  mode={mode}
+                  url={url}
+                  alt={`${title}, picture ${slide + 1}`}
+                  colour={colourOf(pictures, url)}
+                  whole={whole}
+                  eager
+                  className={whole ? 'size-full' : FRAME}
+                />
+              ) : (
+                <div className={whole ? 'size-full' : FRAME} />
+              )}
             </div>
           ))}
         </div>

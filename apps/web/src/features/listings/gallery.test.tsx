@@ -12,7 +12,7 @@ describe('the gallery', () => {
   afterEach(cleanup);
 
   it('wraps around with the arrow keys and the buttons', () => {
-    render(<Gallery urls={urls(3)} title="Camera" mode="LIGHTNING" />);
+    render(<Gallery pictures={[]} urls={urls(3)} title="Camera" mode="LIGHTNING" />);
     expect(counter()).toBe('1 / 3');
     fireEvent.keyDown(region(), { key: 'ArrowLeft' });
     expect(counter()).toBe('3 / 3');
@@ -25,23 +25,23 @@ describe('the gallery', () => {
   });
 
   it('has neither arrows nor counter for one picture', () => {
-    render(<Gallery urls={urls(1)} title="Camera" mode="LIGHTNING" />);
+    render(<Gallery pictures={[]} urls={urls(1)} title="Camera" mode="LIGHTNING" />);
     expect(counter()).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
     expect(screen.getByRole('img', { name: 'Camera, picture 1' })).toBeTruthy();
   });
 
   it('shows a stand-in without a picture, and where one does not load', () => {
-    render(<Gallery urls={[]} title="Camera" mode="LIGHTNING" />);
+    render(<Gallery pictures={[]} urls={[]} title="Camera" mode="LIGHTNING" />);
     expect(screen.getByRole('img', { name: 'No picture' }).textContent).toBe('⚡');
     cleanup();
-    render(<Gallery urls={urls(1)} title="Camera" mode="LIGHTNING" />);
+    render(<Gallery pictures={[]} urls={urls(1)} title="Camera" mode="LIGHTNING" />);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByRole('img', { name: 'Camera, picture 1' }).textContent).toBe('⚡');
   });
 
   it('opens a slideshow where it stands', () => {
-    render(<Gallery urls={urls(3)} title="Camera" mode="LIGHTNING" />);
+    render(<Gallery pictures={[]} urls={urls(3)} title="Camera" mode="LIGHTNING" />);
     fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));
     fireEvent.click(screen.getByRole('button', { name: 'Open the slideshow' }));
     const dialog = screen.getByRole('dialog');

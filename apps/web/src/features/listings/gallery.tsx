@@ -1,14 +1,17 @@
 import type { Mode } from '@clamor/contract/limits';
+import type { PictureLook } from '@clamor/contract/media';
 import { cx } from 'class-variance-authority';
 import { Expand } from 'lucide-react';
 import { useState } from 'react';
-import { CarouselDots, FRAME, Slides } from './carousel-controls.tsx';
-import { MediaPicture } from './media-picture.tsx';
+import { CarouselDots, colourOf, FRAME, Slides } from './carousel-controls.tsx';
+import { MediaPicture, NoPicture } from './media-picture.tsx';
 import { SlideshowDialog } from './slideshow-dialog.tsx';
 import { usePictureIndex } from './use-carousel.ts';
 
 export interface GalleryProps {
   urls: readonly string[];
+  /** What is known of those that are there. */
+  pictures: readonly PictureLook[];
   title: string;
   mode: Mode;
 }
@@ -18,7 +21,7 @@ interface ThumbsProps extends Omit<GalleryProps, 'title'> {
   onShow: (index: number) => void;
 }
 
-function Thumbs({ urls, mode, index, onShow }: ThumbsProps) {
+function Thumbs({ urls, pictures, mode, index, onShow }: ThumbsProps) {
   return (
     <div className="hidden grid-cols-8 gap-2 sm:grid">
       {urls.map((url, thumb) => (
@@ -33,7 +36,16 @@ function Thumbs({ urls, mode, index, onShow }: ThumbsProps) {
             thumb === index ? 'outline-2 outline-offset-2 outline-ink' : 'opacity-70 hover:opacity-100',
           )}
         >
-          <MediaPicture mode={mode} url={url} alt="" emojiSize="text-2xl" className="size-full" />
+          <MediaPicture
+            mode={mode}
+            url={url}
+            alt=""
+            sizes="96px"
+            widest={320}
+            colour={colourOf(pictures, url)}
+            emojiSize="text-2xl"
+            className="size-full"
+          />
         </button>
       ))}
     </div>
@@ -41,13 +53,14 @@ function Thumbs({ urls, mode, index, onShow }: ThumbsProps) {
 }
 
 /** The pictures of a listing: arrows, dots, swipes, and a slideshow that fills the window. */
-export function Gallery({ urls, title, mode }: GalleryProps) {
+export function Gallery({ urls, pictures, title, mode }: GalleryProps) {
   const { index, show, onKeyDown } = usePictureIndex(urls.length);
   const [open, setOpen] = useState(false);
   if (urls.length === 0) {
-    return <MediaPicture mode={mode} url={null} alt="No picture" className={`${FRAME} rounded-xl`} />;
+    return <NoPicture mode={mode} alt="No picture" className={`${FRAME} rounded-xl`} />;
   }
   const many = urls.length > 1;
+  const slides = { urls, pictures, title, mode, index, onShow: show };
   return (
     <section
       aria-roledescription="carousel"
@@ -56,7 +69,7 @@ export function Gallery({ urls, title, mode }: GalleryProps) {
       className="grid grid-cols-1 gap-1 sm:gap-3"
     >
       <div className="relative overflow-hidden rounded-xl border border-line bg-sunk2">
-        <Slides urls={urls} title={title} mode={mode} index={index} onShow={show}>
+        <Slides {...slides}>
           <button
             type="button"
             aria-label="Open the slideshow"
@@ -67,22 +80,13 @@ export function Gallery({ urls, title, mode }: GalleryProps) {
           </button>
         </Slides>
       </div>
-      {many ? <Thumbs urls={urls} mode={mode} index={index} onShow={show} /> : null}
+      {many ? <Thumbs {...slides} /> : null}
       {many ? (
         <div className="sm:hidden">
           <CarouselDots count={urls.length} index={index} onShow={show} />
         </div>
       ) : null}
-      {open ? (
-        <SlideshowDialog
-          urls={urls}
-          title={title}
-          mode={mode}
-          index={index}
-          onShow={show}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {open ? <SlideshowDialog {...slides} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }

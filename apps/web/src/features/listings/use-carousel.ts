@@ -20,6 +20,19 @@ export function useCarousel(count: number, index: number, onShow: (index: number
   return viewport;
 }
 
+/**
+ * Which pictures are asked for: the one in sight, and once somebody reaches for others, those beside it too, so that a swipe finds them
+ * there.
+ */
+export function useReached(count: number, index: number) {
+  const [reached, setReached] = useState<ReadonlySet<number>>(() => new Set([index]));
+  const [awake, setAwake] = useState(false);
+  const steps = awake || !reached.has(index) ? [0, 1, -1] : [0];
+  const missing = steps.map((step) => (index + step + count) % count).filter((slide) => !reached.has(slide));
+  if (missing.length > 0) setReached(new Set([...reached, ...missing]));
+  return { reached, wake: () => setAwake(true) };
+}
+
 /** Which of so many pictures is shown. Steps and arrow keys wrap around. */
 export function usePictureIndex(count: number) {
   const [index, setIndex] = useState(0);

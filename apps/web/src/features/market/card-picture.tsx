@@ -1,16 +1,22 @@
 import type { Mode } from '@clamor/contract/limits';
 import { useState } from 'react';
 import { MODE_EMOJI } from '../../lib/listing-words.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+/** Three cards a row, two, or one. */
+const SIZES = '(min-width: 1180px) 364px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
 
 export interface CardPictureProps {
   url: string | undefined;
+  /** Stands in its place until it has come. */
+  colour: string | null;
   mode: Mode;
   /** Loaded at once, for the first row; the others when they come near. */
   eager?: boolean | undefined;
 }
 
 /** A listing's first picture; an emoji where there is none or it fails to load. */
-export function CardPicture({ url, mode, eager = false }: CardPictureProps) {
+export function CardPicture({ url, colour, mode, eager = false }: CardPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   if (url === undefined || url === failedUrl) {
     return (
@@ -20,12 +26,14 @@ export function CardPicture({ url, mode, eager = false }: CardPictureProps) {
     );
   }
   return (
-    <img
-      src={url}
+    <Picture
+      url={url}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      onError={() => setFailedUrl(url)}
+      sizes={SIZES}
+      widest={640}
+      colour={colour}
+      eager={eager}
+      onFail={() => setFailedUrl(url)}
       className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.02]"
     />
   );

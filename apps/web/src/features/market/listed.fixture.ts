@@ -13,6 +13,7 @@ const BASE: ListingCard = {
   verified: false,
   bossBucksEligible: false,
   mediaUrls: [],
+  picture: null,
   sellerId: 'seller-1',
   sellerName: 'theo',
   startPriceCents: 10_000,

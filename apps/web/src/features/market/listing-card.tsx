@@ -38,11 +38,11 @@ function Marks({ listed }: { listed: Listed }) {
 /** One listing of the market. The whole card leads to it; a screen reader hears one link. */
 export function ListingCard({ listed, eager, headingLevel = 3 }: ListingCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const { slug, title, mode, threshold, mediaUrls, bossBucksEligible } = listed;
+  const { slug, title, mode, threshold, mediaUrls, picture, bossBucksEligible } = listed;
   return (
     <article className="group relative flex min-w-0 flex-col overflow-hidden rounded-2xl border border-line bg-card transition-colors duration-150 focus-within:border-edge hover:border-edge">
       <div className="relative aspect-[5/4] overflow-hidden bg-sunk2">
-        <CardPicture url={mediaUrls[0]} mode={mode} eager={eager} />
+        <CardPicture url={mediaUrls[0]} colour={picture?.colour ?? null} mode={mode} eager={eager} />
         <Marks listed={listed} />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5 pt-4">

@@ -112,7 +112,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
           status={STATUS_LABEL[listing.status]}
           action={collects ? null : <Want live={live} state={state} rights={rights} quiet />}
         />
-        <Gallery urls={listing.mediaUrls} title={listing.title} mode={listing.mode} />
+        <Gallery urls={listing.mediaUrls} pictures={view.pictures} title={listing.title} mode={listing.mode} />
       </div>
       <div className="min-w-0">
         <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
+import { Picture } from '../../../ui/picture.tsx';
 
 export interface OrderPictureProps {
   url: string | null;
@@ -20,6 +21,13 @@ export function OrderPicture({ url, className }: OrderPictureProps) {
     );
   }
   return (
-    <img src={url} alt="" loading="lazy" onError={() => setFailedUrl(url)} className={cx(frame, 'object-cover')} />
+    <Picture
+      url={url}
+      alt=""
+      sizes="96px"
+      widest={320}
+      onFail={() => setFailedUrl(url)}
+      className={cx(frame, 'object-cover')}
+    />
   );
 }
