@@ -12,7 +12,7 @@ import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
 import { reviewLetters } from './modules/notifications/index.ts';
 import { registerLadderRoutes, registerSandboxRoutes } from './modules/payments/index.ts';
-import { registerProfileRoutes } from './modules/profiles/index.ts';
+import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
 import { registerRealtime } from './modules/realtime/index.ts';
 import { registerReviewRoutes } from './modules/reviews/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
@@ -42,7 +42,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   modules.payments.registerRoutes(app, modules.usernames);
   registerLadderRoutes(app, { ...ports, ...modules.payments.ports, limited: config.rateLimits, log: adapters.logger });
   if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
-  registerProfileRoutes(app, accounts.ports, modules.names, (userId) => modules.sellers.moved(userId));
+  serveMembers(app, adapters, modules);
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
@@ -103,6 +103,13 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
       return await fillDemo({ accounts: accounts.ports, media, market });
     },
   });
+}
+
+/** Members as others see them. */
+function serveMembers(app: FastifyInstance, { pool, clock, config }: Adapters, modules: Modules): void {
+  const moved = (userId: string) => modules.sellers.moved(userId);
+  registerProfileRoutes(app, modules.accounts.ports, modules.names, moved);
+  registerAvatarRoute(app, { pool, clock, media: modules.media, publicUrl: config.publicUrl }, moved);
 }
 
 /** What a listing's page says of itself; null for one that the public may not see. */

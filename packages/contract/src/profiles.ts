@@ -69,6 +69,30 @@ export const updateProfile = defineCall({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 });
 
+const NOT_UPLOADED = 'Please upload the picture first';
+/** Of a picture's side. */
+const Fraction = z.number({ error: 'Must be a number from 0 to 1' }).min(0).max(1);
+const Extent = Fraction.gt(0, { error: 'Must be more than 0' });
+
+export const SetAvatarBody = z.object({
+  /** One's own upload: the address that its file was sent to, or `/objects/uploads/{id}`; null takes the avatar away. */
+  avatarUrl: z.string({ error: NOT_UPLOADED }).max(LIMITS.urlMax, { error: NOT_UPLOADED }).nullable(),
+  /** The part that becomes the avatar; left out, all of it. */
+  crop: z.object({ x: Fraction, y: Fraction, width: Extent, height: Extent }).optional(),
+});
+export type SetAvatarBody = z.infer<typeof SetAvatarBody>;
+
+export const setAvatar = defineCall({
+  method: 'PUT',
+  path: '/api/avatar',
+  summary:
+    'Choose one\u2019s own face: an upload of one\u2019s own whose file was a jpg, png or webp by its content, of 5 MB at most.',
+  access: 'member',
+  body: SetAvatarBody,
+  answers: { 200: Profile },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'UPLOAD_QUOTA'],
+});
+
 export const AddRoleBody = z.object({ role: ChosenRole });
 
 export const addRole = defineCall({

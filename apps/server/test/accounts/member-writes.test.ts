@@ -39,6 +39,7 @@ const examples = (username: string, slug: string): Record<string, Example> => ({
   like: { url: `/api/listings/${slug}/like` },
   placeBid: { url: '/api/bids', body: { slug, amountCents: 5_000 } },
   openUpload: { url: '/api/objects/upload' },
+  setAvatar: { url: '/api/avatar', body: { avatarUrl: null } },
   updateProfile: { url: `/api/profile/${username}`, body: { bio: 'Written too late' } },
   addRole: { url: `/api/profile/${username}/roles`, body: { role: 'BIDDER' } },
   createIntent: { url: '/api/payments/create-intent', body: { auctionId: NOBODYS } },

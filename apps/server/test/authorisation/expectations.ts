@@ -120,6 +120,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   listReviews: ANYBODY,
   readBidderProfile: ANYBODY,
   listPurchases: { ...everybody('FORBIDDEN'), ...noSession, owner: 'OK' },
+  setAvatar: MEMBERS,
   updateProfile: { ...everybody('FORBIDDEN'), ...noSession, owner: 'OK' },
   addRole: { ...everybody('FORBIDDEN'), ...noSession, owner: 'OK' },
   readText: ANYBODY,

@@ -144,6 +144,7 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   readBidderProfile: (_stage, { bidder }) => ({ url: `/api/users/${bidder.id}/bidder-profile` }),
   listPurchases: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}/purchases` }),
   readProfile: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}` }),
+  setAvatar: always('/api/avatar', { avatarUrl: null }),
   updateProfile: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}`, body: { bio: 'Lamps' } }),
   addRole: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}/roles`, body: { role: 'BIDDER' } }),
   readText: always('/api/texts/terms'),

@@ -30,6 +30,8 @@ export type OpenResult =
   | { ok: true; id: string }
   | { ok: false; refusal: { kind: 'too_often'; retryAfterSeconds: number } | { kind: 'quota' } };
 
+export type CutResult = { ok: true; url: string } | Extract<ReceiveResult, { ok: false }>;
+
 /** Pictures that members upload and pages show. */
 export interface MediaLibrary {
   /** A single-use ticket for one upload, valid for 15 minutes, opened in its owner's transaction. */
@@ -46,9 +48,9 @@ export interface MediaLibrary {
   /** The addresses among these that are not the owner's finished uploads; the others are kept for whoever shows them now. */
   foreign(ownerId: string, urls: readonly string[]): Promise<string[]>;
   /** A finished upload of the owner's, kept for whoever shows it now, with what came for it; null: it is none of theirs. */
-  own(ownerId: string, url: string): Promise<OwnPicture | null>;
+  own(tx: MemberTx, ownerId: string, url: string): Promise<OwnPicture | null>;
   /** Cuts a square out of a picture of the owner's and keeps it under a ticket of theirs. */
-  cutOut(ticketId: string, ownerId: string, from: OwnPicture, cutting: Cutting): Promise<ReceiveResult>;
+  cutOut(ticketId: string, ownerId: string, from: OwnPicture, cutting: Cutting): Promise<CutResult>;
   /** Nobody shows these any more where they were shown: the next sweep takes away what nothing else shows. */
   release(urls: readonly string[]): Promise<void>;
   /** Takes the pictures with these addresses away, but for those that are shown elsewhere. */
@@ -130,11 +132,16 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
       const owned = new Set(await claimUploads(pool, ownerId, idsOf(urls), clock.now() + UNUSED_MS));
       return urls.filter((url) => !idsOf([url]).some((id) => owned.has(id)));
     },
-    own: async (ownerId, url) => {
+    own: async (tx, ownerId, url) => {
       const [id] = idsOf([url]);
-      return id === undefined ? null : await claimOwn(pool, ownerId, id, clock.now() + UNUSED_MS);
+      return id === undefined ? null : await claimOwn(tx, ownerId, id, clock.now() + UNUSED_MS);
     },
-    cutOut: (ticketId, ownerId, from, cutting) => cutOut(receiving, ticketId, ownerId, from, cutting),
+    async cutOut(ticketId, ownerId, from, cutting) {
+      const cut = await cutOut(receiving, ticketId, ownerId, from, cutting);
+      if (!cut.ok) return cut;
+      pictures.appeared(ticketId);
+      return { ok: true, url: `${UPLOADS_PATH}${ticketId}` };
+    },
     release: (urls) => releaseUploads(pool, idsOf(urls), clock.now()),
     withdraw: (urls) => withdrawUploads(sweeping, idsOf(urls)),
     sweep: () => sweepUploads(sweeping),

@@ -1,0 +1,21 @@
+import type { Instant } from '@clamor/domain/time';
+import type { MemberTx } from '../accounts/index.ts';
+
+/** Gives a member this face, or none; answers the one before. The member is locked: nobody writes in between. */
+export async function writeAvatar(
+  tx: MemberTx,
+  userId: string,
+  url: string | null,
+  at: Instant,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ url: string | null }>(
+    'SELECT profile_image_url AS url FROM profiles WHERE user_id = $1',
+    [userId],
+  );
+  await tx.query(
+    `INSERT INTO profiles (user_id, profile_image_url, updated_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET profile_image_url = excluded.profile_image_url, updated_at = excluded.updated_at`,
+    [userId, url, new Date(at)],
+  );
+  return rows[0]?.url ?? null;
+}

@@ -1,0 +1,85 @@
+import { AVATAR_TYPES, LIMITS } from '@clamor/contract/limits';
+import type { Profile, SetAvatarBody, setAvatar } from '@clamor/contract/profiles';
+import type { RefusalOf } from '@clamor/contract/wire';
+import { type Caller, type Refused, refuse } from '../../platform/http/index.ts';
+import { type AccountPorts, writeAsMember } from '../accounts/index.ts';
+import { type MediaLibrary, type OwnPicture, uploadUrlOf } from '../media/index.ts';
+import { writeAvatar } from './avatars.postgres.ts';
+import { readProfileOf } from './profiles.postgres.ts';
+
+export interface AvatarPorts extends Pick<AccountPorts, 'pool' | 'clock'> {
+  media: Pick<MediaLibrary, 'own' | 'open' | 'cutOut' | 'release'>;
+  publicUrl: string;
+}
+
+type Refusal = Refused<RefusalOf<typeof setAvatar>>;
+
+interface Chosen {
+  url: string;
+  /** What is not shown itself: a part of it was cut out. */
+  source: string | null;
+}
+
+const BUSY_SECONDS = 5;
+const KINDS: ReadonlySet<string> = new Set(AVATAR_TYPES);
+
+/**
+ * Gives a member another face, or none. What came is judged, not what was kept of it. Whatever is shown no more goes with the next sweep,
+ * unless something else shows it.
+ */
+export async function changeAvatar(
+  ports: AvatarPorts,
+  caller: Caller,
+  body: SetAvatarBody,
+): Promise<Profile | Refusal> {
+  const chosen = body.avatarUrl === null ? null : await choose(ports, caller, body.avatarUrl, body.crop);
+  if (chosen !== null && 'kind' in chosen) return chosen;
+  const url = chosen?.url ?? null;
+  const written = await writeAsMember(ports, caller, async (tx, member) => {
+    const before = await writeAvatar(tx, member.id, url, ports.clock.now());
+    return { before, profile: await readProfileOf(tx, member.username, member.id) };
+  });
+  if ('kind' in written) return refuse('UNAUTHENTICATED');
+  const unseen = [written.before, chosen?.source ?? null].filter((each) => each !== null && each !== url);
+  await ports.media.release(unseen.filter((each) => each !== null));
+  return written.profile ?? refuse('NOT_FOUND');
+}
+
+async function choose(
+  ports: AvatarPorts,
+  caller: Caller,
+  address: string,
+  crop: SetAvatarBody['crop'],
+): Promise<Chosen | Refusal> {
+  const url = uploadUrlOf(address, ports.publicUrl);
+  const begun = await writeAsMember(ports, caller, async (tx, { id }) => {
+    const from = url === null ? null : await ports.media.own(tx, id, url);
+    if (from === null) return notUploaded();
+    return unfit(from) ?? { from, ticket: crop === undefined ? null : await ports.media.open(tx, id) };
+  });
+  if ('kind' in begun) return begun.kind === 'session_ended' ? refuse('UNAUTHENTICATED') : begun;
+  const { from, ticket } = begun;
+  const source = url as string;
+  if (ticket === null || crop === undefined) return { url: source, source: null };
+  if (!ticket.ok) return noTicket(ticket.refusal);
+  const cut = await ports.media.cutOut(ticket.id, caller.userId, from, crop);
+  if (cut.ok) return { url: cut.url, source };
+  return refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
+}
+
+function notUploaded(): Refusal {
+  return refuse('VALIDATION_FAILED', { errors: [{ field: 'avatarUrl', message: 'Please upload the picture first' }] });
+}
+
+function unfit({ sourceType, sourceBytes }: OwnPicture): Refusal | null {
+  if (sourceType === null || !KINDS.has(sourceType)) {
+    return refuse('UNSUPPORTED_MEDIA_TYPE', {}, 'An avatar can be a jpg, png or webp picture.');
+  }
+  if (sourceBytes !== null && sourceBytes <= LIMITS.avatarMaxBytes) return null;
+  return refuse('TOO_LARGE', { maximumBytes: LIMITS.avatarMaxBytes }, 'An avatar can have 5 MB at most.');
+}
+
+function noTicket(refusal: { kind: 'too_often'; retryAfterSeconds: number } | { kind: 'quota' }): Refusal {
+  if (refusal.kind === 'quota') return refuse('UPLOAD_QUOTA');
+  return refuse('RATE_LIMITED', { retryAfterSeconds: refusal.retryAfterSeconds });
+}
