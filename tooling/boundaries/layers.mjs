@@ -33,6 +33,7 @@ export const SERVER = {
   views: ['demand', 'bidding', 'lifecycle'],
   market: ['views'],
   payments: ['market'],
+  'my-bids': ['payments'],
   reviews: ['payments'],
   profiles: ['reviews'],
   staff: ['profiles'],

@@ -10,6 +10,7 @@ import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
 import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.ts';
 import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
+import { registerMyBidsRoutes } from './modules/my-bids/index.ts';
 import { reviewLetters } from './modules/notifications/index.ts';
 import { registerLadderRoutes, registerSandboxRoutes } from './modules/payments/index.ts';
 import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
@@ -32,13 +33,9 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerDemandRoutes(app, { ...ports, hashes: modules.visitors, readsVideos: modules.videoCount !== null });
   registerBidRoutes(app, { ...ports, knownBuyer: modules.payments.knownBuyer });
   registerLifecycleRoutes(app, ports);
-  registerViewRoutes(app, {
-    ...ports,
-    nextBoostAt: nextBoostOf(pool, clock, modules.visitors),
-    moneyOf: modules.payments.moneyOf,
-    relistedAs: modules.payments.relistedAs,
-  });
+  registerViewRoutes(app, { ...ports, ...modules.payments, nextBoostAt: nextBoostOf(pool, clock, modules.visitors) });
   registerMarketRoutes(app, ports);
+  registerMyBidsRoutes(app, ports);
   modules.payments.registerRoutes(app, modules.usernames);
   registerLadderRoutes(app, { ...ports, ...modules.payments.ports, limited: config.rateLimits, log: adapters.logger });
   if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);

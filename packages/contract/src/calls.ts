@@ -4,6 +4,7 @@ import * as demand from './demand.ts';
 import * as lifecycle from './lifecycle.ts';
 import * as listings from './listings.ts';
 import * as media from './media.ts';
+import * as myBids from './my-bids.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
@@ -31,6 +32,7 @@ export const CONCEPTS = {
   demand,
   bidding,
   media,
+  myBids,
   orders,
   payments,
   payouts,

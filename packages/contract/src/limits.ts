@@ -7,7 +7,7 @@ import {
   LIMITS as LISTING_LIMITS,
   TIMING_EDITOR_DEFAULTS,
 } from '@clamor/domain/listings';
-import type { ClaimState, DeliveryMethod, OrderState, RefundState } from '@clamor/domain/payments';
+import type { BidderPosition, ClaimState, DeliveryMethod, OrderState, RefundState } from '@clamor/domain/payments';
 import { RATING_MAX, RATING_MIN } from '@clamor/domain/reviews';
 
 /**
@@ -104,6 +104,14 @@ export type TagField = (typeof TAG_FIELDS)[number];
 
 export const LISTING_SORTS = ['ending', 'newest', 'demand', 'price-low', 'price-high', 'bids'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
+
+/** What a member may have listed of their bids: all, how they stand there, or what they like. */
+export const BID_LISTS = ['all', 'leading', 'outbid', 'won', 'over', 'liked'] as const satisfies readonly (
+  | BidderPosition
+  | 'all'
+  | 'liked'
+)[];
+export type BidList = (typeof BID_LISTS)[number];
 
 /**
  * What a page shows, finer than the status. `waiting`: the goal is met, the countdown is not (SMART waits for its

@@ -125,6 +125,8 @@ export const ListListingsQuery = z.object({
   status: z.enum(STATUSES, { error: 'Status is not known' }).optional(),
   mode: z.enum(MODES, { error: 'Mode must be LIGHTNING or STANDARD' }).optional(),
   category: text(LIMITS.tagMax).optional(),
+  /** The id of whose they are. */
+  seller: z.uuid({ error: 'Seller is not valid' }).toLowerCase().optional(),
   sort: z.enum(LISTING_SORTS, { error: 'Sort is not known' }).optional(),
   limit: PageLimit,
   cursor: Cursor.optional(),

@@ -81,6 +81,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   readLikeStatus: ANYBODY,
   placeBid: { ...ACTIVE_MEMBERS, seller: 'FORBIDDEN', otherSeller: 'FORBIDDEN', owner: 'OWN_LISTING' },
   listBids: ANYBODY,
+  listMyBids: MEMBERS,
 
   openUpload: ACTIVE_MEMBERS,
   // Whoever has the address of an upload may send it; it is told to who opened it.

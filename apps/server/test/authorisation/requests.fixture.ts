@@ -77,6 +77,7 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
     return (_caller, place) => ({ url: '/api/bids', body: { slug, amountCents: 1_000 * (place + 1) } });
   },
   listBids: collecting('/bids'),
+  listMyBids: always('/api/bids/mine'),
 
   openUpload: always('/api/objects/upload'),
   sendUpload: (stage, { owner }) => uploadOf(stage, owner),

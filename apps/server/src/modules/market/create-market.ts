@@ -84,6 +84,7 @@ function marketQueryOf(asked: ListListingsQuery): MarketQuery | 'nothing' | null
     status: asked.status ?? null,
     mode: asked.mode ?? null,
     category: asked.category === undefined || asked.category === '' ? null : asked.category,
+    sellerId: asked.seller ?? null,
     sort,
     limit: asked.limit,
     after,

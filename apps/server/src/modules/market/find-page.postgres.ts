@@ -28,13 +28,14 @@ export async function findPage(database: Queryable, query: MarketQuery): Promise
   return pageOf(query.sort ?? '', rows, query.limit);
 }
 
-function statementFor(query: MarketQuery): { text: string; values: unknown[] } {
+export function statementFor(query: MarketQuery): { text: string; values: unknown[] } {
   const order = ORDERS[query.sort ?? 'market'];
   const values: unknown[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const where = [query.status === null ? `s.status <> 'CANCELLED'` : `s.status = ${value(query.status)}`];
   if (query.mode !== null) where.push(`s.mode = ${value(query.mode)}`);
   if (query.category !== null) where.push(`lower(s.category) = lower(${value(query.category)})`);
+  if (query.sellerId !== null) where.push(`s.seller_id = ${value(query.sellerId)}`);
   if (query.search !== null) where.push(`l.search @@ ${value(query.search)}::tsquery`);
   const keys = `${order.first}, ${order.second}, ${order.key}, s.listing_id`;
   if (query.after !== null) {

@@ -10,6 +10,8 @@ export interface MarketQuery {
   status: Status | null;
   mode: Mode | null;
   category: string | null;
+  /** null: of any. */
+  sellerId: string | null;
   /** null: the market's own order. */
   sort: ListingSort | null;
   limit: number;

@@ -60,6 +60,37 @@ describe('the market place', () => {
     expect(cheap.map((card) => card.startPriceCents)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000]);
   });
 
+  it('has the listings of one seller: those that may be shown, active ones first, page by page', async () => {
+    const seller = await site.member('SELLER');
+    const of = (input: object = {}) => site.listing(input, seller);
+    const [older, newer, withdrawn, removed] = [await of(), await of(), await of(), await of()];
+    await site.listing();
+    const over = await site.live({ auctionDurationSeconds: 60 }, seller);
+    await site.advance(64, over.id);
+    const live = await site.live({ auctionDurationSeconds: 600 }, seller);
+    await site.call('POST', `/api/listings/${withdrawn.slug}/withdraw`, { member: seller });
+    await site.moderate(removed.id, { kind: 'remove' });
+    const expected = [live, newer, older, over].map(({ slug }) => slug);
+    const slugs = async (query: string) => (await site.cards(query)).map(({ slug }) => slug);
+    expect(await slugs(`?seller=${seller.id}`)).toEqual(expected);
+    expect(await slugs(`?seller=${seller.id.toUpperCase()}&status=COLLECTING`)).toEqual([newer.slug, older.slug]);
+    const first = await site.call('GET', `/api/listings?seller=${seller.id}&limit=3`);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await site.call('GET', next)).body.map(({ slug }: { slug: string }) => slug)).toEqual([over.slug]);
+    expect(await slugs(`?seller=${(await site.member('SELLER')).id}`)).toEqual([]);
+  });
+
+  it('knows whose a listing is that a version put up which does not say it', async () => {
+    const { id, seller } = await site.listing();
+    await site.pool.query('DELETE FROM listing_shelf WHERE listing_id = $1', [id]);
+    await site.pool.query(
+      `INSERT INTO listing_shelf (listing_id, shelf, feature_rank, order_key, status, mode) VALUES ($1, 2, 1, 1, 'COLLECTING', 'LIGHTNING')`,
+      [id],
+    );
+    const { rows } = await site.pool.query('SELECT seller_id FROM listing_shelf WHERE listing_id = $1', [id]);
+    expect(rows).toEqual([{ seller_id: seller.id }]);
+  });
+
   it('finds by the beginnings of words in title, tags and description, without regard to accents', async () => {
     const { slug } = await site.listing({
       title: 'Émile’s Gramophone',
@@ -78,6 +109,7 @@ describe('the market place', () => {
     ['?limit=101', 'limit'],
     ['?limit=0', 'limit'],
     ['?sort=rarest', 'sort'],
+    ['?seller=mara', 'seller'],
     ['?status=SOLD', 'status'],
     ['?cursor=abc', 'cursor'],
     [`?cursor=${Buffer.from('["",1,2,3,"x"]').toString('base64url')}`, 'cursor'],

@@ -12,7 +12,7 @@ import { registerPaymentRoutes } from './payment-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
 import { knownBuyer } from './seen-claim.ts';
 import { registerSellerMoneyRoutes } from './seller-money-routes.ts';
-import { viewerMoney } from './viewer-money.ts';
+import { viewerMonies } from './viewer-money.ts';
 
 export interface PaymentsOptions extends Omit<MoneyPorts, 'told' | 'isCaughtUp'> {
   onError: (error: unknown, job: string) => void;
@@ -32,6 +32,8 @@ export interface Payments {
   job: Job;
   /** What follows the hammer of an auction, as a member may see it. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
+  /** The same of several auctions, in one look. */
+  moniesOf(auctionIds: readonly string[], userId: string): Promise<(auctionId: string) => ViewerMoney>;
   /** The buyer whom an auction's seller may know. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
   /** The slug of the listing that one was put up anew as. */
@@ -69,7 +71,8 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
   return {
     ports,
     job,
-    moneyOf: (auctionId, userId) => viewerMoney(pool, clock.now(), auctionId, userId),
+    moneyOf: async (auctionId, userId) => (await viewerMonies(pool, clock.now(), [auctionId], userId))(auctionId),
+    moniesOf: (auctionIds, userId) => viewerMonies(pool, clock.now(), auctionIds, userId),
     knownBuyer: (auctionId, sellerId) => knownBuyer(pool, auctionId, sellerId),
     relistedAs: (listingId) => relistedAs(pool, listingId),
     onMoved: (listener) => listeners.push(listener),

@@ -6,6 +6,7 @@ export { type ClaimsMoved, createPayments, type Payments } from './create-paymen
 export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
 export { holdMoney } from './money.postgres.ts';
 export type { MoneyPorts, MoneyStep, SaleLetters } from './money-ports.ts';
+export { BUYERS_TURN } from './order-list.postgres.ts';
 export { owedSection } from './owed-section.ts';
 export { cancelPayoutOf, payoutCameBack, payoutWasPaid, preparePayoutTo, writeOffDebt } from './payout-deeds.ts';
 export { payoutList, wirePayout } from './payout-list.ts';

@@ -26,8 +26,8 @@ const IS_WITH_THE_BANK = `EXISTS (SELECT FROM payments p
 const order = (...states: readonly string[]) =>
   `(NOT ${IS_HELD_UP} AND EXISTS (SELECT FROM orders WHERE claim_id = c.id AND state IN ('${states.join("', '")}')))`;
 
-/** Whether it waits for the one who asks: the buyer pays, and says where to; the seller ships, and decides about who has not paid. */
-const BUYERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
+/** Whether it waits for the one who asks, of a claim `c`: the buyer pays, and says where to; the seller ships, and decides about who has not paid. */
+export const BUYERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('AWAITING_ADDRESS')} ELSE false END`;
 const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND c.pay_by <= $2 AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('READY_TO_SHIP', 'READY_FOR_PICKUP')} ELSE false END`;

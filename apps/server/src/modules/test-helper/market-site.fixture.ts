@@ -24,6 +24,7 @@ import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecyc
 import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
+import { registerMyBidsRoutes } from '../my-bids/index.ts';
 import { saleLetters } from '../notifications/index.ts';
 import {
   type CardProvider,
@@ -116,10 +117,10 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     limited: options.limited ?? false,
     decorate: options.provider ?? ((provider) => provider),
   });
-  const nextBoostAt = nextBoostOf(pool, clock, hashes);
   registerBidRoutes(app, { ...ports, knownBuyer: payments.knownBuyer });
-  registerViewRoutes(app, { ...ports, ...payments, nextBoostAt });
+  registerViewRoutes(app, { ...ports, ...payments, nextBoostAt: nextBoostOf(pool, clock, hashes) });
   registerMarketRoutes(app, ports);
+  registerMyBidsRoutes(app, { ...ports, payments });
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
   let clockMoves = 0;
   registerTestHelperRoutes(app, {

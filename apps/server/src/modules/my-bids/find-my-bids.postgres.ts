@@ -1,0 +1,108 @@
+import type { BidList } from '@clamor/contract/limits';
+import { ADDRESS_WITHIN_MS } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type MarketPage, markOf, type PageRow, pageOf } from '../market/index.ts';
+import { BUYERS_TURN } from '../payments/index.ts';
+
+export interface MyBidsAsked {
+  userId: string;
+  list: BidList;
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** How many listings a list looks through: the newest put up of those that were bid on, the latest liked. */
+const MAX_LOOKED_AT = 5_000;
+
+/** A page of one list of a member; null where the cursor is not one of that list. What staff removed is left out. */
+export async function findMyBids(database: Queryable, asked: MyBidsAsked, now: Instant): Promise<MarketPage | null> {
+  const { userId, list, limit, cursor } = asked;
+  const order = `my-bids-${list}`;
+  const after = markOf(order, cursor);
+  if (after === undefined) return null;
+  const mark = after === null ? [null, null, null, null] : [...after.ranks, after.key, after.listingId];
+  const { rows } = await database.query<PageRow>(myBidsStatement(list, [userId, ...mark, limit + 1], now));
+  return pageOf(order, rows, limit);
+}
+
+/** @param values the member, the four parts of the mark, and how many rows are wanted */
+export function myBidsStatement(list: BidList, values: readonly unknown[], now: Instant) {
+  const places = list === 'liked' ? LIKED : BID_ON;
+  const text = `${places} WHERE ($2::int IS NULL OR (first, second, key, listing_id) > ($2::int, $3::int, $4::bigint, $5::uuid))
+    ${NARROWED[list]} ORDER BY first, second, key, listing_id LIMIT $6`;
+  return { name: `my-bids-${list}`, text, values: list === 'liked' ? [...values] : [...values, now] };
+}
+
+const NARROWED: Readonly<Record<BidList, string>> = {
+  all: '',
+  liked: '',
+  leading: `AND position = 'leading'`,
+  outbid: `AND position = 'outbid'`,
+  won: `AND position = 'won'`,
+  over: `AND position = 'over'`,
+};
+
+/** In the market's own order: live, in a countdown, collecting, over; soonest to change first. */
+const LIKED = `SELECT listing_id, shelf AS first, 0 AS second, order_key AS key FROM (
+    SELECT shelf.listing_id, shelf.shelf, shelf.order_key, shelf.shelf AS first, 0 AS second, shelf.order_key AS key
+    FROM (SELECT listing_id FROM likes WHERE user_id = $1 ORDER BY liked_at DESC LIMIT ${MAX_LOOKED_AT}) AS liked
+    JOIN listing_shelf AS shelf USING (listing_id)
+  ) AS place`;
+
+/**
+ * One step along `bids_by_bidder` for each listing, however many bids were placed there, from the newest listing on: ids begin with the
+ * moment that each was put up. Pairs are compared as rows so that this index alone fits.
+ */
+const STEPS = `WITH RECURSIVE step AS (
+    (SELECT listing_id FROM bids
+     WHERE (bidder_id, listing_id) >= ($1::uuid, '00000000-0000-0000-0000-000000000000'::uuid)
+       AND (bidder_id, listing_id) <= ($1::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+     ORDER BY bidder_id DESC, listing_id DESC LIMIT 1)
+    UNION ALL
+    SELECT next.listing_id FROM step CROSS JOIN LATERAL (
+      SELECT listing_id FROM bids
+      WHERE (bidder_id, listing_id) >= ($1::uuid, '00000000-0000-0000-0000-000000000000'::uuid)
+        AND (bidder_id, listing_id) < ($1::uuid, step.listing_id)
+      ORDER BY bidder_id DESC, listing_id DESC LIMIT 1
+    ) AS next
+  ), bid_on AS MATERIALIZED (SELECT listing_id FROM step LIMIT ${MAX_LOOKED_AT}),
+  bought AS MATERIALIZED (
+    SELECT DISTINCT ON (c.listing_id) c.listing_id, c.state, c.pay_by, ${BUYERS_TURN} AS waits,
+      (SELECT paid_at FROM orders WHERE claim_id = c.id) AS paid_at
+    FROM claims c WHERE c.buyer_id = $1 ORDER BY c.listing_id, c.number DESC
+  ), offered AS MATERIALIZED (
+    SELECT listing_id, expires_at FROM offers WHERE bidder_id = $1 AND state = 'OPEN' AND expires_at > $7
+  )`;
+
+/** The rule of `bidderPosition`, for finding: what a row says is decided by the rule itself. */
+const POSITION = `CASE
+    WHEN bought.state <> 'RELEASED' OR offered.expires_at IS NOT NULL THEN 'won'
+    WHEN state.status = 'LIVE' THEN CASE WHEN state.leader_id = $1 THEN 'leading' ELSE 'outbid' END
+    WHEN state.status = 'RESERVE_NOT_MET' AND state.leader_id = $1 THEN 'leading'
+    ELSE 'over' END`;
+
+/** By when the member has to do something to have the item; null where nothing waits for them. */
+const WAITS_UNTIL = `CASE
+    WHEN offered.expires_at IS NOT NULL THEN offered.expires_at
+    WHEN bought.waits THEN CASE bought.state WHEN 'DUE' THEN bought.pay_by ELSE bought.paid_at + ${ADDRESS_WITHIN_MS} END
+    WHEN bought.state IS NULL AND state.status = 'LIVE' AND state.leader_id <> $1 AND state.frozen_at IS NULL AND state.ends_at > $7
+      THEN state.ends_at END`;
+
+/**
+ * What waits for the member, by its deadline; then what is undecided, by its own; then the rest, the latest to end first. Nothing here moves
+ * with what nobody may notice: `last_event_at` would.
+ */
+const BID_ON = `${STEPS}
+  SELECT listing_id, first, second, key FROM (
+    SELECT state.id AS listing_id, ${POSITION} AS position,
+      CASE WHEN waits.until IS NOT NULL THEN 0 WHEN state.status IN ('LIVE', 'RESERVE_NOT_MET') THEN 1 ELSE 2 END AS first,
+      0 AS second,
+      coalesce(waits.until, CASE state.status WHEN 'LIVE' THEN state.ends_at WHEN 'RESERVE_NOT_MET' THEN state.decision_deadline
+        ELSE -state.since END) AS key
+    FROM bid_on
+    JOIN listing_state AS state ON state.id = bid_on.listing_id AND NOT state.hidden
+    LEFT JOIN bought ON bought.listing_id = state.id
+    LEFT JOIN offered ON offered.listing_id = state.id
+    CROSS JOIN LATERAL (SELECT ${WAITS_UNTIL} AS until) AS waits
+  ) AS place`;

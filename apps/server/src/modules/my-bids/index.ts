@@ -1,0 +1,1 @@
+export { registerMyBidsRoutes } from './my-bids-routes.ts';

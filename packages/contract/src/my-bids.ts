@@ -1,0 +1,43 @@
+import { BIDDER_POSITIONS } from '@clamor/domain/payments';
+import { z } from 'zod';
+import { BID_LISTS } from './limits.ts';
+import { ListingCard } from './listing-views.ts';
+import { Claim } from './orders.ts';
+import { Offer } from './payments.ts';
+import { Cents, Cursor, defineCall, Id, PageLimit } from './wire.ts';
+
+/** A listing that the member bid on, or wants. */
+export const MyBid = ListingCard.extend({
+  /** Known from LIVE on. */
+  auctionId: Id.nullable(),
+  /** How they stand (docs/product.md#my-bids); null where they have not bid. */
+  position: z.enum(BIDDER_POSITIONS).nullable(),
+  /** Of their last bid, automatic ones included. */
+  amountCents: Cents.nullable(),
+  /** As they last gave it. */
+  maxAmountCents: Cents.nullable(),
+  /** Their own. */
+  claim: Claim.nullable(),
+  /** Held out to them. */
+  offer: Offer.nullable(),
+});
+export type MyBid = z.infer<typeof MyBid>;
+
+export const ListMyBidsQuery = z.object({
+  list: z.enum(BID_LISTS, { error: 'List is not known' }).default('all'),
+  limit: PageLimit,
+  cursor: Cursor.optional(),
+});
+export type ListMyBidsQuery = z.output<typeof ListMyBidsQuery>;
+
+export const listMyBids = defineCall({
+  method: 'GET',
+  path: '/api/bids/mine',
+  summary:
+    'What one bid on, or one list of it, or what one likes: what waits for the member comes first, by its deadline. ' +
+    'A `Link` header names the next page.',
+  access: 'member',
+  query: ListMyBidsQuery,
+  answers: { 200: z.array(MyBid) },
+  refusals: ['UNAUTHENTICATED'],
+});
