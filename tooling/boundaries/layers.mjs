@@ -39,6 +39,7 @@ export const SERVER = {
   staff: ['profiles'],
   realtime: ['staff'],
   notifications: ['staff'],
+  dashboard: ['staff'],
   'test-helper': ['staff'],
 };
 

@@ -4,6 +4,7 @@ import { adaptersInForce } from './adapters-in-force.ts';
 import type { ListingShare } from './app.ts';
 import type { Modules } from './build-modules.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
+import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { nextBoostOf, registerDemandRoutes } from './modules/demand/index.ts';
 import { readSteps } from './modules/desk/index.ts';
 import { registerLifecycleRoutes } from './modules/lifecycle/index.ts';
@@ -102,11 +103,13 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   });
 }
 
-/** Members as others see them. */
-function serveMembers(app: FastifyInstance, { pool, clock, config }: Adapters, modules: Modules): void {
+/** Members as others see them, and what sellers see of their business. */
+function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules): void {
+  const { pool, clock, config } = adapters;
   const moved = (userId: string) => modules.sellers.moved(userId);
   registerProfileRoutes(app, modules.accounts.ports, modules.names, moved);
   registerAvatarRoute(app, { pool, clock, media: modules.media, publicUrl: config.publicUrl }, moved);
+  registerDashboardRoutes(app, { ...adapters, ...modules, publicUrl: config.publicUrl });
 }
 
 /** What a listing's page says of itself; null for one that the public may not see. */

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as bidding from './bidding.ts';
+import * as dashboard from './dashboard.ts';
 import * as demand from './demand.ts';
 import * as lifecycle from './lifecycle.ts';
 import * as listings from './listings.ts';
@@ -29,6 +30,7 @@ export const CONCEPTS = {
   accounts,
   listings,
   lifecycle,
+  dashboard,
   demand,
   bidding,
   media,

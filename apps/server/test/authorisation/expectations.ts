@@ -108,6 +108,9 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   declineOffer: BUYER,
   readSellerMoney: SELLERS,
   exportSellerMoney: SELLERS,
+  readSellerSummary: SELLERS,
+  listSellerListings: SELLERS,
+  exportSellerListings: SELLERS,
   // An intent's secret opens these, and nothing else does.
   confirmInSandbox: everybody('NOT_FOUND'),
   approveInSandbox: everybody('NOT_FOUND'),

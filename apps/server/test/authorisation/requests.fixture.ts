@@ -124,6 +124,9 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   declineOffer: onOffer('decline'),
   readSellerMoney: always('/api/seller/money'),
   exportSellerMoney: always('/api/seller/money.csv'),
+  readSellerSummary: always('/api/seller/summary'),
+  listSellerListings: always('/api/seller/listings'),
+  exportSellerListings: always('/api/seller/export.csv'),
   confirmInSandbox: async (stage, people) => {
     const clientSecret = `${await openIntent(stage, people)}_secret_guessed`;
     return { url: '/api/sandbox/confirm', body: { clientSecret, paymentMethod: 'pm_card_visa' } };

@@ -1,4 +1,5 @@
 export * from './boost-limit.ts';
+export * from './forecast.ts';
 export * from './pace.ts';
 export * from './slices.ts';
 export * from './tally.ts';

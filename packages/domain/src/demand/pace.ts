@@ -6,16 +6,15 @@ const LOOK_BACK_MS = 6 * HOUR;
 /** Beyond this an estimate says nothing. */
 const HORIZON_MS = 60 * DAY;
 
-/**
- * When the goal will be met at the pace of the newest slices, or null where there is no saying: no growth, or further off than
- * sixty days. `slices` are the meter's, oldest first (docs/product.md#meter).
- */
-export function estimateGoalAt(slices: readonly Slice[], total: number, goal: number, now: Instant): Instant | null {
-  const missing = goal - total;
-  if (missing <= 0) return now;
-  const oldest = slices[0];
-  if (oldest === undefined) return null;
-  const since = Math.max(oldest.from, now - LOOK_BACK_MS);
+/** What came lately, and within how long. */
+export interface RecentDemand {
+  gained: number;
+  spanMs: number;
+}
+
+/** `slices` are the meter's, oldest first (docs/product.md#meter). */
+export function recentDemand(slices: readonly Slice[], now: Instant): RecentDemand {
+  const since = Math.max(slices[0]?.from ?? now, now - LOOK_BACK_MS);
   let from = now;
   let gained = 0;
   for (let i = slices.length - 1; i >= 0; i -= 1) {
@@ -24,8 +23,19 @@ export function estimateGoalAt(slices: readonly Slice[], total: number, goal: nu
     gained += slice.likes + slice.boosts + slice.videoLikes;
     from = slice.from;
   }
+  return { gained, spanMs: now - from };
+}
+
+/**
+ * When the goal will be met at the pace of the newest slices, or null where there is no saying: no growth, or further off than
+ * sixty days. `slices` are the meter's, oldest first (docs/product.md#meter).
+ */
+export function estimateGoalAt(slices: readonly Slice[], total: number, goal: number, now: Instant): Instant | null {
+  const missing = goal - total;
+  if (missing <= 0) return now;
+  const { gained, spanMs } = recentDemand(slices, now);
   if (gained <= 0) return null;
-  const needed = Math.ceil((missing * (now - from)) / gained);
+  const needed = Math.ceil((missing * spanMs) / gained);
   return needed > HORIZON_MS ? null : now + needed;
 }
 

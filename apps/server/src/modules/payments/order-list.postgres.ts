@@ -16,12 +16,14 @@ export interface FoundOrder extends OrderMark {
   auctionId: string;
 }
 
-const IS_HELD_UP = `(
+/** Of the claim `c`: its money goes back, or a bank disputes it. */
+export const IS_HELD_UP = `(
   EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id
           WHERE p.auction_id = c.auction_id AND p.claim_id = c.id AND p.state = 'COMPLETED' AND r.state <> 'WITHDRAWN')
   OR EXISTS (SELECT FROM payments p JOIN disputes d ON d.payment_id = p.id
              WHERE p.auction_id = c.auction_id AND p.claim_id = c.id AND d.state = 'OPEN'))`;
-const IS_WITH_THE_BANK = `EXISTS (SELECT FROM payments p
+/** Of the claim `c`: the bank works on a payment of it. */
+export const IS_WITH_THE_BANK = `EXISTS (SELECT FROM payments p
   WHERE p.claim_id = c.id AND p.state = 'PENDING' AND p.step = 'processing')`;
 const order = (...states: readonly string[]) =>
   `(NOT ${IS_HELD_UP} AND EXISTS (SELECT FROM orders WHERE claim_id = c.id AND state IN ('${states.join("', '")}')))`;

@@ -1,0 +1,1 @@
+export { type DashboardPorts, registerDashboardRoutes } from './dashboard-routes.ts';

@@ -1,0 +1,32 @@
+import type { Status } from '@clamor/domain/lifecycle';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { ListMark } from '../../platform/http/index.ts';
+
+export interface SellerPageAsked {
+  sellerId: string;
+  /** null: all of them. */
+  status: Status | null;
+  limit: number;
+  /** The last one of the page before. */
+  after: ListMark | null;
+}
+
+/** Newest first, since a listing's id begins with the moment it was made; the LIVE ones alone by their end. */
+export function sellerPageStatement({ sellerId, status, limit, after }: SellerPageAsked) {
+  const values: unknown[] = [sellerId, limit];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  const where = ['seller_id = $1', 'NOT hidden'];
+  if (status !== null) where.push(`status = '${status}'`);
+  const isLive = status === 'LIVE';
+  if (after !== null && isLive) where.push(`(ends_at, id) > (${value(after.at)}::bigint, ${value(after.id)}::uuid)`);
+  if (after !== null && !isLive) where.push(`id < ${value(after.id)}::uuid`);
+  const text = `SELECT id, coalesce(ends_at, 0)::bigint AS at FROM listing_state WHERE ${where.join(' AND ')}
+    ORDER BY ${isLive ? 'ends_at, id' : 'id DESC'} LIMIT $2`;
+  return { text, values };
+}
+
+/** The ids of a page, with their places in it. */
+export async function sellerPage(query: Queryable, asked: SellerPageAsked): Promise<ListMark[]> {
+  const { text, values } = sellerPageStatement(asked);
+  return (await query.query<ListMark>(text, values)).rows;
+}

@@ -1,0 +1,48 @@
+import { type SellerSummary, WAITING_MAX, type Waiting } from '@clamor/contract/dashboard';
+import { iso } from '@clamor/contract/wire';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { earningsOf, type SellersTurn, type SoldItem, sellersTurns, soldItems } from '../payments/index.ts';
+import { listingCounts } from './listing-counts.postgres.ts';
+import { type WaitingListing, waitingListings } from './waiting-listings.postgres.ts';
+
+/** What waits for a seller, how many listings stand where, and what sales brought. Its cost does not grow with what there is. */
+export async function sellerSummary(query: Queryable, sellerId: string, now: Instant): Promise<SellerSummary> {
+  const limit = WAITING_MAX + 1;
+  const [listings, turns, counts, earnings] = await Promise.all([
+    waitingListings(query, sellerId, limit),
+    sellersTurns(query, { sellerId, limit }, now),
+    listingCounts(query, sellerId),
+    earningsOf(query, sellerId),
+  ]);
+  const all = [...listings, ...turns].sort(mostUrgentFirst);
+  const shown = all.slice(0, WAITING_MAX);
+  const items = await soldItems(
+    query,
+    shown.flatMap((each) => ('auctionId' in each ? [each.auctionId] : [])),
+  );
+  return {
+    waiting: shown.flatMap((each) => wireWaiting(each, items) ?? []),
+    moreWaiting: all.length > WAITING_MAX,
+    listings: counts,
+    ...earnings,
+    serverTime: iso(now),
+  };
+}
+
+/** What has a date before what has none, the soonest foremost; then what waits longest. */
+function mostUrgentFirst(one: WaitingListing | SellersTurn, other: WaitingListing | SellersTurn): number {
+  const soonest = (one.by ?? Number.MAX_SAFE_INTEGER) - (other.by ?? Number.MAX_SAFE_INTEGER);
+  return soonest || one.since - other.since;
+}
+
+function wireWaiting(each: WaitingListing | SellersTurn, items: ReadonlyMap<string, SoldItem>): Waiting | null {
+  const { kind } = each;
+  const times = { by: iso(each.by), since: iso(each.since) };
+  if (!('auctionId' in each)) {
+    const { slug, title, pictureUrl } = each;
+    return { kind, slug, title, pictureUrl, auctionId: null, ...times };
+  }
+  const item = items.get(each.auctionId);
+  return item === undefined ? null : { kind, ...item, ...times };
+}

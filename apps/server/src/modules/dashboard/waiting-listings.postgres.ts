@@ -1,0 +1,37 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** A listing that waits for its seller. */
+export interface WaitingListing {
+  kind: 'decide' | 'go_live' | 'frozen';
+  slug: string;
+  title: string;
+  pictureUrl: string | null;
+  /** Until when; null where no date is set. */
+  by: Instant | null;
+  since: Instant;
+}
+
+/** Each kind is walked along an index of its own, the longest waiting first, no further than is asked for. */
+const KINDS = [
+  `SELECT 'decide' AS kind, id, decision_deadline AS by, since FROM listing_state
+   WHERE seller_id = $1 AND status = 'RESERVE_NOT_MET' AND NOT hidden ORDER BY decision_deadline, id LIMIT $2`,
+  `SELECT 'go_live', id, NULL::bigint, goal_met_at FROM listing_state
+   WHERE seller_id = $1 AND status = 'COLLECTING' AND start_policy = 'MANUAL' AND goal_met_at IS NOT NULL AND NOT hidden
+   ORDER BY goal_met_at, id LIMIT $2`,
+  `SELECT 'frozen', id, NULL::bigint, frozen_at FROM listing_state
+   WHERE seller_id = $1 AND frozen_at IS NOT NULL AND NOT hidden ORDER BY frozen_at, id LIMIT $2`,
+];
+
+/** @param limit so many of each kind at most */
+export function waitingListingsStatement(sellerId: string, limit: number) {
+  const text = `SELECT kind, slug, title, media_urls[1] AS "pictureUrl", by, since
+    FROM (${KINDS.map((kind) => `(${kind})`).join(' UNION ALL ')}) AS waiting JOIN listings USING (id)`;
+  return { text, values: [sellerId, limit] };
+}
+
+/** Listings that wait for their seller, in no order. */
+export async function waitingListings(query: Queryable, sellerId: string, limit: number): Promise<WaitingListing[]> {
+  const { text, values } = waitingListingsStatement(sellerId, limit);
+  return (await query.query<WaitingListing>(text, values)).rows;
+}

@@ -1,0 +1,27 @@
+import { type Instant, MINUTE } from '../time/index.ts';
+import { estimateGoalAt, recentDemand } from './pace.ts';
+import type { Slice } from './slices.ts';
+
+/** A life shorter than this, and fewer than so many, say nothing about what comes. */
+export const FORECAST_MIN_SPAN_MS = 30 * MINUTE;
+export const FORECAST_MIN_GAINED = 3;
+
+/** What a seller is told about the way to the goal (docs/product.md#forecast). */
+export const FORECAST_KINDS = ['met', 'too_early', 'quiet', 'far', 'expected'] as const;
+export type Forecast =
+  | { kind: 'expected'; at: Instant }
+  | { kind: Exclude<(typeof FORECAST_KINDS)[number], 'expected'>; at: null };
+
+/**
+ * When the goal of a listing that collects demand will be met, if what came lately goes on. `slices` are the meter's, oldest first.
+ * `quiet`: nothing came, or more went. `far`: too far off to be said.
+ */
+export function forecastGoal(slices: readonly Slice[], total: number, goal: number, now: Instant): Forecast {
+  if (total >= goal) return { kind: 'met', at: null };
+  const { gained, spanMs } = recentDemand(slices, now);
+  if (spanMs < FORECAST_MIN_SPAN_MS) return { kind: 'too_early', at: null };
+  if (gained <= 0) return { kind: 'quiet', at: null };
+  if (gained < FORECAST_MIN_GAINED) return { kind: 'too_early', at: null };
+  const at = estimateGoalAt(slices, total, goal, now);
+  return at === null ? { kind: 'far', at: null } : { kind: 'expected', at };
+}

@@ -1,0 +1,2 @@
+// Breaks: server-dashboard-imports-downhill.
+import '../realtime/index.ts';
