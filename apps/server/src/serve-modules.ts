@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Adapters } from './adapters.ts';
 import { adaptersInForce } from './adapters-in-force.ts';
-import type { ListingShare } from './app.ts';
 import type { Modules } from './build-modules.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
@@ -110,13 +109,4 @@ function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules
   registerProfileRoutes(app, modules.accounts.ports, modules.names, moved);
   registerAvatarRoute(app, { pool, clock, media: modules.media, publicUrl: config.publicUrl }, moved);
   registerDashboardRoutes(app, { ...adapters, ...modules, publicUrl: config.publicUrl });
-}
-
-/** What a listing's page says of itself; null for one that the public may not see. */
-export async function listingShare({ views }: Modules, publicUrl: string, slug: string): Promise<ListingShare | null> {
-  const view = await views.shown(slug);
-  if (view === null) return null;
-  const { title, description, mediaUrls } = view.texts;
-  const picture = mediaUrls[0];
-  return { title, description, imageUrl: picture === undefined ? null : new URL(picture, publicUrl).href };
 }

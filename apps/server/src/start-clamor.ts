@@ -5,7 +5,9 @@ import type { Adapters } from './adapters.ts';
 import { createApp } from './app.ts';
 import { buildModules } from './build-modules.ts';
 import type { Config } from './config.ts';
+import { listingAddresses } from './modules/market/index.ts';
 import { PROVIDER_ORIGINS } from './modules/payments/index.ts';
+import { memberAddresses } from './modules/profiles/index.ts';
 import { staffGate } from './modules/staff/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
@@ -16,8 +18,9 @@ import { createLogger } from './platform/log/index.ts';
 import { forgetOldMails, mailboxTransport, sendDueMails, smtpTransport } from './platform/mail/index.ts';
 import { createMetrics, measurePools } from './platform/metrics/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
-import { listingShare, serveModules } from './serve-modules.ts';
+import { serveModules } from './serve-modules.ts';
 import { Shutdown } from './shutdown.ts';
+import { publicHeads } from './site-heads.ts';
 
 export interface RunningClamor {
   app: FastifyInstance;
@@ -116,8 +119,8 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       ...config.mail,
       paymentProvider: config.cards.provider,
       ...(config.cards.provider === 'stripe' ? { origins: PROVIDER_ORIGINS } : {}),
-      shareOf: (slug) => listingShare(modules, publicUrl, slug),
-      publicNameOf: (nameOrId) => modules.names.publicName(nameOrId),
+      heads: publicHeads(modules, publicUrl),
+      addresses: [listingAddresses(pool), memberAddresses(pool)],
     },
     routes: [(scope) => serveModules(scope, adapters, modules)],
   });

@@ -1,14 +1,16 @@
+import type { PageHead } from './page-head.ts';
+
 /** What a page says of itself before anybody knows what is on it. */
-interface ScreenHead {
-  title: string;
-  /** False keeps it out of search engines. */
-  index: boolean;
-}
+type ScreenHead = Pick<PageHead, 'title' | 'description'> & Required<Pick<PageHead, 'index'>>;
 
 /** The addresses whose page says the same of itself whoever asks. */
 export const TITLED_SCREENS = {
-  '/login': { title: 'Sign In', index: true },
-  '/register': { title: 'Sign Up', index: true },
+  '/login': { title: 'Sign In', index: true, description: 'Sign in to Clamor to want, boost, bid and sell.' },
+  '/register': {
+    title: 'Sign Up',
+    index: true,
+    description: 'Join Clamor and get 25,000 tokens when you verify your email.',
+  },
   '/verify-email': { title: 'Verify your email', index: false },
   '/forgot-password': { title: 'Forgotten password', index: false },
   '/reset-password': { title: 'Choose a new password', index: false },
@@ -20,6 +22,27 @@ export const TITLED_SCREENS = {
   '/help': { title: 'Help', index: true },
   '/admin': { title: 'Staff', index: false },
   '/test-helper': { title: 'Test Helper', index: false },
+} as const satisfies Record<string, ScreenHead>;
+
+/** What such a page says, with its true address where search engines may have it. */
+export function screenHead(path: keyof typeof TITLED_SCREENS): PageHead {
+  const head: ScreenHead = TITLED_SCREENS[path];
+  return head.index ? { ...head, canonicalPath: path } : head;
+}
+
+/** Those whose page says the same of all that it may show. */
+export const UNTITLED_HEADS = {
+  order: { title: 'Order', index: false },
+  staffListing: { title: 'Staff: listing', index: false },
+  /** The address of a profile without a name. */
+  noName: { title: 'Profile', index: false },
+  noMember: { title: 'Member Not Found', description: 'There is no member with this name.', index: false },
+  noListing: {
+    title: 'Auction Not Found',
+    description: 'The auction you are looking for could not be found.',
+    index: false,
+  },
+  noPage: { title: '404 - Page Not Found', index: false },
 } as const satisfies Record<string, ScreenHead>;
 
 /** Every address that shows something, as a router spells it. The site says what each shows, the server what the others answer: what is forgotten does not compile. */

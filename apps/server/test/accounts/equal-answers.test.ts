@@ -16,7 +16,7 @@ const CHOSEN_AGAIN = 'what they chose the second time';
 const NOTHING_ELSE = async () => {};
 
 /** What is known of names for a second saves a statement now and then: here each call asks. */
-const names: MemberNames = { isTaken: async () => true, publicName: async () => null, taken: () => {} };
+const names: MemberNames = { isTaken: async () => true, publicMember: async () => null, taken: () => {} };
 
 let site: AccountSite;
 beforeAll(async () => {

@@ -2,6 +2,8 @@ import type { PROVIDERS } from '@clamor/contract/limits';
 
 /** What the server tells the page with its HTML. */
 export interface ClamorConfig {
+  /** Under which address the site is known. */
+  publicUrl: string;
   /** The footer's address for visitors. */
   contactEmail: string;
   /** The footer's address for members. */
@@ -13,6 +15,7 @@ export interface ClamorConfig {
 }
 
 const DEFAULTS: ClamorConfig = {
+  publicUrl: location.origin,
   contactEmail: 'hello@clamor.example',
   supportEmail: 'support@clamor.example',
   paymentProvider: 'sandbox',

@@ -12,13 +12,6 @@ export const STATUS_LABEL = {
   CANCELLED: 'Auction Cancelled',
 } as const satisfies Record<Status, string>;
 
-/** The labels of page metadata (docs/product.md#labels). */
-export const META_LABEL: Record<Status, string> = {
-  ...STATUS_LABEL,
-  COLLECTING: 'Gathering Interest',
-  COUNTDOWN: 'Starting Soon',
-};
-
 export const MODE_LABEL = {
   LIGHTNING: 'Lightning Auction',
   STANDARD: 'Standard Auction',

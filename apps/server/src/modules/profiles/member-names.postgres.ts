@@ -1,3 +1,4 @@
+import type { Profile } from '@clamor/contract/profiles';
 import { canonicalUsername } from '@clamor/domain/accounts';
 import { type LookUp, lookUp, type Queryable } from '../../platform/database/index.ts';
 
@@ -5,37 +6,36 @@ import { type LookUp, lookUp, type Queryable } from '../../platform/database/ind
 export interface MemberNames {
   /** Whether anybody goes by this name, in any case of it. */
   isTaken(username: string): Promise<boolean>;
-  /** The name as its member writes it, found by the name or by their id; null for one that the public may not see. */
-  publicName(nameOrId: string): Promise<string | null>;
+  /** What a member's page says of them, found by the name or by their id; null for one that the public may not see. */
+  publicMember(nameOrId: string): Promise<NamedMember | null>;
   /** Somebody goes by this name now. */
   taken(username: string): void;
 }
 
-interface Named {
-  username: string;
+export type NamedMember = Pick<Profile, 'username' | 'role' | 'bio' | 'profileImageUrl'>;
+
+interface Named extends NamedMember {
   isPublic: boolean;
 }
 
 const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Nobody learns of a member who was never verified, not by their suspension either. */
 export const IS_PUBLIC = `'PENDING' NOT IN (status, coalesce(status_before_suspension, ''))`;
-const PUBLIC = `${IS_PUBLIC} AS "isPublic"`;
+const NAMED = `username, role, coalesce(bio, '') AS bio, profile_image_url AS "profileImageUrl", ${IS_PUBLIC} AS "isPublic"
+  FROM users LEFT JOIN profiles ON profiles.user_id = users.id`;
 const EXISTS = `status <> 'DELETED'`;
 
 export function memberNames(database: Queryable): MemberNames {
   const byName = finder(
     database,
-    `SELECT lower(username) AS asked, username, ${PUBLIC} FROM users WHERE lower(username) = ANY($1) AND ${EXISTS}`,
+    `SELECT lower(username) AS asked, ${NAMED} WHERE lower(username) = ANY($1) AND ${EXISTS}`,
   );
-  const byId = finder(
-    database,
-    `SELECT id::text AS asked, username, ${PUBLIC} FROM users WHERE id = ANY($1::uuid[]) AND ${EXISTS}`,
-  );
+  const byId = finder(database, `SELECT id::text AS asked, ${NAMED} WHERE id = ANY($1::uuid[]) AND ${EXISTS}`);
   return {
     isTaken: async (username) => (await byName.find(canonicalUsername(username))) !== null,
-    async publicName(nameOrId) {
+    async publicMember(nameOrId) {
       const found = USER_ID.test(nameOrId) ? await byId.find(nameOrId) : await byName.find(canonicalUsername(nameOrId));
-      return found?.isPublic ? found.username : null;
+      return found?.isPublic ? found : null;
     },
     taken: (username) => byName.appeared(canonicalUsername(username)),
   };

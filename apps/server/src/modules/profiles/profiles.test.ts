@@ -53,7 +53,7 @@ describe('a profile', () => {
       expect(await update('unseen', { bio: 'x' }, other)).toEqual(await update('nobody-here', { bio: 'x' }, other));
       const roles = (name: string) => site.call('POST', `/api/profile/${name}/roles`, { role: 'SELLER' }, other);
       expect(await roles('unseen')).toEqual(await roles('nobody-here'));
-      expect(await memberNames(site.pool).publicName(user.id)).toBeNull();
+      expect(await memberNames(site.pool).publicMember(user.id)).toBeNull();
     };
     await hidden();
     expect(await site.call('GET', '/api/profile/unseen', undefined, token)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a profile', () => {
     await reactivateMember(site.accounts.ports, user.id, async () => {});
     await approveMember(site.accounts.ports, user.id, async () => {});
     expect(await read('unseen')).toMatchObject({ status: 200, body: { bio: 'soon' } });
-    expect(await memberNames(site.pool).publicName(user.id)).toBe('Unseen');
+    expect(await memberNames(site.pool).publicMember(user.id)).toMatchObject({ username: 'Unseen', bio: 'soon' });
   });
 
   it('is changed by its owner alone, only in the fields sent; null empties one', async () => {
@@ -148,6 +148,6 @@ it('a name leads nobody to who was deleted, and neither does their id', async ()
   const { id } = await site.member('gone-for-good');
   await deleteMember(site.accounts.ports, id, async () => {});
   const names = memberNames(site.pool);
-  const found = await Promise.all(['gone-for-good', id, `deleted-${id}`].map((name) => names.publicName(name)));
+  const found = await Promise.all(['gone-for-good', id, `deleted-${id}`].map((name) => names.publicMember(name)));
   expect(found).toEqual([null, null, null]);
 });

@@ -7,6 +7,6 @@ export { leaveUnread } from './leave-unread.ts';
 export { nextPageLink } from './next-page-link.ts';
 export { registerOperations } from './operations.ts';
 export { BAD_CURSOR, cutPage, type ListMark, markOfCursor, pageOf, placeIn } from './page-cursor.ts';
-export type { PageHead } from './page-template.ts';
 export { type Handler, route } from './route.ts';
 export { type PageOrigins, registerSite, type Screen } from './site.ts';
+export type { AddressSource } from './sitemap.ts';

@@ -16,7 +16,10 @@ afterEach(async () => {
 async function openSite(): Promise<FastifyInstance> {
   const webRoot = mkdtempSync(join(tmpdir(), 'clamor-limits-'));
   mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), '<html><head><title></title></head></html>');
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<html><head><title data-initial></title><meta data-initial name="description" /></head></html>',
+  );
   writeFileSync(join(webRoot, 'assets', 'main-1a2b.js'), '1');
   const app = await openHttpApp({ rateLimits: true });
   opened.push(app);
@@ -30,10 +33,11 @@ async function openSite(): Promise<FastifyInstance> {
   await registerSite(app, {
     webRoot,
     publicUrl: 'https://clamor.test',
-    screens: { '/': () => ({ status: 200 }) },
-    defaultHead: { title: 'Clamor', description: 'Auctions', imageUrl: null },
+    screens: { '/': () => ({ status: 200, head: { title: 'Clamor' } }) },
+    unknownHead: { title: 'Nothing here' },
     settings: {},
     disallow: [],
+    addresses: [],
   });
   return app;
 }

@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
+import { type HeadTags, headTags, type PageHead } from '@clamor/contract/page-head';
 
-/** What a page says about itself to search engines and to whoever shares its address. */
-export interface PageHead {
-  title: string;
-  description: string;
-  /** Absolute. */
-  imageUrl: string | null;
-  /** Absolute address under which the page is known. */
-  url: string;
-}
+/** The built page, to be filled in for each address. */
+export type PageTemplate = (head: PageHead) => string;
 
-const DESCRIPTION_MAX = 160;
-const ELLIPSIS_AT = 157;
-
-/** At most 160 characters: 157 and an ellipsis where it is longer. Never cuts a character in two. */
-export function shortDescription(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
-  const characters = [...line];
-  return characters.length <= DESCRIPTION_MAX ? line : `${characters.slice(0, ELLIPSIS_AT).join('')}...`;
-}
+/** Where the head's elements go. Each has to be there once; the page's own code takes away what is marked so, once it knows better. */
+const TITLE = /<title data-initial>[^<]*<\/title>/;
+const DESCRIPTION = /[ \t]*<meta\s+data-initial\s+name="description"[^>]*>\n?/;
+const END = /<\/head>/;
+const ANCHORS = { title: TITLE, description: DESCRIPTION, 'end of the head': END };
 
 /** Text made harmless inside an element or an attribute in double quotes. */
 export function escapeHtml(text: string): string {
@@ -26,25 +16,30 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
 }
 
-/** The built page with its head filled in. */
-export function renderPage(template: string, head: PageHead, settings: Readonly<Record<string, unknown>>): string {
-  const title = escapeHtml(head.title);
-  const description = escapeHtml(shortDescription(head.description));
-  const tags = [
-    `<meta name="clamor-config" content="${escapeHtml(JSON.stringify(settings))}" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:title" content="${title}" />`,
-    `<meta property="og:description" content="${description}" />`,
-    `<meta property="og:url" content="${escapeHtml(head.url)}" />`,
-    `<meta name="twitter:card" content="${head.imageUrl === null ? 'summary' : 'summary_large_image'}" />`,
+/**
+ * @param html the built page; one that lost an anchor is thrown back, since every page of the site would be without its words
+ * @param settings handed to the page's own code
+ * @param origin the site's public address
+ */
+export function pageTemplate(html: string, settings: Readonly<Record<string, unknown>>, origin: string): PageTemplate {
+  for (const [name, anchor] of Object.entries(ANCHORS)) {
+    if (html.split(anchor).length !== 2) throw new Error(`The built page has to have its ${name} once.`);
+  }
+  const config = `<meta name="clamor-config" content="${escapeHtml(JSON.stringify(settings))}" />`;
+  const page = html.replace(DESCRIPTION, '').replace(END, () => `${config}\n  </head>`);
+  const [before = '', after = ''] = page.split(TITLE);
+  return (head) => `${before}${elementsOf(headTags(head, origin)).join('\n    ')}${after}`;
+}
+
+function elementsOf({ title, meta, canonical, data }: HeadTags): string[] {
+  return [
+    `<title data-initial>${escapeHtml(title)}</title>`,
+    ...meta.map(
+      ({ kind, name, content }) => `<meta data-initial ${kind}="${name}" content="${escapeHtml(content)}" />`,
+    ),
+    ...(canonical === null ? [] : [`<link data-initial rel="canonical" href="${escapeHtml(canonical)}" />`]),
+    ...(data === null ? [] : [`<script data-initial type="application/ld+json">${data}</script>`]),
   ];
-  if (head.imageUrl !== null) tags.push(`<meta property="og:image" content="${escapeHtml(head.imageUrl)}" />`);
-  return template
-    .replace(/(<title[^>]*>)[^<]*(<\/title>)/i, (_, open: string, close: string) => `${open}${title}${close}`)
-    .replace(/(<meta\s[^>]*name="description"[^>]*content=")[^"]*(")/i, (_, open: string, close: string) => {
-      return `${open}${description}${close}`;
-    })
-    .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);
 }
 
 /** The sources under which the page's own inline scripts may run, for a policy that allows no others. */

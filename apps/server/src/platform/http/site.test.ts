@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualScheduler } from '../clock/index.ts';
 import { openHttpApp } from './http-site.fixture.ts';
 import { registerOperations } from './operations.ts';
-import { shortDescription } from './page-template.ts';
 import { registerSite } from './site.ts';
 
 const PAGE = `<!doctype html><html><head><title data-initial>x</title>
@@ -38,21 +37,24 @@ beforeAll(async () => {
     webRoot,
     publicUrl: 'https://clamor.test',
     screens: {
-      '/': () => ({ status: 200 }),
-      '/create': () => ({ status: 200, noIndex: true }),
+      '/': () => ({ status: 200, head: { title: 'Clamor', description: 'Auctions & more' } }),
+      '/create': () => ({ status: 200, head: { title: 'Create', index: false } }),
       '/old': () => ({ redirect: '/' }),
       '/listing/:slug': ({ slug }) => ({
         status: 200,
         head: {
           title: `A "${slug}" </title><script>x</script>`,
           description: 'd'.repeat(200),
-          imageUrl: 'https://clamor.test/p',
+          image: '/objects/uploads/lamp',
+          canonicalPath: `/listing/${slug}`,
+          data: { '@type': 'Product', name: '</script><script>x' },
         },
       }),
     },
-    defaultHead: { title: 'Clamor', description: 'Auctions & more', imageUrl: null },
+    unknownHead: { title: '404 - Page Not Found' },
     settings: { contactEmail: 'a@b.c', development: true },
     disallow: ['/create'],
+    addresses: [],
   });
 });
 afterAll(() => app.close());
@@ -78,9 +80,8 @@ describe('the site', () => {
       frameSrc: ['https://frame.test'],
       connectSrc: ['https://talk.test'],
     };
-    const head = { title: 'x', description: 'y', imageUrl: null };
-    const site = { webRoot: tmpdir(), publicUrl: 'https://clamor.test', screens: {}, defaultHead: head };
-    await registerSite(other, { ...site, settings: {}, disallow: [], origins });
+    const site = { webRoot: tmpdir(), publicUrl: 'https://clamor.test', screens: {}, unknownHead: { title: 'x' } };
+    await registerSite(other, { ...site, settings: {}, disallow: [], addresses: [], origins });
     const policy = String((await other.inject('/anything')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' https://script.test;");
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://frame.test;');
@@ -103,10 +104,12 @@ describe('the site', () => {
   it('tells whoever shares a listing what it is, and lets no title out of its place', async () => {
     const { body } = await app.inject('/listing/lamp');
     expect(body).not.toContain('<script>x');
-    expect(body).toContain('<meta property="og:title" content="A &quot;lamp&quot; &lt;/title&gt;');
-    expect(body).toContain(`<meta property="og:description" content="${'d'.repeat(157)}..." />`);
-    expect(body).toContain('<meta property="og:image" content="https://clamor.test/p" />');
-    expect(body).toContain('<meta property="og:url" content="https://clamor.test/listing/lamp" />');
+    expect(body).toContain('property="og:title" content="A &quot;lamp&quot; &lt;/title&gt;');
+    expect(body).toContain(`property="og:description" content="${'d'.repeat(157)}..." />`);
+    expect(body).toContain('property="og:image" content="https://clamor.test/objects/uploads/lamp?w=1280" />');
+    expect(body).toContain('property="og:url" content="https://clamor.test/listing/lamp" />');
+    expect(body).toContain('<link data-initial rel="canonical" href="https://clamor.test/listing/lamp" />');
+    expect(body).toContain('"name":"\\u003c/script>\\u003cscript>x"');
   });
 
   it('answers an unknown address with the page and 404, and asks not to be indexed', async () => {
@@ -114,6 +117,8 @@ describe('the site', () => {
     expect(statusCode).toBe(404);
     expect(body).toContain('404 - Page Not Found');
     expect(headers['x-robots-tag']).toBe('noindex');
+    expect(body).toContain('<meta data-initial name="robots" content="noindex" />');
+    expect(body).not.toContain('rel="canonical"');
     expect((await app.inject('/create')).headers['x-robots-tag']).toBe('noindex');
     expect((await app.inject('/')).headers['x-robots-tag']).toBeUndefined();
   });
@@ -129,14 +134,9 @@ describe('the site', () => {
     expect(asset.headers['content-encoding']).toBe('gzip');
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
     expect((await app.inject('/old')).headers.location).toBe('/');
-    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /create\n');
-  });
-
-  it('shortens a description to 160 characters without cutting one in two', () => {
-    expect(shortDescription('a'.repeat(160))).toHaveLength(160);
-    expect(shortDescription('a'.repeat(161))).toBe(`${'a'.repeat(157)}...`);
-    expect(shortDescription('😀'.repeat(161))).toBe(`${'😀'.repeat(157)}...`);
-    expect(shortDescription(' a\n\n b ')).toBe('a b');
+    expect((await app.inject('/robots.txt')).body).toBe(
+      'User-agent: *\nDisallow: /create\nSitemap: https://clamor.test/sitemap.xml\n',
+    );
   });
 });
 

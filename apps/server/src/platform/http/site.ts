@@ -1,21 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemOf } from '@clamor/contract/errors';
+import type { PageHead } from '@clamor/contract/page-head';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDevice } from '../visitor/index.ts';
-import { inlineScriptHashes, type PageHead, renderPage } from './page-template.ts';
+import { registerCrawlerFiles } from './crawler-files.ts';
+import { inlineScriptHashes, type PageTemplate, pageTemplate } from './page-template.ts';
 import { sendProblem } from './problems.ts';
+import type { AddressSource } from './sitemap.ts';
 
 /** What a screen's address comes to. */
 export type PageAnswer =
-  | { status: 200 | 404; head?: Partial<PageHead>; noIndex?: boolean }
+  | { status: 200 | 404; head: PageHead }
   /** Somewhere else, for now. */
   | { redirect: string };
 
-export type Screen = (params: Record<string, string>) => PageAnswer | Promise<PageAnswer>;
+export type Screen = (params: Record<string, string>, search: URLSearchParams) => PageAnswer | Promise<PageAnswer>;
 
 export interface SiteOptions {
   /** Folder of the built site. */
@@ -23,12 +26,14 @@ export interface SiteOptions {
   publicUrl: string;
   /** By address: `/listing/:slug`. */
   screens: Readonly<Record<string, Screen>>;
-  /** Said by every page whose screen says nothing better. */
-  defaultHead: Omit<PageHead, 'url'>;
+  /** What the page of an address says that leads nowhere. */
+  unknownHead: PageHead;
   /** Handed to the page's own code in a meta element. */
   settings: Readonly<Record<string, unknown>>;
   /** Paths that search engines shall leave alone. */
   disallow: readonly string[];
+  /** What search engines shall know of. */
+  addresses: readonly AddressSource[];
   /** What pages may use besides the site itself. */
   origins?: PageOrigins;
 }
@@ -49,52 +54,54 @@ const NOT_BUILT = 'The site has not been built yet. Run "npm run build", then st
 
 /** Serves the built site: its files, a page for every screen, and the not-found page for everything else. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const template = readTemplate(options.webRoot);
-  const send = pageSender(template, options);
+  const html = readPage(options.webRoot);
+  const send = pageSender(html === null ? null : pageTemplate(html, options.settings, options.publicUrl));
   await app.register(async (scope) => {
     scope.addHook('onRoute', (bound) => {
       bound.config = { limit: 'asset', ...bound.config };
     });
-    await scope.register(helmet, policyOf(options, template ?? ''));
+    await scope.register(helmet, policyOf(options, html ?? ''));
     await scope.register(compress, { global: true, threshold: 1024 });
-    if (template !== null) await scope.register(fastifyStatic, staticOptions(options.webRoot));
+    if (html !== null) await scope.register(fastifyStatic, staticOptions(options.webRoot));
     for (const [path, screen] of Object.entries(options.screens)) {
       scope.get(path, PAGE, async (request, reply) => {
-        return send(request, reply, await screen(request.params as Record<string, string>));
+        return send(request, reply, await screen(request.params as Record<string, string>, searchOf(request)));
       });
     }
-    scope.get('/robots.txt', PAGE, (_request, reply) => {
-      const lines = ['User-agent: *', ...options.disallow.map((path) => `Disallow: ${path}`), ''];
-      return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
-    });
+    registerCrawlerFiles(scope, { ...options, sources: options.addresses, now: () => app.context.now() });
     // A page that does not exist passes through the same headers and compression as the others.
-    scope.get('/*', PAGE, (request, reply) => notFound(request, reply, send));
+    scope.get('/*', PAGE, (request, reply) => notFound(request, reply, send, options.unknownHead));
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('NOT_FOUND')));
 }
 
 type Send = (request: FastifyRequest, reply: FastifyReply, page: PageAnswer) => FastifyReply;
 
-function pageSender(template: string | null, options: SiteOptions): Send {
+function pageSender(template: PageTemplate | null): Send {
   return (request, reply, page) => {
     if ('redirect' in page) return reply.redirect(page.redirect, 302);
     if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
-    const url = `${options.publicUrl}${request.url.split('?')[0] ?? '/'}`;
-    const html = renderPage(template, { ...options.defaultHead, url, ...page.head }, options.settings);
+    const index = page.head.index !== false && page.status !== 404;
     ensureDevice(request, reply);
-    if (page.noIndex === true || page.status === 404) reply.header('x-robots-tag', 'noindex');
-    return reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    if (!index) reply.header('x-robots-tag', 'noindex');
+    reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return reply.send(template({ ...page.head, index }));
   };
 }
 
-/** Whoever asks for a page gets the site's not-found screen; whoever asks for data gets a problem. */
-function notFound(request: FastifyRequest, reply: FastifyReply, send: Send): FastifyReply {
-  const wantsPage = !/^\/(api|objects|boost|ws|assets)(\/|$|\?)/.test(request.url);
-  if (!wantsPage) return sendProblem(reply, problemOf('NOT_FOUND'));
-  return send(request, reply, { status: 404, head: { title: '404 - Page Not Found | Clamor' } });
+function searchOf({ url }: FastifyRequest): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start));
 }
 
-function readTemplate(webRoot: string): string | null {
+/** Whoever asks for a page gets the site's not-found screen; whoever asks for data gets a problem. */
+function notFound(request: FastifyRequest, reply: FastifyReply, send: Send, head: PageHead): FastifyReply {
+  const wantsPage = !/^\/(api|objects|boost|ws|assets)(\/|$|\?)/.test(request.url);
+  if (!wantsPage) return sendProblem(reply, problemOf('NOT_FOUND'));
+  return send(request, reply, { status: 404, head });
+}
+
+function readPage(webRoot: string): string | null {
   const file = join(webRoot, 'index.html');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

@@ -1,3 +1,4 @@
+import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import { Navigate, useParams } from 'react-router';
 import { StaffListingPage } from '../../features/staff/listings/listing-page.tsx';
 import { useHasSecret } from '../../features/staff/session.ts';
@@ -10,7 +11,7 @@ export function AdminListingScreen() {
   if (!hasSecret) return <Navigate to="/admin" replace />;
   return (
     <>
-      <PageMeta title="Staff: listing" index={false} />
+      <PageMeta {...UNTITLED_HEADS.staffListing} />
       <StaffListingPage key={id} id={id} />
     </>
   );

@@ -1,3 +1,4 @@
+import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import { useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { newsOf } from '../../features/bidding/bid-news.ts';
@@ -6,11 +7,9 @@ import { ListingError, ListingNotFound } from '../../features/listings/listing-t
 import { useLiveListing } from '../../features/listings/use-live-listing.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
-import { PageMeta } from '../page-meta.tsx';
+import { LoadingMeta, PageMeta } from '../page-meta.tsx';
 import { ListingPage } from './listing/listing-page.tsx';
 import { signedOutToast } from './listing/signed-out-toast.ts';
-
-const NOT_FOUND = 'The auction you are looking for could not be found.';
 
 /** One listing, in whatever status it is, for whoever looks at it. */
 export function ListingScreen() {
@@ -29,7 +28,7 @@ export function ListingScreen() {
   if (live.error === null) {
     return (
       <>
-        <PageMeta title="Auction" index={false} />
+        <LoadingMeta title="Auction" />
         <ListingSkeleton />
       </>
     );
@@ -37,7 +36,7 @@ export function ListingScreen() {
   if (isApiError(live.error, 'NOT_FOUND')) {
     return (
       <>
-        <PageMeta title="Auction Not Found" description={NOT_FOUND} index={false} />
+        <PageMeta {...UNTITLED_HEADS.noListing} />
         <ListingNotFound />
       </>
     );

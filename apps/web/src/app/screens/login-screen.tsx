@@ -1,4 +1,4 @@
-import { TITLED_SCREENS } from '@clamor/contract/screens';
+import { screenHead } from '@clamor/contract/screens';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
@@ -19,7 +19,7 @@ export function LoginScreen() {
   const below = { to: '/register', link: 'Sign Up', question: 'New here?' };
   return (
     <>
-      <PageMeta {...TITLED_SCREENS['/login']} description="Sign in to Clamor to want, boost, bid and sell." />
+      <PageMeta {...screenHead('/login')} />
       <AuthCard title="Welcome back" lead="Sign in to be part of the noise." below={below}>
         {message ? (
           <Notice tone="won" role="status">

@@ -1,8 +1,11 @@
+import { marketHead } from '@clamor/contract/market-head';
 import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { FeatureCards } from '../../features/market/feature-cards.tsx';
 import { Hero } from '../../features/market/hero.tsx';
 import { Market } from '../../features/market/market.tsx';
+import { config } from '../../lib/config.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
@@ -28,9 +31,10 @@ function MemberMarket({ seller }: { seller: boolean }) {
 
 export function MarketScreen() {
   const { me, loading } = useSession();
+  const [search] = useSearchParams();
   return (
     <>
-      <PageMeta title="Clamor: the auction starts when the crowd does" canonicalPath="/" />
+      <PageMeta {...marketHead(search.keys(), config.publicUrl)} />
       {me !== null || loading ? <MemberMarket seller={sells(me)} /> : <VisitorMarket />}
     </>
   );

@@ -1,3 +1,4 @@
+import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
@@ -20,7 +21,7 @@ export function OrderScreen() {
   const { me, loading } = useSession();
   return (
     <>
-      <PageMeta title="Order" index={false} />
+      <PageMeta {...UNTITLED_HEADS.order} />
       {loading ? (
         <ScreenSkeleton />
       ) : me === null ? (

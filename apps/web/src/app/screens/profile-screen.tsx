@@ -1,5 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
+import { profileHead } from '@clamor/contract/profile-head';
 import type { Profile } from '@clamor/contract/profiles';
+import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -129,7 +131,7 @@ export function ProfileScreen() {
   if (username === '') {
     return (
       <ErrorState level={1} title="Invalid profile URL." actions={backHome}>
-        <PageMeta title="Profile" index={false} />
+        <PageMeta {...UNTITLED_HEADS.noName} />
         The address of a profile ends with a username.
       </ErrorState>
     );
@@ -137,7 +139,7 @@ export function ProfileScreen() {
   if (query.isError) {
     return (
       <>
-        <PageMeta title="Profile" index={false} />
+        <PageMeta {...(isApiError(query.error, 'NOT_FOUND') ? UNTITLED_HEADS.noMember : UNTITLED_HEADS.noName)} />
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       </>
     );
@@ -147,11 +149,7 @@ export function ProfileScreen() {
   if (profile.username !== username) return <Navigate to={profilePath(profile.username)} replace />;
   return (
     <>
-      <PageMeta
-        title={profile.username}
-        description={profile.bio || undefined}
-        canonicalPath={profilePath(profile.username)}
-      />
+      <PageMeta {...profileHead(profile)} />
       <Loaded profile={profile} me={me} />
     </>
   );

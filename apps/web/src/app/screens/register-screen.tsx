@@ -1,4 +1,4 @@
-import { TITLED_SCREENS } from '@clamor/contract/screens';
+import { screenHead } from '@clamor/contract/screens';
 import { useNavigate } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
@@ -11,10 +11,7 @@ export function RegisterScreen() {
   const below = { to: '/login', link: 'Sign In', question: 'Have an account?' };
   return (
     <>
-      <PageMeta
-        {...TITLED_SCREENS['/register']}
-        description="Join Clamor and get 25,000 tokens when you verify your email."
-      />
+      <PageMeta {...screenHead('/register')} />
       <AuthCard title="Join Clamor" lead="Verify your email and 25,000 tokens are yours." below={below}>
         <RegisterForm onRegistered={(email, { message }) => toLogin({ email, message })} />
       </AuthCard>

@@ -1,3 +1,4 @@
+import { listingHead } from '@clamor/contract/listing-head';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
@@ -14,7 +15,8 @@ import { SellerLine } from '../../../features/listings/seller-line.tsx';
 import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
-import { META_LABEL, MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
+import { config } from '../../../lib/config.ts';
+import { MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
 import { listingPath } from '../../../lib/paths.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -73,20 +75,6 @@ function ListingTabs({ state }: { state: LiveListing }) {
   );
 }
 
-function ListingMeta({ state }: { state: LiveListing }) {
-  const { listing } = state.view;
-  const description =
-    listing.description.trim() || `${META_LABEL[listing.status]} on Clamor, by ${listing.sellerName}.`;
-  return (
-    <PageMeta
-      title={`${listing.title} · ${META_LABEL[listing.status]}`}
-      description={description}
-      canonicalPath={listingPath(listing.slug)}
-      image={listing.mediaUrls[0]}
-    />
-  );
-}
-
 /** A listing that is known: what it is, where it stands, and what the viewer can do. */
 export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
   const { view } = state;
@@ -103,7 +91,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
   const boostable = collects && listing.demandSourceBoost && !rights.isOwner;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:gap-x-10">
-      <ListingMeta state={state} />
+      <PageMeta {...listingHead(view, config.publicUrl)} />
       <div className="grid grid-cols-1 content-start gap-4 sm:gap-5">
         {params?.kind === 'boosted' ? <BoostedCard onDone={clear} /> : null}
         {params?.kind === 'ask' && boostable ? <BoostCard boost={boost} title={listing.title} /> : null}

@@ -1,0 +1,20 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import type { AddressSource } from '../../platform/http/index.ts';
+
+/** The pages of those who sell, the newest first. Who only bids can be found by their name, and is held out to no search engine. */
+export function memberAddresses(database: Queryable): AddressSource {
+  return {
+    async after(key, limit) {
+      const { rows } = await database.query<{ key: string; username: string }>(memberAddressesStatement(key, limit));
+      return rows.map(({ key: id, username }) => ({ key: id, path: `/user/${encodeURIComponent(username)}` }));
+    },
+  };
+}
+
+export function memberAddressesStatement(key: string | null, limit: number): { text: string; values: unknown[] } {
+  const after = key === null ? '' : 'AND id < $2';
+  return {
+    text: `SELECT id AS key, username FROM users WHERE status = 'ACTIVE' AND role <> 'BIDDER' ${after} ORDER BY id DESC LIMIT $1`,
+    values: key === null ? [limit] : [limit, key],
+  };
+}

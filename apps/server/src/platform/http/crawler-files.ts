@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { problemOf } from '@clamor/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problems.ts';
+import { createSitemap, type SitemapOptions } from './sitemap.ts';
+
+export interface CrawlerFilesOptions extends SitemapOptions {
+  /** Paths that search engines shall leave alone. */
+  disallow: readonly string[];
+}
+
+const PAGE = { config: { limit: 'page' } } as const;
+
+const uncompressed = promisify(gunzip);
+
+/** What search engines ask for besides pages: what to leave alone, and what there is. */
+export function registerCrawlerFiles(app: FastifyInstance, options: CrawlerFilesOptions): void {
+  const sitemap = createSitemap(options);
+  const robots = [
+    'User-agent: *',
+    ...options.disallow.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${options.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  app.get('/robots.txt', PAGE, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/sitemap.xml', PAGE, async (request, reply) => sendXml(request, reply, await sitemap.main()));
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d{1,3}).xml', PAGE, async (request, reply) => {
+    const part = await sitemap.part(Number(request.params.number));
+    return part === null ? sendProblem(reply, problemOf('NOT_FOUND')) : sendXml(request, reply, part);
+  });
+}
+
+/** A file that is compressed once for everybody; unpacked for who cannot. */
+async function sendXml(request: FastifyRequest, reply: FastifyReply, file: Buffer): Promise<FastifyReply> {
+  reply.type('application/xml; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(file) : reply.send(await uncompressed(file));
+}

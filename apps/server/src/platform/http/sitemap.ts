@@ -1,0 +1,98 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Instant } from '@clamor/domain/time';
+import { escapeHtml } from './page-template.ts';
+
+/** Addresses of one kind, in an order that stays. */
+export interface AddressSource {
+  /** At most `limit` of them after the one with this key, from the beginning where it is null; each key names a place. */
+  after(key: string | null, limit: number): Promise<readonly { key: string; path: string }[]>;
+}
+
+export interface SitemapOptions {
+  publicUrl: string;
+  now(): Instant;
+  sources: readonly AddressSource[];
+}
+
+/** The site's addresses for search engines, as files that are compressed already. */
+export interface Sitemap {
+  /** The list itself, or the list of lists where one has no room for all. */
+  main(): Promise<Buffer>;
+  /** From 1; null where there are not so many. */
+  part(number: number): Promise<Buffer | null>;
+}
+
+interface Files {
+  main: Buffer;
+  parts: readonly Buffer[];
+}
+
+/** What the protocol lets one list have. */
+export const ADDRESSES_MAX = 50_000;
+/** A million addresses; the sources give the newest first. */
+const PARTS_MAX = 20;
+/** Read in steps, so that bids are decided in between. */
+const STEP = 2_000;
+const KEPT_MS = 60_000;
+
+const compressed = promisify(gzip);
+
+/** Written anew when somebody asks and the last one is a minute old, once for everybody who asks meanwhile. */
+export function createSitemap({ publicUrl, now, sources }: SitemapOptions, addressesMax = ADDRESSES_MAX): Sitemap {
+  let kept: { at: number; files: Promise<Files> } | null = null;
+  const read = (): Promise<Files> => {
+    const at = now();
+    if (kept === null || Math.abs(at - kept.at) >= KEPT_MS) {
+      const files = writeFiles(publicUrl, sources, addressesMax);
+      kept = { at, files };
+      files.catch(() => {
+        if (kept?.files === files) kept = null;
+      });
+    }
+    return kept.files;
+  };
+  return {
+    main: async () => (await read()).main,
+    part: async (number) => (await read()).parts[number - 1] ?? null,
+  };
+}
+
+async function writeFiles(publicUrl: string, sources: readonly AddressSource[], addressesMax: number): Promise<Files> {
+  const parts: Buffer[] = [];
+  let entries: string[] = [];
+  const close = async () => {
+    parts.push(await fileOf('urlset', entries));
+    entries = [];
+  };
+  for await (const path of pathsOf(sources)) {
+    if (entries.length === addressesMax) {
+      await close();
+      if (parts.length === PARTS_MAX) break;
+    }
+    entries.push(entryOf('url', `${publicUrl}${path}`));
+  }
+  if (entries.length > 0 || parts.length === 0) await close();
+  if (parts.length === 1 && parts[0] !== undefined) return { main: parts[0], parts: [] };
+  const lists = parts.map((_, index) => entryOf('sitemap', `${publicUrl}/sitemap-${index + 1}.xml`));
+  return { main: await fileOf('sitemapindex', lists), parts };
+}
+
+async function* pathsOf(sources: readonly AddressSource[]): AsyncGenerator<string> {
+  for (const source of sources) {
+    let key: string | null = null;
+    for (;;) {
+      const page: Awaited<ReturnType<AddressSource['after']>> = await source.after(key, STEP);
+      for (const { path } of page) yield path;
+      key = page.at(-1)?.key ?? null;
+      if (key === null || page.length < STEP) break;
+    }
+  }
+}
+
+const entryOf = (element: string, address: string) => `<${element}><loc>${escapeHtml(address)}</loc></${element}>`;
+
+function fileOf(root: string, entries: readonly string[]): Promise<Buffer> {
+  const opening = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+  return compressed([opening, ...entries, `</${root}>`, ''].join('\n'));
+}

@@ -1,0 +1,56 @@
+import { marketHead } from '@clamor/contract/market-head';
+import type { PageHead } from '@clamor/contract/page-head';
+import { type ScreenPath, screenHead, TITLED_SCREENS, UNTITLED_HEADS } from '@clamor/contract/screens';
+import type { AddressSource, Screen } from './platform/http/index.ts';
+
+/** What the pages of listings and members say of themselves. */
+export interface PublicHeads {
+  /** null where there is no such listing for the public. */
+  ofListing(slug: string): Promise<PageHead | null>;
+  /** By the name in any case, or by the id; null where there is no such member for the public. */
+  ofMember(nameOrId: string): Promise<{ username: string; head: PageHead } | null>;
+}
+
+const TITLED = Object.keys(TITLED_SCREENS) as (keyof typeof TITLED_SCREENS)[];
+
+/** What each address answers (docs/product.md#addresses); those of development are unknown in production. */
+export function siteScreens(
+  { development, publicUrl }: { development: boolean; publicUrl: string },
+  heads: PublicHeads,
+): Readonly<Record<string, Screen>> {
+  const found =
+    (head: PageHead): Screen =>
+    () => ({ status: 200, head });
+  const titled = TITLED.map((path): [string, Screen] => [path, found(screenHead(path))]);
+  const screens: Readonly<Record<ScreenPath, Screen>> = {
+    ...(Object.fromEntries(titled) as Record<keyof typeof TITLED_SCREENS, Screen>),
+    '/': (_params, search) => ({ status: 200, head: marketHead(search.keys(), publicUrl) }),
+    '/listings': () => ({ redirect: '/' }),
+    '/listing': () => ({ redirect: '/' }),
+    '/listing/:slug': async ({ slug = '' }) => {
+      const head = await heads.ofListing(slug);
+      return head === null ? { status: 404, head: UNTITLED_HEADS.noListing } : { status: 200, head };
+    },
+    '/orders/:auctionId': found(UNTITLED_HEADS.order),
+    '/admin/listing/:id': found(UNTITLED_HEADS.staffListing),
+    '/user': () => ({ status: 404, head: UNTITLED_HEADS.noName }),
+    '/user/:username': ({ username = '' }) => memberPage(heads, username),
+  };
+  const { '/test-helper': _, ...inProduction } = screens;
+  return development ? screens : inProduction;
+}
+
+/** An id leads to the member's name. */
+async function memberPage(heads: PublicHeads, nameOrId: string) {
+  const member = await heads.ofMember(nameOrId);
+  if (member === null) return { status: 404 as const, head: UNTITLED_HEADS.noMember };
+  const { username, head } = member;
+  if (username.toLowerCase() !== nameOrId.toLowerCase()) return { redirect: `/user/${encodeURIComponent(username)}` };
+  return { status: 200 as const, head };
+}
+
+/** The screens that search engines may have. */
+export function screenAddresses(): AddressSource {
+  const paths = ['/', ...TITLED.filter((path) => TITLED_SCREENS[path].index)];
+  return { after: async (key) => (key === null ? paths.map((path) => ({ key: path, path })) : []) };
+}
