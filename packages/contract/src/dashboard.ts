@@ -99,7 +99,7 @@ export const exportSellerListings = defineCall({
 });
 
 /** What moves of a listing while its seller looks on. */
-export const SellerListingNews = ListingCard.pick({
+export const ListingNews = ListingCard.pick({
   id: true,
   status: true,
   phase: true,
@@ -109,12 +109,14 @@ export const SellerListingNews = ListingCard.pick({
   endsAt: true,
   sellerDecisionDeadline: true,
   goalMetAt: true,
+  timeRemaining: true,
+  serverTime: true,
   collectingDemand: true,
+  outcome: true,
   topBidCents: true,
   nextMinimumCents: true,
   bidCount: true,
   reserveMet: true,
-  outcome: true,
   version: true,
 });
-export type SellerListingNews = z.infer<typeof SellerListingNews>;
+export type ListingNews = z.infer<typeof ListingNews>;

@@ -51,6 +51,8 @@ export const LIMITS = {
   slugMax: 120,
   /** Bids in one realtime frame; the rest is fetched (docs/product.md#realtime). */
   frameBidsMax: 50,
+  /** Listings of a seller in one frame; of more, the page reads anew. */
+  frameListingsMax: 100,
   demandSlicesMax: MAX_SLICES,
   sparkMax: 24,
   clockAdvanceMaxSeconds: 366 * 86_400,

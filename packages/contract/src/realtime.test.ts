@@ -20,6 +20,7 @@ describe('messages from the server', () => {
       'you:leading',
       'you:claim',
       'you:orders',
+      'you:listings',
       'you:signed-out',
     ]);
     for (const option of ServerMessage.options) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListingNews } from './dashboard.ts';
 import { LIMITS } from './limits.ts';
 import { Auction, Bid, DemandTotals, ListingResponse, Phase, Seller, Status, StatusView } from './listing-views.ts';
 import { Claim } from './orders.ts';
@@ -85,8 +86,23 @@ export const YouClaim = message('you:claim', { claim: Claim.nullable(), offer: O
 /** On the socket of a member's own pages, without a listing: something of their orders moved, or only that the line is open. */
 export const YouOrders = message('you:orders', { moved: z.boolean(), serverTime: WireInstant });
 
+/** On the same socket: what moved of the member's own listings since the last of these, once a second at most. */
+export const YouListings = message('you:listings', {
+  listings: z.array(ListingNews).max(LIMITS.frameListingsMax),
+  /** Some were left out: fetch `GET /api/seller/listings`. */
+  truncated: z.literal(true).optional(),
+  serverTime: WireInstant,
+});
+
 /** What a signed-in socket gets beside the room's messages. */
-export const PersonalMessage = z.discriminatedUnion('type', [YouOutbid, YouLeading, YouClaim, YouOrders, YouSignedOut]);
+export const PersonalMessage = z.discriminatedUnion('type', [
+  YouOutbid,
+  YouLeading,
+  YouClaim,
+  YouOrders,
+  YouListings,
+  YouSignedOut,
+]);
 export type PersonalMessage = z.infer<typeof PersonalMessage>;
 
 /** The first message on every socket: a snapshot, or what was missed since the version that `resume` named. */

@@ -63,10 +63,10 @@ export class Market implements EventLog {
     this.#listeners.push(listener);
   }
 
-  add(slug: string, terms: Partial<Terms> = {}): void {
+  add(slug: string, terms: Partial<Terms> = {}, sellerId = 'seller'): void {
     const id = `listing-${slug}`;
     const auctionId = '01920000-0000-7000-8000-000000000000';
-    const opening = { id, sellerId: 'seller', auctionId, terms: { ...TERMS, ...terms }, timing: TIMING };
+    const opening = { id, sellerId, auctionId, terms: { ...TERMS, ...terms }, timing: TIMING };
     const { next: state, events } = openListing(opening, this.nowMs);
     this.#listings.set(slug, { view: viewOf(slug, state), events: [...events] });
   }

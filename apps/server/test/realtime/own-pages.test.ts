@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type WatchedServer, watchedServer } from './watched-server.fixture.ts';
 import type { WatcherClient } from './watcher-client.fixture.ts';
 
@@ -44,4 +44,70 @@ it('the buyer and the seller of what is sold hear of it on their own pages', asy
   market.do('lamp', { kind: 'clock' }, { kind: 'tick' });
   await ada.caughtUp();
   expect(ada.of('you:orders').filter(({ moved }) => moved)).toHaveLength(1);
+});
+
+describe('a seller hears on their own pages what moves of their listings', () => {
+  const newsOf = (client: WatcherClient) => client.of('you:listings').map(({ listings }) => listings);
+
+  it('the price and the end, and nobody else does', async () => {
+    server = await watchedServer();
+    const { market } = server;
+    market.add('lamp', {}, 'id-ada');
+    market.goLive('lamp');
+    const [ada, ben] = [await pagesOf('ada'), await pagesOf('ben')];
+    market.bid('lamp', 'ben', 1_200);
+    await Promise.all([ada.caughtUp(), ben.caughtUp()]);
+    expect(newsOf(ada)).toEqual([[expect.objectContaining({ id: 'listing-lamp', topBidCents: 1_200, bidCount: 1 })]]);
+    expect(newsOf(ben)).toEqual([]);
+  });
+
+  it('at once, and then what a second brought in one frame', async () => {
+    server = await watchedServer();
+    const { market } = server;
+    for (const slug of ['lamp', 'vase']) {
+      market.add(slug, {}, 'id-ada');
+      market.goLive(slug);
+    }
+    const ada = await pagesOf('ada');
+    market.bid('lamp', 'ben', 1_200);
+    for (const amount of [1_300, 1_400]) market.bid('lamp', amount === 1_300 ? 'cid' : 'ben', amount);
+    market.bid('vase', 'cid', 2_000);
+    await ada.caughtUp();
+    expect(newsOf(ada)).toHaveLength(1);
+    await server.pass(1);
+    await ada.caughtUp();
+    expect(newsOf(ada).slice(1)).toEqual([
+      [
+        expect.objectContaining({ id: 'listing-lamp', topBidCents: 1_400 }),
+        expect.objectContaining({ id: 'listing-vase', topBidCents: 2_000 }),
+      ],
+    ]);
+    await server.pass(5);
+    await ada.caughtUp();
+    expect(newsOf(ada)).toHaveLength(2);
+  });
+
+  it('but not that a leader raised their maximum', async () => {
+    server = await watchedServer();
+    const { market } = server;
+    market.add('lamp', {}, 'id-ada');
+    market.goLive('lamp');
+    market.bid('lamp', 'ben', 1_200);
+    const ada = await pagesOf('ada');
+    market.bid('lamp', 'ben', 5_000);
+    await ada.caughtUp();
+    expect(newsOf(ada)).toEqual([]);
+  });
+
+  it('of a hundred listings in a frame at most, which says that there were more', async () => {
+    server = await watchedServer();
+    const { market } = server;
+    for (let n = 0; n < 102; n += 1) market.add(`lot-${n}`, {}, 'id-ada');
+    const ada = await pagesOf('ada');
+    for (let n = 0; n < 102; n += 1) market.boost(`lot-${n}`);
+    await server.pass(1);
+    await ada.caughtUp();
+    const [, second] = ada.of('you:listings');
+    expect([second?.listings.length, second?.truncated]).toEqual([100, true]);
+  });
 });

@@ -1,5 +1,6 @@
 export { createMarket, type Market } from './create-market.ts';
 export { listingAddresses } from './listing-addresses.postgres.ts';
+export { listingFigures } from './listing-figures.ts';
 export { type MarketPage, markOf, type PageRow, pageOf } from './market-page.ts';
 export { registerMarketRoutes } from './market-routes.ts';
 export { marketSection } from './market-section.ts';

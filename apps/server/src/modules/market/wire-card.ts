@@ -1,24 +1,20 @@
 import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { iso } from '@clamor/contract/wire';
-import { reserveMet } from '@clamor/domain/bidding';
-import { type KnownTime, nextMinimumOf, runOf } from '@clamor/domain/lifecycle';
+import type { KnownTime } from '@clamor/domain/lifecycle';
 import { collectedUntil, sparkOf } from '../demand/index.ts';
 import type { ListingView } from '../listings/index.ts';
-import { outcomeOf, projected, statusView } from '../views/index.ts';
+import { listingFigures } from './listing-figures.ts';
 
 /** A listing as a card of the market. */
 export function listingCard(view: ListingView, time: KnownTime, epoch: string): ListingCard {
-  const state = projected(view.state, time);
-  const { terms } = state;
-  const { currentDemand, ...status } = statusView(state, time);
   const { texts } = view;
-  const run = runOf(state.phase);
+  const { terms, timing } = view.state;
   return {
     id: texts.id,
     slug: texts.slug,
     title: texts.title,
-    ...status,
+    ...listingFigures(view.state, time),
     mode: texts.mode,
     category: texts.category,
     featured: texts.featured,
@@ -32,18 +28,11 @@ export function listingCard(view: ListingView, time: KnownTime, epoch: string): 
     minIncrementCents: terms.minIncrementCents,
     shippingCostCents: terms.shippingCostCents,
     auctionDurationSeconds: terms.auctionDurationSeconds,
-    countdownTimerMinutes: state.timing.countdownMinutes,
+    countdownTimerMinutes: timing.countdownMinutes,
     threshold: terms.goal,
-    collectingDemand: currentDemand,
-    outcome: outcomeOf(state.phase),
-    topBidCents: run?.priceCents ?? null,
-    nextMinimumCents: nextMinimumOf(state),
-    bidCount: run?.sequence ?? 0,
-    reserveMet: reserveMet(run?.priceCents ?? null, terms.reserveCents),
     demandSourceBoost: terms.boostsCount,
     spark: sparkOf(view.slices, texts.createdAt, collectedUntil(view, time.now), LIMITS.sparkMax),
     createdAt: iso(texts.createdAt),
-    version: view.state.publicNumber,
     epoch,
   };
 }

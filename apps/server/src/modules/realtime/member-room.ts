@@ -6,22 +6,30 @@ import { type Peer, textFrame } from '../../platform/sockets/index.ts';
 import type { Follower, Told } from '../desk/index.ts';
 import type { RoomPorts } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
+import { OwnListings } from './own-listings.ts';
 
 /** How often a page hears that the line is open, in milliseconds. */
 const READING_EVERY_MS = 15_000;
 
 export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & { scheduler: Scheduler };
 
-/** Where members hear that something follows the hammer of whatever listing: on pages that show all their orders, or their money. */
+/** Where members hear of whatever is theirs: that something follows a hammer, on pages that show all their orders, or their money, and what moves of their own listings. */
 export class MemberRoom implements Follower {
   readonly #ports: MemberRoomPorts;
   readonly #members = new Map<string, Set<Peer>>();
+  readonly #listings: OwnListings;
   #reading: Cancel | null = null;
   /** Of no listing, and without a version. */
   readonly story: Entered['room']['story'];
 
   constructor(ports: MemberRoomPorts) {
     this.#ports = ports;
+    this.#listings = new OwnListings({
+      ...ports,
+      isHere: (userId) => this.#members.has(userId),
+      tell: (userId, news) =>
+        this.#write(this.#members.get(userId) ?? [], { type: 'you:listings', ...this.story.stamp, ...news }),
+    });
     this.story = { isStale: false, stamp: { slug: '', version: 0, epoch: ports.epoch } };
   }
 
@@ -54,6 +62,7 @@ export class MemberRoom implements Follower {
 
   /** What was sold or awarded has a buyer from then on. */
   told(changes: readonly Told[]): void {
+    this.#listings.told(changes);
     for (const { state, steps } of changes) {
       for (const { event } of steps) {
         const sale = saleIn(event);
@@ -64,6 +73,7 @@ export class MemberRoom implements Follower {
 
   stop(): void {
     this.#reading?.();
+    this.#listings.stop();
   }
 
   #planReading(): Cancel {
@@ -78,7 +88,10 @@ export class MemberRoom implements Follower {
 
   #tell(peers: readonly Peer[], moved: boolean): void {
     const serverTime = iso(this.#ports.time.knownTime().now);
-    const message: PersonalMessage = { type: 'you:orders', ...this.story.stamp, moved, serverTime };
+    this.#write(peers, { type: 'you:orders', ...this.story.stamp, moved, serverTime });
+  }
+
+  #write(peers: Iterable<Peer>, message: PersonalMessage): void {
     const frame = textFrame(JSON.stringify(message));
     for (const peer of peers) peer.write(frame);
   }

@@ -1,0 +1,21 @@
+import type { ListingCard } from '@clamor/contract/listing-views';
+import { reserveMet } from '@clamor/domain/bidding';
+import { type KnownTime, type ListingState, nextMinimumOf, runOf } from '@clamor/domain/lifecycle';
+import { outcomeOf, projected, statusView } from '../views/index.ts';
+
+/** What moves of a listing in the course of its life, as a card shows it. */
+export function listingFigures(stored: ListingState, time: KnownTime) {
+  const state = projected(stored, time);
+  const { currentDemand, ...status } = statusView(state, time);
+  const run = runOf(state.phase);
+  return {
+    ...status,
+    collectingDemand: currentDemand,
+    outcome: outcomeOf(state.phase),
+    topBidCents: run?.priceCents ?? null,
+    nextMinimumCents: nextMinimumOf(state),
+    bidCount: run?.sequence ?? 0,
+    reserveMet: reserveMet(run?.priceCents ?? null, state.terms.reserveCents),
+    version: stored.publicNumber,
+  } satisfies Partial<ListingCard>;
+}
