@@ -21,6 +21,7 @@ describe('messages from the server', () => {
       'you:claim',
       'you:orders',
       'you:listings',
+      'you:bids',
       'you:signed-out',
     ]);
     for (const option of ServerMessage.options) {

@@ -93,6 +93,8 @@ export const YouListings = message('you:listings', {
   truncated: z.literal(true).optional(),
   serverTime: WireInstant,
 });
+/** On the same socket: where the member stands in some auction moved. */
+export const YouBids = message('you:bids', { serverTime: WireInstant });
 
 /** What a signed-in socket gets beside the room's messages. */
 export const PersonalMessage = z.discriminatedUnion('type', [
@@ -101,6 +103,7 @@ export const PersonalMessage = z.discriminatedUnion('type', [
   YouClaim,
   YouOrders,
   YouListings,
+  YouBids,
   YouSignedOut,
 ]);
 export type PersonalMessage = z.infer<typeof PersonalMessage>;

@@ -15,6 +15,7 @@ export const TITLED_SCREENS = {
   '/forgot-password': { title: 'Forgotten password', index: false },
   '/reset-password': { title: 'Choose a new password', index: false },
   '/create': { title: 'Create New Auction', index: false },
+  '/bids': { title: 'My bids', index: false },
   '/orders': { title: 'Orders', index: false },
   '/money': { title: 'Money', index: false },
   '/terms': { title: 'Terms', index: true },

@@ -111,3 +111,36 @@ describe('a seller hears on their own pages what moves of their listings', () =>
     expect([second?.listings.length, second?.truncated]).toEqual([100, true]);
   });
 });
+
+it('the bidder and who led before hear on their own pages that their bids moved, and who was outbid long ago does not', async () => {
+  server = await watchedServer();
+  const { market, scheduler } = server;
+  market.add('lamp');
+  market.goLive('lamp');
+  market.bid('lamp', 'eve', 1_000);
+  market.bid('lamp', 'ada', 1_100);
+  const [ada, ben, eve] = [await pagesOf('ada'), await pagesOf('ben'), await pagesOf('eve')];
+  market.bid('lamp', 'ben', 1_200);
+  for (const page of [ada, ben]) expect(await page.hear('you:bids')).toMatchObject({ slug: '' });
+  scheduler.advance(1_000);
+  market.bid('lamp', 'ben', 1_200, { max: 5_000 });
+  await Promise.all([ada, ben, eve].map((page) => page.caughtUp()));
+  expect([ada, ben, eve].map((page) => page.of('you:bids').length)).toEqual([1, 2, 0]);
+});
+
+it('a member hears of their bids at once, and then no more than once a second however fast they move', async () => {
+  server = await watchedServer();
+  const { market, scheduler } = server;
+  market.add('lamp');
+  market.goLive('lamp');
+  const ada = await pagesOf('ada');
+  for (let round = 0; round < 20; round += 1) market.bid('lamp', round % 2 === 0 ? 'ada' : 'ben', 1_000 + round * 100);
+  await ada.caughtUp();
+  expect(ada.of('you:bids')).toHaveLength(1);
+  scheduler.advance(1_000);
+  await ada.caughtUp();
+  expect(ada.of('you:bids')).toHaveLength(2);
+  scheduler.advance(2_000);
+  await ada.caughtUp();
+  expect(ada.of('you:bids')).toHaveLength(2);
+});

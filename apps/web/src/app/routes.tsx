@@ -10,6 +10,7 @@ const Register = lazyPart(() => import('./screens/register-screen.tsx'), 'Regist
 const VerifyEmail = lazyPart(() => import('./screens/verify-email-screen.tsx'), 'VerifyEmailScreen');
 const ForgotPassword = lazyPart(() => import('./screens/forgot-password-screen.tsx'), 'ForgotPasswordScreen');
 const ResetPassword = lazyPart(() => import('./screens/reset-password-screen.tsx'), 'ResetPasswordScreen');
+const Bids = lazyPart(() => import('./screens/bids-screen.tsx'), 'BidsScreen');
 const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
 const Money = lazyPart(() => import('./screens/money-screen.tsx'), 'MoneyScreen');
 const Orders = lazyPart(() => import('./screens/orders-screen.tsx'), 'OrdersScreen');
@@ -31,6 +32,7 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/verify-email': <VerifyEmail />,
   '/forgot-password': <ForgotPassword />,
   '/reset-password': <ResetPassword />,
+  '/bids': <Bids />,
   '/create': <Create />,
   '/money': <Money />,
   '/orders': <Orders />,

@@ -7,17 +7,20 @@ import type { Follower, Told } from '../desk/index.ts';
 import type { RoomPorts } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
 import { OwnListings } from './own-listings.ts';
+import { PacedNews } from './paced-news.ts';
+import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 
 /** How often a page hears that the line is open, in milliseconds. */
 const READING_EVERY_MS = 15_000;
 
 export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & { scheduler: Scheduler };
 
-/** Where members hear of whatever is theirs: that something follows a hammer, on pages that show all their orders, or their money, and what moves of their own listings. */
+/** Where members hear of whatever is theirs, on pages of all their orders, money, bids or listings. */
 export class MemberRoom implements Follower {
   readonly #ports: MemberRoomPorts;
   readonly #members = new Map<string, Set<Peer>>();
   readonly #listings: OwnListings;
+  readonly #bids: PacedNews<true>;
   #reading: Cancel | null = null;
   /** Of no listing, and without a version. */
   readonly story: Entered['room']['story'];
@@ -30,6 +33,9 @@ export class MemberRoom implements Follower {
       tell: (userId, news) =>
         this.#write(this.#members.get(userId) ?? [], { type: 'you:listings', ...this.story.stamp, ...news }),
     });
+    this.#bids = new PacedNews(ports.scheduler, (userId) =>
+      this.#tell([...(this.#members.get(userId) ?? [])], { type: 'you:bids' }),
+    );
     this.story = { isStale: false, stamp: { slug: '', version: 0, epoch: ports.epoch } };
   }
 
@@ -57,38 +63,44 @@ export class MemberRoom implements Follower {
   /** What follows the hammer moved for these members: those who are here are told that it did. */
   moved(userIds: readonly string[]): void {
     const peers = userIds.flatMap((userId) => [...(this.#members.get(userId) ?? [])]);
-    if (peers.length > 0) this.#tell(peers, true);
+    if (peers.length > 0) this.#tell(peers, { type: 'you:orders', moved: true });
   }
 
-  /** What was sold or awarded has a buyer from then on. */
+  /** What was sold or awarded has a buyer from then on; and a bid moves where its bidder and who led before it stand. */
   told(changes: readonly Told[]): void {
     this.#listings.told(changes);
-    for (const { state, steps } of changes) {
-      for (const { event } of steps) {
+    if (this.#members.size === 0) return;
+    for (const { before, state, steps } of changes) {
+      const concerned: ConcernedMembers = new Map();
+      let previous = before;
+      for (const { event, state: next } of steps) {
+        noteConcerned(concerned, event, previous);
+        previous = next;
         const sale = saleIn(event);
         if (sale !== null) this.moved([sale.buyerId, state.sellerId]);
       }
+      for (const userId of concerned.keys()) if (this.#members.has(userId)) this.#bids.add(userId, true);
     }
+    this.#bids.tellSoon();
   }
 
   stop(): void {
     this.#reading?.();
     this.#listings.stop();
+    this.#bids.stop();
   }
 
   #planReading(): Cancel {
     return this.#ports.scheduler.after(READING_EVERY_MS, () => {
       this.#reading = this.#members.size > 0 ? this.#planReading() : null;
-      this.#tell(
-        [...this.#members.values()].flatMap((peers) => [...peers]),
-        false,
-      );
+      const everybody = [...this.#members.values()].flatMap((peers) => [...peers]);
+      this.#tell(everybody, { type: 'you:orders', moved: false });
     });
   }
 
-  #tell(peers: readonly Peer[], moved: boolean): void {
+  #tell(peers: readonly Peer[], news: { type: 'you:orders'; moved: boolean } | { type: 'you:bids' }): void {
     const serverTime = iso(this.#ports.time.knownTime().now);
-    this.#write(peers, { type: 'you:orders', ...this.story.stamp, moved, serverTime });
+    this.#write(peers, { ...news, ...this.story.stamp, serverTime });
   }
 
   #write(peers: Iterable<Peer>, message: PersonalMessage): void {

@@ -3,13 +3,11 @@ import { LIMITS } from '@clamor/contract/limits';
 import type { ServerMessageOf } from '@clamor/contract/realtime';
 import { iso } from '@clamor/contract/wire';
 import type { ListingState } from '@clamor/domain/lifecycle';
-import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
+import type { Scheduler } from '../../platform/clock/index.ts';
 import type { Follower, Told } from '../desk/index.ts';
 import { listingFigures } from '../market/index.ts';
 import type { RoomPorts } from './listing-room.ts';
-
-/** How often a seller hears of their listings at most, in milliseconds. */
-const NEWS_EVERY_MS = 1_000;
+import { PacedNews } from './paced-news.ts';
 
 type News = Pick<ServerMessageOf<'you:listings'>, 'listings' | 'truncated' | 'serverTime'>;
 
@@ -20,46 +18,39 @@ export interface OwnListingsPorts extends Pick<RoomPorts, 'time'> {
   tell(userId: string, news: News): void;
 }
 
-/** Gathers what moves of the listings of sellers who look on: the first at once, then what came within a second, in one frame each. */
+/** Gathers what moves of the listings of sellers who look on. */
 export class OwnListings implements Follower {
   readonly #ports: OwnListingsPorts;
-  /** By seller, then by listing: the last state of each. */
-  readonly #waiting = new Map<string, Map<string, ListingState>>();
-  #pause: Cancel | null = null;
+  /** By listing: the last state of each. */
+  readonly #news: PacedNews<Map<string, ListingState>>;
 
   constructor(ports: OwnListingsPorts) {
     this.#ports = ports;
+    this.#news = new PacedNews(ports.scheduler, (userId, own) => ports.tell(userId, this.#newsOf(own)));
   }
 
   told(changes: readonly Told[]): void {
     for (const { before, state } of changes) {
       // What is silent moves no public number, and nobody may notice it, the seller neither.
       if (before.publicNumber === state.publicNumber || !this.#ports.isHere(state.sellerId)) continue;
-      const own = this.#waiting.get(state.sellerId) ?? new Map<string, ListingState>();
+      const own = this.#news.waitingOf(state.sellerId) ?? new Map<string, ListingState>();
       // One more than is told says that there were more.
       if (own.has(state.id) || own.size <= LIMITS.frameListingsMax) own.set(state.id, state);
-      this.#waiting.set(state.sellerId, own);
+      this.#news.add(state.sellerId, own);
     }
-    if (this.#pause === null) this.#tellAll();
+    this.#news.tellSoon();
   }
 
   stop(): void {
-    this.#pause?.();
+    this.#news.stop();
   }
 
-  #tellAll(): void {
-    this.#pause = null;
-    if (this.#waiting.size === 0) return;
+  #newsOf(own: ReadonlyMap<string, ListingState>): News {
     const time = this.#ports.time.knownTime();
-    for (const [userId, own] of this.#waiting) {
-      const all = [...own.values()];
-      const listings = all
-        .slice(0, LIMITS.frameListingsMax)
-        .map((state): ListingNews => ({ id: state.id, ...listingFigures(state, time) }));
-      const more = all.length > listings.length ? { truncated: true as const } : {};
-      this.#ports.tell(userId, { listings, ...more, serverTime: iso(time.now) });
-    }
-    this.#waiting.clear();
-    this.#pause = this.#ports.scheduler.after(NEWS_EVERY_MS, () => this.#tellAll());
+    const listings = [...own.values()]
+      .slice(0, LIMITS.frameListingsMax)
+      .map((state): ListingNews => ({ id: state.id, ...listingFigures(state, time) }));
+    const more = own.size > listings.length ? { truncated: true as const } : {};
+    return { listings, ...more, serverTime: iso(time.now) };
   }
 }

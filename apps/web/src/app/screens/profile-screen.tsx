@@ -2,6 +2,7 @@ import type { Me } from '@clamor/contract/accounts';
 import { profileHead } from '@clamor/contract/profile-head';
 import type { Profile } from '@clamor/contract/profiles';
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
+import { roleCanSell } from '@clamor/domain/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -9,6 +10,7 @@ import { ChangePasswordForm } from '../../features/accounts/change-password-form
 import { ME_KEY, useSession } from '../../features/accounts/session.ts';
 import { SignOutEverywhere } from '../../features/accounts/sign-out-everywhere.tsx';
 import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
+import { SellerListings } from '../../features/market/seller-listings.tsx';
 import { AddRole } from '../../features/profiles/add-role.tsx';
 import { useProfile } from '../../features/profiles/api.ts';
 import { ProfileDetails } from '../../features/profiles/profile-details.tsx';
@@ -62,6 +64,21 @@ function reviewsHint({ role, username }: Profile, isOwn: boolean): string {
   return `When ${who} bought or sold something, the other side can say here how it went.`;
 }
 
+/** What a member sells; nothing for one who only bids. */
+function Listings({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  if (!roleCanSell(profile.role)) return null;
+  const create = isOwn ? <ButtonLink to="/create">Create Listing</ButtonLink> : null;
+  const text = isOwn ? 'What you put up stands here for everybody.' : `What ${profile.username} puts up stands here.`;
+  return (
+    <section className="grid gap-5 pt-4" aria-labelledby="listings">
+      <h2 id="listings" className="heading text-2xl">
+        Listings
+      </h2>
+      <SellerListings sellerId={profile.id} empty={{ title: 'No listings yet', text, action: create }} />
+    </section>
+  );
+}
+
 function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
   const [editing, setEditing] = useState(false);
   const owner = me?.id === profile.id ? me : null;
@@ -101,6 +118,7 @@ function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
         <ProfileSide profile={profile} owner={owner} tokenSentence={TOKEN_SENTENCE} />
         <Tabs label="Profile" tabs={tabs} value={tab} onValueChange={setTab} />
       </div>
+      <Listings profile={profile} isOwn={owner !== null} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Me } from '@clamor/contract/accounts';
-import { ChevronDown, LogOut, Menu as MenuIcon, Package, Plus, User, Wallet } from 'lucide-react';
+import { ChevronDown, Gavel, LogOut, Menu as MenuIcon, Package, Plus, User, Wallet } from 'lucide-react';
 import { useSignOut } from '../../features/accounts/session.ts';
 import { count } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
@@ -45,6 +45,9 @@ export function MemberMenu({ me }: { me: Me }) {
           </MenuLink>
         ) : null}
       </div>
+      <MenuLink to="/bids" icon={<Gavel className={ICON} />}>
+        My bids
+      </MenuLink>
       <MenuLink to="/orders" icon={<Package className={ICON} />}>
         Orders
       </MenuLink>

@@ -67,7 +67,7 @@ describe('the shell', () => {
   it('gives a bidder a balance and a menu without what sellers do', async () => {
     renderAs({ role: 'BIDDER' });
     await openMenu();
-    expect(entries()).toEqual(expect.arrayContaining(['Orders', 'Profile', 'Logout']));
+    expect(entries()).toEqual(expect.arrayContaining(['My bids', 'Orders', 'Profile', 'Logout']));
     expect(screen.queryAllByText('Create Listing')).toEqual([]);
     expect(screen.queryAllByText('Money')).toEqual([]);
   });

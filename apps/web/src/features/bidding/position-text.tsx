@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Position } from './position.ts';
 
 const ICON = 'mr-1.5 inline size-4 align-[-0.15em]';
-const TONE = { won: 'text-won', danger: 'text-danger', mute: 'text-mute' } as const;
+const TONE = { won: 'text-won', danger: 'text-danger', soon: 'text-soon-text', mute: 'text-mute' } as const;
 
 /** How somebody stands: in its colour, and never by colour alone. */
 export function PositionText({ position: { tone, text } }: { position: Position }) {

@@ -1,7 +1,7 @@
 import type { ListingResponse, Viewer } from '@clamor/contract/listing-views';
 
 export interface Position {
-  tone: 'won' | 'danger' | 'mute';
+  tone: 'won' | 'danger' | 'soon' | 'mute';
   text: string;
 }
 

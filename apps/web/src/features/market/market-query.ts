@@ -15,19 +15,19 @@ export interface MarketFilters {
   sort: string;
 }
 
-/** The market's listings, page by page. */
-export function useMarket(filters: MarketFilters) {
-  const { q, status, mode, sort } = filters;
-  const query = {
-    q: q || undefined,
-    status: status || undefined,
-    mode: mode || undefined,
-    sort: sort || undefined,
-    limit: PAGE_SIZE,
-  };
+type Narrowed = MarketFilters | { seller: string };
+
+function useListings(narrowed: Narrowed) {
+  const given = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ''));
   return usePages(
     LIST_LISTINGS,
-    { query },
-    { queryKey: [LIST_LISTINGS.path, { ...filters }], refetchInterval: FRESHEN_MS, refetchOnMount: 'always' },
+    { query: { ...given, limit: PAGE_SIZE } },
+    { queryKey: [LIST_LISTINGS.path, { ...narrowed }], refetchInterval: FRESHEN_MS, refetchOnMount: 'always' },
   );
 }
+
+/** The market's listings, page by page. */
+export const useMarket = (filters: MarketFilters) => useListings(filters);
+
+/** What one seller put up, page by page. */
+export const useSellerListings = (sellerId: string) => useListings({ seller: sellerId });

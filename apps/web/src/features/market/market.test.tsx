@@ -6,6 +6,7 @@ import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.f
 import type { MarketViewer } from './empty-market.tsx';
 import { listed } from './listed.fixture.ts';
 import { Market } from './market.tsx';
+import { SellerListings } from './seller-listings.tsx';
 
 afterEach(() => {
   cleanup();
@@ -116,5 +117,22 @@ describe('Market', () => {
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('article')).toBeTruthy();
+  });
+});
+
+describe('a seller’s listings', () => {
+  const empty = { title: 'No listings yet', text: 'What mara puts up stands here.' };
+
+  it('are asked for by the seller, and shown as cards', async () => {
+    const { requests } = serveStub({ 'GET /api/listings': () => json([listed(), listed({ id: 'b' })]) });
+    renderInApp(<SellerListings sellerId="seller-1" empty={empty} />);
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(requests[0]?.query.toString()).toBe('seller=seller-1&limit=24');
+  });
+
+  it('say that there are none', async () => {
+    serveStub({ 'GET /api/listings': () => json([]) });
+    renderInApp(<SellerListings sellerId="seller-1" empty={empty} />);
+    expect(await screen.findByRole('heading', { name: 'No listings yet', level: 3 })).toBeTruthy();
   });
 });

@@ -1,0 +1,54 @@
+import { BID_LISTS, type BidList as List } from '@clamor/contract/limits';
+import { TITLED_SCREENS } from '@clamor/contract/screens';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../features/accounts/session.ts';
+import { loginPath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { BidList, BidsSkeleton } from './bids/bid-list.tsx';
+import { useBidNews } from './bids/use-my-bids.ts';
+
+const LABELS: Readonly<Record<List, string>> = {
+  all: 'All',
+  leading: 'Leading',
+  outbid: 'Outbid',
+  won: 'Won',
+  over: 'Over',
+  liked: 'I want',
+};
+const TABS = BID_LISTS.map((list) => ({ value: list, label: LABELS[list], content: <BidList list={list} /> }));
+
+/** What a member bid on and what they like, or the way to sign in. */
+function Content() {
+  const { me, loading } = useSession();
+  const [search, setSearch] = useSearchParams();
+  useBidNews(me !== null);
+  if (loading) return <BidsSkeleton />;
+  if (me === null) {
+    return (
+      <EmptyState title="Sign in to see your bids" actions={<ButtonLink to={loginPath('/bids')}>Sign In</ButtonLink>}>
+        Here stands what you bid on: where you lead, where you were outbid, what you won and what you want.
+      </EmptyState>
+    );
+  }
+  return (
+    <Tabs
+      label="My bids"
+      tabs={TABS}
+      value={BID_LISTS.find((list) => list === search.get('list')) ?? 'all'}
+      onValueChange={(list) => setSearch(list === 'all' ? {} : { list }, { replace: true })}
+    />
+  );
+}
+
+export function BidsScreen() {
+  return (
+    <>
+      <PageMeta {...TITLED_SCREENS['/bids']} />
+      <h1 className="display mb-8 text-4xl sm:text-5xl">My bids</h1>
+      <Content />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTransport } from '../../../lib/api.ts';
+import { renderInApp } from '../../../lib/render.fixture.tsx';
+import { json, problem, type StubAnswer, type StubRequest, serveStub } from '../../../lib/transport.fixture.ts';
+import { ToastRegion } from '../../../ui/toast-region.tsx';
+import { BidList } from './bid-list.tsx';
+import { aBid } from './my-bid.fixture.ts';
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+});
+
+function open(answer: (request: StubRequest) => StubAnswer, list: Parameters<typeof BidList>[0]['list'] = 'all') {
+  const stub = serveStub({ 'GET /api/bids/mine': answer });
+  const content = (
+    <>
+      <BidList list={list} />
+      <ToastRegion />
+    </>
+  );
+  return { ...stub, ...renderInApp(content) };
+}
+
+const rows = async () => (await screen.findAllByRole('article')).map((row) => within(row));
+
+describe('a list of a member’s bids', () => {
+  it('has a line for each listing with the own bid, the price, how the member stands, and what to do', async () => {
+    const { requests } = open(() => json([aBid({ position: 'outbid', amountCents: 120_000 })]));
+    const [row] = await rows();
+    for (const text of ['$1,240.00', '31 bids', 'Outbid', '$1,200.00', '$1,500.00'])
+      expect(row?.getByText(text)).toBeTruthy();
+    expect(row?.getByText(/^Live/)).toBeTruthy();
+    expect(row?.getByRole('link', { name: 'Rolleiflex 2.8F' }).getAttribute('href')).toBe('/listing/rolleiflex-ab12');
+    expect(row?.getByRole('link', { name: 'Bid again: Rolleiflex 2.8F' })).toBeTruthy();
+    expect(requests[0]?.query.get('list')).toBe('all');
+  });
+
+  it('names a maximum only where it is above the bid', async () => {
+    open(() => json([aBid({ maxAmountCents: 124_000 })]));
+    const [row] = await rows();
+    expect(row?.queryByText(/maximum/)).toBeNull();
+  });
+
+  it('is read page by page', async () => {
+    open(({ query }) =>
+      query.get('cursor') === 'two'
+        ? json([aBid({ id: 'b' }), aBid({ id: 'c' })])
+        : json([aBid({ id: 'a' }), aBid({ id: 'b' })], 200, {
+            link: '</api/bids/mine?list=all&cursor=two>; rel="next"',
+          }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('says where the member was outbid once it is read anew', async () => {
+    let position: 'leading' | 'outbid' = 'leading';
+    const { client } = open(() => json([aBid({ position })]));
+    await screen.findByText('You lead');
+    position = 'outbid';
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText('You were outbid')).toBeTruthy();
+  });
+
+  it('has a shape while it is loaded', () => {
+    open(() => new Promise(() => undefined));
+    expect(screen.getByRole('status', { name: 'Loading your bids' })).toBeTruthy();
+  });
+
+  it.each([
+    ['all', 'No bids yet'],
+    ['leading', 'You lead nowhere'],
+    ['outbid', 'Nobody outbid you'],
+    ['won', 'Nothing won yet'],
+    ['over', 'Nothing is over'],
+    ['liked', 'You want nothing yet'],
+  ] as const)('says what to do where there is nothing: %s', async (list, title) => {
+    open(() => json([]), list);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the auctions' })).toBeTruthy();
+  });
+
+  it('says what happened where it cannot be loaded, and tries again', async () => {
+    let broken = true;
+    open(() => (broken ? problem(503, 'OVERLOADED', 'It is very busy right now.') : json([aBid()])));
+    expect(await screen.findByText('It is very busy right now.')).toBeTruthy();
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await rows()).toHaveLength(1);
+  });
+});

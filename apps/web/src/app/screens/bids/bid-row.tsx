@@ -1,0 +1,70 @@
+import type { MyBid } from '@clamor/contract/my-bids';
+import { Link } from 'react-router';
+import { PositionText } from '../../../features/bidding/position-text.tsx';
+import { CardFigures } from '../../../features/market/card-figures.tsx';
+import { CardPicture } from '../../../features/market/card-picture.tsx';
+import { StatusBadge } from '../../../features/market/status-badge.tsx';
+import { money } from '../../../lib/money.ts';
+import { listingPath } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { bidAction, bidWords } from './bid-words.ts';
+
+export const ROW =
+  'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_10rem] sm:gap-x-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_14rem_10rem]';
+
+/** What the member offered last, told to nobody else. */
+function OwnBid({ amountCents, maxAmountCents }: MyBid) {
+  if (amountCents === null) return null;
+  const isBelow = maxAmountCents !== null && maxAmountCents > amountCents;
+  return (
+    <p className="text-sm text-mute">
+      Your bid <strong className="font-semibold text-ink">{money(amountCents)}</strong>
+      {isBelow ? (
+        <>
+          {' '}
+          · maximum <strong className="font-semibold text-ink">{money(maxAmountCents)}</strong>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** One listing: how the member stands there, and what to do. A press beside the button leads to the listing. */
+export function BidRow({ bid, eager }: { bid: MyBid; eager: boolean }) {
+  const { slug, title, mode, mediaUrls } = bid;
+  const words = bidWords(bid);
+  const action = bidAction(bid);
+  return (
+    <article
+      className={`group relative transition-colors duration-150 focus-within:border-edge hover:border-edge ${ROW}`}
+    >
+      <div className="relative aspect-[5/4] overflow-hidden rounded-xl bg-sunk2 lg:row-span-1">
+        <div className="absolute inset-0">
+          <CardPicture url={mediaUrls[0]} mode={mode} eager={eager} />
+        </div>
+      </div>
+      <div className="grid content-start gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
+          <StatusBadge listed={bid} />
+          {words === null ? null : <PositionText position={words} />}
+        </p>
+        <h2 className="heading text-lg leading-snug">
+          <Link to={listingPath(slug)} className="line-clamp-2 after:absolute after:inset-0 after:rounded-2xl">
+            {title}
+          </Link>
+        </h2>
+        <OwnBid {...bid} />
+        {words?.note ? <p className="text-sm text-mute">{words.note}</p> : null}
+      </div>
+      <div className="col-span-2 content-center sm:col-span-1 sm:col-start-2 sm:row-start-2 lg:col-start-3 lg:row-start-1 lg:grid">
+        <CardFigures listed={bid} />
+      </div>
+      <div className="col-span-2 grid content-center sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:col-start-4 lg:row-span-1">
+        <ButtonLink to={action.to} variant={action.waits ? 'solid' : 'quiet'} className="relative z-1">
+          {action.label}
+          <span className="sr-only">: {title}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MyBid } from '@clamor/contract/my-bids';
+import { describe, expect, it } from 'vitest';
+import { aPurchase } from '../../../../test/order.fixture.ts';
+import { bidAction, bidWords } from './bid-words.ts';
+import { aBid } from './my-bid.fixture.ts';
+
+const LATER = '2199-11-21T14:00:00.000Z';
+const OFFER = { id: 'offer-1', auctionId: 'auction-1', amountCents: 90_000, expiresAt: LATER, state: 'OPEN' } as const;
+const won: Partial<MyBid> = { position: 'won', status: 'ENDED', phase: 'ended', outcome: 'SOLD' };
+const deciding: Partial<MyBid> = { status: 'RESERVE_NOT_MET', phase: 'deciding', sellerDecisionDeadline: LATER };
+
+describe('a line of a member’s bids', () => {
+  it.each<[tone: string, text: string, Partial<MyBid>]>([
+    ['won', 'You lead', {}],
+    ['won', 'You lead', { reserveMet: true }],
+    ['won', 'You lead · reserve not met', { reserveMet: false }],
+    ['mute', 'Top bid: the seller decides', deciding],
+    ['danger', 'Outbid', { position: 'outbid' }],
+    ['soon', 'It can be yours', { ...won, offer: OFFER }],
+    ['soon', 'Payment Required', { ...won, claim: aPurchase({ by: LATER }) }],
+    ['won', 'Payment Complete', { ...won, claim: aPurchase({ state: 'PAID', view: 'being_prepared', deeds: [] }) }],
+    ['mute', 'Refunded', { ...won, claim: aPurchase({ state: 'REFUNDED', view: 'refunded', deeds: [] }) }],
+    ['won', 'You won', won],
+    ['mute', 'You did not win', { ...won, position: 'over' }],
+    ['mute', 'Nobody won', { ...won, position: 'over', outcome: 'RESERVE_NOT_MET' }],
+    ['mute', 'Nobody won', { position: 'over', status: 'CANCELLED', outcome: 'CANCELLED' }],
+    [
+      'mute',
+      'Your time to pay ended',
+      { ...won, position: 'over', claim: aPurchase({ state: 'RELEASED', view: 'released', deeds: [], by: null }) },
+    ],
+  ])('is %s: %s', (tone, text, part) => {
+    expect(bidWords(aBid(part))).toMatchObject({ tone, text });
+  });
+
+  it('says nothing of a member who only likes it', () => {
+    expect(bidWords(aBid({ position: null }))).toBeNull();
+  });
+
+  it('says by when, where no clock runs', () => {
+    expect(bidWords(aBid({ ...won, claim: aPurchase({ by: LATER }) }))?.note).toMatch(/^Pay by Nov 21, 2199/);
+    expect(bidWords(aBid({ ...won, offer: OFFER }))?.note).toMatch(/^Offered until Nov 21, 2199/);
+    expect(bidWords(aBid(deciding))?.note).toMatch(/^Until Nov 21, 2199/);
+    expect(bidWords(aBid())?.note).toBeNull();
+  });
+});
+
+describe('what to do next', () => {
+  it.each<[label: string, to: string, waits: boolean, Partial<MyBid>]>([
+    ['Bid again', '/listing/rolleiflex-ab12', true, { position: 'outbid' }],
+    ['View Auction', '/listing/rolleiflex-ab12', false, { position: 'outbid', frozen: true }],
+    ['View Auction', '/listing/rolleiflex-ab12', false, { position: 'outbid', phase: 'closing' }],
+    ['View Auction', '/listing/rolleiflex-ab12', false, {}],
+    ['View Auction', '/listing/rolleiflex-ab12', false, { position: null }],
+    ['View Auction', '/listing/rolleiflex-ab12', false, { ...won, position: 'over' }],
+    ['See the offer', '/orders/auction-1', true, { ...won, offer: OFFER }],
+    ['Complete Payment', '/orders/auction-1', true, { ...won, claim: aPurchase() }],
+    ['Complete Payment', '/orders/auction-1', true, { ...won, claim: aPurchase({ view: 'overdue' }) }],
+    [
+      'Give the address',
+      '/orders/auction-1',
+      true,
+      { ...won, claim: aPurchase({ deeds: ['give_address', 'review'] }) },
+    ],
+    ['View order', '/orders/auction-1', false, { ...won, claim: aPurchase({ view: 'processing', deeds: [] }) }],
+  ])('is to %s', (label, to, waits, part) => {
+    expect(bidAction(aBid(part))).toEqual({ label, to, waits });
+  });
+});

@@ -1,0 +1,71 @@
+import type { MyBid } from '@clamor/contract/my-bids';
+import type { Position } from '../../../features/bidding/position.ts';
+import { claimWords, payText } from '../../../features/payments/claim-words.ts';
+import { listingPath, orderPath } from '../../../lib/paths.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { dateTimeText } from '../../../lib/time-text.ts';
+
+export interface BidWords extends Position {
+  /** By when, where something runs that no clock on the row shows. */
+  note: string | null;
+}
+
+const say = (tone: Position['tone'], text: string, note: string | null = null): BidWords => ({ tone, text, note });
+
+/** How the member stands with a listing; null where they have not bid. */
+export function bidWords(bid: MyBid): BidWords | null {
+  switch (bid.position) {
+    case null:
+      return null;
+    case 'leading':
+      return leadingWords(bid);
+    case 'outbid':
+      return say('danger', 'Outbid');
+    case 'won':
+      return wonWords(bid);
+    case 'over':
+      return overWords(bid);
+  }
+}
+
+function leadingWords({ status, reserveMet, sellerDecisionDeadline: by }: MyBid): BidWords {
+  if (status !== 'LIVE') return say('mute', 'Top bid: the seller decides', by && `Until ${dateTimeText(by)}`);
+  return say('won', reserveMet === false ? 'You lead · reserve not met' : 'You lead');
+}
+
+function wonWords({ claim, offer }: MyBid): BidWords {
+  if (offer !== null) return say('soon', 'It can be yours', `Offered until ${dateTimeText(offer.expiresAt)}`);
+  if (claim === null) return say('won', 'You won');
+  const { tone, title, by, since } = claimWords(claim);
+  const when = claim.by && `${Date.parse(claim.by) > serverNow() ? by : since} ${dateTimeText(claim.by)}`;
+  return say(tone === 'plain' ? 'mute' : tone, title, when);
+}
+
+function overWords({ status, outcome, claim }: MyBid): BidWords {
+  if (claim !== null) return say('mute', claimWords(claim).title);
+  const nobodyWon = status === 'CANCELLED' || (status === 'ENDED' && outcome === 'RESERVE_NOT_MET');
+  return say('mute', nobodyWon ? 'Nobody won' : 'You did not win');
+}
+
+export interface BidAction {
+  label: string;
+  to: string;
+  /** It waits for the member. */
+  waits: boolean;
+}
+
+/** What to do next about a listing. */
+export function bidAction(bid: MyBid): BidAction {
+  const { slug, auctionId, position, status, phase, frozen } = bid;
+  if (position === 'won' && auctionId !== null) return { to: orderPath(auctionId), ...orderAction(bid) };
+  const mayBid = status === 'LIVE' && phase !== 'closing' && !frozen;
+  const isTopped = position === 'outbid' && mayBid;
+  return { label: isTopped ? 'Bid again' : 'View Auction', to: listingPath(slug), waits: isTopped };
+}
+
+function orderAction({ claim, offer }: MyBid): Pick<BidAction, 'label' | 'waits'> {
+  if (offer !== null) return { label: 'See the offer', waits: true };
+  if (claim !== null && payText(claim) !== null) return { label: 'Complete Payment', waits: true };
+  if (claim?.deeds.includes('give_address')) return { label: 'Give the address', waits: true };
+  return { label: 'View order', waits: false };
+}

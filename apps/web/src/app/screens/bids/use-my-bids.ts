@@ -1,0 +1,60 @@
+import type { BidList } from '@clamor/contract/limits';
+import type { listMyBids, MyBid } from '@clamor/contract/my-bids';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callOf } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { usePages } from '../../../lib/use-pages.ts';
+import { useSocketNews } from '../../../lib/use-socket-news.ts';
+import { toast } from '../../../ui/toast.ts';
+
+const LIST_MY_BIDS = callOf<typeof listMyBids>('GET', '/api/bids/mine');
+const PAGE_SIZE = 24;
+/** Others' bids are not told here: prices are read again this often while they are looked at, more often near an end. */
+const FRESHEN_MS = { calm: 15_000, nearEnd: 3_000 };
+const NEAR_END_MS = 120_000;
+
+const isNearEnd = ({ status, endsAt }: MyBid) =>
+  status === 'LIVE' && endsAt !== null && Date.parse(endsAt) - serverNow() < NEAR_END_MS;
+
+/** One list of the member's bids, page by page. */
+export function useMyBids(list: BidList) {
+  const [nearEnd, setNearEnd] = useState(false);
+  const bids = usePages(
+    LIST_MY_BIDS,
+    { query: { list, limit: PAGE_SIZE } },
+    {
+      queryKey: [LIST_MY_BIDS.path, list],
+      refetchInterval: nearEnd ? FRESHEN_MS.nearEnd : FRESHEN_MS.calm,
+      refetchOnMount: 'always',
+    },
+  );
+  const { data } = bids;
+  useEffect(() => setNearEnd(data?.some(isNearEnd) ?? false), [data]);
+  useOutbidToast(data);
+  return bids;
+}
+
+/** Says which row the member led a moment ago: it may have gone far up, out of sight. */
+function useOutbidToast(bids: readonly MyBid[] | undefined): void {
+  const led = useRef(new Set<string>());
+  useEffect(() => {
+    if (bids === undefined) return;
+    for (const { id, title, position } of bids) {
+      if (position === 'outbid' && led.current.has(id)) toast({ title: 'You were outbid', description: title });
+    }
+    led.current = new Set(bids.filter(({ position }) => position === 'leading').map(({ id }) => id));
+  }, [bids]);
+}
+
+/** Reads the lists anew whenever the member's bids or what they won moved. `isMember`: somebody is signed in. */
+export function useBidNews(isMember: boolean): void {
+  const client = useQueryClient();
+  useSocketNews(
+    {
+      slug: isMember ? null : undefined,
+      isNews: (message) => message.type === 'you:bids' || (message.type === 'you:orders' && message.moved),
+    },
+    () => void client.invalidateQueries({ queryKey: [LIST_MY_BIDS.path] }),
+  );
+}

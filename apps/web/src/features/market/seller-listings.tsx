@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Paged } from '../../ui/paged.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { MarketCards, MarketSkeleton } from './market-cards.tsx';
+import { useSellerListings } from './market-query.ts';
+
+export interface SellerListingsProps {
+  sellerId: string;
+  /** Says that there are none, and what to do. */
+  empty: { title: string; text: string; action?: ReactNode };
+}
+
+/** What one seller put up, as cards: active ones first. */
+export function SellerListings({ sellerId, empty }: SellerListingsProps) {
+  return (
+    <Paged
+      pages={useSellerListings(sellerId)}
+      loading={<MarketSkeleton />}
+      failed="The listings could not be loaded"
+      empty={
+        <EmptyState level={3} title={empty.title} actions={empty.action}>
+          {empty.text}
+        </EmptyState>
+      }
+      level={3}
+    >
+      {(items) => <MarketCards items={items} headingLevel={3} />}
+    </Paged>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ServerMessage } from '@clamor/contract/realtime';
+import { useEffect, useEffectEvent } from 'react';
+import { ListingSocket } from './socket.ts';
+import type { SocketWorld } from './socket-world.ts';
+
+export interface NewsAsked {
+  /** Null: of no listing, but whatever is the member's own; undefined: it is not known yet. */
+  slug: string | null | undefined;
+  /** What is news beside every `hello`: something may have happened while nobody was listening. */
+  isNews: (message: ServerMessage) => boolean;
+  world?: SocketWorld | undefined;
+}
+
+/** Keeps a socket open for as long as the page shows, and tells of news. */
+export function useSocketNews({ slug, isNews, world }: NewsAsked, onNews: () => void): void {
+  const hear = useEffectEvent((message: ServerMessage) => {
+    if (message.type === 'hello' || isNews(message)) onNews();
+  });
+  useEffect(() => {
+    if (slug === undefined) return;
+    const socket = new ListingSocket({
+      slug,
+      onMessage: (message) => hear(message),
+      ...(world === undefined ? {} : { world }),
+    });
+    return () => socket.close();
+  }, [slug, world]);
+}

@@ -1,0 +1,2 @@
+// Breaks: server-my-bids-imports-downhill.
+import '../reviews/index.ts';
