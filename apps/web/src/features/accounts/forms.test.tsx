@@ -86,6 +86,25 @@ describe('RegisterForm', () => {
   });
 });
 
+describe('a failure without a word of the server', () => {
+  it('of registering is told in ours', async () => {
+    renderRegister({ 'POST /api/auth/register': () => problem(500, 'INTERNAL', '') });
+    fillRegister();
+    expect(await shownToast()).toMatchObject({
+      title: 'Registration Failed',
+      description: 'An error occurred during registration',
+    });
+  });
+
+  it('of signing in is told in ours', async () => {
+    serveStub({ 'POST /api/auth/login': () => problem(500, 'INTERNAL', '') });
+    renderInApp(<LoginForm email="mara@example.com" onSignedIn={() => undefined} />);
+    type('Password', 'correct horse');
+    press('Sign In');
+    expect(await shownToast()).toMatchObject({ title: 'Login Failed', description: 'Invalid email or password' });
+  });
+});
+
 describe('LoginForm', () => {
   it('asks for a password', async () => {
     serveStub({});

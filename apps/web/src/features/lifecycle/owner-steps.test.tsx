@@ -90,14 +90,15 @@ describe("the seller's decision under the reserve", () => {
     expect(asked).toEqual(['POST /api/seller/listings/rolleiflex/award-second-chance']);
   });
 
-  it('says in words why an award failed', async () => {
+  it.each([
+    ['Award at $1,030.00', 'Failed to award second chance: There is nothing left to decide here.'],
+    ['Decline and end', 'Failed to decline second chance: There is nothing left to decide here.'],
+  ])('says in words why it failed to %s', async (name, words) => {
     answering(409, { code: 'DECISION_CLOSED', detail: 'There is nothing left to decide here.' });
     renderInApp(<DecisionPanel view={view} onStep={() => {}} />);
-    press('Decline and end');
-    fireEvent.click(screen.getAllByRole('button', { name: 'Decline and end' }).at(-1) as HTMLElement);
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to decline second chance: There is nothing left to decide here.',
-    );
+    press(name);
+    fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
   it('offers nothing once the time is over', () => {

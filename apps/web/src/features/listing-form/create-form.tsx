@@ -16,6 +16,7 @@ import { ListingPreview } from './listing-preview.tsx';
 import { useListingForm } from './use-listing-form.ts';
 
 const TITLE_MIN = 3;
+const TITLE_RULE = 'Please enter a title with at least 3 characters before creating the listing.';
 
 export interface CreateFormProps {
   onCreated: (slug: string) => void;
@@ -89,7 +90,7 @@ function CreateButton({ words, pending, onPress }: CreateButtonProps) {
       </Button>
       {titled ? null : (
         <p className="text-center text-sm text-mute">
-          Please enter a title with at least 3 characters before creating the listing.
+          {title.trim() === '' ? TITLE_RULE : `Invalid Title: ${TITLE_RULE}`}
         </p>
       )}
     </div>

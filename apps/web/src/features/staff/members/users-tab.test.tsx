@@ -94,13 +94,18 @@ describe('the users', () => {
     expect([sent?.path, sent?.body]).toEqual(['/api/admin/users/user-1/suspend', { reason: 'Spam' }]);
   });
 
-  it('stay as they are where the server refuses, in its words', async () => {
-    open([aMember({ status: 'PENDING' })], {
-      'POST /api/admin/users/user-1/approve': () => problem(404, 'NOT_FOUND', 'There is nothing here.'),
+  it.each([
+    ['Approve', 'PENDING', 'approve', 'Failed to approve user'],
+    ['Suspend', 'ACTIVE', 'suspend', 'Failed to suspend user'],
+    ['Reactivate', 'SUSPENDED', 'reactivate', 'Failed to reactivate user'],
+  ] as const)('stay as they are where the server refuses to %s, in its words', async (name, status, deed, words) => {
+    open([aMember({ status })], {
+      [`POST /api/admin/users/user-1/${deed}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.'),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    fireEvent.click(inDialog().getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Failed to approve user: There is nothing here.')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name }));
+    if (deed === 'suspend') fireEvent.change(inDialog().getByLabelText('Reason'), { target: { value: 'Spam' } });
+    fireEvent.click(inDialog().getByRole('button', { name }));
+    expect(await screen.findByText(`${words}: There is nothing here.`)).toBeTruthy();
   });
 
   it('are changed by nobody who may only read', async () => {

@@ -1,0 +1,16 @@
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { MODE_EMOJI } from '../../lib/listing-words.ts';
+import { CardPicture } from './card-picture.tsx';
+
+afterEach(cleanup);
+
+it('stands in for a picture that is missing or does not load with a sign of the mode', () => {
+  const { container } = render(<CardPicture url={undefined} mode="LIGHTNING" />);
+  expect(container.textContent).toBe(MODE_EMOJI.LIGHTNING);
+  cleanup();
+  const drawn = render(<CardPicture url="/objects/uploads/gone" mode="STANDARD" />);
+  expect(drawn.container.textContent).toBe('');
+  fireEvent.error(drawn.container.querySelector('img') as HTMLImageElement);
+  expect(drawn.container.textContent).toBe(MODE_EMOJI.STANDARD);
+});
