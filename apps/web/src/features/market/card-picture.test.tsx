@@ -6,10 +6,10 @@ import { CardPicture } from './card-picture.tsx';
 afterEach(cleanup);
 
 it('stands in for a picture that is missing or does not load with a sign of the mode', () => {
-  const { container } = render(<CardPicture url={undefined} mode="LIGHTNING" />);
+  const { container } = render(<CardPicture url={undefined} colour={null} mode="LIGHTNING" />);
   expect(container.textContent).toBe(MODE_EMOJI.LIGHTNING);
   cleanup();
-  const drawn = render(<CardPicture url="/objects/uploads/gone" mode="STANDARD" />);
+  const drawn = render(<CardPicture url="/objects/uploads/gone" colour="#102030" mode="STANDARD" />);
   expect(drawn.container.textContent).toBe('');
   fireEvent.error(drawn.container.querySelector('img') as HTMLImageElement);
   expect(drawn.container.textContent).toBe(MODE_EMOJI.STANDARD);

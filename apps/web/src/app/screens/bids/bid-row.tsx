@@ -31,7 +31,7 @@ function OwnBid({ amountCents, maxAmountCents }: MyBid) {
 
 /** One listing: how the member stands there, and what to do. A press beside the button leads to the listing. */
 export function BidRow({ bid, eager }: { bid: MyBid; eager: boolean }) {
-  const { slug, title, mode, mediaUrls } = bid;
+  const { slug, title, mode, mediaUrls, picture } = bid;
   const words = bidWords(bid);
   const action = bidAction(bid);
   return (
@@ -40,7 +40,7 @@ export function BidRow({ bid, eager }: { bid: MyBid; eager: boolean }) {
     >
       <div className="relative aspect-[5/4] overflow-hidden rounded-xl bg-sunk2 lg:row-span-1">
         <div className="absolute inset-0">
-          <CardPicture url={mediaUrls[0]} mode={mode} eager={eager} />
+          <CardPicture url={mediaUrls[0]} colour={picture?.colour ?? null} mode={mode} eager={eager} />
         </div>
       </div>
       <div className="grid content-start gap-1.5">
