@@ -6,6 +6,7 @@ import { userListStatement } from '../../src/modules/staff/user-list.postgres.ts
 import type { ListMark } from '../../src/platform/http/index.ts';
 import { type DeskSite, openDeskSite } from '../desk/desk.fixture.ts';
 import { addListing } from '../desk/market.fixture.ts';
+import { rowsRead as rowsReadOn } from '../rows-read.fixture.ts';
 
 const ROWS = 20_000;
 const NOW = 1_790_000_000_000;
@@ -53,24 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** How many rows a statement looked at to answer its page, whatever it looked in. */
-async function rowsRead({ text, values }: { text: string; values: unknown[] }): Promise<number> {
-  const { rows } = await site.pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
-  interface PlanNode {
-    'Node Type': string;
-    'Actual Rows': number;
-    'Actual Loops': number;
-    'Rows Removed by Filter'?: number;
-    Plans?: PlanNode[];
-  }
-  const readIn = (node: PlanNode): number => {
-    const own = /Scan/.test(node['Node Type'])
-      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      : 0;
-    return own + (node.Plans ?? []).map(readIn).reduce((sum, read) => sum + read, 0);
-  };
-  return readIn(rows[0]['QUERY PLAN'][0].Plan);
-}
+const rowsRead = (statement: { text: string; values: unknown[] }) => rowsReadOn(site.pool, statement);
 
 const limit = 51;
 /** A page's rows with what is joined to each, and what is passed over on the way. */
