@@ -38,7 +38,7 @@ export function BidRow({ bid, eager }: { bid: MyBid; eager: boolean }) {
     <article
       className={`group relative transition-colors duration-150 focus-within:border-edge hover:border-edge ${ROW}`}
     >
-      <div className="relative aspect-[5/4] overflow-hidden rounded-xl bg-sunk2 lg:row-span-1">
+      <div className="relative aspect-[5/4] overflow-hidden rounded-xl bg-sunk2">
         <div className="absolute inset-0">
           <CardPicture url={mediaUrls[0]} colour={picture?.colour ?? null} mode={mode} eager={eager} />
         </div>
@@ -60,9 +60,13 @@ export function BidRow({ bid, eager }: { bid: MyBid; eager: boolean }) {
         <CardFigures listed={bid} />
       </div>
       <div className="col-span-2 grid content-center sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:col-start-4 lg:row-span-1">
-        <ButtonLink to={action.to} variant={action.waits ? 'solid' : 'quiet'} className="relative z-1">
+        <ButtonLink
+          to={action.to}
+          variant={action.waits ? 'solid' : 'quiet'}
+          className="relative z-1"
+          aria-label={`${action.label}: ${title}`}
+        >
           {action.label}
-          <span className="sr-only">: {title}</span>
         </ButtonLink>
       </div>
     </article>
