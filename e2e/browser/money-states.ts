@@ -92,6 +92,7 @@ export const STUCK_ORDERS: AnswerOf<typeof listStuckOrders> = {
         feeCents: 5_000,
         shippingCostCents: 1_500,
         totalCents: 106_500,
+        taken: false,
         uncharged: false,
         held: 'problem',
         borne: null,
@@ -115,6 +116,7 @@ export const PAYOUTS: AnswerOf<typeof listPayouts> = {
   owing: [{ sellerId: 'user-theo', sellerName: 'theo_of_the_very_long_name', cents: 4_250 }],
   payouts: [
     payout('1', 'PREPARED', null),
+    { ...payout('5', 'PREPARED', null), hold: 'dispute' as const },
     payout('2', 'PAID', 'SEPA 4711'),
     payout('3', 'RETURNED', 'SEPA 4709'),
     payout('4', 'CANCELLED', null),
@@ -132,5 +134,6 @@ function payout(id: string, state: 'PREPARED' | 'PAID' | 'RETURNED' | 'CANCELLED
     state,
     preparedAt: on(-1),
     reference,
+    hold: null,
   };
 }

@@ -79,7 +79,7 @@ export async function buildModules(adapters: Adapters) {
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const { cards, payments } = await openMoney(adapters);
+  const { cards, payments } = await openMoney(adapters, desk);
   const statistics = config.youtube && youtubeStatistics(config.youtube);
   const videoCount = statistics && run('video likes', createVideoCount({ pool, clock, desk, onError, statistics }));
   return {

@@ -1,5 +1,6 @@
 import type { Adapters } from './adapters.ts';
 import { ConfigError } from './config.ts';
+import type { Desk } from './modules/desk/index.ts';
 import { saleLetters } from './modules/notifications/index.ts';
 import {
   type CardProvider,
@@ -9,9 +10,13 @@ import {
   openCards,
   type Payments,
 } from './modules/payments/index.ts';
+import { noteDeed } from './modules/staff/index.ts';
 
 /** Opens who takes cards, and what follows the hammer with it. */
-export async function openMoney(adapters: Adapters): Promise<{ cards: Cards; payments: Payments }> {
+export async function openMoney(
+  adapters: Adapters,
+  desk: Pick<Desk, 'onTold'>,
+): Promise<{ cards: Cards; payments: Payments }> {
   const { config, pool, clock, logger, mails, shutdown } = adapters;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const cards = await openCards(config.cards, { pool, clock, onError });
@@ -22,11 +27,13 @@ export async function openMoney(adapters: Adapters): Promise<{ cards: Cards; pay
     pool,
     clock,
     provider,
+    note: (tx, deed) => noteDeed(tx, { ...deed, at: clock.now() }),
     letters: saleLetters({ clock, publicUrl: config.publicUrl }),
     log: logger,
     onError,
   });
   shutdown.add('payments', () => payments.job.stop());
+  desk.onTold((changes) => payments.follow(changes));
   payments.onMoved(() => mails.kick());
   payments.job.kick();
   return { cards, payments };

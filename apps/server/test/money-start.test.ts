@@ -55,9 +55,9 @@ it('opens, ends, sends back and pays out nothing before it knows what happened a
   const { provider } = site.payments.ports;
   const { app, payments } = await startNode({
     ...provider,
-    listIntents(since) {
+    pageOfIntents(since, after) {
       if (isDown) throw new ProviderUnreachable('down');
-      return provider.listIntents(since);
+      return provider.pageOfIntents(since, after);
     },
   });
   const post = async (url: string, payload: object, member?: TestMember) => {

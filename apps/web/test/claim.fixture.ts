@@ -15,6 +15,7 @@ export function aClaim(change: Partial<Claim> = {}): Claim {
     feeCents: 5_000,
     shippingCostCents: 1_500,
     totalCents: 106_500,
+    taken: false,
     uncharged: false,
     held: null,
     borne: null,

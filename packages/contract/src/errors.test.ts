@@ -32,6 +32,7 @@ describe('the table of errors', () => {
       '409 PAYMENT_IN_PROGRESS',
       '409 OPEN_OBLIGATIONS',
       '409 UPLOAD_QUOTA',
+      '409 PAYOUT_HELD',
       '409 WRONG_STATE',
       '413 TOO_LARGE',
       '415 UNSUPPORTED_MEDIA_TYPE',

@@ -1,4 +1,5 @@
 import type { Refusal, RefusalKind } from '@clamor/domain/lifecycle';
+import type { PayoutHold } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { z } from 'zod';
 import type { Problem } from './problem.ts';
@@ -27,6 +28,13 @@ const SIGN_IN_DETAIL = {
   staff: 'Admin secret required',
   session: 'Please sign in to continue.',
 } as const;
+
+const HELD_DETAIL = {
+  refund: 'A refund was asked for of a sale in this payout: it is not to be sent.',
+  dispute: 'A bank disputes a sale in this payout: it is not to be sent.',
+  problem: 'The buyer of a sale in this payout has a problem: it is not to be sent.',
+  debt: 'The seller owes more by now than this payout leaves: it is not to be sent.',
+} as const satisfies Record<PayoutHold, string>;
 
 interface Retry {
   retryAfterSeconds: number;
@@ -130,6 +138,11 @@ export const ERRORS = {
     status: 409,
     title: 'No room for more pictures',
     detail: () => 'Your pictures take all the room that an account has. Those that no listing shows go after 7 days.',
+  },
+  PAYOUT_HELD: {
+    status: 409,
+    title: 'Not to be sent',
+    detail: ({ reason }: { reason: keyof typeof HELD_DETAIL }) => HELD_DETAIL[reason],
   },
   WRONG_STATE: { status: 409, title: 'Not possible now', detail: () => 'This can no longer be done.' },
   TOO_LARGE: {

@@ -7,7 +7,14 @@ import {
   LIMITS as LISTING_LIMITS,
   TIMING_EDITOR_DEFAULTS,
 } from '@clamor/domain/listings';
-import type { BidderPosition, ClaimState, DeliveryMethod, OrderState, RefundState } from '@clamor/domain/payments';
+import type {
+  BidderPosition,
+  ClaimState,
+  DeliveryMethod,
+  OrderState,
+  PayoutHold,
+  RefundState,
+} from '@clamor/domain/payments';
 import { RATING_MAX, RATING_MIN } from '@clamor/domain/reviews';
 
 /**
@@ -184,6 +191,7 @@ export const ORDER_STATES = [
 export const PAYABLE_STATES = ['held', 'payable', 'paid'] as const;
 
 export const PAYOUT_STATES = ['PREPARED', 'PAID', 'CANCELLED', 'RETURNED'] as const;
+export const PAYOUT_HOLDS = ['refund', 'dispute', 'problem', 'debt'] as const satisfies readonly PayoutHold[];
 
 /** Why the server closed a socket. */
 export const SOCKET_CLOSE = { policy: 1008, tooBig: 1009, tryLater: 1013, sessionEnded: 4401 } as const;

@@ -22,6 +22,8 @@ export const Claim = z.object({
   id: Id,
   side: z.enum(['buyer', 'seller']),
   state: z.enum(CLAIM_STATES),
+  /** Its buyer did not win: it was offered to them at their own bid, and they took it. */
+  taken: z.boolean(),
   ending: z.boolean(),
   /** What this side sees (docs/money.md#views). */
   view: z.enum([...BUYER_VIEWS, ...SELLER_VIEWS]),

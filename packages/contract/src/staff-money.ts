@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPUTE_STATES, LIMITS, PAYMENT_STATUSES, STUCK_LISTS, STUCK_REASONS } from './limits.ts';
+import { DISPUTE_STATES, LIMITS, PAYMENT_STATUSES, PAYOUT_HOLDS, STUCK_LISTS, STUCK_REASONS } from './limits.ts';
 import { OrderRow } from './orders.ts';
 import { AuctionParams, Payment } from './payments.ts';
 import { Payout } from './payouts.ts';
@@ -10,6 +10,7 @@ import {
   Cursor,
   Done,
   defineCall,
+  Flag,
   filledText,
   Id,
   IdParams,
@@ -168,7 +169,11 @@ export type Payable = z.infer<typeof Payable>;
 export const Owing = Payable.pick({ sellerId: true, sellerName: true, cents: true });
 export type Owing = z.infer<typeof Owing>;
 
-export const StaffPayout = Payout.extend({ sellerName: z.string() });
+export const StaffPayout = Payout.extend({
+  sellerName: z.string(),
+  /** Why it is not to be sent, though it is prepared; it is left out of the export. */
+  hold: z.enum(PAYOUT_HOLDS).nullable(),
+});
 export type StaffPayout = z.infer<typeof StaffPayout>;
 
 export const listPayouts = defineCall({
@@ -223,11 +228,17 @@ const payoutStep = <Path extends string>(path: Path, summary: string) =>
   });
 
 export const payoutPaid = defineCall({
-  ...payoutStep('paid', 'The bank has sent it.'),
+  ...payoutStep(
+    'paid',
+    'The bank has sent it. Refused where something came up against it, unless it was sent already.',
+  ),
+  refusals: [...STAFF_REFUSALS, 'PAYOUT_HELD'],
   body: z.object({
     reference: oneLine(
       filledText(LIMITS.referenceMax, { required: 'A reference is required', tooLong: 'That reference is too long' }),
     ),
+    /** The bank has sent it, though something came up against it. */
+    sentAlready: Flag.default(false),
   }),
 });
 export const cancelPayout = payoutStep('cancel', 'It is not sent: its claims are payable again.');

@@ -24,6 +24,7 @@ import {
   openPayment,
   type Payout,
   type PayoutChanged,
+  payoutHold,
   preparePayout,
   type Reading,
   receiveOrder,
@@ -185,7 +186,10 @@ export class RandomSale {
     const deeds = [() => this.#change(preparePayout(ask, [this.money], this.now))];
     if (last !== undefined) {
       deeds.push(
-        () => this.#change(markPayoutPaid(last, 'wire')),
+        () =>
+          this.#change(
+            markPayoutPaid(last, 'wire', random.chance(0.2) ? null : payoutHold(last, [this.money], balanceCents)),
+          ),
         () => this.#change(cancelPayout(last, [this.money])),
         () => this.#change(returnPayout(last, [this.money])),
       );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catchUp } from '../../src/modules/payments/catch-up.ts';
+import { catchUp } from '../../src/modules/payments/catch-up.fixture.ts';
 import type { TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { openStaffedMarket, type PaidSale, type StaffedMarket } from '../staff/staff-money.fixture.ts';
 
@@ -63,7 +63,7 @@ describe('letters about a payment', () => {
     await site.pool.query('DELETE FROM payments WHERE auction_id = $1', [auctionId]);
     await site.payFor(auctionId, buyer);
     await confirm(lost.clientSecret, 'pm_card_visa');
-    await catchUp(site.payments.ports, { warn: () => {} });
+    await catchUp(site.payments.ports);
     expect(await subjectsTo(buyer)).toEqual(['Payment received', 'Your money is on its way back', 'Refunded']);
     expect(await subjectsTo(seller)).toEqual(['Paid']);
   });

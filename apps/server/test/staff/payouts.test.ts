@@ -84,6 +84,35 @@ describe('a payout', () => {
     expect((await site.deedsOn(id)).map(({ action }) => action)).toEqual(['payout_paid', 'prepare_payout']);
   });
 
+  it('is neither exported nor marked as sent where something came up against it, but for what the bank sent already', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    const { id } = (await prepare(sale)).body;
+    expect((await refund(sale.paymentId, { bearer: 'seller' })).status).toBe(200);
+    expect(await csv()).not.toContain(id);
+    expect((await list()).payouts[0]).toMatchObject({ id, state: 'PREPARED', hold: 'refund' });
+    const paid = (more: object = {}) =>
+      site.staff('POST', `/api/admin/payouts/${id}/paid`, { reference: 'BANK-3', ...more });
+    const REFUSED = { status: 409, body: { code: 'PAYOUT_HELD' } };
+    expect(await paid()).toMatchObject({ ...REFUSED, body: { detail: expect.stringContaining('refund') } });
+    await site.settle();
+    expect((await list()).payouts[0]).toMatchObject({ id, hold: 'debt' });
+    expect(await paid()).toMatchObject(REFUSED);
+    expect(await paid({ sentAlready: true })).toMatchObject({ status: 200, body: { state: 'PAID', cents: 2_500 } });
+    expect((await list()).owing).toContainEqual(expect.objectContaining({ sellerId: sale.seller.id, cents: 2_500 }));
+    expect((await site.deedsOn(id))[0]).toMatchObject({ action: 'payout_paid', details: { sentAlready: true } });
+  });
+
+  it('goes on where the platform bears what came up', async () => {
+    const sale = await site.shipped();
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    const { id } = (await prepare(sale)).body;
+    await refund(sale.paymentId, { bearer: 'platform' });
+    await site.settle();
+    expect(await csv()).toContain(id);
+    expect((await site.staff('POST', `/api/admin/payouts/${id}/paid`, { reference: 'BANK-4' })).status).toBe(200);
+  });
+
   it('makes its claims payable again where it is cancelled, or comes back from the bank', async () => {
     const sale = await site.shipped();
     await site.order(sale.auctionId, 'receive', sale.buyer);

@@ -34,8 +34,8 @@ export interface PaidSale {
 
 const ADDRESS = { name: 'Ann', line1: '1 High Street', city: 'Springfield', postalCode: '12345', country: 'US' };
 
-export async function openStaffedMarket(): Promise<StaffedMarket> {
-  const site = await openMarketSite();
+export async function openStaffedMarket(options: Parameters<typeof openMarketSite>[0] = {}): Promise<StaffedMarket> {
+  const site = await openMarketSite(options);
   registerStaffRoutes(site.app, {
     accounts: site.accounts.ports,
     desk: site.desk,

@@ -21,6 +21,11 @@ export const MONEY_REFUSALS = [
   'nobody_left',
   /** Nothing of the seller's can be paid out now. */
   'nothing_payable',
+  /** Something came up against a payout that is prepared. */
+  'held_by_refund',
+  'held_by_dispute',
+  'held_by_problem',
+  'held_by_debt',
   'wrong_cents',
   'wrong_state',
 ] as const;

@@ -38,8 +38,11 @@ export function payability(money: SaleMoney, claimId: string, now: Instant): Pay
   return now < at ? held('time', at) : { state: 'payable', cents, since: at };
 }
 
-/** What is open against a claim's money, the heaviest first. */
-function holdOf(money: SaleMoney, claimId: string): HeldReason | null {
+/** What is open against a claim's money, the heaviest first; also while it is in a payout. */
+export function holdOf(
+  money: SaleMoney,
+  claimId: string,
+): Extract<HeldReason, 'refund' | 'dispute' | 'problem'> | null {
   const isPartGone = money.payments.some((payment) => payment.claimId === claimId && payment.strayCents > 0);
   if (isGoingBack(money, claimId) || isPartGone) return 'refund';
   if (disputesOf(money, claimId).some(isUnsettled)) return 'dispute';

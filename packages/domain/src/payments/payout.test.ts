@@ -21,7 +21,16 @@ import { findPayoutFaults, type SellerBooks } from './check-payouts.ts';
 import { addClaim } from './claim.ts';
 import { dismissProblem, handOver, receiveOrder, reportProblem } from './hand-over.ts';
 import { payability } from './payability.ts';
-import { cancelPayout, markPayoutPaid, type PayoutChanged, preparePayout, returnPayout, writeOff } from './payout.ts';
+import {
+  cancelPayout,
+  markPayoutPaid,
+  PAYOUT_HOLDS,
+  type PayoutChanged,
+  payoutHold,
+  preparePayout,
+  returnPayout,
+  writeOff,
+} from './payout.ts';
 import { withdrawRefund } from './refund.ts';
 import { NO_MONEY, type SaleMoney } from './sale-money.ts';
 
@@ -108,7 +117,7 @@ function done(change: PayoutChanged) {
   return change;
 }
 const PREPARED = done(preparePayout(ASK, [SHIPPED], WEEK));
-const SENT = done(markPayoutPaid(PREPARED.payout, 'wire 7'));
+const SENT = done(markPayoutPaid(PREPARED.payout, 'wire 7', null));
 
 describe('a payout', () => {
   it('takes what is payable of one seller, once', () => {
@@ -144,12 +153,45 @@ describe('a payout', () => {
     expect([cancelled.payout.state, returned.payout.state]).toEqual(['CANCELLED', 'RETURNED']);
     for (const { sales } of [cancelled, returned]) expect(sales).toEqual([SHIPPED]);
     for (const over of [
-      markPayoutPaid(SENT.payout, 'twice'),
+      markPayoutPaid(SENT.payout, 'twice', null),
       cancelPayout(SENT.payout, []),
       returnPayout(PREPARED.payout, []),
       returnPayout(returned.payout, []),
     ]) {
       expect(over).toEqual({ ok: false, refusal: 'wrong_state' });
+    }
+  });
+});
+
+describe('a payout that is prepared', () => {
+  const {
+    payout,
+    sales: [taken = NO_MONEY],
+  } = PREPARED;
+  const hold = (sale: SaleMoney, balanceCents = 0) => payoutHold(payout, [sale], balanceCents);
+
+  it('is held by what comes up against a sale in it, until that is over', () => {
+    expect(hold(taken)).toBeNull();
+    expect(hold(asked(taken))).toBe('refund');
+    expect(hold(asked(taken, 'losses'))).toBe('refund');
+    const opened = fold(taken, 'first', disputeRead(3, 'open', -11_000));
+    expect(hold(opened)).toBe('dispute');
+    expect(hold(fold(opened, 'first', disputeRead(4, 'won', -11_000, 11_000)))).toBeNull();
+    const [order] = taken.orders;
+    if (order === undefined) throw new Error('it was shipped');
+    expect(hold({ ...taken, orders: [{ ...order, problemAt: WEEK }] })).toBe('problem');
+  });
+
+  it('is held by what its seller owes by then, and not by what the platform bears', () => {
+    const back = reading('succeeded', 3, { refunds: [refundTry('p', 'succeeded')] });
+    expect(hold(fold(asked(taken), 'first', back))).toBe('debt');
+    expect(hold(fold(asked(taken, 'losses'), 'first', back))).toBeNull();
+    expect([hold(taken, 0), hold(taken, -1)]).toEqual([null, 'debt']);
+  });
+
+  it('is not marked as sent while it is held', () => {
+    for (const by of PAYOUT_HOLDS) {
+      expect(markPayoutPaid(payout, 'wire', by)).toEqual({ ok: false, refusal: `held_by_${by}` });
     }
   });
 });

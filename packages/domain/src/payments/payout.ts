@@ -1,6 +1,7 @@
 import type { Instant } from '../time/index.ts';
+import { balanceOf } from './book.ts';
 import { withClaim } from './change.ts';
-import { payability } from './payability.ts';
+import { holdOf, payability } from './payability.ts';
 import type { Claim, SaleMoney, Transfer } from './sale-money.ts';
 import { type PayoutState, payoutAfter } from './transitions.ts';
 
@@ -23,7 +24,13 @@ export interface PayoutChange {
   transfer: Transfer;
 }
 
-export type PayoutChanged = ({ ok: true } & PayoutChange) | { ok: false; refusal: 'nothing_payable' | 'wrong_state' };
+/** Why a payout that was prepared is not to be sent: what came up against a sale in it, or what its seller owes by now. */
+export const PAYOUT_HOLDS = ['refund', 'dispute', 'problem', 'debt'] as const;
+export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
+
+export type PayoutChanged =
+  | ({ ok: true } & PayoutChange)
+  | { ok: false; refusal: 'nothing_payable' | 'wrong_state' | `held_by_${PayoutHold}` };
 
 /**
  * Takes what is payable of a seller's sales, at most what they have in all (docs/money.md#payouts). The caller holds the locks of those
@@ -46,9 +53,39 @@ export function preparePayout(
   return { ok: true, payout, sales: inPayout(sales, claimIds, id), transfer };
 }
 
-/** Staff have sent it. */
-export function markPayoutPaid(payout: Payout, reference: string): PayoutChanged {
+/**
+ * What keeps a prepared payout from being sent, the heaviest first. What was paid out and is owed back is a debt, as a sale that is worth
+ * less than when it was taken.
+ * @param sales those of its claims
+ * @param balanceCents what the seller has beside it
+ */
+export function payoutHold(
+  { claimIds, cents }: Payout,
+  sales: readonly SaleMoney[],
+  balanceCents: number,
+): PayoutHold | null {
+  const claims = sales.flatMap((money) => money.claims.map((claim) => ({ ...claim, money })));
+  const taken = claims.filter(({ id }) => claimIds.includes(id));
+  const holds = taken.map(({ id, money }) => holdOf(money, id));
+  const open = PAYOUT_HOLDS.find((hold) => holds.some((found) => found === hold));
+  if (open !== undefined) return open;
+  const worth = taken.map(({ id, money: { transfers } }) =>
+    balanceOf(
+      transfers.filter(({ claimId }) => claimId === id),
+      'seller',
+    ),
+  );
+  const isWorthIt = worth.reduce((sum, cents) => sum + cents, 0) >= cents;
+  return isWorthIt && balanceCents >= 0 ? null : 'debt';
+}
+
+/**
+ * Staff have sent it.
+ * @param hold what keeps it from being sent; null also where the bank has sent it all the same
+ */
+export function markPayoutPaid(payout: Payout, reference: string, hold: PayoutHold | null): PayoutChanged {
   if (payout.state !== 'PREPARED') return { ok: false, refusal: 'wrong_state' };
+  if (hold !== null) return { ok: false, refusal: `held_by_${hold}` };
   const paid = { ...payoutAfter(payout, 'paid'), reference };
   return { ok: true, payout: paid, sales: [], transfer: transferOf(payout, 'payout_paid', 'payouts', 'bank') };
 }

@@ -4,36 +4,75 @@ import type { ProviderLog } from './ask-provider.ts';
 import { lookAfter } from './look-after.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
-import { type ListedIntent, ProviderRefused } from './provider/index.ts';
+import { type IntentPage, type ListedIntent, ProviderRefused } from './provider/index.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
 import { noteEvent } from './take-webhook.ts';
 
 /** The provider's clock and ours may differ, and a message may be under way. */
 const EVENTS_OVERLAP_MS = HOUR;
 const READ_AT_ONCE = 8;
+const NOTHING: IntentPage = { intents: [], next: null };
 
 /**
  * What every start does before money moves: the database may be an older one that was restored, and the provider may know of payments that it
- * does not. They are taken in, and read like all others of that time (docs/money.md#restoring).
- * @throws ProviderUnreachable
+ * does not. They are taken in, and read like all others of that time (docs/money.md#restoring). A pass that the provider broke off is gone on
+ * with where it stood.
  */
-export async function catchUp(ports: MoneyPorts, log: ProviderLog): Promise<void> {
-  const knownTo = await intentsKnownTo(ports.pool);
-  if (knownTo === null) return;
-  const reading = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  for await (const intent of ports.provider.listIntents(knownTo - DAY)) {
-    const paymentId = await takeIn(ports, intent, log);
-    if (paymentId === null) continue;
-    const read: Promise<void> = lookAfter(ports, paymentId)
-      // A payment that the provider does not know any more is the job's to look after: the others do not wait for it.
-      .catch((error: unknown) => void (error instanceof ProviderRefused || failures.push(error)))
-      .finally(() => reading.delete(read));
-    reading.add(read);
-    if (reading.size >= READ_AT_ONCE) await Promise.race(reading);
+export class CatchUp {
+  readonly #ports: MoneyPorts;
+  readonly #log: ProviderLog;
+  #since: Instant | null = null;
+  /** Of the page that was listed last, by their ids: what is not read yet. */
+  readonly #left = new Map<string, ListedIntent>();
+  /** Where the next page begins. */
+  #next: string | null = null;
+  #isListed = false;
+
+  constructor(ports: MoneyPorts, log: ProviderLog) {
+    this.#ports = ports;
+    this.#log = log;
   }
-  await Promise.all(reading);
-  if (failures.length > 0) throw failures[0];
+
+  /**
+   * Takes in a page, or what is left of one.
+   * @returns whether that was the last
+   * @throws ProviderUnreachable
+   */
+  async pass(): Promise<boolean> {
+    if (this.#left.size === 0 && !this.#isListed) await this.#list();
+    const failures: unknown[] = [];
+    const waiting = this.#left.values();
+    const work = async () => {
+      for (const intent of waiting) {
+        // Who is asked too much is left alone for a while.
+        if (failures.length > 0) return;
+        await this.#read(intent).catch((error: unknown) => failures.push(error));
+      }
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, work));
+    if (failures.length > 0) throw failures[0];
+    return this.#isListed;
+  }
+
+  async #list(): Promise<void> {
+    this.#since ??= await intentsKnownTo(this.#ports.pool);
+    const page =
+      this.#since === null ? NOTHING : await this.#ports.provider.pageOfIntents(this.#since - DAY, this.#next);
+    for (const intent of page.intents) this.#left.set(intent.intentId, intent);
+    this.#next = page.next;
+    this.#isListed = page.next === null;
+  }
+
+  async #read(intent: ListedIntent): Promise<void> {
+    const paymentId = await takeIn(this.#ports, intent, this.#log);
+    try {
+      if (paymentId !== null) await lookAfter(this.#ports, paymentId);
+    } catch (error) {
+      // A payment that the provider does not know any more is the job's to look after: the others do not wait for it.
+      if (!(error instanceof ProviderRefused)) throw error;
+    }
+    this.#left.delete(intent.intentId);
+  }
 }
 
 /** The payment that an intent is of; null where it is of none: of an older attempt, or of a claim that nobody knows. */

@@ -1,16 +1,19 @@
+import { saleIn } from '@clamor/domain/lifecycle';
+import { NO_MONEY } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Usernames } from '../accounts/index.ts';
+import type { Told } from '../desk/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
 import type { ProviderLog } from './ask-provider.ts';
-import { catchUp } from './catch-up.ts';
+import { CatchUp } from './catch-up.ts';
 import { relistedAs } from './ladder-rows.postgres.ts';
 import { partiesOf } from './money-parties.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
 import { registerOrderRoutes } from './order-routes.ts';
 import { registerPaymentRoutes } from './payment-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
-import { knownBuyer } from './seen-claim.ts';
+import { knownBuyer, moneyOf } from './seen-claim.ts';
 import { registerSellerMoneyRoutes } from './seller-money-routes.ts';
 import { viewerMonies } from './viewer-money.ts';
 
@@ -40,7 +43,17 @@ export interface Payments {
   relistedAs(listingId: string): Promise<string | null>;
   /** The listener is called after the commit, for every claim or offer that moved on this node. */
   onMoved(listener: (moved: ClaimsMoved) => void): void;
+  /** Follows the desk's commits: what it sold and no card can be charged is paid in that very transaction. */
+  follow(changes: readonly Told[]): void;
   registerRoutes(app: FastifyInstance, names: Usernames): void;
+}
+
+const NOT_TOLD = 'A step of an auction\u2019s money could not be told';
+
+/** The auctions in which somebody bought by these commits. */
+function soldIn(changes: readonly Told[]): string[] {
+  const sold = changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
+  return sold.map(({ state }) => state.auctionId);
 }
 
 /** What follows the hammer: claims and their payments (docs/money.md). */
@@ -49,12 +62,13 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
   const listeners: ((moved: ClaimsMoved) => void)[] = [];
   let isCaughtUp = false;
   const ports: MoneyPorts = { ...options, told: (step) => void tell(step), isCaughtUp: () => isCaughtUp };
+  const catchUp = new CatchUp(ports, log);
   const job = createPaymentsJob({
     ...ports,
     onError,
     async begin() {
-      if (!isCaughtUp) await catchUp(ports, log);
-      isCaughtUp = true;
+      isCaughtUp ||= await catchUp.pass();
+      return isCaughtUp;
     },
   });
 
@@ -64,7 +78,16 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
       const moved = await partiesOf(pool, step);
       if (moved !== null) for (const listener of listeners) listener(moved);
     } catch (err) {
-      log.warn({ err }, 'A step of an auction\u2019s money could not be told');
+      log.warn({ err }, NOT_TOLD);
+    }
+  }
+
+  async function tellUncharged(auctionId: string): Promise<void> {
+    try {
+      const after = await moneyOf(pool, auctionId);
+      if (after.claims.some(({ state }) => state === 'PAID')) await tell({ auctionId, before: NO_MONEY, after });
+    } catch (err) {
+      log.warn({ err }, NOT_TOLD);
     }
   }
 
@@ -76,6 +99,9 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     knownBuyer: (auctionId, sellerId) => knownBuyer(pool, auctionId, sellerId),
     relistedAs: (listingId) => relistedAs(pool, listingId),
     onMoved: (listener) => listeners.push(listener),
+    follow(changes) {
+      for (const auctionId of soldIn(changes)) void tellUncharged(auctionId);
+    },
     registerRoutes(app, names) {
       const kick = () => job.kick();
       registerPaymentRoutes(app, { ...ports, log, kick });

@@ -13,8 +13,10 @@ import { letIntentGo } from './let-intent-go.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney, moveMoneyWithin, type Within } from './move-money.ts';
+import { keepCancelDeed } from './payment-rows.postgres.ts';
 import { ProviderRefused, ProviderUnreachable } from './provider/index.ts';
 import { readIntent } from './read-intent.ts';
+import type { BegunDeed } from './staff-deed.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal };
 type Done<Result> = { kind: 'ended'; result: Result };
@@ -26,6 +28,8 @@ export interface Ending<Result, Ended> {
   begin(money: SaleMoney, tx: Queryable): MoneyRefusal | null | Promise<MoneyRefusal | null>;
   /** The end, written together with what comes of it. Asked under the lock, when the provider has let go of every intent. */
   finish(money: SaleMoney, tx: Queryable): Promise<{ money: SaleMoney; result: Result } | Refused>;
+  /** The deed of staff that this is: a try that it ends is noted as theirs, also where nobody comes back to the last step. */
+  deed?: BegunDeed;
   /** In which transaction the first step and the last are made. */
   within: Within<Ended>;
 }
@@ -47,9 +51,9 @@ export async function endClaim<Result, Ended>(
       const refusal = await ending.begin(money, tx);
       if (refusal !== null) return { money, result: { kind: 'refused', refusal } };
       const marked = beginEnding(money, claimId);
-      return marked.ok
-        ? { money: marked.money, result: null }
-        : { money, result: { kind: 'refused', refusal: marked.refusal } };
+      if (!marked.ok) return { money, result: { kind: 'refused', refusal: marked.refusal } };
+      await keepCancelDeed(tx, claimId, ending.deed ?? null);
+      return { money: marked.money, result: null };
     },
     ending.within,
   );

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp } from './catch-up.fixture.ts';
 import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 const HOURS = 3_600;
-const SILENT = { warn: () => {} };
 
 /** What the provider is to do wrong next; each fault happens once. */
 interface Fault {
@@ -155,7 +154,7 @@ describe('money that pays no claim', () => {
     await confirm(known.clientSecret);
     await complete(buyer, known.paymentIntentId);
     await confirm(lost.clientSecret);
-    await catchUp(site.payments.ports, SILENT);
+    await catchUp(site.payments.ports);
     await later(600);
     expect(await stateOf(slug, buyer)).toBe('PAID');
     const payments = await rowsOf('payments', auctionId);
@@ -171,7 +170,7 @@ describe('money that pays no claim', () => {
     const lost = (await open(buyer, auctionId)).body;
     await confirm(lost.clientSecret);
     await site.pool.query('DELETE FROM payments WHERE auction_id = $1', [auctionId]);
-    await catchUp(site.payments.ports, SILENT);
+    await catchUp(site.payments.ports);
     expect(await stateOf(slug, buyer)).toBe('PAID');
   });
 
@@ -182,7 +181,7 @@ describe('money that pays no claim', () => {
     await later(HOURS);
     const other = await site.sold();
     await open(other.buyer, other.auctionId);
-    await catchUp(site.payments.ports, SILENT);
+    await catchUp(site.payments.ports);
     expect(await stateOf(slug, buyer)).toBe('PAID');
   });
 

@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it('lets go of an intent that comes after another one took its place', async () => {
+it('lets go of an intent that comes after another one took its place, and answers that one', async () => {
   const { auctionId, buyer } = await site.sold();
   const { open } = ordersOn(site);
   let known = '';
@@ -35,7 +35,8 @@ it('lets go of an intent that comes after another one took its place', async () 
     await site.advance(23 * HOURS);
     known = (await open(buyer, auctionId)).body.paymentIntentId;
   };
-  await open(buyer, auctionId);
+  const opened = await open(buyer, auctionId);
+  expect(opened).toMatchObject({ status: 200, body: { paymentIntentId: known, status: 'PENDING' } });
   const { rows } = await site.pool.query(
     "SELECT id = $2 AS known, status FROM sandbox_intents WHERE metadata->>'auctionId' = $1 ORDER BY number",
     [auctionId, known],
@@ -44,4 +45,27 @@ it('lets go of an intent that comes after another one took its place', async () 
     { known: false, status: 'canceled' },
     { known: true, status: 'requires_payment_method' },
   ]);
+});
+
+it('says that the sale is being ended where that came between, and not that it is over', async () => {
+  const { auctionId, buyer } = await site.sold();
+  meanwhile = async () => {
+    await site.pool.query('UPDATE payments SET attempt = attempt + 1 WHERE auction_id = $1', [auctionId]);
+    await site.pool.query('UPDATE claims SET ending = true WHERE auction_id = $1', [auctionId]);
+  };
+  expect(await ordersOn(site).open(buyer, auctionId)).toMatchObject({ status: 409, body: { code: 'CLAIM_ENDING' } });
+});
+
+it('asks to be called again where others are quicker each time', async () => {
+  const { auctionId, buyer } = await site.sold();
+  let overtaken = 0;
+  const overtake = async () => {
+    overtaken += 1;
+    meanwhile = overtake;
+    await site.pool.query('UPDATE payments SET attempt = attempt + 1 WHERE auction_id = $1', [auctionId]);
+  };
+  meanwhile = overtake;
+  expect(await ordersOn(site).open(buyer, auctionId)).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });
+  meanwhile = null;
+  expect(overtaken).toBe(3);
 });

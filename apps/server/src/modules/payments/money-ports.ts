@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { CardProvider } from './provider/index.ts';
+import type { BegunDeed, DeedFacts } from './staff-deed.ts';
 
 /** An auction's money as it was and as it is. */
 export interface MoneyStep {
@@ -27,6 +28,8 @@ export interface MoneyPorts {
   /** Whether what the provider knows was taken in since the start: before that nothing is opened, released, refunded or paid out. */
   isCaughtUp(): boolean;
   letters: SaleLetters;
+  /** Notes a deed of staff in its own transaction, whoever comes to its end. */
+  note(tx: Queryable, deed: BegunDeed & DeedFacts): Promise<void>;
   /** Tells a committed step to whom it concerns. Returns at once and never throws. */
   told(step: MoneyStep): void;
 }

@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { holdMoney } from './money.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
-import { readSoon } from './payment-rows.postgres.ts';
+import { cancelDeedOf, readSoon } from './payment-rows.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
 /** What a rule made of an auction's money; the same value where nothing is to change. */
@@ -47,22 +47,36 @@ export async function moveMoneyWithin<Result, Ended>(
   return result;
 }
 
-/** Writes a step with its letters, in the transaction of its lock. Told it is by whoever has committed it. */
-export async function writeStep({ clock, letters }: MoneyPorts, tx: Queryable, step: MoneyStep): Promise<void> {
+/** Writes a step with its letters and its audit, in the transaction of its lock. Told it is by whoever has committed it. */
+export async function writeStep(ports: MoneyPorts, tx: Queryable, step: MoneyStep): Promise<void> {
   await saveMoney(tx, step.before, step.after);
-  await wishReadings(tx, step, clock.now());
-  await letters.about(tx, step);
+  await noteCancelled(ports, tx, step);
+  await wishReadings(tx, step, ports.clock.now());
+  await ports.letters.about(tx, step);
+}
+
+/** Whoever reads that a try is over notes whose deed of staff that is: the one who began it may be gone by now. */
+async function noteCancelled({ note }: MoneyPorts, tx: Queryable, step: MoneyStep): Promise<void> {
+  for (const { id: subjectId } of cancelledIn(step)) {
+    const deed = await cancelDeedOf(tx, subjectId);
+    if (deed === null) continue;
+    await note(tx, { ...deed, subjectId, before: { state: 'PENDING' }, after: { state: 'CANCELLED' } });
+  }
+}
+
+/** The tries that Clamor asked to be cancelled, and that are. */
+function cancelledIn({ before, after }: MoneyStep) {
+  return after.payments.filter(
+    ({ id, state, cancelAsked }) =>
+      state === 'CANCELLED' && cancelAsked && before.payments.some((old) => old.id === id && old.state === 'PENDING'),
+  );
 }
 
 /** What is now to be done at the provider is found by the payment's next reading. */
-async function wishReadings(tx: Queryable, { before, after }: MoneyStep, now: Instant): Promise<void> {
+async function wishReadings(tx: Queryable, step: MoneyStep, now: Instant): Promise<void> {
+  const { before, after } = step;
   const asked = after.refunds.filter((refund) => refund.state === 'REQUESTED' && !before.refunds.includes(refund));
-  const givenUp = after.payments.filter(({ id, state, cancelAsked }) => {
-    return (
-      state === 'CANCELLED' && cancelAsked && before.payments.some((old) => old.id === id && old.state === 'PENDING')
-    );
-  });
-  for (const id of [...asked.map(({ paymentId }) => paymentId), ...givenUp.map(({ id }) => id)]) {
+  for (const id of [...asked.map(({ paymentId }) => paymentId), ...cancelledIn(step).map(({ id }) => id)]) {
     await readSoon(tx, id, now);
   }
 }

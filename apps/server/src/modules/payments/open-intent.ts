@@ -14,6 +14,7 @@ import { demandCaughtUp } from './caught-up.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
+import { ProviderUnreachable } from './provider/index.ts';
 import { keepProviderMode } from './provider-mode.postgres.ts';
 import { readIntent } from './read-intent.ts';
 import { ownClaim } from './seen-claim.ts';
@@ -30,8 +31,8 @@ export interface OpenIntent {
   clientSecret: string | null;
 }
 
-/** An intent that the provider has ended meanwhile is followed by another try, once. */
-const TRIES = 2;
+/** An intent that the provider has ended meanwhile, or that another call has opened under another key, is followed by another look. */
+const TRIES = 3;
 
 /**
  * Opens a payment for a member's own claim, and goes on from wherever an earlier call stopped: the row is committed first, the provider
@@ -44,7 +45,7 @@ export async function openIntent(
   auctionId: string,
 ): Promise<OpenIntent | Refused> {
   demandCaughtUp(ports);
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
     const tried = await moveMoneyWithin<Tried | OpenIntent | Refused, typeof SESSION_ENDED>(
       ports,
       auctionId,
@@ -57,17 +58,16 @@ export async function openIntent(
     );
     if (tried.kind !== 'tried') return tried;
     const { claim, payment } = tried;
-    if (payment.intentId === null) {
-      const refusal = await makeIntent(ports, auctionId, payment);
-      if (refusal !== null) return { kind: 'refused', refusal };
-    }
+    // What was asked for is not the payment's: somebody was quicker, and theirs is found by looking again.
+    if (payment.intentId === null && (await makeIntent(ports, auctionId, payment)) !== null) continue;
     const folded = await readIntent(ports, payment.id);
-    if (folded === null) return { kind: 'refused', refusal: 'wrong_state' };
+    if (folded === null) continue;
     const now = paymentIn(folded.money, payment.id);
     const isOver = now.state === 'FAILED' || now.state === 'CANCELLED';
     if (isOver && tries < TRIES) continue;
     return { kind: 'open', claim, payment: now, clientSecret: isOver ? null : folded.read.clientSecret };
   }
+  throw new ProviderUnreachable('Others were quicker to open this payment each time.');
 }
 
 function openTry(money: SaleMoney, userId: string, at: number): Moved<Tried | OpenIntent | Refused> {

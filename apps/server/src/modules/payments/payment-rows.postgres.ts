@@ -1,35 +1,46 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
+import type { BegunDeed } from './staff-deed.ts';
 
 export interface BegunReading {
   auctionId: string;
   intentId: string;
   /** The reading's own number: greater than that of every reading that was begun before. */
   number: number;
+  /** How often it had been wished that the payment be read. */
+  wishes: number;
 }
 
 /** Gives a reading its number, before the provider is asked; null where there is no such payment, or no intent of it yet. */
 export async function beginReading(query: Queryable, paymentId: string): Promise<BegunReading | null> {
   const { rows } = await query.query<BegunReading>(
     `UPDATE payments SET readings = readings + 1 WHERE id = $1 AND intent_id IS NOT NULL
-     RETURNING auction_id AS "auctionId", intent_id AS "intentId", readings AS number`,
+     RETURNING auction_id AS "auctionId", intent_id AS "intentId", readings AS number, wishes`,
     [paymentId],
   );
   return rows[0] ?? null;
 }
 
-/** Says when a payment is to be read by itself. A wish that came while the provider was asked stays: it may know something newer. */
-export async function planReading(tx: Queryable, paymentId: string, at: Instant | null, now: Instant): Promise<void> {
-  await tx.query('UPDATE payments SET read_at = $2 WHERE id = $1 AND (read_at IS NULL OR read_at > $3)', [
-    paymentId,
-    at,
-    now,
-  ]);
+/**
+ * Says when a payment is to be read by itself. A wish that came while the provider was asked stays: it may know something newer. Wishes are
+ * counted, since another node's clock may be ahead; a node of the version before does not count its own.
+ */
+export async function planReading(
+  tx: Queryable,
+  paymentId: string,
+  { at, now, wishes }: { at: Instant | null; now: Instant; wishes: number },
+): Promise<void> {
+  await tx.query(
+    'UPDATE payments SET read_at = $2 WHERE id = $1 AND wishes = $4 AND (read_at IS NULL OR read_at > $3)',
+    [paymentId, at, now, wishes],
+  );
 }
+
+const WISH = 'wishes = wishes + 1, read_at = least(coalesce(read_at, $2), $2)';
 
 /** Wishes that a payment be read now. */
 export async function readSoon(tx: Queryable, paymentId: string, now: Instant): Promise<void> {
-  await tx.query('UPDATE payments SET read_at = least(coalesce(read_at, $2), $2) WHERE id = $1', [paymentId, now]);
+  await tx.query(`UPDATE payments SET ${WISH} WHERE id = $1`, [paymentId, now]);
 }
 
 /**
@@ -43,8 +54,8 @@ export async function readBecauseOf(
 ): Promise<boolean> {
   const { rowCount } = await query.query(
     `WITH seen AS (INSERT INTO webhook_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id)
-     UPDATE payments SET read_at = least(coalesce(read_at, $3), $3) WHERE intent_id = $2 AND EXISTS (SELECT FROM seen)`,
-    [event.id, event.intentId, now],
+     UPDATE payments SET ${WISH} WHERE intent_id = $3 AND EXISTS (SELECT FROM seen)`,
+    [event.id, now, event.intentId],
   );
   return (rowCount ?? 0) > 0;
 }
@@ -67,6 +78,19 @@ export async function takeDueReadings(
     [now, now + leaseMs, limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Keeps by which deed of staff the open tries of a claim are being ended; null: by somebody else. */
+export async function keepCancelDeed(tx: Queryable, claimId: string, deed: BegunDeed | null): Promise<void> {
+  const json = deed === null ? null : JSON.stringify(deed);
+  await tx.query("UPDATE payments SET cancel_deed = $2 WHERE claim_id = $1 AND state = 'PENDING'", [claimId, json]);
+}
+
+/** The deed of staff by which a try was begun to be ended. */
+export async function cancelDeedOf(tx: Queryable, paymentId: string): Promise<BegunDeed | null> {
+  const text = 'SELECT cancel_deed AS deed FROM payments WHERE id = $1';
+  const { rows } = await tx.query<{ deed: BegunDeed | null }>(text, [paymentId]);
+  return rows[0]?.deed ?? null;
 }
 
 export interface PaymentOfIntent {

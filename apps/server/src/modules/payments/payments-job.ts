@@ -18,8 +18,8 @@ import { takeDueReadings } from './payment-rows.postgres.ts';
 import { remindOf } from './remind.ts';
 
 export interface PaymentsJobOptions extends MoneyPorts {
-  /** Before the first pass that succeeds. */
-  begin(): Promise<void>;
+  /** A step of what comes before anything else; answers whether it is done. */
+  begin(): Promise<boolean>;
   onError: (error: unknown, job: string) => void;
 }
 
@@ -46,7 +46,7 @@ export function createPaymentsJob({ onError, begin, ...ports }: PaymentsJobOptio
     eventsAt = now;
   };
   const workAtTheProvider = async () => {
-    await begin();
+    if (!(await begin())) return true;
     const looking = lookAtEvents();
     await Promise.allSettled([looking]);
     const isMore = await workOnPayments(ports);

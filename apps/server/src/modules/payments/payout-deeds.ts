@@ -4,6 +4,7 @@ import {
   type Payout,
   type PayoutChange,
   type PayoutChanged,
+  payoutHold,
   preparePayout,
   returnPayout,
   type SaleMoney,
@@ -51,13 +52,19 @@ export async function preparePayoutTo(ports: MoneyPorts, sellerId: string, note:
   );
 }
 
+/**
+ * What came up since it was prepared is looked at again, under the locks. `sentAlready`: the bank has sent it, whatever that is; then it is
+ * written down as it happened.
+ */
 export function payoutWasPaid(
   ports: MoneyPorts,
   payoutId: string,
-  reference: string,
+  { reference, sentAlready }: { reference: string; sentAlready: boolean },
   note: NoteDeed,
 ): Promise<StaffDone<Payout>> {
-  return step(ports, payoutId, (payout) => markPayoutPaid(payout, reference), note);
+  const paid: Rule = (payout, sales, balanceCents) =>
+    markPayoutPaid(payout, reference, sentAlready ? null : payoutHold(payout, sales, balanceCents));
+  return step(ports, payoutId, paid, note);
 }
 
 export function cancelPayoutOf(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
@@ -94,12 +101,9 @@ type Planned =
   | typeof NOT_FOUND
   | ReturnType<typeof refusal>;
 
-async function step(
-  ports: MoneyPorts,
-  payoutId: string,
-  rule: (payout: Payout, sales: readonly SaleMoney[]) => PayoutChanged,
-  note: NoteDeed,
-): Promise<StaffDone<Payout>> {
+type Rule = (payout: Payout, sales: readonly SaleMoney[], balanceCents: number) => PayoutChanged;
+
+async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteDeed): Promise<StaffDone<Payout>> {
   demandCaughtUp(ports);
   const known = await readPayout(ports.pool, payoutId);
   if (known === null) return NOT_FOUND;
@@ -109,7 +113,9 @@ async function step(
       const sales = await holdSales(tx, await auctionsOf(tx, known.claimIds));
       await holdBalance(tx, known.sellerId);
       const payout = await readPayout(tx, payoutId);
-      return payout === null ? NOT_FOUND : { before: payout, sales, changed: rule(payout, [...sales.values()]) };
+      const balanceCents = await balanceOfSeller(tx, known.sellerId);
+      if (payout === null) return NOT_FOUND;
+      return { before: payout, sales, changed: rule(payout, [...sales.values()], balanceCents) };
     },
     note,
   );

@@ -6,6 +6,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
 import { balancesOf, whoOwes } from './balances.postgres.ts';
+import { payoutHolds } from './payout-holds.ts';
 import { findPayouts, namesOf } from './payout-list.postgres.ts';
 import { maybePayable } from './payout-rows.postgres.ts';
 import { readMoney } from './read-money.postgres.ts';
@@ -26,10 +27,11 @@ export async function payoutList(
     owingNow(query),
   ]);
   const { page, nextCursor } = pageOf(found, limit);
+  const holds = await payoutHolds(query, page);
   return {
     payable,
     owing,
-    payouts: page.map((row) => ({ ...wirePayout(row), sellerName: row.sellerName })),
+    payouts: page.map((row) => ({ ...wirePayout(row), sellerName: row.sellerName, hold: holds.get(row.id) ?? null })),
     nextCursor,
   };
 }

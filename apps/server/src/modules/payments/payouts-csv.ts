@@ -1,14 +1,22 @@
 import { iso } from '@clamor/contract/wire';
 import type { Queryable } from '../../platform/database/index.ts';
 import { csvAnswer } from './csv-answer.ts';
-import { preparedPayouts } from './payout-list.postgres.ts';
+import { payoutHolds } from './payout-holds.ts';
+import { type PayoutRow, preparedPayouts } from './payout-list.postgres.ts';
 
 const COLUMNS = ['Payout', 'Seller', 'Mail address', 'Amount in US dollars', 'Prepared'];
 
-/** A table of what is to be sent. */
+/** A table of what is to be sent: not what something came up against since it was prepared. */
 export function payoutsCsv(query: Queryable) {
-  return csvAnswer('clamor-payouts.csv', COLUMNS, preparedPayouts(query), (payout) => {
+  return csvAnswer('clamor-payouts.csv', COLUMNS, payoutsToSend(query), (payout) => {
     const { id, sellerName, sellerEmail, cents, preparedAt } = payout;
     return [id, sellerName, sellerEmail, (cents / 100).toFixed(2), iso(preparedAt)];
   });
+}
+
+async function* payoutsToSend(query: Queryable): AsyncGenerator<PayoutRow[]> {
+  for await (const page of preparedPayouts(query)) {
+    const holds = await payoutHolds(query, page);
+    yield page.filter(({ id }) => !holds.has(id));
+  }
 }

@@ -2,7 +2,7 @@ import { DAY, SECOND } from '@clamor/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp } from './catch-up.fixture.ts';
 import { ordersOn } from './order.fixture.ts';
 import { registerOrderRoutes } from './order-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
@@ -59,7 +59,6 @@ function withFaults(provider: CardProvider): CardProvider {
   };
 }
 
-const SILENT = { warn: () => {} };
 const REFUSED = new ProviderRefused('no', { code: 'charge_disputed', status: 400 });
 const AWAY = new ProviderUnreachable('the provider is away');
 
@@ -70,7 +69,7 @@ const offerRunnerUp = (slug: string, member: TestMember) =>
   site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member });
 const pass = () => site.payments.job.finish().catch(() => {});
 /** A pass of a node that has just started. */
-const firstPass = async (begin = async () => {}) => {
+const firstPass = async (begin = async () => true) => {
   const job = createPaymentsJob({ ...site.payments.ports, begin, onError: () => {} });
   await expect(job.finish()).rejects.toBe(AWAY);
   await job.stop();
@@ -89,9 +88,9 @@ describe('a refund that the provider refuses', () => {
     const { auctionId, seller } = await orders.toShip();
     faults = { refund: REFUSED };
     await orders.step(seller, auctionId, 'cancel');
-    await expect(catchUp(site.payments.ports, SILENT)).resolves.toBeUndefined();
+    await expect(catchUp(site.payments.ports)).resolves.toBeUndefined();
     faults = { readIntent: new ProviderRefused('no such intent', { code: 'resource_missing', status: 404 }) };
-    await expect(catchUp(site.payments.ports, SILENT)).resolves.toBeUndefined();
+    await expect(catchUp(site.payments.ports)).resolves.toBeUndefined();
   });
 });
 
@@ -185,7 +184,13 @@ describe('before what the provider knows was taken in', () => {
       entrance: { caller: (request) => site.accounts.callerOf(request), staff: () => null },
     });
     const { ports } = site.payments;
-    registerOrderRoutes(behind, { ...ports, isCaughtUp: () => false, names: site.names, log: SILENT, kick: () => {} });
+    registerOrderRoutes(behind, {
+      ...ports,
+      isCaughtUp: () => false,
+      names: site.names,
+      log: { warn: () => {} },
+      kick: () => {},
+    });
     const step = async (member: TestMember, auctionId: string, name: string, payload?: object) => {
       const headers = { authorization: `Bearer ${member.token}` };
       const url = `/api/orders/${auctionId}/${name}`;

@@ -60,6 +60,16 @@ it('is read again at once where a message came while the provider was asked', as
   expect((await row()).readAt).toBeLessThanOrEqual(site.clock.now());
 });
 
+it('is read again also where the message came to a node whose clock is ahead', async () => {
+  const { intentId, row, whileAsked } = await openPayment();
+  const { id } = await row();
+  const ahead = site.clock.now() + 60_000;
+  await site.pool.query('UPDATE payments SET read_at = NULL WHERE id = $1', [id]);
+  const slow = whileAsked(() => readBecauseOf(site.pool, { id: 'evt_ahead', intentId }, ahead));
+  await readIntent(slow, id);
+  expect((await row()).readAt).toBe(ahead);
+});
+
 it('is one node’s for as long as a reading takes, and another’s where the first never came back', async () => {
   const { row } = await openPayment();
   const { id } = await row();

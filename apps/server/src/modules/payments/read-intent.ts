@@ -22,14 +22,15 @@ export interface Folded {
 export async function readIntent(ports: MoneyPorts, paymentId: string): Promise<Folded | null> {
   const begun = await beginReading(ports.pool, paymentId);
   if (begun === null) return null;
-  const { auctionId, intentId, number } = begun;
+  const { auctionId, intentId, number, wishes } = begun;
   const read = await ports.provider.readIntent(intentId);
   return await moveMoney(ports, auctionId, async (before, tx) => {
     const now = ports.clock.now();
     const { status, receivedCents, lastError, refunds, disputes } = read;
     const reading = { number, status, receivedCents, lastError, refunds, disputes };
     const money = foldReading(before, paymentId, reading, now);
-    await planReading(tx, paymentId, readAgainAt(paymentIn(money, paymentId), money, now), now);
+    const again = readAgainAt(paymentIn(money, paymentId), money, now);
+    await planReading(tx, paymentId, { at: again, now, wishes });
     return { money, result: { auctionId, read, before, money } };
   });
 }

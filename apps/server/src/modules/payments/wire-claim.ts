@@ -25,6 +25,7 @@ export function wireClaim(money: SaleMoney, claim: Claim, story: SaleFacts, user
     id: claim.id,
     side: isBuyer ? 'buyer' : 'seller',
     state: claim.state,
+    taken: money.offers.some(({ state, bidderId }) => state === 'ACCEPTED' && bidderId === claim.buyerId),
     ending: claim.ending,
     ...(isBuyer ? seenByBuyer(money, claim, story, now) : seenBySeller(money, claim, story, now)),
     amountCents: claim.bidCents,

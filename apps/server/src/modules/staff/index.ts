@@ -1,3 +1,4 @@
+export { noteDeed } from './audit.postgres.ts';
 export { createStanding, type Standing } from './create-standing.ts';
 export { staffGate } from './staff-gate.ts';
 export { registerStaffRoutes, type StaffPorts } from './staff-routes.ts';

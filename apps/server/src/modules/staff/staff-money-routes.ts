@@ -17,7 +17,6 @@ import {
   staffPayments,
   stuckOrders,
 } from '../payments/index.ts';
-import { noteDeed } from './audit.postgres.ts';
 
 export interface StaffMoneyPorts extends MoneyPorts {
   /** Something is to be asked of the provider. */
@@ -50,8 +49,8 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
   });
 
   route(app, calls.cancelPayment, async ({ params, staff }) => {
-    const note = noteOf(ports, staff, 'cancel_payment', {});
-    const done = await askProvider(log, () => cancelPayment(ports, params.id, note));
+    const deed = { staffName: staff.name, action: 'cancel_payment', details: {} };
+    const done = await askProvider(log, () => cancelPayment(ports, params.id, deed));
     if (done.kind === 'problem') return done;
     if (done.kind === 'done') return answer(200, await staffPayment(pool, params.id));
     const isInProgress = done.kind === 'refused' && IN_PROGRESS.includes(done.refusal);
@@ -79,8 +78,8 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
   });
 
   route(app, calls.releaseClaim, async ({ params, staff, body }) => {
-    const note = noteOf(ports, staff, 'release_claim', { reason: body.reason });
-    const done = await askProvider(log, () => releaseClaim(ports, params.id, note));
+    const deed = { staffName: staff.name, action: 'release_claim', details: { reason: body.reason } };
+    const done = await askProvider(log, () => releaseClaim(ports, params.id, deed));
     if (done.kind === 'problem') return done;
     if (done.kind !== 'refused') return told(done);
     if (done.refusal === 'claim_over') return refuse('CLAIM_OVER');
@@ -106,12 +105,12 @@ const IN_PROGRESS: readonly MoneyRefusal[] = ['payment_in_progress', 'claim_endi
 
 /** The audit of a deed, written with it. */
 export function noteOf(
-  { clock }: Pick<MoneyPorts, 'clock'>,
+  ports: Pick<MoneyPorts, 'note'>,
   { name: staffName }: StaffCaller,
   action: string,
   details: Readonly<Record<string, unknown>>,
 ): NoteDeed {
-  return (tx, facts) => noteDeed(tx, { staffName, action, details, ...facts, at: clock.now() });
+  return (tx, facts) => ports.note(tx, { staffName, action, details, ...facts });
 }
 
 function told(done: StaffDone) {

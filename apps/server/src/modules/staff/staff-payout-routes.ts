@@ -1,5 +1,5 @@
 import * as calls from '@clamor/contract/staff-money';
-import type { Payout } from '@clamor/domain/payments';
+import { PAYOUT_HOLDS, type Payout } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
 import {
@@ -46,9 +46,13 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
     if (done.kind === 'problem') return done;
     return done.kind === 'done' ? answer(200, wirePayout(done.result)) : notDone(done);
   };
-  route(app, calls.payoutPaid, ({ params, staff, body: { reference } }) => {
-    const note = noteOf(ports, staff, 'payout_paid', { reference });
-    return step(() => payoutWasPaid(ports, params.id, reference, note));
+  route(app, calls.payoutPaid, async ({ params, staff, body: { reference, sentAlready } }) => {
+    const note = noteOf(ports, staff, 'payout_paid', sentAlready ? { reference, sentAlready } : { reference });
+    const done = await askProvider(log, () => payoutWasPaid(ports, params.id, { reference, sentAlready }, note));
+    if (done.kind === 'problem') return done;
+    if (done.kind === 'done') return answer(200, wirePayout(done.result));
+    const hold = done.kind === 'refused' && PAYOUT_HOLDS.find((found) => done.refusal === `held_by_${found}`);
+    return hold ? refuse('PAYOUT_HELD', { reason: hold }) : notDone(done);
   });
   route(app, calls.cancelPayout, ({ params, staff }) =>
     step(() => cancelPayoutOf(ports, params.id, noteOf(ports, staff, 'cancel_payout', {}))),

@@ -39,6 +39,7 @@ import {
   registerSandboxRoutes,
 } from '../payments/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
+import { noteDeed } from '../staff/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';
 import { registerTestHelperRoutes } from './test-helper-routes.ts';
@@ -187,6 +188,7 @@ async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
     pool,
     clock,
     provider: decorate(cards.provider),
+    note: (tx, deed) => noteDeed(tx, { ...deed, at: clock.now() }),
     letters: saleLetters({ clock, publicUrl: 'http://clamor.test' }),
     log,
     onError,

@@ -20,7 +20,7 @@ const titles = (view: ListingResponse) => [VISITOR, OWNER, LEADER, LOSER].map((v
 describe('what became of it, as visitor, owner, leader and loser read it', () => {
   it('sold', () => {
     expect(titles(over('ENDED', 'SOLD'))).toEqual([
-      'Sold for $1,030.00',
+      'Ended at $1,030.00',
       'Sold for $1,030.00',
       'You won',
       'You did not win',
@@ -92,10 +92,10 @@ describe('what became of it, as visitor, owner, leader and loser read it', () =>
 
   it('awarded', () => {
     expect(titles(over('SECOND_CHANCE_AWARDED', 'SECOND_CHANCE_AWARDED'))).toEqual([
-      'Awarded for $1,030.00',
+      'Ended at $1,030.00',
       'Awarded for $1,030.00',
       'It is yours',
-      'Awarded for $1,030.00',
+      'Ended at $1,030.00',
     ]);
   });
 

@@ -64,7 +64,8 @@ function sold(names: Names, viewer: ResultViewer): Result {
   if (viewer.leading) return result('won', 'You won', `Your bid of ${amount} is the winning bid.`);
   if (viewer.isOwner) return result('won', `Sold for ${amount}`, `${top} is the winner.`);
   if (viewer.hasBid) return result('plain', 'You did not win', `${top} won it at ${amount}.`);
-  return result('plain', `Sold for ${amount}`, `${top} is the winner.`);
+  // What becomes of it after that is the two sides' own: to everybody else this stays true.
+  return result('plain', `Ended at ${amount}`, `${top} had the winning bid.`);
 }
 
 /** What came of it where that is not what the hammer said: not paid, sent back, or taken up by the next bidder; null where it is. */
@@ -129,7 +130,7 @@ function awarded(names: Names, viewer: ResultViewer): Result {
   if (other !== null) return other;
   if (viewer.leading) return result('won', 'It is yours', `${seller} awarded it to you for ${amount}.`);
   if (viewer.isOwner) return result('won', `Awarded for ${amount}`, `You awarded it to ${top}.`);
-  return result('plain', `Awarded for ${amount}`, `${seller} awarded it to ${top}, under the reserve.`);
+  return result('plain', `Ended at ${amount}`, `${seller} awarded it to ${top}, under the reserve.`);
 }
 
 function cancelled(view: ListingResponse, viewer: ResultViewer): Result {

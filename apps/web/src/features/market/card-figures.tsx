@@ -13,9 +13,10 @@ function Price({ label, cents, aside }: { label: string; cents: number; aside: s
   );
 }
 
+/** Nothing that a later refund or release would make untrue: that is the two sides' own. */
 function soldLabel({ status, outcome }: ListingCard): string {
-  if (status === 'ENDED' && outcome === 'SOLD') return 'Sold for';
-  return status === 'SECOND_CHANCE_AWARDED' ? 'Awarded at' : 'Top bid';
+  const isWon = (status === 'ENDED' && outcome === 'SOLD') || status === 'SECOND_CHANCE_AWARDED';
+  return isWon ? 'Winning bid' : 'Top bid';
 }
 
 /** The numbers of a card: demand while it is gathered, the price from then on. */

@@ -27,6 +27,11 @@ describe('what a purchase comes to, line by line', () => {
     expect(last(aClaim())).toEqual(['You receive', '$1,015.00']);
   });
 
+  it('calls the bid of who took an offer their own, and nobody else’s the winning one', () => {
+    expect(lines(aPurchase({ taken: true }))[0]).toEqual(['Your bid', '$1,000.00']);
+    expect(lines(aClaim({ taken: true }))[0]).toEqual(['Their bid', '$1,000.00']);
+  });
+
   it('says why there is no shipping, and not that something was picked up that is still to be', () => {
     expect(lines(aPurchase({ method: 'PICKUP', shippingCostCents: 0 }))).toContainEqual(['Shipping', 'None: pickup']);
   });

@@ -13,10 +13,14 @@ function Line({ label, strong = false, children }: { label: string; strong?: boo
 
 const NO_SHIPPING = { SHIPPING: 'Free', PICKUP: 'None: pickup', DIGITAL: 'None: it is digital' } as const;
 
+/** The bid of who took an offer is no winning one. */
+const TAKEN = { buyer: 'Your bid', seller: 'Their bid' } as const;
+
 export interface AmountsProps {
   claim: Pick<
     Claim,
     | 'side'
+    | 'taken'
     | 'state'
     | 'method'
     | 'amountCents'
@@ -38,12 +42,12 @@ function receivedCents({ state, uncharged, borne, amountCents, shippingCostCents
 
 /** What a purchase comes to, line by line; a seller reads what they get. */
 export function Amounts({ claim }: AmountsProps) {
-  const { side, method, amountCents, feeCents, shippingCostCents, totalCents, uncharged } = claim;
+  const { side, taken, method, amountCents, feeCents, shippingCostCents, totalCents, uncharged } = claim;
   const forSeller = side === 'seller';
   const received = forSeller ? receivedCents(claim) : null;
   return (
     <dl className="divide-y divide-dashed divide-line rounded-lg border border-line bg-card px-4 py-1.5">
-      <Line label="Winning bid">{money(amountCents)}</Line>
+      <Line label={taken ? TAKEN[side] : 'Winning bid'}>{money(amountCents)}</Line>
       <Line label="Platform fee (5%)">{money(feeCents)}</Line>
       <Line label="Shipping">{shippingCostCents === 0 ? NO_SHIPPING[method] : money(shippingCostCents)}</Line>
       <Line label={forSeller ? 'The buyer’s total' : 'Your total'} strong={!forSeller && !uncharged}>

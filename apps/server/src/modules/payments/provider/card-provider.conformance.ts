@@ -182,9 +182,13 @@ export function describeCardProvider(name: string, open: () => Promise<CardSite>
         `INSERT INTO sandbox_intents (id, amount, metadata, created_at) VALUES ('pi_other', 100, '{"clamor":"other"}', $1)`,
         [new Date(site.clock.now())],
       );
-      const listed: string[] = [];
-      for await (const { intentId } of site.provider.listIntents(since)) listed.push(intentId);
+      const first = await site.provider.pageOfIntents(since, null);
+      expect(first.intents.length).toBeLessThanOrEqual(100);
+      const second = await site.provider.pageOfIntents(since, first.next);
+      const listed = [...first.intents, ...second.intents].map(({ intentId }) => intentId);
       expect(listed.slice(0, 101)).toEqual(made.reverse());
+      let { next } = second;
+      while (next !== null) ({ next } = await site.provider.pageOfIntents(since, next));
     });
 
     it('lists what happened, newest first, and to which intent', async () => {

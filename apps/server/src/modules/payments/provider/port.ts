@@ -68,6 +68,13 @@ export interface ListedIntent {
   at: Instant;
 }
 
+/** A page of intents, a hundred at most; it may be empty and have another one after it. */
+export interface IntentPage {
+  intents: readonly ListedIntent[];
+  /** Where the next page begins; null: this is the last. */
+  next: string | null;
+}
+
 /** Something happened at the provider. What it says is not believed: its intent is read again. */
 export interface ProviderEvent {
   id: string;
@@ -92,9 +99,12 @@ export interface CardProvider {
   cancelIntent(intentId: string): Promise<void>;
   /** Asks for it; what became of it is read with the intent. */
   refund(order: RefundOrder): Promise<void>;
-  /** This installation's intents since then, newest first; read to its end, so that a mark of what was seen never leaves a gap. */
-  listIntents(since: Instant): AsyncIterable<ListedIntent>;
-  /** What happened since then, newest first; read to its end, as above. */
+  /**
+   * A page of this installation's intents since then, newest first.
+   * @param after the `next` of the page before; null: the first page
+   */
+  pageOfIntents(since: Instant, after: string | null): Promise<IntentPage>;
+  /** What happened since then, newest first; read to its end, so that a mark of what was seen never leaves a gap. */
   listEvents(since: Instant): AsyncIterable<ProviderEvent>;
   /**
    * Opens a message that claims to come from the provider. The clock is this machine's own: a message of more than five minutes ago is refused.

@@ -88,10 +88,16 @@ export function stripeProvider(options: StripeProviderOptions): CardProvider {
           { idempotencyKey: `refund-${refundId}-${attempt}` },
         );
       }),
-    listIntents: (since) =>
-      mapped(client.paymentIntents.list({ created: { gte: secondsOf(since) }, limit: PAGE }), (intent) =>
-        listedOf(intent, mark),
-      ),
+    pageOfIntents: (since, after) =>
+      asked(async () => {
+        const page = await client.paymentIntents.list({
+          created: { gte: secondsOf(since) },
+          limit: PAGE,
+          ...(after === null ? {} : { starting_after: after }),
+        });
+        const intents = page.data.flatMap((intent) => listedOf(intent, mark) ?? []);
+        return { intents, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+      }),
     listEvents: (since) =>
       mapped(client.events.list({ created: { gte: secondsOf(since) }, types: EVENT_TYPES, limit: PAGE }), eventOf),
     readWebhook(raw, signature) {
@@ -161,12 +167,9 @@ function secondsOf(at: Instant): number {
   return Math.max(0, Math.floor(at / 1_000));
 }
 
-async function* mapped<Row, Result>(rows: AsyncIterable<Row>, of: (row: Row) => Result | null): AsyncIterable<Result> {
+async function* mapped<Row, Result>(rows: AsyncIterable<Row>, of: (row: Row) => Result): AsyncIterable<Result> {
   try {
-    for await (const row of rows) {
-      const result = of(row);
-      if (result !== null) yield result;
-    }
+    for await (const row of rows) yield of(row);
   } catch (error) {
     throw providerErrorOf(error);
   }

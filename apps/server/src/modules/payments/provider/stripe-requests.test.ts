@@ -26,7 +26,7 @@ async function askEverything(): Promise<readonly AskedRequest[]> {
   await provider.refund({ refundId: 'r1', attempt: 2, intentId, cents: 11_025 });
   await provider.readIntent(intentId);
   await provider.cancelIntent(intentId);
-  for await (const _ of provider.listIntents(1_700_000_000_999)) break;
+  await provider.pageOfIntents(1_700_000_000_999, null);
   for await (const _ of provider.listEvents(1_700_000_000_999)) break;
   return site.http.requests;
 }

@@ -79,6 +79,7 @@ function Expected({ state, rights }: ListingParts) {
         feeCents: platformFeeCents(amountCents),
         shippingCostCents,
         totalCents: totalCents(amountCents, shippingCostCents),
+        taken: false,
         uncharged: false,
         borne: null,
       }}

@@ -70,7 +70,8 @@ function stepOf({ claim, offer }: OrderRow) {
   if (claim !== null) {
     const { tone, title, by, since } = claimWords(claim);
     const cents = claim.side === 'buyer' ? claim.totalCents : claim.amountCents + claim.shippingCostCents;
-    return { tone, title, cents, when: claim.by === null ? reviewText(claim) : whenText(claim.by, by, since) };
+    const moved = claim.uncharged ? 0 : cents;
+    return { tone, title, cents: moved, when: claim.by === null ? reviewText(claim) : whenText(claim.by, by, since) };
   }
   if (offer === null) return null;
   const when = `Offered until ${dateTimeText(offer.expiresAt)}`;

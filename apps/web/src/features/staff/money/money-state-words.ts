@@ -50,3 +50,11 @@ export const STUCK_STATE: Readonly<Record<StuckOrder['why'], RowState>> = {
   overdue: { label: 'Not paid in time', tone: 'danger' },
   unpaid: { label: 'Not paid yet', tone: 'outline' },
 };
+
+/** Why a payout is not to be sent, though it is prepared. */
+export const PAYOUT_HOLD: Record<NonNullable<StaffPayout['hold']>, string> = {
+  refund: 'A refund of one of its sales is under way.',
+  dispute: 'A bank disputes one of its sales.',
+  problem: 'A buyer has a problem with one of its sales.',
+  debt: 'The seller owes more by now than it leaves.',
+};

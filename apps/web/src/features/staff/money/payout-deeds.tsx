@@ -9,6 +9,7 @@ import { callAsStaff } from '../api.ts';
 import { Deed } from '../deed.tsx';
 import { NOTHING_FORM, WriteOffTyped } from '../deed-forms.ts';
 import { CANCEL_PAYOUT, PAYOUT_PAID, PAYOUT_RETURNED, PREPARE_PAYOUT, WRITE_OFF } from './calls.ts';
+import { PAYOUT_HOLD } from './money-state-words.ts';
 
 /** Takes all that is payable to a seller into one payout. */
 export function PreparePayout({ payable }: { payable: Payable }) {
@@ -30,19 +31,29 @@ export function PreparePayout({ payable }: { payable: Payable }) {
 }
 
 const PAID_FORM = { body: payoutPaid.body, defaultValues: { reference: '' }, fields: ['reference'] as const };
+const ONCE_SENT = 'The seller is told, and it can only be undone when the bank sends it back.';
 
-/** The bank has sent it. */
+/** The bank has sent it; of what is not to be sent any more it has to be said that it was sent all the same. */
 export function MarkPaid({ payout }: { payout: StaffPayout }) {
+  const { hold } = payout;
+  const isHeld = hold !== null;
   return (
     <Deed
-      button="Mark paid"
-      variant="solid"
+      button={isHeld ? 'It was sent' : 'Mark paid'}
+      variant={isHeld ? 'quiet' : 'solid'}
       title={`Was ${money(payout.cents)} sent to ${payout.sellerName}?`}
-      words="Say so once the bank has sent it: the seller is told, and it can only be undone when the bank sends it back."
-      confirm="Mark paid"
+      words={
+        isHeld
+          ? `${PAYOUT_HOLD[hold]} Say so only where the bank has sent it already, and cancel it otherwise. ${ONCE_SENT}`
+          : `Say so once the bank has sent it. ${ONCE_SENT}`
+      }
+      confirm={isHeld ? 'It was sent' : 'Mark paid'}
+      danger={isHeld}
       pending="Saving..."
       form={PAID_FORM}
-      send={(body) => callAsStaff(PAYOUT_PAID, { params: { id: payout.id }, body })}
+      send={({ reference }) =>
+        callAsStaff(PAYOUT_PAID, { params: { id: payout.id }, body: { reference, sentAlready: isHeld } })
+      }
       done="Payout marked as paid"
       failed="Failed to mark payout as paid"
     >

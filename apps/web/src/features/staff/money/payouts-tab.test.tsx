@@ -92,7 +92,28 @@ describe('payouts', () => {
     fill('The bank’s reference', 'SEPA 4711');
     confirm('Mark paid');
     await waitFor(() => expect(currentToasts().shown?.title).toBe('Payout marked as paid'));
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reference: 'SEPA 4711' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      reference: 'SEPA 4711',
+      sentAlready: false,
+    });
+  });
+
+  it('that are not to be sent any more say why, and are marked only as what was sent all the same', async () => {
+    const { requests } = open(
+      { payouts: [aPayout({ hold: 'dispute' })] },
+      { 'POST /api/admin/payouts/payout-1/paid': () => json(aPayout({ state: 'PAID' })) },
+    );
+    expect(await screen.findByText('A bank disputes one of its sales.')).toBeTruthy();
+    expect(screen.getByText('Not to be sent')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mark paid' })).toBeNull();
+    await press('It was sent');
+    fill('The bank’s reference', 'SEPA 4711');
+    confirm('It was sent');
+    await waitFor(() => expect(currentToasts().shown?.title).toBe('Payout marked as paid'));
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      reference: 'SEPA 4711',
+      sentAlready: true,
+    });
   });
 
   it.each([

@@ -13,7 +13,7 @@ import { fileAsStaff } from '../api.ts';
 import { MayWrite } from '../may-write.ts';
 import { useStaffSelf } from '../session.ts';
 import { EXPORT_PAYOUTS, LIST_PAYOUTS } from './calls.ts';
-import { PAYOUT_STATE } from './money-state-words.ts';
+import { PAYOUT_HOLD, PAYOUT_STATE } from './money-state-words.ts';
 import { CancelPayout, MarkPaid, MarkReturned, PreparePayout, WriteOff } from './payout-deeds.tsx';
 import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
 
@@ -102,12 +102,17 @@ function OwingSellers({ owing }: { owing: readonly Owing[] }) {
 function PayoutRow({ payout }: { payout: StaffPayout }) {
   const { label, tone } = PAYOUT_STATE[payout.state];
   const reference = payout.reference === null ? [] : [`Reference ${payout.reference}`];
+  const hold = payout.hold === null ? [] : [PAYOUT_HOLD[payout.hold]];
   return (
     <SellerRow
       name={payout.sellerName}
       cents={payout.cents}
-      badge={<Badge tone={tone}>{label}</Badge>}
-      lines={[`${plural(payout.claimIds.length, 'sale')}, prepared ${dateTimeText(payout.preparedAt)}`, ...reference]}
+      badge={payout.hold === null ? <Badge tone={tone}>{label}</Badge> : <Badge tone="danger">Not to be sent</Badge>}
+      lines={[
+        `${plural(payout.claimIds.length, 'sale')}, prepared ${dateTimeText(payout.preparedAt)}`,
+        ...reference,
+        ...hold,
+      ]}
     >
       {payout.state === 'PREPARED' ? <MarkPaid payout={payout} /> : null}
       {payout.state === 'PREPARED' ? <CancelPayout payout={payout} /> : null}

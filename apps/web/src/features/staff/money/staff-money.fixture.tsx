@@ -56,6 +56,7 @@ export function aPayout(change: Partial<StaffPayout> = {}): StaffPayout {
     state: 'PREPARED',
     preparedAt: '2026-11-22T09:00:00.000Z',
     reference: null,
+    hold: null,
     ...change,
   };
 }

@@ -31,7 +31,7 @@ function StuckRow({ order }: { order: StuckOrder }) {
     <SaleCard
       slug={order.slug}
       title={order.title}
-      cents={order.claim?.totalCents ?? null}
+      cents={order.claim?.uncharged ? 0 : (order.claim?.totalCents ?? null)}
       state={STUCK_STATE[order.why]}
       lines={[
         `${order.buyerName} bought it from ${order.sellerName}`,
