@@ -1,5 +1,6 @@
 import { exceedsChargeMaximum } from '@clamor/domain/bidding';
 import { STATUSES } from '@clamor/domain/lifecycle';
+import { shippingOf } from '@clamor/domain/listings';
 import { z } from 'zod';
 import { CREATE_DEFAULTS, LIMITS, LISTING_SORTS, MODES } from './limits.ts';
 import {
@@ -62,13 +63,14 @@ export const CreateListingBody = CreateFields.superRefine((fields, context) => {
       message: 'YouTube URL is required when YouTube demand is enabled',
     });
   }
-  if (exceedsChargeMaximum(fields.startPriceCents, fields.shippingCostCents)) {
+  if (exceedsChargeMaximum(fields.startPriceCents, shippingOf(fields.productType, fields.shippingCostCents))) {
     context.addIssue({ code: 'custom', path: ['startPriceCents'], message: START_PRICE_TOO_HIGH });
   }
   const fault = primeHoursFault(fields);
   if (fault !== null) context.addIssue({ code: 'custom', path: ['primeListingHoursEnd'], message: fault });
 }).transform((fields) => ({
   ...fields,
+  shippingCostCents: shippingOf(fields.productType, fields.shippingCostCents),
   primeListingHoursStart: hourOr(fields.primeListingHoursStart, CREATE_DEFAULTS.primeListingHoursStart),
   primeListingHoursEnd: hourOr(fields.primeListingHoursEnd, CREATE_DEFAULTS.primeListingHoursEnd),
 }));

@@ -24,6 +24,11 @@ export const DEFAULT_TERMS: Terms = {
   videoLikesCount: false,
 };
 
+/** What is digital is not shipped: that costs nothing, whatever was asked for it (docs/product.md#terms). */
+export function shippingOf(productType: 'DIGITAL' | 'PHYSICAL', shippingCostCents: number): number {
+  return productType === 'DIGITAL' ? 0 : shippingCostCents;
+}
+
 /** Between what a seller may choose (docs/product.md#listing-limits); amounts of money end where no card can be charged. */
 export const TERM_BOUNDS = {
   minIncrementCents: { min: 1 },

@@ -1,5 +1,5 @@
 import type { UpdateListingBody } from '@clamor/contract/listings';
-import { editableTermsOf } from '@clamor/domain/listings';
+import { type EditableTerms, editableTermsOf, shippingOf } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { refuse } from '../../platform/http/index.ts';
@@ -19,14 +19,15 @@ export async function editListing(
   editor: { userId: string; tokenHash: Buffer; receivedAt: Instant },
   body: UpdateListingBody,
 ) {
+  const terms = changedTerms(view, body);
   if (editor.userId === view.texts.sellerId) {
-    const errors = await refusedFields(ports.media, view, body);
+    const errors = await refusedFields(ports.media, view, { ...body, ...terms });
     if (errors.length > 0) return refuse('VALIDATION_FAILED', { errors });
   }
   const texts = changedTexts(body);
   return await askDesk(ports, {
     listingId: view.texts.id,
-    command: { kind: 'edit_details', terms: editableTermsOf(body) },
+    command: { kind: 'edit_details', terms },
     asker: memberAsker(editor),
     receivedAt: editor.receivedAt,
     enclosures: [new NewTexts(texts)],
@@ -43,6 +44,14 @@ async function refusedFields(
   if (unpayable !== null) return [{ field: 'shippingCostCents', message: unpayable.message }];
   const own = new Set(texts.mediaUrls);
   return await foreignPictures(media, texts.sellerId, body.mediaUrls ?? [], (url) => own.has(url));
+}
+
+/** What becomes digital loses its shipping with that, also where the edit does not speak of it. */
+function changedTerms({ texts, state }: ListingView, body: UpdateListingBody): Partial<EditableTerms> {
+  const asked = editableTermsOf(body);
+  const { shippingCostCents = state.terms.shippingCostCents } = asked;
+  const charged = shippingOf(body.productType ?? texts.productType, shippingCostCents);
+  return charged === shippingCostCents ? asked : { ...asked, shippingCostCents: charged };
 }
 
 function changedTexts(body: UpdateListingBody): Partial<EditableTexts> {

@@ -210,6 +210,30 @@ describe('editing a listing', () => {
     expect((await site.cards(`?q=copper`)).map((card) => card.slug)).toContain(slug);
   });
 
+  it('has no shipping of what is digital, at its creation as after an edit that makes it so', async () => {
+    const shippingOf = async (slug: string) => {
+      const { body } = await site.call('GET', `/api/listings/${slug}`);
+      return body.listing.shippingCostCents;
+    };
+    const digital = await site.listing({ productType: 'DIGITAL', shippingCostCents: 700 });
+    expect(await shippingOf(digital.slug)).toBe(0);
+    const { slug, seller } = await site.listing({ productType: 'PHYSICAL', shippingCostCents: 700 });
+    const edit = (body: object) => site.call('PUT', `/api/listings/${slug}`, { member: seller, body });
+    expect(await shippingOf(slug)).toBe(700);
+    await edit({ productType: 'DIGITAL' });
+    expect(await shippingOf(slug)).toBe(0);
+    await edit({ shippingCostCents: 300 });
+    expect(await shippingOf(slug)).toBe(0);
+    await edit({ productType: 'PHYSICAL', shippingCostCents: 300 });
+    expect(await shippingOf(slug)).toBe(300);
+  });
+
+  it('shows none of what an older version put up as digital with shipping', async () => {
+    const { slug, id } = await site.listing({ productType: 'PHYSICAL', shippingCostCents: 700 });
+    await site.pool.query("UPDATE listings SET product_type = 'DIGITAL' WHERE id = $1", [id]);
+    expect((await site.call('GET', `/api/listings/${slug}`)).body.listing.shippingCostCents).toBe(0);
+  });
+
   it('keeps pictures that are on the listing already', async () => {
     const seller = await site.member('SELLER');
     const first = await uploadPicture(site, seller);

@@ -2,6 +2,7 @@ import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { iso } from '@clamor/contract/wire';
 import type { KnownTime } from '@clamor/domain/lifecycle';
+import { shippingOf } from '@clamor/domain/listings';
 import { collectedUntil, sparkOf } from '../demand/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import { listingFigures } from './listing-figures.ts';
@@ -26,7 +27,7 @@ export function listingCard(view: ListingView, time: KnownTime, epoch: string): 
     sellerName: view.seller.username,
     startPriceCents: terms.startPriceCents,
     minIncrementCents: terms.minIncrementCents,
-    shippingCostCents: terms.shippingCostCents,
+    shippingCostCents: shippingOf(texts.productType, terms.shippingCostCents),
     auctionDurationSeconds: terms.auctionDurationSeconds,
     countdownTimerMinutes: timing.countdownMinutes,
     threshold: terms.goal,

@@ -21,6 +21,7 @@ import {
   runOf,
   timeRemainingSeconds,
 } from '@clamor/domain/lifecycle';
+import { shippingOf } from '@clamor/domain/listings';
 import { wireBid } from '../bidding/index.ts';
 import { type ListingTexts, type ListingView, type SellerCard, tagsOf } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
@@ -76,6 +77,7 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
     ...timingFields(timing),
     scheduledStartAt: deadlinesOf(phase).scheduledStartAt,
     ...shown,
+    shippingCostCents: shippingOf(texts.productType, terms.shippingCostCents),
     reserveCents: owner ? reserveCents : null,
     hasReserve: reserveMet(null, terms.reserveCents) !== null,
     shippingType: texts.shippingType,
