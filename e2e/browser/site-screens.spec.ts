@@ -181,7 +181,7 @@ test.describe('the screens of the site', () => {
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
     await checkScreen({ ...bidder, name: 'profile-editing' });
     await page.getByRole('tab', { name: 'Account' }).click();
-    await expect(heading(page, 'Change password')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Account settings' })).toBeVisible();
     await checkScreen({ ...bidder, name: 'profile-account' });
   });
 

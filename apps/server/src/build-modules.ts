@@ -51,8 +51,7 @@ export async function buildModules(adapters: Adapters) {
     onError,
     usernameTaken: (username) => names.taken(username),
   });
-  run('account requests', accounts.requests);
-  run('sweeping of accounts', accounts.sweeping);
+  for (const { name, job } of accounts.jobs) run(name, job);
   const desk = await openDesk(adapters);
   const storage = config.s3 === null ? diskStorage(`${config.dataDir}/objects`) : s3Storage(config.s3);
   const media = mediaLibrary({

@@ -20,13 +20,14 @@ import { registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { registerTextRoutes } from './modules/texts/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
+import { serveAccounts } from './serve-accounts.ts';
 
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { pool, clock, config } = adapters;
   const { accounts, desk, media, market, standing, clockWorker, letters } = modules;
   const ports = { ...adapters, ...modules, names: modules.usernames };
-  accounts.registerRoutes(app);
+  serveAccounts(app, adapters, modules);
   registerTextRoutes(app, modules.texts);
   registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
   registerListingRoutes(app, { ...ports, limited: config.rateLimits });

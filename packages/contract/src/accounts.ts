@@ -27,12 +27,12 @@ const NewPassword = z
   .refine((value) => !/\p{Surrogate}/u.test(value), { error: 'Password contains a broken character' });
 
 /** A password that is being shown: whatever it is, it is only compared. */
-const GivenPassword = z
+export const GivenPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
   .max(LIMITS.passwordMax, { error: 'Password must be 200 characters or less' });
 
-const MailedToken = filledText(LIMITS.tokenMax, {
+export const MailedToken = filledText(LIMITS.tokenMax, {
   required: 'The link is incomplete',
   tooLong: 'The link is not valid',
 });

@@ -1,3 +1,4 @@
+import * as accountCare from './account-care.ts';
 import * as accounts from './accounts.ts';
 import * as bidding from './bidding.ts';
 import * as dashboard from './dashboard.ts';
@@ -27,6 +28,7 @@ function isCall(value: unknown): value is CallShape {
 
 /** The contract's files that hold calls; their other exports are the schemas that the calls are made of. */
 export const CONCEPTS = {
+  accountCare,
   accounts,
   listings,
   lifecycle,

@@ -2,6 +2,7 @@ import type { Refusal, RefusalKind } from '@clamor/domain/lifecycle';
 import type { PayoutHold } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { z } from 'zod';
+import type { Obligation } from './obligations.ts';
 import type { Problem } from './problem.ts';
 
 /** One field that was refused. `field` is the path in the body, query or headers: `mediaUrls.3`. */
@@ -132,7 +133,8 @@ export const ERRORS = {
   OPEN_OBLIGATIONS: {
     status: 409,
     title: 'Something is still open',
-    detail: () => 'Something is still to be paid, handed over, answered or given back here.',
+    detail: (_: { obligations?: readonly Obligation[] }) =>
+      'Something is still to be paid, handed over, answered or given back here.',
   },
   UPLOAD_QUOTA: {
     status: 409,

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import type { ErrorCode, FieldError } from './errors.ts';
 import { ERRORS } from './errors.ts';
+import { OBLIGATION_KINDS } from './obligations.ts';
 
 export type { ProblemDetails } from './errors.ts';
+
+/** One thing that a member still has to see to, and where. */
+export const OpenObligation = z.object({
+  kind: z.enum(OBLIGATION_KINDS),
+  /** What it is about; null for what is the account's as a whole. */
+  title: z.string().nullable(),
+  slug: z.string().nullable(),
+  auctionId: z.string().nullable(),
+});
 
 /** Every error body: RFC 9457, plus `code` and what the client needs to recover. Its type stands in `errors.ts`, free of zod. */
 export const Problem = z.object({
@@ -25,6 +35,8 @@ export const Problem = z.object({
   auctionId: z.uuid().optional(),
   slug: z.string().optional(),
   retryAfterSeconds: z.int().optional(),
+  /** What keeps an account from being deleted. */
+  obligations: z.array(OpenObligation).optional(),
 });
 
 const OF_A_TYPE: Readonly<Record<string, string>> = {

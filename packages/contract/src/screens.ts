@@ -14,6 +14,8 @@ export const TITLED_SCREENS = {
   '/verify-email': { title: 'Verify your email', index: false },
   '/forgot-password': { title: 'Forgotten password', index: false },
   '/reset-password': { title: 'Choose a new password', index: false },
+  '/account': { title: 'Account', index: false },
+  '/change-email': { title: 'Confirm your new email', index: false },
   '/create': { title: 'Create New Auction', index: false },
   '/bids': { title: 'My bids', index: false },
   '/orders': { title: 'Orders', index: false },

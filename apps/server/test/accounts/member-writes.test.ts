@@ -29,6 +29,10 @@ const examples = (username: string, slug: string): Record<string, Example> => ({
     url: '/api/auth/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
   },
+  endSession: { url: `/api/account/sessions/${'a'.repeat(43)}` },
+  endOtherSessions: { url: '/api/account/sessions/end-others' },
+  changeEmail: { url: '/api/account/email', body: { email: 'too-late@members.test', password: PASSWORD } },
+  deleteAccount: { url: '/api/account', body: { password: PASSWORD } },
   createListing: { url: '/api/listings', body: { title: 'Put up too late' } },
   updateListing: { url: `/api/listings/${slug}`, body: { title: 'Renamed too late' } },
   changeTiming: { url: `/api/listings/${slug}/timing`, body: { countdownTimerMinutes: 5 } },
@@ -80,7 +84,7 @@ async function everyWrite(member: Member, slug: string): Promise<Record<string, 
 
 async function traces({ id }: Member) {
   const { rows } = await near.clamor.pool.query(
-    `SELECT role, password_hash, (SELECT count(*) FROM profiles WHERE user_id = $1) AS profiles,
+    `SELECT role, password_hash, email, (SELECT count(*) FROM email_changes WHERE user_id = $1) AS asked, (SELECT count(*) FROM profiles WHERE user_id = $1) AS profiles,
             (SELECT count(*) FROM uploads WHERE owner_id = $1) AS uploads,
             (SELECT count(*) FROM listings WHERE seller_id = $1) AS listings,
             (SELECT max(title) FROM listings WHERE seller_id = $1) AS title

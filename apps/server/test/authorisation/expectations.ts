@@ -63,6 +63,17 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   // The present password is asked for beside the session.
   changePassword: { ...everybody('VALIDATION_FAILED'), ...noSession },
 
+  listSessions: MEMBERS,
+  // The example is nobody's session.
+  endSession: { ...everybody('NOT_FOUND'), ...noSession },
+  endOtherSessions: MEMBERS,
+  // The password is asked for beside the session.
+  changeEmail: { ...everybody('VALIDATION_FAILED'), ...noSession },
+  deleteAccount: { ...everybody('VALIDATION_FAILED'), ...noSession },
+  // A mailed link opens it, and nothing else does.
+  confirmEmail: everybody('VALIDATION_FAILED'),
+  exportAccount: MEMBERS,
+
   listListings: ANYBODY,
   readListing: ANYBODY,
   createListing: { ...SELLERS, pending: 'EMAIL_NOT_VERIFIED' },

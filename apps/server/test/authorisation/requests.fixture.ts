@@ -46,6 +46,14 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   resetPassword: always('/api/auth/reset-password', { token: 'made-up', password: PASSWORD }),
   changePassword: always('/api/auth/change-password', { currentPassword: 'a guess', newPassword: PASSWORD }),
 
+  listSessions: always('/api/account/sessions'),
+  endSession: always(`/api/account/sessions/${'a'.repeat(43)}`),
+  endOtherSessions: always('/api/account/sessions/end-others'),
+  changeEmail: always('/api/account/email', { email: 'elsewhere@members.test', password: 'a guess' }),
+  confirmEmail: always('/api/account/email/confirm', { token: 'made-up' }),
+  exportAccount: always('/api/account/export'),
+  deleteAccount: always('/api/account', { password: 'a guess' }),
+
   listListings: always('/api/listings'),
   readListing: collecting(''),
   createListing: always('/api/listings', { title: 'A lamp' }),

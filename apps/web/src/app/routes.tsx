@@ -11,6 +11,8 @@ const VerifyEmail = lazyPart(() => import('./screens/verify-email-screen.tsx'), 
 const ForgotPassword = lazyPart(() => import('./screens/forgot-password-screen.tsx'), 'ForgotPasswordScreen');
 const ResetPassword = lazyPart(() => import('./screens/reset-password-screen.tsx'), 'ResetPasswordScreen');
 const Bids = lazyPart(() => import('./screens/bids-screen.tsx'), 'BidsScreen');
+const Account = lazyPart(() => import('./screens/account-screen.tsx'), 'AccountScreen');
+const ChangeEmail = lazyPart(() => import('./screens/change-email-screen.tsx'), 'ChangeEmailScreen');
 const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
 const Money = lazyPart(() => import('./screens/money-screen.tsx'), 'MoneyScreen');
 const Orders = lazyPart(() => import('./screens/orders-screen.tsx'), 'OrdersScreen');
@@ -33,6 +35,8 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/forgot-password': <ForgotPassword />,
   '/reset-password': <ResetPassword />,
   '/bids': <Bids />,
+  '/account': <Account />,
+  '/change-email': <ChangeEmail />,
   '/create': <Create />,
   '/money': <Money />,
   '/orders': <Orders />,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
 import { CLAIM, DUE, fold, OPENED, reading } from '../../test/sale.ts';
 import { DAY } from '../time/index.ts';
-import { hasOpenObligations } from './open-obligations.ts';
+import { hasOpenObligations, isBoundBy } from './open-obligations.ts';
 import { openOrder, orderAfter } from './order.ts';
 import { type Dispute, NO_MONEY, type Offer, type SaleMoney } from './sale-money.ts';
 
@@ -60,4 +60,25 @@ it('a dispute is open until what it took is booked', () => {
   };
   expect(hasOpenObligations({ ...SHIPPED, disputes: [dispute] }, LATER)).toBe(true);
   expect(hasOpenObligations({ ...SHIPPED, disputes: [{ ...dispute, bookedCents: 11_000 }] }, LATER)).toBe(false);
+});
+
+it('binds the seller while anything is open, and each of the others by what is theirs alone', () => {
+  const offer: Offer = {
+    id: 'offer',
+    auctionId: 'auction',
+    bidderId: 'bob',
+    bidCents: 9_000,
+    anonymous: false,
+    expiresAt: NOON + DAY,
+    state: 'OPEN',
+  };
+  const offered = { ...RELEASED, offers: [offer] };
+  const bound = (money: SaleMoney, at = NOON) => ['sue', 'ann', 'bob'].filter((id) => isBoundBy(money, id, at));
+  expect(bound(DUE)).toEqual(['sue', 'ann']);
+  expect(bound(PAID)).toEqual(['sue', 'ann']);
+  expect(bound(SHIPPED, LATER - 1)).toEqual(['sue', 'ann']);
+  expect(bound(SHIPPED, LATER)).toEqual([]);
+  expect(bound(offered)).toEqual(['sue', 'bob']);
+  const late = fold({ ...OPENED, claims: RELEASED.claims }, 'first', reading('succeeded', 1));
+  expect(bound(late, LATER)).toEqual(['sue', 'ann']);
 });

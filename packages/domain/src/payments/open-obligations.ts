@@ -15,6 +15,30 @@ export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
   );
 }
 
+/**
+ * Whether a member still owes, or is owed, something in an auction: its seller while anything is open there, a buyer or bidder while their own
+ * claim or offer is. What the others of it are at binds them alone.
+ */
+export function isBoundBy(money: SaleMoney, memberId: string, now: Instant): boolean {
+  const sells = money.claims.some(({ sellerId }) => sellerId === memberId);
+  return hasOpenObligations(sells ? money : partOf(money, memberId), now);
+}
+
+function partOf(money: SaleMoney, memberId: string): SaleMoney {
+  const claims = money.claims.filter(({ buyerId }) => buyerId === memberId);
+  const payments = money.payments.filter(({ claimId }) => claims.some(({ id }) => id === claimId));
+  const isTheirs = ({ paymentId }: { paymentId: string }) => payments.some(({ id }) => id === paymentId);
+  return {
+    ...money,
+    claims,
+    payments,
+    refunds: money.refunds.filter(isTheirs),
+    disputes: money.disputes.filter(isTheirs),
+    orders: money.orders.filter(({ claimId }) => claims.some(({ id }) => id === claimId)),
+    offers: money.offers.filter(({ bidderId }) => bidderId === memberId),
+  };
+}
+
 /** To be paid, or not handed over for long enough that nobody waits for anything any more. */
 function isUnderWay({ orders }: SaleMoney, { id, state, method }: Claim, now: Instant): boolean {
   if (state !== 'PAID') return state === 'DUE';

@@ -58,6 +58,60 @@ export function passwordChangedLetter(to: Addressee, places: LetterPlaces): Mail
   });
 }
 
+/** For the address that is to become the account's. */
+export function newEmailLetter(to: Addressee, places: LetterPlaces, token: string): Mail {
+  return write(to, places, {
+    subject: 'Confirm your new email',
+    paragraphs: ['You asked to use this address for your Clamor account. Nothing changes until you say yes.'],
+    action: { label: 'Use this address', url: `${places.publicUrl}/change-email?token=${token}` },
+    footnote: 'The link works once, for one hour. If you did not ask for it, ignore this mail: nothing will happen.',
+  });
+}
+
+/** For the present address, whoever asked. */
+export function emailChangeAskedLetter(to: Addressee, places: LetterPlaces): Mail {
+  return write(to, places, {
+    subject: 'A new email for your Clamor account',
+    paragraphs: [
+      'Somebody who knows your password, probably you, asked to use another address for your Clamor account.',
+      'Until the link that went to the other address is opened, nothing changes.',
+    ],
+    action: { label: 'Choose a new password', url: `${places.publicUrl}/forgot-password` },
+    footnote: 'If this was not you, choose a new password: it stops the change too.',
+  });
+}
+
+/** For the address that was the account's. */
+export function emailChangedLetter(to: Addressee, places: LetterPlaces): Mail {
+  return write(to, places, {
+    subject: 'Your Clamor account has a new email',
+    paragraphs: ['From now on your Clamor account is reached at another address, and no longer at this one.'],
+    footnote: `If this was not you, write to ${places.supportEmail} at once.`,
+  });
+}
+
+/** For the owner of an address that somebody else asked for. */
+export function emailWantedLetter(to: Addressee, places: LetterPlaces): Mail {
+  return write(to, places, {
+    subject: 'This address has a Clamor account already',
+    paragraphs: [
+      'Somebody, probably you, just asked to use this address for another Clamor account. It has one already, so nothing was changed.',
+    ],
+    footnote: 'If this was not you, there is nothing to do: your account was not touched.',
+  });
+}
+
+export function accountDeletedLetter(to: Addressee, places: LetterPlaces): Mail {
+  return write(to, places, {
+    subject: 'Your Clamor account was deleted',
+    paragraphs: [
+      'As you asked, your account is gone, and with it your profile and what we mailed you.',
+      'What you bought and sold stays on record without your name. Your username stays reserved for a year.',
+    ],
+    footnote: `If this was not you, write to ${places.supportEmail} at once.`,
+  });
+}
+
 export function suspendedLetter(to: Addressee, places: LetterPlaces, reason: string | null): Mail {
   return write(to, places, {
     subject: 'Your Clamor account is suspended',

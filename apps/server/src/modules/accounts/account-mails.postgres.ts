@@ -3,27 +3,31 @@ import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { AccountRequest } from './account-requests.postgres.ts';
 
+/** Why an address is mailed. */
+export type MailCause = Omit<AccountRequest, 'kind'> & { kind: AccountRequest['kind'] | 'change_email' };
+
 /** Mails of one kind that one address gets in an hour: because of one asker, and because of all of them together. */
 const IN_AN_HOUR = { oneAsker: 5, everybody: 20 } as const;
-/** A way back in is mailed this far apart, whoever asks; nothing else keeps it back. */
-const RESETS_APART_MS = 5 * MINUTE;
+/** A way in is mailed this far apart, whoever asks; nothing else keeps it back. */
+const WAYS_IN_APART_MS = 5 * MINUTE;
 
 /** Whether the address may be mailed what was asked for. Each kind has a budget of its own: none uses up another's. */
-export async function isWithinBudget(tx: Queryable, request: AccountRequest, now: Instant): Promise<boolean> {
+export async function isWithinBudget(tx: Queryable, request: MailCause, now: Instant): Promise<boolean> {
   const { kind, email, asker } = request;
-  const since = kind === 'reset_password' ? now - RESETS_APART_MS : now - HOUR;
+  const isWayIn = kind === 'reset_password' || kind === 'change_email';
+  const since = isWayIn ? now - WAYS_IN_APART_MS : now - HOUR;
   const { rows } = await tx.query<{ everybody: number; oneAsker: number }>(
     `SELECT count(*) AS everybody, count(*) FILTER (WHERE asker IS NOT DISTINCT FROM $3) AS "oneAsker"
      FROM account_mails WHERE email = lower($1) AND kind = $2 AND written_at > $4 AND written_at <= $5`,
     [email, kind, asker, new Date(since), new Date(now)],
   );
   const { everybody = 0, oneAsker = 0 } = rows[0] ?? {};
-  if (kind === 'reset_password') return everybody === 0;
+  if (isWayIn) return everybody === 0;
   return everybody < IN_AN_HOUR.everybody && oneAsker < IN_AN_HOUR.oneAsker;
 }
 
 /** Counts a mail that was written because of a request. */
-export async function countAccountMail(tx: Queryable, request: AccountRequest, now: Instant): Promise<void> {
+export async function countAccountMail(tx: Queryable, request: MailCause, now: Instant): Promise<void> {
   await tx.query('INSERT INTO account_mails (id, kind, email, asker, written_at) VALUES ($1, $2, lower($3), $4, $5)', [
     uuidv7(),
     request.kind,

@@ -1,22 +1,20 @@
 import * as calls from '@clamor/contract/accounts';
-import { type CallShape, iso } from '@clamor/contract/wire';
+import { iso } from '@clamor/contract/wire';
 import type { FastifyInstance } from 'fastify';
-import { answer, type Caller, type Handler, refuse, route } from '../../platform/http/index.ts';
-import { LimiterFull } from '../../platform/limiter/index.ts';
+import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
 import { ensureDevice } from '../../platform/visitor/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { changePassword, resetPassword } from './change-password.ts';
+import { deviceWords } from './device-words.ts';
 import { provenanceOf } from './provenance.ts';
 import { rememberProvenance } from './provenances.postgres.ts';
 import { registerAccount } from './register-account.ts';
+import { DONE, linkInvalid, secretRoute, wrongPassword } from './secret-route.ts';
 import { signIn } from './sign-in.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
 import { readOwnAccount } from './users.postgres.ts';
 import { verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
-
-const DONE = answer(200, { success: true } as const);
-const BUSY_SECONDS = 5;
 
 /** The calls under `/api/auth`. */
 export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts): void {
@@ -24,19 +22,6 @@ export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts)
   registerVerification(app, ports);
   registerSession(app, ports);
   registerCare(app, ports);
-}
-
-/** A call that takes or mails a secret. Too many passwords at once are an overload, not a bug. */
-function secretRoute<const Call extends CallShape>(app: FastifyInstance, call: Call, handler: Handler<Call>): void {
-  const unlessBusy: Handler<Call> = async (asked) => {
-    try {
-      return await handler(asked);
-    } catch (error) {
-      if (error instanceof LimiterFull) return refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
-      throw error;
-    }
-  };
-  route(app, call, unlessBusy, { limit: 'credentials' });
 }
 
 function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
@@ -48,7 +33,8 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
   });
   secretRoute(app, calls.login, async ({ body, request, reply }) => {
     const deviceHash = ports.visitors.device(ensureDevice(request, reply));
-    const outcome = await signIn(ports, { ...body, address: request.ip, deviceHash });
+    const device = deviceWords(request.headers['user-agent']);
+    const outcome = await signIn(ports, { ...body, address: request.ip, deviceHash, device });
     if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
     if (outcome.kind === 'wrong_credentials') return refuse('UNAUTHENTICATED', { reason: 'credentials' });
     const { token, account: user } = outcome;
@@ -111,17 +97,7 @@ function registerCare(app: FastifyInstance, ports: AccountPorts): void {
   secretRoute(app, calls.changePassword, async ({ body, caller, request }) => {
     const passwords = { current: body.currentPassword, next: body.newPassword };
     const outcome = await changePassword(ports, caller, passwords, request.ip);
-    if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
     if (outcome.kind === 'changed') return DONE;
-    if (outcome.kind === 'session_ended') return refuse('UNAUTHENTICATED');
-    return fieldRefused('currentPassword', 'This is not your present password');
+    return outcome.kind === 'session_ended' ? refuse('UNAUTHENTICATED') : wrongPassword(outcome, 'currentPassword');
   });
-}
-
-function linkInvalid(message: string) {
-  return fieldRefused('token', message);
-}
-
-function fieldRefused(field: string, message: string) {
-  return refuse('VALIDATION_FAILED', { errors: [{ field, message }] });
 }

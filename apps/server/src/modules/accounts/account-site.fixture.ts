@@ -73,6 +73,7 @@ export async function openAccountSite(
       await app.close();
       await accounts.requests.stop();
       await accounts.sweeping.stop();
+      await accounts.using.stop();
       await pool.end();
       await database.drop();
     },

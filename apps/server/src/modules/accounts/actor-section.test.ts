@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const command = { kind: 'place_bid' };
 const sessionClaim = (token: string) => ({
-  asker: { kind: 'session', tokenHash: hashToken(token), userId: 'whoever it says' } as const,
+  command,
+  asker: { kind: 'session', tokenHash: hashToken(token), userId: '0198c0de-0000-7000-8000-000000000001' } as const,
 });
 const query = async <Row extends object>({ text, values }: Statement) =>
   (await site.pool.query<Row>(text, values)).rows;
@@ -38,15 +40,18 @@ it('names the member whose session it is, by what the database knows', async () 
 
 it('takes devices, staff and the clock by their word', () => {
   const batch = actorSection(site.clock).begin([]);
-  const device = { asker: { kind: 'device', deviceHash: Buffer.from('abc'), userId: 'u' } as const };
+  const device = { command, asker: { kind: 'device', deviceHash: Buffer.from('abc'), userId: 'u' } as const };
   expect(batch.factsFor(device).actor).toEqual({ kind: 'device', deviceId: 'YWJj', userId: 'u' });
-  expect(batch.factsFor({ asker: { kind: 'staff' } }).actor).toEqual({ kind: 'staff' });
-  expect(batch.factsFor({ asker: { kind: 'clock' } }).actor).toEqual({ kind: 'clock' });
+  expect(batch.factsFor({ command, asker: { kind: 'staff' } }).actor).toEqual({ kind: 'staff' });
+  expect(batch.factsFor({ command, asker: { kind: 'clock' } }).actor).toEqual({ kind: 'clock' });
 });
 
 async function planFor(tokens: Buffer[]): Promise<string> {
   const batch = actorSection(site.clock).begin(
-    tokens.map((tokenHash) => ({ asker: { kind: 'session', tokenHash, userId: '' } as const })),
+    tokens.map((tokenHash) => ({
+      command: { kind: 'like' },
+      asker: { kind: 'session', tokenHash, userId: '' } as const,
+    })),
   );
   let plan = '';
   await batch.load(async ({ text, values }) => {

@@ -1,8 +1,11 @@
 import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
 import type { Clock } from '../../platform/clock/index.ts';
+import { plainArray } from '../../platform/pipeline/index.ts';
+import { biddingLock } from './bidding-hold.ts';
 
-/** The part of the desk's askers that tells who asks (see `Asker` and `Section` of the desk, which lies beside accounts). */
+/** The part of the desk's requests that tells who asks (see `DeskRequest` and `Section` of the desk, which lies beside accounts). */
 interface Asking {
+  command: { kind: string };
   asker:
     | { kind: 'session'; tokenHash: Buffer; userId: string }
     | { kind: 'device'; deviceHash: Buffer | null; userId: string | null }
@@ -37,6 +40,16 @@ const ACTORS = {
       SELECT username, role, status FROM users WHERE users.id = session.user_id OFFSET 0) AS member`,
 };
 
+/**
+ * Those who are about to leave, under a lock that whoever leaves waits for: a bid that is decided here is seen there. A statement of its own
+ * before who asks is read, so that a leaving which was committed meanwhile is seen here. It waits for nobody.
+ */
+const LEAVING = {
+  name: 'desk-leaving',
+  text: `SELECT id FROM unnest($1::text[]) AS bidder (id)
+    WHERE NOT pg_try_advisory_xact_lock_shared(${biddingLock('id')})`,
+};
+
 /** Tells the desk who asks, as the database knows them under the listing's lock. */
 export function actorSection(clock: Clock) {
   return { name: 'actors', begin: (requests: readonly Asking[]) => new ActorBatch(requests, clock) };
@@ -45,6 +58,7 @@ export function actorSection(clock: Clock) {
 class ActorBatch {
   readonly #tokenHashes: Buffer[];
   readonly #clock: Clock;
+  readonly #bidders: readonly string[];
   readonly #actors = new Map<string, Actor>();
 
   constructor(requests: readonly Asking[], clock: Clock) {
@@ -54,13 +68,19 @@ class ActorBatch {
       if (asker.kind === 'session') hashes.set(keyOf(asker.tokenHash), asker.tokenHash);
     }
     this.#tokenHashes = [...hashes.values()];
+    this.#bidders = [...new Set(requests.flatMap((request) => bidderOf(request) ?? []))].sort();
   }
 
   async load(query: BatchQuery): Promise<void> {
     if (this.#tokenHashes.length === 0) return;
     const values = [this.#tokenHashes, new Date(this.#clock.now())];
-    const rows = await query<SessionActor>({ ...ACTORS, values });
-    for (const { token_hash, user_id, username, role, status } of rows) {
+    const [leaving, actors] = await Promise.all([
+      this.#bidders.length === 0 ? [] : query<{ id: string }>({ ...LEAVING, values: [plainArray(this.#bidders)] }),
+      query<SessionActor>({ ...ACTORS, values }),
+    ]);
+    const left = new Set(leaving.map(({ id }) => id));
+    for (const { token_hash, user_id, username, role, status } of actors) {
+      if (left.has(user_id)) continue;
       this.#actors.set(keyOf(token_hash), { kind: 'member', userId: user_id, username, role, status });
     }
   }
@@ -82,6 +102,10 @@ class ActorBatch {
   keep(): void {}
 
   async save(): Promise<void> {}
+}
+
+function bidderOf({ command, asker }: Asking): string | null {
+  return command.kind === 'place_bid' && asker.kind === 'session' ? asker.userId : null;
 }
 
 function keyOf(hash: Buffer): string {

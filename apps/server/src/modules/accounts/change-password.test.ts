@@ -54,7 +54,13 @@ describe('a password that is changed by somebody else while this one is being co
 
   it('opens no session any more', async () => {
     const member = await site.member('overtaken-at-the-door');
-    const entrant = { email: member.email, password: PASSWORD, address: '192.0.2.9', deviceHash: Buffer.alloc(32, 9) };
+    const entrant = {
+      email: member.email,
+      password: PASSWORD,
+      address: '192.0.2.9',
+      deviceHash: Buffer.alloc(32, 9),
+      device: null,
+    };
     expect(await signInWith(overtaken(member), entrant)).toEqual({ kind: 'wrong_credentials' });
     const open = 'SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL';
     expect((await site.pool.query(open, [member.id])).rowCount).toBe(1);

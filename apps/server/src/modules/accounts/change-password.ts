@@ -4,19 +4,19 @@ import { queueMail } from '../../platform/mail/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { activateMember } from './activate-member.ts';
+import { forgetEmailChange } from './email-changes.postgres.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { distrustDevicesOf } from './member-devices.postgres.ts';
 import { clearTries } from './password-tries.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
-import { type TooManyFailures, tryPassword } from './try-password.ts';
-import { findUser, lockUser, setPasswordHash, type User } from './users.postgres.ts';
+import { type NotShown, showPassword } from './show-password.ts';
+import { lockUser, setPasswordHash, type User } from './users.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
-export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | { kind: 'wrong_password' } | TooManyFailures;
+export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | NotShown;
 
 /**
- * Chooses a new password; every other session of the member ends. Wrong present ones are counted for the session that asks:
- * whoever holds it has entered the account, and strangers' failures do not keep its owner from this.
+ * Chooses a new password; every other session of the member ends.
  * @throws LimiterFull where too many passwords wait
  */
 export async function changePassword(
@@ -25,14 +25,9 @@ export async function changePassword(
   passwords: { current: string; next: string },
   address: string,
 ): Promise<PasswordChange> {
-  const found = await findUser(ports.pool, caller.userId);
-  if (found === null) return SESSION_ENDED;
-  const guesser = { email: found.email, address, known: caller.tokenHash };
-  const tried = await tryPassword(ports, guesser, async () =>
-    (await ports.passwords.matches(passwords.current, found.passwordHash)) ? found : null,
-  );
-  if (tried.kind === 'too_many_failures') return tried;
-  if (tried.kind === 'wrong') return { kind: 'wrong_password' };
+  const shown = await showPassword(ports, caller, passwords.current, address);
+  if (shown.kind !== 'right') return shown;
+  const found = shown.right;
   const passwordHash = await ports.passwords.hash(passwords.next);
   const ended = await writeAsMember(ports, caller, async (tx, user) => {
     if (user.passwordHash !== found.passwordHash) return null;
@@ -81,6 +76,7 @@ async function replacePassword(
   await setPasswordHash(tx, user.id, passwordHash);
   // Whoever changes a password because a mail was read by somebody else must be able to rely on it.
   await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
+  await forgetEmailChange(tx, user.id);
   await queueMail(tx, ports.clock, passwordChangedLetter(user, ports), null);
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }

@@ -6,9 +6,11 @@ import { createJob, type Job } from '../../platform/jobs/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
+import { answerEmailChanges } from './answer-email-changes.ts';
 import { bearerOf } from './bearer-token.ts';
 import { createPasswords } from './password.ts';
 import { SessionRegister } from './session-register.ts';
+import { SessionUse } from './session-use.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 export interface AccountOptions extends Omit<AccountPorts, 'passwords' | 'sessions' | 'requestMade' | 'usernameTaken'> {
@@ -26,6 +28,10 @@ export interface Accounts {
   requests: Job;
   /** Removes what has long been of no use. */
   sweeping: Job;
+  /** Writes down when sessions were used. */
+  using: Job;
+  /** All of them, by the name that each goes by. */
+  jobs: readonly { name: string; job: Job }[];
   /** Whose bearer token a request carries; null: none, or one that opens nothing. */
   callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   registerRoutes(app: FastifyInstance): void;
@@ -33,10 +39,12 @@ export interface Accounts {
 
 const REQUESTS_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 3_600_000;
+const USE_EVERY_MS = 60_000;
 
 /** Accounts of one node. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
-  const sessions = new SessionRegister(options.entrance, options.clock, options.bus);
+  const use = new SessionUse();
+  const sessions = new SessionRegister(options.entrance, options.clock, options.bus, use);
   const passwords = await createPasswords();
   const ports: AccountPorts = {
     ...options,
@@ -45,22 +53,23 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     sessions,
     requestMade: () => requests.kick(),
   };
-  const requests = createJob({
-    name: 'account requests',
-    run: () => answerAccountRequests(ports),
-    everyMs: REQUESTS_EVERY_MS,
-    onError: options.onError,
-  });
+  const job = (name: string, run: () => Promise<boolean>, everyMs: number) =>
+    createJob({ name, run, everyMs, onError: options.onError });
+  const mailing = async () => [await answerAccountRequests(ports), await answerEmailChanges(ports)].includes(true);
+  const requests = job('account requests', mailing, REQUESTS_EVERY_MS);
+  const sweeping = job('sweeping of accounts', () => sweepAccounts(ports).then(() => false), SWEEP_EVERY_MS);
+  const using = job('use of sessions', () => use.write(options.pool), USE_EVERY_MS);
   return {
     ports,
     sessions,
     requests,
-    sweeping: createJob({
-      name: 'sweeping of accounts',
-      run: () => sweepAccounts(ports).then(() => false),
-      everyMs: SWEEP_EVERY_MS,
-      onError: options.onError,
-    }),
+    sweeping,
+    using,
+    jobs: [
+      { name: 'account requests', job: requests },
+      { name: 'sweeping of accounts', job: sweeping },
+      { name: 'use of sessions', job: using },
+    ],
     callerOf(request) {
       const token = bearerOf(request.headers.authorization);
       return token === null ? null : sessions.callerOf(token);

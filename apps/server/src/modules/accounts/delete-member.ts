@@ -1,3 +1,4 @@
+import { DELETED_NAME } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { forgetDevicesOf } from './member-devices.postgres.ts';
@@ -26,9 +27,9 @@ export async function deleteMember(ports: AccountPorts, userId: string, alongsid
 /** What stays of an account that is gone. The user must be locked. */
 export async function closeAccount(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
-    `UPDATE users SET status = 'DELETED', username = 'deleted-' || id, email = 'deleted-' || id || '@invalid',
+    `UPDATE users SET status = 'DELETED', username = $2, email = 'deleted-' || id || '@invalid',
        claimed_email = NULL, password_hash = '', suspension_reason = NULL, status_before_suspension = NULL WHERE id = $1`,
-    [userId],
+    [userId, DELETED_NAME],
   );
   await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
   await forgetDevicesOf(tx, userId);

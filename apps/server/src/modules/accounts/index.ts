@@ -1,8 +1,11 @@
 export type { AccountPorts } from './account-ports.ts';
+export { accountsPart } from './accounts-part.ts';
 export { actorSection } from './actor-section.ts';
 export { addRole } from './add-role.ts';
+export { type CarePorts, registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
+export { listById, type MemberPart, momentOf, NAMED_MAX } from './member-part.ts';
 export { openMember } from './open-member.ts';
 export type { EndedSessions, EndReason, OpenSession, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, type StatusChange, suspendMember } from './standing.ts';

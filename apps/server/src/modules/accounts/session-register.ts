@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { askedTogether, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { hashToken, sessionIdOf } from './bearer-token.ts';
+import { SessionUse } from './session-use.ts';
 import { findSessions } from './sessions.postgres.ts';
 
 export type EndReason = 'signed-out' | 'suspended' | 'deleted' | 'password-changed' | 'expired';
@@ -47,14 +48,16 @@ export class SessionRegister {
   });
   readonly #lookUp: (tokenHash: Buffer) => Promise<Caller | null>;
   readonly #tokensOf = new Map<string, Set<string>>();
+  readonly #use: SessionUse;
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
   /** Counts what was forgotten, so that an answer read before it is not remembered after it. */
   #forgotten = 0;
 
-  constructor(database: Queryable, clock: Clock, bus: Bus) {
+  constructor(database: Queryable, clock: Clock, bus: Bus, use = new SessionUse()) {
     this.#database = database;
     this.#clock = clock;
     this.#bus = bus;
+    this.#use = use;
     this.#lookUp = askedTogether((hashes) => findSessions(database, hashes, clock.now()), LOOK_UPS_MAX);
     bus.subscribe(TOPIC, (message: BusMessage) => {
       if (typeof message === 'string') this.#forgetMember(message);
@@ -88,7 +91,9 @@ export class SessionRegister {
   async find(token: string): Promise<OpenSession | null> {
     const hash = hashToken(token);
     const session = await this.#lookUp(hash);
-    return session === null ? null : { sessionId: sessionIdOf(hash), userId: session.userId };
+    if (session === null) return null;
+    this.#use.note(sessionIdOf(hash), this.#clock.now());
+    return { sessionId: sessionIdOf(hash), userId: session.userId };
   }
 
   /** Those of these sessions that still work, asked of the database in one query. */
@@ -101,6 +106,7 @@ export class SessionRegister {
   async #load(token: string): Promise<Caller | null> {
     const before = this.#forgotten;
     const caller = await this.#lookUp(hashToken(token));
+    if (caller !== null) this.#use.note(sessionIdOf(caller.tokenHash), this.#clock.now());
     if (caller !== null && before === this.#forgotten) this.#remember(token, caller);
     return caller;
   }

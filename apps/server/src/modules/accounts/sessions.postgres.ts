@@ -5,14 +5,12 @@ import { sessionIdOf } from './bearer-token.ts';
 
 export async function insertSession(
   tx: Queryable,
-  session: { tokenHash: Buffer; userId: string; createdAt: Instant; expiresAt: Instant },
+  session: { tokenHash: Buffer; userId: string; device: string | null; createdAt: Instant; expiresAt: Instant },
 ): Promise<void> {
-  await tx.query('INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
-    session.tokenHash,
-    session.userId,
-    new Date(session.createdAt),
-    new Date(session.expiresAt),
-  ]);
+  await tx.query(
+    'INSERT INTO sessions (token_hash, user_id, device, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [session.tokenHash, session.userId, session.device, new Date(session.createdAt), new Date(session.expiresAt)],
+  );
 }
 
 /** The sessions with these tokens in their order; null for one that does not work at that moment. */
@@ -73,4 +71,53 @@ export async function revokeSessionsOf(
     [userId, new Date(at), except],
   );
   return rows.map((row) => sessionIdOf(row.token_hash));
+}
+
+/** Revokes one session of a member; answers its name, or nothing where it is none of theirs, or works no more. */
+export async function revokeOwnSession(
+  tx: Queryable,
+  userId: string,
+  tokenHash: Buffer,
+  at: Instant,
+): Promise<string[]> {
+  const { rowCount } = await tx.query(
+    'UPDATE sessions SET revoked_at = $3 WHERE token_hash = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3',
+    [tokenHash, userId, new Date(at)],
+  );
+  return rowCount === 1 ? [sessionIdOf(tokenHash)] : [];
+}
+
+export interface OpenSessionRow {
+  tokenHash: Buffer;
+  device: string | null;
+  signedInAt: Date;
+  lastUsedAt: Date;
+}
+
+const SHOWN_MAX = 100;
+
+/** The sessions of a member that work: the one that asks first, then those used last. */
+export async function openSessionsOf(
+  query: Queryable,
+  { userId, tokenHash }: { userId: string; tokenHash: Buffer },
+  now: Instant,
+): Promise<OpenSessionRow[]> {
+  const { rows } = await query.query<OpenSessionRow>(
+    `SELECT token_hash AS "tokenHash", device, created_at AS "signedInAt", coalesce(last_used_at, created_at) AS "lastUsedAt"
+     FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3
+     ORDER BY token_hash = $2 DESC, coalesce(last_used_at, created_at) DESC, token_hash LIMIT $4`,
+    [userId, tokenHash, new Date(now), SHOWN_MAX],
+  );
+  return rows;
+}
+
+/** Notes when sessions were used last. One whose row somebody else holds is left for its next use. */
+export async function noteUse(query: Queryable, used: ReadonlyMap<string, Instant>): Promise<void> {
+  await query.query(
+    `UPDATE sessions SET last_used_at = used.at
+     FROM unnest($1::bytea[], $2::timestamptz[]) AS used (token_hash, at)
+     WHERE sessions.token_hash = used.token_hash AND sessions.token_hash IN (
+       SELECT token_hash FROM sessions WHERE token_hash = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)`,
+    [[...used.keys()].map((id) => Buffer.from(id, 'base64url')), [...used.values()].map((at) => new Date(at))],
+  );
 }

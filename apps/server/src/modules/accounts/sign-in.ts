@@ -28,6 +28,8 @@ export interface Entrant {
   password: string;
   address: string;
   deviceHash: Buffer;
+  /** What it calls itself, in plain words. */
+  device: string | null;
 }
 
 /**
@@ -44,15 +46,19 @@ export async function signIn(ports: AccountPorts, entrant: Entrant): Promise<Sig
 }
 
 /** null where the password does not open the account. */
-async function enter(ports: AccountPorts, { email, password, deviceHash }: Entrant): Promise<SignedIn | null> {
-  const user = await recogniseMember(ports, email, password);
+async function enter(ports: AccountPorts, entrant: Entrant): Promise<SignedIn | null> {
+  const user = await recogniseMember(ports, entrant.email, entrant.password);
   if (user === null) return null;
   if (user.status === 'SUSPENDED') await mailReason(ports, user);
-  return await openSession(ports, user, deviceHash);
+  return await openSession(ports, user, entrant);
 }
 
 /** null where the account may not sign in, or was changed since its password was read. */
-async function openSession(ports: AccountPorts, found: User, deviceHash: Buffer): Promise<SignedIn | null> {
+async function openSession(
+  ports: AccountPorts,
+  found: User,
+  { deviceHash, device }: Entrant,
+): Promise<SignedIn | null> {
   return await inTransaction(ports.pool, async (tx) => {
     const user = await lockUser(tx, found.id);
     const mayEnter = user?.status === 'ACTIVE' || user?.status === 'PENDING';
@@ -60,7 +66,7 @@ async function openSession(ports: AccountPorts, found: User, deviceHash: Buffer)
     const { token, hash } = newToken();
     const now = ports.clock.now();
     const expiresAt = now + SESSION_MS;
-    await insertSession(tx, { tokenHash: hash, userId: user.id, createdAt: now, expiresAt });
+    await insertSession(tx, { tokenHash: hash, userId: user.id, device, createdAt: now, expiresAt });
     await rememberDevice(tx, { userId: user.id, deviceHash, signedInAt: now });
     const account = await readOwnAccount(tx, user.id);
     return account === null ? null : { kind: 'signed_in', token, expiresAt, account };

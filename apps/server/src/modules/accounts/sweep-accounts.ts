@@ -1,6 +1,7 @@
 import { DAY } from '@clamor/domain/time';
 import { forgetAccountMails } from './account-mails.postgres.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { sweepEmailChanges } from './email-changes.postgres.ts';
 import { sweepUnverified } from './sweep-unverified.ts';
 
 /** How long what has expired is kept, for whoever asks what happened. */
@@ -23,5 +24,6 @@ export async function sweepAccounts(ports: Pick<AccountPorts, 'pool' | 'clock' |
     [new Date(clock.databaseNow())],
   );
   await forgetAccountMails(pool, clock.now());
+  await sweepEmailChanges(pool, clock.now());
   await sweepUnverified(ports);
 }

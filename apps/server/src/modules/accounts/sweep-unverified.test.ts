@@ -69,7 +69,7 @@ describe('an account that nobody verified', () => {
     await site.advance(30 * DAY_SECONDS + 1);
     await sweep();
     const { rows } = await site.pool.query('SELECT status, username FROM users WHERE id = $1', [id]);
-    expect(rows).toEqual([{ status: 'DELETED', username: `deleted-${id}` }]);
+    expect(rows).toEqual([{ status: 'DELETED', username: 'Deleted member' }]);
     expect((await register('referred-to')).status).toBe(201);
   });
 });

@@ -61,7 +61,7 @@ export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Re
 /** Whether a username is in use, or was reserved by an earlier version, which opened no twins. */
 export async function isUsernameTaken(query: Queryable, username: string, now: Instant): Promise<boolean> {
   const { rows } = await query.query<{ taken: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM users WHERE lower(username) = lower($1))
+    `SELECT EXISTS (SELECT 1 FROM users WHERE lower(username) = lower($1) AND status <> 'DELETED')
          OR EXISTS (SELECT 1 FROM reserved_usernames WHERE username = lower($1) AND reserved_until > $2) AS taken`,
     [username, new Date(now)],
   );
@@ -118,6 +118,20 @@ export async function setRole(tx: MemberTx, userId: string, role: Role): Promise
 
 export async function setPasswordHash(tx: Queryable, userId: string, passwordHash: string): Promise<void> {
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+}
+
+/** The member must be locked. Throws where the address is another's (unique). */
+export async function setEmail(tx: Queryable, userId: string, email: string): Promise<void> {
+  await tx.query('UPDATE users SET email = $2 WHERE id = $1', [userId, email]);
+}
+
+/** A PENDING account loses its address and becomes a twin of whoever has it; false where it is not PENDING. */
+export async function makeTwinOf(tx: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE users SET claimed_email = email, email = 'twin-' || id || '@invalid' WHERE id = $1 AND status = 'PENDING'`,
+    [userId],
+  );
+  return rowCount === 1;
 }
 
 /** PENDING becomes ACTIVE; anything else, and a twin, is left alone. The user must be locked. */

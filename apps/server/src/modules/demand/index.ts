@@ -1,4 +1,5 @@
 export { createVideoCount } from './count-video-likes.ts';
+export { demandPart } from './demand-part.ts';
 export { registerDemandRoutes } from './demand-routes.ts';
 export { demandSection } from './demand-section.ts';
 export { collectedUntil, demandChanges, foldDemand, sparkOf } from './demand-slices.ts';

@@ -10,6 +10,7 @@ export type { MoneyPorts, MoneyStep, SaleLetters } from './money-ports.ts';
 export { type SoldItem, soldItems } from './order-facts.postgres.ts';
 export { BUYERS_TURN } from './order-list.postgres.ts';
 export { owedSection } from './owed-section.ts';
+export { paymentsPart } from './payments-part.ts';
 export { cancelPayoutOf, payoutCameBack, payoutWasPaid, preparePayoutTo, writeOffDebt } from './payout-deeds.ts';
 export { payoutList, wirePayout } from './payout-list.ts';
 export { payoutsCsv } from './payouts-csv.ts';

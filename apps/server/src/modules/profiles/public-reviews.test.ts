@@ -109,7 +109,7 @@ describe('the reviews of a member', () => {
     await deleteMember(market.site.accounts.ports, sale.buyer.id, async () => {});
     const { body } = await reviewsOf(seller);
     expect(body).toMatchObject([
-      { listingTitle: 'Removed listing', listingSlug: null, reviewerName: 'Former member', isAnonymous: true },
+      { listingTitle: 'Removed listing', listingSlug: null, reviewerName: 'Deleted member', isAnonymous: true },
     ]);
     expect(JSON.stringify(body)).not.toContain(sale.buyer.id);
     await market.site.pool.query(

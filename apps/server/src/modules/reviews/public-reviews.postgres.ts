@@ -1,5 +1,6 @@
 import type { Review as WireReview } from '@clamor/contract/reviews';
 import { iso } from '@clamor/contract/wire';
+import { DELETED_NAME } from '@clamor/domain/accounts';
 import type { Review, ReviewedSide } from '@clamor/domain/reviews';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
@@ -19,7 +20,6 @@ interface Row extends Pick<Review, 'rating' | 'text' | 'answer'> {
 }
 
 const ANONYMOUS = 'Anonymous';
-const GONE = 'Former member';
 const REMOVED = 'Removed listing';
 
 export interface ReviewsAsked {
@@ -52,7 +52,7 @@ function wireRow({ id, at, about, rating, text, isEdited, answer, author, isGone
     id,
     about,
     rating,
-    reviewerName: author === null ? ANONYMOUS : isGone ? GONE : author,
+    reviewerName: author === null ? ANONYMOUS : isGone ? DELETED_NAME : author,
     isAnonymous: author === null || isGone,
     date: iso(at),
     listingTitle: title ?? REMOVED,

@@ -4,7 +4,8 @@ import type { Caller } from './caller.ts';
 
 /**
  * How often something may be asked for. Calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload`
- * costs processor time, `boost` is a visitor's vote, `card` tries a card, `webhook` is a message of the card provider. What is no call:
+ * costs processor time, `boost` is a visitor's vote, `card` tries a card, `export` reads
+ * everything of a member, `webhook` is a message of the card provider. What is no call:
  * `page` also counts addresses that lead nowhere,
  * `probe` is what a machine restarts this node by.
  */
@@ -17,6 +18,7 @@ export type LimitClass =
   | 'boost'
   | 'card'
   | 'staff'
+  | 'export'
   | 'webhook'
   | 'page'
   | 'asset'
@@ -43,6 +45,7 @@ const LIMITS: Readonly<Record<LimitClass, Limit>> = {
   boost: { max: 120, by: 'address' },
   card: { max: 120, by: 'address' },
   staff: { max: 600, by: 'address' },
+  export: { max: 6, by: 'caller' },
   webhook: { max: 3_000, by: 'address' },
   page: { max: 1_200, by: 'address' },
   asset: { max: 6_000, by: 'address' },

@@ -6,9 +6,7 @@ import { roleCanSell } from '@clamor/domain/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { ChangePasswordForm } from '../../features/accounts/change-password-form.tsx';
 import { ME_KEY, useSession } from '../../features/accounts/session.ts';
-import { SignOutEverywhere } from '../../features/accounts/sign-out-everywhere.tsx';
 import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
 import { SellerListings } from '../../features/market/seller-listings.tsx';
 import { AddRole } from '../../features/profiles/add-role.tsx';
@@ -45,12 +43,13 @@ function Account({ me }: { me: Me }) {
       <AccountCard title="Your role">
         <AddRole me={me} onAdded={(changed) => client.setQueryData(ME_KEY, changed)} />
       </AccountCard>
-      <AccountCard title="Change password">
-        <ChangePasswordForm />
-      </AccountCard>
-      <AccountCard title="Sessions">
-        <p className="text-mute">Lost a phone, or used a computer that is not yours?</p>
-        <SignOutEverywhere />
+      <AccountCard title="Email, password, devices and data">
+        <p className="text-mute">
+          Change how you sign in, see where you are signed in, download or delete your account.
+        </p>
+        <ButtonLink to="/account" variant="quiet" className="justify-self-start">
+          Account settings
+        </ButtonLink>
       </AccountCard>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Me } from '@clamor/contract/accounts';
-import { ChevronDown, Gavel, LogOut, Menu as MenuIcon, Package, Plus, User, Wallet } from 'lucide-react';
+import { ChevronDown, Gavel, LogOut, Menu as MenuIcon, Package, Plus, Settings, User, Wallet } from 'lucide-react';
 import { useSignOut } from '../../features/accounts/session.ts';
 import { count } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
@@ -58,6 +58,9 @@ export function MemberMenu({ me }: { me: Me }) {
       ) : null}
       <MenuLink to={profilePath(me.username)} icon={<User className={ICON} />}>
         Profile
+      </MenuLink>
+      <MenuLink to="/account" icon={<Settings className={ICON} />}>
+        Account
       </MenuLink>
       <MenuItem
         icon={<LogOut className={ICON} />}

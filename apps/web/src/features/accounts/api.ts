@@ -1,4 +1,13 @@
 import type {
+  changeEmail,
+  confirmEmail,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  listSessions,
+} from '@clamor/contract/account-care';
+import type {
   changePassword,
   forgotPassword,
   login,
@@ -24,3 +33,10 @@ export const RESEND_VERIFICATION = callOf<typeof resendVerification>('POST', '/a
 export const FORGOT_PASSWORD = callOf<typeof forgotPassword>('POST', '/api/auth/forgot-password');
 export const RESET_PASSWORD = callOf<typeof resetPassword>('POST', '/api/auth/reset-password');
 export const CHANGE_PASSWORD = callOf<typeof changePassword>('POST', '/api/auth/change-password');
+export const LIST_SESSIONS = callOf<typeof listSessions>('GET', '/api/account/sessions');
+export const END_SESSION = callOf<typeof endSession>('DELETE', '/api/account/sessions/{id}');
+export const END_OTHER_SESSIONS = callOf<typeof endOtherSessions>('POST', '/api/account/sessions/end-others');
+export const CHANGE_EMAIL = callOf<typeof changeEmail>('POST', '/api/account/email');
+export const CONFIRM_EMAIL = callOf<typeof confirmEmail>('POST', '/api/account/email/confirm');
+export const EXPORT_ACCOUNT = callOf<typeof exportAccount>('GET', '/api/account/export');
+export const DELETE_ACCOUNT = callOf<typeof deleteAccount>('DELETE', '/api/account');

@@ -65,7 +65,7 @@ export function useSignIn() {
 }
 
 /** Forgets the session on this device, and goes home: everything but the public list of listings was the member's view of it. */
-function useForgetSession() {
+export function useForgetSession() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return () => {

@@ -1,0 +1,22 @@
+import { accountsPart, type MemberPart } from './modules/accounts/index.ts';
+import { biddingPart } from './modules/bidding/index.ts';
+import { demandPart } from './modules/demand/index.ts';
+import { listingsPart } from './modules/listings/index.ts';
+import { mediaPart } from './modules/media/index.ts';
+import { paymentsPart } from './modules/payments/index.ts';
+import { profilesPart } from './modules/profiles/index.ts';
+import { reviewsPart } from './modules/reviews/index.ts';
+import { staffPart } from './modules/staff/index.ts';
+
+/** What every module has to do with a member as a whole, in the order of their file. */
+export const MEMBER_PARTS: readonly MemberPart[] = [
+  accountsPart,
+  profilesPart,
+  listingsPart,
+  mediaPart,
+  demandPart,
+  biddingPart,
+  paymentsPart,
+  reviewsPart,
+  staffPart,
+];

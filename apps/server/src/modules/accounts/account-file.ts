@@ -1,0 +1,33 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import type { KeptList, MemberPart } from './member-part.ts';
+
+const PAGE = 500;
+
+type Row = Record<string, unknown> & { mark: string };
+
+/**
+ * Everything that is kept of a member, as one JSON text: an object with a list for each thing. It is read page by page as it is sent; no
+ * connection is held in between.
+ */
+export async function* accountFile(query: Queryable, parts: readonly MemberPart[], userId: string) {
+  let before = '{';
+  for (const list of parts.flatMap(({ lists }) => lists)) {
+    yield `${before}\n${JSON.stringify(list.name)}: [`;
+    yield* rowsOf(query, list, userId);
+    yield ']';
+    before = ',';
+  }
+  yield '\n}\n';
+}
+
+async function* rowsOf(query: Queryable, { sql }: KeptList, userId: string): AsyncGenerator<string> {
+  let after: string | null = null;
+  let before = '\n  ';
+  do {
+    const { rows }: { rows: Row[] } = await query.query<Row>(sql, [userId, after, PAGE]);
+    const lines = rows.map(({ mark: _, ...told }) => JSON.stringify(told));
+    if (lines.length > 0) yield before + lines.join(',\n  ');
+    before = ',\n  ';
+    after = rows.length === PAGE ? (rows.at(-1)?.mark ?? null) : null;
+  } while (after !== null);
+}

@@ -1,0 +1,53 @@
+import { memberTokens } from '../wallet/index.ts';
+import { listById, type MemberPart } from './member-part.ts';
+
+/** Of sessions and devices only what the member sees of them too; of secrets nothing. An address that nobody verified may be a stranger's. */
+const VERIFIED = `users.id = $1 AND users.status = 'ACTIVE'`;
+
+/** What accounts keep of a member. Their tokens stay under the id. */
+export const accountsPart: MemberPart = {
+  tables: [
+    'users',
+    'sessions',
+    'mail_links',
+    'member_devices',
+    'member_provenances',
+    'email_changes',
+    ...memberTokens.tables,
+  ],
+  lists: [
+    listById('account', {
+      columns: `username, coalesce(claimed_email, email) AS email, role, status, created_at AS "createdAt",
+        activated_at AS "verifiedAt", accepted_terms AS "acceptedTerms", accepted_terms_at AS "acceptedTermsAt"`,
+      from: 'users',
+      where: 'id = $1',
+    }),
+    {
+      name: 'sessions',
+      sql: `SELECT encode(token_hash, 'hex') AS mark, device, created_at AS "signedInAt", last_used_at AS "lastUsedAt",
+          revoked_at AS "endedAt"
+        FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR token_hash > decode($2, 'hex'))
+        ORDER BY token_hash LIMIT $3`,
+    },
+    {
+      name: 'devices',
+      sql: `SELECT encode(device_hash, 'hex') AS mark, signed_in_at AS "signedInAt"
+        FROM member_devices WHERE user_id = $1 AND ($2::text IS NULL OR device_hash > decode($2, 'hex'))
+        ORDER BY device_hash LIMIT $3`,
+    },
+    ...memberTokens.lists,
+    listById('mails', {
+      id: 'mails.id',
+      columns: 'mails.subject, mails.created_at AS "writtenAt", mails.sent_at AS "sentAt"',
+      from: 'users JOIN mails ON mails.to_address = users.email',
+      where: VERIFIED,
+    }),
+  ],
+  /** What was counted for the address stays until its hour is over: deleting and registering again mails nobody more often. */
+  async forget(tx, { id, email }) {
+    for (const table of ['sessions', 'mail_links', 'member_provenances', 'email_changes']) {
+      await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
+    }
+    await tx.query('DELETE FROM mails WHERE to_address = $1', [email]);
+  },
+};

@@ -1,0 +1,54 @@
+import { HOUR, type Instant } from '@clamor/domain/time';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
+import { emailChangeAskedLetter, emailWantedLetter, newEmailLetter } from './account-letters.ts';
+import { countAccountMail, isWithinBudget, type MailCause } from './account-mails.postgres.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { holdAccountMails } from './account-requests.postgres.ts';
+import { type EmailChange, openEmailLink, takeEmailChanges } from './email-changes.postgres.ts';
+import { findUser, findUserByEmail } from './users.postgres.ts';
+
+const BATCH = 20;
+const LINK_MS = HOUR;
+
+/** Looks into the addresses that members asked for, and mails old and new ones. Answers whether more wait. */
+export async function answerEmailChanges(ports: AccountPorts): Promise<boolean> {
+  const taken = await inTransaction(ports.pool, async (tx) => {
+    await holdAccountMails(tx);
+    const changes = await takeEmailChanges(tx, BATCH, ports.clock.now());
+    for (const change of changes) await answerChange(tx, ports, change);
+    return changes.length;
+  });
+  if (taken > 0) ports.mailQueued();
+  return taken === BATCH;
+}
+
+/** The old address is told whatever comes of it. A new one that has an account gets no link: its owner is told. */
+async function answerChange(tx: Queryable, ports: AccountPorts, { userId, newEmail, asker }: EmailChange) {
+  const { clock } = ports;
+  const now = clock.now();
+  const member = await findUser(tx, userId);
+  if (member?.status !== 'ACTIVE') return;
+  await queueMail(tx, clock, emailChangeAskedLetter(member, ports), null);
+  const holder = await findUserByEmail(tx, newEmail);
+  if (holder !== null && holder.status !== 'PENDING') {
+    const cause: MailCause = { kind: 'email_taken', email: newEmail, asker };
+    if (holder.id === userId || !(await isWithinBudget(tx, cause, now))) return;
+    await queueMail(tx, clock, emailWantedLetter(holder, ports), null);
+    return await countAccountMail(tx, cause, now);
+  }
+  await mailLink(tx, ports, { userId, username: member.username, newEmail, asker }, now);
+}
+
+async function mailLink(
+  tx: Queryable,
+  ports: AccountPorts,
+  { userId, username, newEmail, asker }: EmailChange & { username: string },
+  now: Instant,
+): Promise<void> {
+  const cause: MailCause = { kind: 'change_email', email: newEmail, asker };
+  if (!(await isWithinBudget(tx, cause, now))) return;
+  const token = await openEmailLink(tx, userId, now + LINK_MS);
+  await queueMail(tx, ports.clock, newEmailLetter({ email: newEmail, username }, ports, token), null, now + LINK_MS);
+  await countAccountMail(tx, cause, now);
+}

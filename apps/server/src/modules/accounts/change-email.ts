@@ -1,0 +1,126 @@
+import { normaliseEmail } from '@clamor/domain/accounts';
+import type { Instant } from '@clamor/domain/time';
+import type pg from 'pg';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
+import { emailChangedLetter } from './account-letters.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
+import { useUpMailLinks } from './mail-links.postgres.ts';
+import { isDeviceOf } from './member-devices.postgres.ts';
+import type { Provenance } from './provenance.ts';
+import { type NotShown, showPassword } from './show-password.ts';
+import { tryPassword } from './try-password.ts';
+import { findUser, findUserByEmail, lockUser, makeTwinOf, setEmail, type User } from './users.postgres.ts';
+import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+
+export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | NotShown;
+
+/**
+ * Asks for another address. What comes of it is found out afterwards (`answerEmailChanges`), so that neither the answer nor its time tells
+ * whether the address is taken.
+ * @throws LimiterFull where too many passwords wait
+ */
+export async function askToChangeEmail(
+  ports: AccountPorts,
+  caller: Caller,
+  asked: { email: string; password: string },
+  from: Provenance & { address: string },
+): Promise<EmailAsked> {
+  const shown = await showPassword(ports, caller, asked.password, from.address);
+  if (shown.kind !== 'right') return shown;
+  const change = { userId: caller.userId, newEmail: normaliseEmail(asked.email), asker: from.network };
+  const outcome = await writeAsMember(ports, caller, async (tx, user): Promise<EmailAsked> => {
+    if (user.status !== 'ACTIVE') return { kind: 'not_verified' };
+    if (user.passwordHash !== shown.right.passwordHash) return { kind: 'wrong_password' };
+    const waitMs = await askForEmail(tx, change, ports.clock.now());
+    if (waitMs === null) return { kind: 'asked' };
+    return { kind: 'too_many_failures', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  });
+  if (outcome.kind === 'asked') ports.requestMade();
+  return outcome;
+}
+
+export type EmailConfirmed = { kind: 'changed' } | { kind: 'link_invalid' } | { kind: 'password_required' } | NotShown;
+
+interface Changed {
+  kind: 'changed';
+  /** The registration that lost the address, if there was one. */
+  displaced: string | null;
+}
+
+/**
+ * Opens the link that was mailed to the new address. Whoever reads mail there may be a stranger, where the address was mistyped: from
+ * a device that never signed in to the account, and another network than the one that asked, the account's password is needed too.
+ * @throws LimiterFull where too many passwords wait
+ */
+export async function confirmEmail(
+  ports: AccountPorts,
+  link: { token: string; password?: string | undefined },
+  from: Provenance & { address: string },
+): Promise<EmailConfirmed> {
+  const { pool, clock } = ports;
+  const found = await findEmailChange(pool, link.token, clock.now());
+  const user = found === null ? null : await findUser(pool, found.userId);
+  if (found === null || user === null) return { kind: 'link_invalid' };
+  if (!(await isFromHome(pool, found, from))) {
+    if (link.password === undefined) return { kind: 'password_required' };
+    const tried = await tryPassword(ports, { email: user.email, address: from.address, known: null }, async () =>
+      (await ports.passwords.matches(link.password ?? '', user.passwordHash)) ? user : null,
+    );
+    if (tried.kind === 'wrong') return { kind: 'wrong_password' };
+    if (tried.kind !== 'right') return tried;
+  }
+  const outcome = await change(ports, link.token, user);
+  if (outcome === null) return { kind: 'link_invalid' };
+  for (const userId of [user.id, outcome.displaced]) if (userId !== null) ports.sessions.memberChanged(userId);
+  ports.mailQueued();
+  return { kind: 'changed' };
+}
+
+async function isFromHome(query: Queryable, { userId, asker }: { userId: string; asker: Buffer }, from: Provenance) {
+  return from.network.equals(asker) || (from.device !== null && (await isDeviceOf(query, userId, from.device)));
+}
+
+/** null where the link works no more, the password was changed meanwhile, or the address is another member's by now. */
+async function change({ pool, clock, ...places }: AccountPorts, token: string, found: User): Promise<Changed | null> {
+  return await unlessTaken(pool, async (tx) => {
+    const now = clock.now();
+    const user = await lockUser(tx, found.id);
+    if (user?.status !== 'ACTIVE' || user.passwordHash !== found.passwordHash) return null;
+    // A statement of its own, after the lock: whoever changed the password meanwhile took the link away.
+    const asked = await findEmailChange(tx, token, now);
+    if (asked === null) return null;
+    const displaced = await displace(tx, asked.newEmail, now);
+    if (displaced === 'refused') return null;
+    await queueMail(tx, clock, emailChangedLetter(user, places), null);
+    await setEmail(tx, user.id, asked.newEmail);
+    await forgetEmailChange(tx, user.id);
+    // What was mailed to the address before opens nothing any more.
+    await useUpMailLinks(tx, user.id, 'reset_password', now);
+    return { kind: 'changed', displaced };
+  });
+}
+
+/** Whoever reads the mail of an address owns it: a registration with it that nobody verified is a twin from now on. */
+async function displace(tx: Queryable, email: string, now: Instant): Promise<string | null | 'refused'> {
+  const holder = await findUserByEmail(tx, email);
+  if (holder === null) return null;
+  if (!(await makeTwinOf(tx, holder.id))) return 'refused';
+  await useUpMailLinks(tx, holder.id, 'verify_email', now);
+  await useUpMailLinks(tx, holder.id, 'reset_password', now);
+  return holder.id;
+}
+
+const TAKEN = '23505';
+
+/** null where somebody took the address in the same moment. */
+async function unlessTaken<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result | null> {
+  try {
+    return await inTransaction(pool, work);
+  } catch (error) {
+    if ((error as { code?: string }).code === TAKEN) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Obligation } from '@clamor/contract/obligations';
+import { canonicalUsername } from '@clamor/domain/accounts';
+import { DAY, type Instant } from '@clamor/domain/time';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
+import { accountDeletedLetter } from './account-letters.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { holdBidding } from './bidding-hold.ts';
+import { closeAccount } from './delete-member.ts';
+import type { MemberPart } from './member-part.ts';
+import { type NotShown, showPassword } from './show-password.ts';
+import type { Alongside } from './standing.ts';
+import type { User } from './users.postgres.ts';
+import { type MemberTx, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+
+/** How long nobody else may go by the name of one who left. */
+const NAME_RESERVED_MS = 365 * DAY;
+
+export interface Leaving {
+  parts: readonly MemberPart[];
+  /** What it means for listings, written in the same transaction. */
+  alongside: (userId: string) => Alongside;
+}
+
+export type OwnDeletion =
+  | { kind: 'deleted'; pictureUrl: string | null }
+  | { kind: 'bound'; obligations: Obligation[] }
+  | typeof SESSION_ENDED
+  | NotShown;
+
+/**
+ * Deletes the account of who asks, unless something is open. That is looked at twice: first beside everything else, so that who is bound
+ * holds nobody up, and then under the locks of all that could change it, which are held until the account is gone.
+ * @throws LimiterFull where too many passwords wait
+ */
+export async function deleteOwnAccount(
+  ports: AccountPorts,
+  leaving: Leaving,
+  caller: Caller,
+  { password, address }: { password: string; address: string },
+): Promise<OwnDeletion> {
+  const shown = await showPassword(ports, caller, password, address);
+  if (shown.kind !== 'right') return shown;
+  const now = ports.clock.now();
+  const before = await inTransaction(ports.pool, (tx) => obligationsOf(leaving.parts, tx, caller.userId, now));
+  if (before.length > 0) return { kind: 'bound', obligations: before };
+  const outcome = await writeAsMember(ports, caller, async (tx, user): Promise<OwnDeletion> => {
+    if (user.passwordHash !== shown.right.passwordHash) return { kind: 'wrong_password' };
+    await holdBidding(tx, user.id);
+    const obligations = await obligationsOf(leaving.parts, tx, user.id, now);
+    if (obligations.length > 0) return { kind: 'bound', obligations };
+    return { kind: 'deleted', pictureUrl: await leave(ports, leaving, tx, user) };
+  });
+  if (outcome.kind === 'deleted') {
+    ports.mailQueued();
+    ports.sessions.sessionsEnded({ userId: caller.userId, sessionIds: null, reason: 'deleted' });
+  }
+  return outcome;
+}
+
+async function obligationsOf(parts: readonly MemberPart[], tx: Queryable, userId: string, now: Instant) {
+  const obligations: Obligation[] = [];
+  for (const part of parts) obligations.push(...((await part.open?.(tx, userId, now)) ?? []));
+  return obligations;
+}
+
+/** Answers the member's picture, which nothing shows any more. */
+async function leave(ports: AccountPorts, leaving: Leaving, tx: MemberTx, user: User): Promise<string | null> {
+  const { rows } = await tx.query<{ url: string | null }>(
+    'SELECT profile_image_url AS url FROM profiles WHERE user_id = $1',
+    [user.id],
+  );
+  for (const part of leaving.parts) await part.forget?.(tx, user);
+  await reserveName(tx, user.username, ports.clock.now() + NAME_RESERVED_MS);
+  await closeAccount(tx, user.id);
+  await leaving.alongside(user.id)(tx, { before: user.status, after: 'DELETED' });
+  // A PENDING account may be a stranger's who registered with somebody's address: nobody is mailed of it.
+  if (user.status === 'ACTIVE') await queueMail(tx, ports.clock, accountDeletedLetter(user, ports), null);
+  return rows[0]?.url ?? null;
+}
+
+async function reserveName(tx: Queryable, username: string, until: Instant): Promise<void> {
+  await tx.query(
+    `INSERT INTO reserved_usernames (username, reserved_until) VALUES ($1, $2)
+     ON CONFLICT (username) DO UPDATE SET reserved_until = greatest(reserved_usernames.reserved_until, excluded.reserved_until)`,
+    [canonicalUsername(username), new Date(until)],
+  );
+}

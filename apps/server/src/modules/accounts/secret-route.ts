@@ -1,0 +1,39 @@
+import type { CallShape } from '@clamor/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { answer, type Handler, refuse, route } from '../../platform/http/index.ts';
+import { LimiterFull } from '../../platform/limiter/index.ts';
+import type { NotShown } from './show-password.ts';
+
+export const DONE = answer(200, { success: true } as const);
+const BUSY_SECONDS = 5;
+
+/** A call that takes or mails a secret. Too many passwords at once are an overload, not a bug. */
+export function secretRoute<const Call extends CallShape>(
+  app: FastifyInstance,
+  call: Call,
+  handler: Handler<Call>,
+): void {
+  const unlessBusy: Handler<Call> = async (asked) => {
+    try {
+      return await handler(asked);
+    } catch (error) {
+      if (error instanceof LimiterFull) return refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
+      throw error;
+    }
+  };
+  route(app, call, unlessBusy, { limit: 'credentials' });
+}
+
+export function linkInvalid(message: string) {
+  return fieldRefused('token', message);
+}
+
+/** Of a password that was asked for once more, in this field. */
+export function wrongPassword(outcome: NotShown, field: string) {
+  if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
+  return fieldRefused(field, 'This is not your present password');
+}
+
+function fieldRefused(field: string, message: string) {
+  return refuse('VALIDATION_FAILED', { errors: [{ field, message }] });
+}

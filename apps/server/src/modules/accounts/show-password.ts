@@ -1,0 +1,28 @@
+import type { Caller } from '../../platform/http/index.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { type TooManyFailures, tryPassword } from './try-password.ts';
+import { findUser, type User } from './users.postgres.ts';
+import { SESSION_ENDED } from './write-as-member.ts';
+
+/** The password that was shown is not the account's, or may not be tried now. */
+export type NotShown = { kind: 'wrong_password' } | TooManyFailures;
+
+/**
+ * Asks a member who is signed in for their password once more. Wrong ones are counted for the session that asks: whoever holds it has
+ * entered the account, and strangers' failures do not keep its owner from this. Whoever writes afterwards asks whether the account's
+ * password is still the one that was compared.
+ * @throws LimiterFull where too many passwords wait
+ */
+export async function showPassword(
+  ports: AccountPorts,
+  { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,
+  password: string,
+  address: string,
+): Promise<{ kind: 'right'; right: User } | typeof SESSION_ENDED | NotShown> {
+  const found = await findUser(ports.pool, userId);
+  if (found === null) return SESSION_ENDED;
+  const tried = await tryPassword(ports, { email: found.email, address, known: tokenHash }, async () =>
+    (await ports.passwords.matches(password, found.passwordHash)) ? found : null,
+  );
+  return tried.kind === 'wrong' ? { kind: 'wrong_password' } : tried;
+}

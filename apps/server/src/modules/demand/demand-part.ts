@@ -1,0 +1,14 @@
+import { type MemberPart, momentOf } from '../accounts/index.ts';
+
+/** What a member liked. A like stays counted without its member. */
+export const demandPart: MemberPart = {
+  tables: ['likes'],
+  lists: [
+    {
+      name: 'likes',
+      sql: `SELECT likes.listing_id::text AS mark, slug, title, ${momentOf('liked_at')} AS at
+        FROM likes JOIN listings ON listings.id = likes.listing_id
+        WHERE user_id = $1 AND ($2::uuid IS NULL OR likes.listing_id > $2::uuid) ORDER BY likes.listing_id LIMIT $3`,
+    },
+  ],
+};

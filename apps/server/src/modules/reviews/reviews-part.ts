@@ -1,0 +1,18 @@
+import { listById, type MemberPart, momentOf } from '../accounts/index.ts';
+
+const WORDS = `rating, review AS text, ${momentOf('written_at')} AS at, ${momentOf('edited_at')} AS "editedAt", answer,
+  ${momentOf('answered_at')} AS "answeredAt"`;
+
+/** What a member said of others, and what was said of them; without the names of those who did. */
+export const reviewsPart: MemberPart = {
+  tables: ['reviews', 'ratings'],
+  lists: [
+    listById('reviewsWritten', { columns: WORDS, from: 'reviews', where: 'author_id = $1' }),
+    listById('reviewsReceived', { columns: `about AS "as", ${WORDS}`, from: 'reviews', where: 'member_id = $1' }),
+    {
+      name: 'ratings',
+      sql: `SELECT side AS mark, side AS "as", reviews, average_tenths AS "averageTenths" FROM ratings
+        WHERE member_id = $1 AND ($2::text IS NULL OR side > $2) ORDER BY side LIMIT $3`,
+    },
+  ],
+};

@@ -1,0 +1,11 @@
+/** The part of a member's file that tells how their tokens moved (see `MemberPart` of accounts, which lies above). */
+export const memberTokens = {
+  tables: ['token_entries'],
+  lists: [
+    {
+      name: 'tokens',
+      sql: `SELECT id::text AS mark, amount, reason, created_at AS at FROM token_entries
+        WHERE user_id = $1 AND ($2::uuid IS NULL OR id > $2::uuid) ORDER BY id LIMIT $3`,
+    },
+  ],
+};

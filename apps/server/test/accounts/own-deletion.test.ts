@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+
+let house: WholeClamor;
+beforeAll(async () => {
+  house = await startWholeClamor();
+});
+afterAll(() => house.stop());
+
+const leave = (member: Member, password = PASSWORD) =>
+  house.call('DELETE', '/api/account', { member, body: { password } });
+const bid = (member: Member, slug: string, amountCents = 1_000) =>
+  house.call('POST', '/api/bids', { member, body: { slug, amountCents } });
+const rows = async (sql: string, id: string) => (await house.clamor.pool.query(sql, [id])).rows;
+
+interface Auction {
+  seller: Member;
+  fans: Member[];
+  slug: string;
+  id: string;
+}
+
+async function liveBy(name: string, terms: object = {}): Promise<Auction> {
+  const seller = await house.member(`${name}-seller`, 'SELLER');
+  const fans = [await house.member(`${name}-ann`), await house.member(`${name}-bob`)];
+  return { seller, fans, ...(await house.live(seller, fans, terms)) };
+}
+
+const obligationsOf = async (member: Member) => {
+  const { status, body } = await leave(member);
+  expect([status, body.code]).toEqual([409, 'OPEN_OBLIGATIONS']);
+  return body.obligations.map(({ kind, slug }: { kind: string; slug: string | null }) => [kind, slug]);
+};
+
+describe('an account that is deleted', () => {
+  it('takes its profile, sessions and mails along, and leaves its records under the id', async () => {
+    const { fans, slug } = await liveBy('whole', { auctionDurationSeconds: 120 });
+    const [ann, bob] = fans as [Member, Member];
+    await bid(ann, slug, 1_000);
+    await bid(bob, slug, 1_100);
+    await house.call('PUT', `/api/profile/${ann.username}`, { member: ann, body: { bio: 'Collects lamps' } });
+    expect(await house.mailsTo(ann.email)).not.toEqual([]);
+
+    expect(await leave(ann)).toMatchObject({ status: 200, body: { success: true } });
+
+    expect((await house.call('GET', '/api/auth/me', { member: ann })).status).toBe(401);
+    const login = { body: { email: ann.email, password: PASSWORD } };
+    expect((await house.call('POST', '/api/auth/login', login)).status).toBe(401);
+    expect((await house.call('GET', `/api/profile/${ann.username}`)).status).toBe(404);
+    expect((await house.call('GET', `/api/users/${ann.id}/bidder-profile`)).status).toBe(404);
+    expect((await house.mailsTo(ann.email)).map(({ subject }) => subject)).toEqual(['Your Clamor account was deleted']);
+    for (const table of ['profiles', 'sessions', 'mail_links', 'member_devices', 'email_changes']) {
+      expect(await rows(`SELECT 1 FROM ${table} WHERE user_id = $1`, ann.id), table).toEqual([]);
+    }
+    expect(await rows('SELECT amount_cents FROM bids WHERE bidder_id = $1', ann.id)).toEqual([{ amount_cents: 1_000 }]);
+    expect(await rows('SELECT amount FROM token_entries WHERE user_id = $1', ann.id)).toEqual([{ amount: 25_000 }]);
+    const { body } = await house.call('GET', `/api/listings/${slug}/bids`);
+    expect(body.bids.map(({ bidder }: { bidder: string }) => bidder).sort()).toEqual(['Deleted member', bob.username]);
+  });
+
+  it('keeps its name reserved for a year, and frees its address at once', async () => {
+    const member = await house.member('comes-back');
+    expect((await leave(member)).status).toBe(200);
+    const again = (username: string) =>
+      house.call('POST', '/api/auth/register', {
+        body: { username, email: member.email, password: PASSWORD, role: 'BIDDER' },
+      });
+    expect((await again('Comes-Back')).body).toMatchObject({ code: 'USERNAME_TAKEN' });
+    expect((await again('came-back')).status).toBe(201);
+    expect((await house.mailsTo(member.email))[0]?.subject).toBe('Verify your email, and the crowd can hear you');
+    await house.advance(365 * 86_400 + 1);
+    const other = { username: 'comes-back', email: 'another@members.test', password: PASSWORD, role: 'BIDDER' };
+    expect((await house.call('POST', '/api/auth/register', { body: other })).status).toBe(201);
+  });
+
+  it('asks for the password, and says where it is wrong', async () => {
+    const member = await house.member('mistypes');
+    expect((await leave(member, 'a guess')).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: 'password', message: 'This is not your present password' }],
+    });
+    expect((await house.call('GET', '/api/auth/me', { member })).status).toBe(200);
+  });
+
+  it('withdraws what still collects demand', async () => {
+    const seller = await house.member('leaves-a-lamp', 'SELLER');
+    const created = await house.call('POST', '/api/listings', {
+      body: { title: 'A lamp', threshold: 2 },
+      member: seller,
+    });
+    expect((await leave(seller)).status).toBe(200);
+    const { body } = await house.call('GET', `/api/listings/${created.body.slug}`);
+    expect(body.listing).toMatchObject({ status: 'CANCELLED' });
+    expect(JSON.stringify(body)).not.toContain('leaves-a-lamp');
+    expect(JSON.stringify(body)).toContain('Deleted member');
+  });
+
+  it('is no way to mail a stranger: an address that nobody verified is told nothing', async () => {
+    const email = 'somebody-elses@members.test';
+    const body = { username: 'borrows-an-address', email, password: PASSWORD, role: 'BIDDER' };
+    await house.call('POST', '/api/auth/register', { body });
+    const { token } = (await house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body;
+    expect((await leave({ id: '', username: '', email, token })).status).toBe(200);
+    expect(await house.mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('what is open keeps an account', () => {
+  it('names the auction that counts down or runs, and the one that is led', async () => {
+    const { seller, fans, slug } = await liveBy('running');
+    const [ann, bob] = fans as [Member, Member];
+    expect(await obligationsOf(seller)).toEqual([['listing', slug]]);
+    await bid(ann, slug, 1_000);
+    expect(await obligationsOf(ann)).toEqual([['leading', slug]]);
+    await bid(bob, slug, 1_500);
+    expect((await leave(ann)).status).toBe(200);
+    expect(await obligationsOf(bob)).toEqual([['leading', slug]]);
+  });
+
+  it('names what waits for a decision, on both sides', async () => {
+    const terms = { auctionDurationSeconds: 120, reserveCents: 9_000 };
+    const { seller, fans, slug } = await liveBy('undecided', terms);
+    const [ann] = fans as [Member];
+    await bid(ann, slug, 1_000);
+    await house.advance(124);
+    expect(await obligationsOf(ann)).toEqual([['leading', slug]]);
+    expect(await obligationsOf(seller)).toEqual([['listing', slug]]);
+  });
+
+  it('names what is to be paid, handed over and paid out, until nothing is', async () => {
+    const { seller, fans, slug } = await liveBy('sold', { auctionDurationSeconds: 120, localPickup: true });
+    const [ann] = fans as [Member];
+    await bid(ann, slug, 1_000);
+    await house.advance(124);
+    expect(await obligationsOf(ann)).toEqual([['purchase', slug]]);
+    expect(await obligationsOf(seller)).toEqual([['sale', slug]]);
+
+    const { body: listing } = await house.call('GET', `/api/listings/${slug}`, { member: ann });
+    const auctionId = listing.auction.id;
+    const order = (deed: string, member: Member, body?: object) =>
+      house.call('POST', `/api/orders/${auctionId}/${deed}`, { member, ...(body === undefined ? {} : { body }) });
+    await order('address', ann, { method: 'pickup' });
+    const intent = await house.call('POST', '/api/payments/create-intent', { member: ann, body: { auctionId } });
+    const { clientSecret, paymentIntentId } = intent.body;
+    const card = { clientSecret, paymentMethod: 'pm_card_visa' };
+    await house.call('POST', '/api/sandbox/confirm', { body: card });
+    const paid = await house.call('POST', '/api/payments/complete', { member: ann, body: { paymentIntentId } });
+    expect(paid.body).toMatchObject({ success: true });
+    expect(await obligationsOf(ann)).toEqual([['purchase', slug]]);
+
+    await order('hand-over', seller);
+    await order('receive', ann);
+    expect(await obligationsOf(seller)).toEqual([['balance', null]]);
+    const payout = await house.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
+    expect(await obligationsOf(seller)).toEqual([['payout', null]]);
+    await house.staff('POST', `/api/admin/payouts/${payout.body.id}/paid`, { reference: 'R-1' });
+    expect((await leave(ann)).status).toBe(200);
+    expect((await leave(seller)).status).toBe(200);
+    expect(await rows('SELECT state FROM claims WHERE buyer_id = $1', ann.id)).toEqual([{ state: 'PAID' }]);
+  });
+});
+
+describe('a bid in the moment of leaving', () => {
+  /** The lock that a member's bids and their leaving share, held by somebody else. */
+  async function held(how: 'shared' | 'alone', { id }: Member) {
+    const holder = await house.clamor.pool.connect();
+    await holder.query('BEGIN');
+    const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+    await holder.query(`SELECT ${lock}(hashtextextended('bidding of ' || $1, 0))`, [id]);
+    return async () => {
+      await holder.query('COMMIT');
+      holder.release();
+    };
+  }
+
+  const waiting = async (what: string) => {
+    const { rows: found } = await house.clamor.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+      [what],
+    );
+    return found.length;
+  };
+
+  it('never leads for one who is gone: either it came first and keeps them, or it is refused', async () => {
+    const { slug, id } = await liveBy('at-once');
+    for (let round = 0; round < 8; round += 1) {
+      const member = await house.member(`at-once-${round}`);
+      const [left, placed] = await Promise.all([leave(member), bid(member, slug, 2_000 + round * 500)]);
+      const leads = (await rows('SELECT leader_id FROM listing_state WHERE id = $1', id))[0].leader_id === member.id;
+      expect([left.status, placed.status, leads]).toEqual(left.status === 200 ? [200, 401, false] : [409, 201, true]);
+    }
+  });
+
+  it('is waited for, where it was being decided already', async () => {
+    const { slug } = await liveBy('waited-for');
+    const member = await house.member('waited-for-bidder');
+    const letGo = await held('shared', member);
+    const leaving = leave(member);
+    await expect.poll(() => waiting("%pg_advisory_xact_lock(hashtextextended('bidding%"), { timeout: 20_000 }).toBe(1);
+    await letGo();
+    expect((await leaving).status).toBe(200);
+    expect((await bid(member, slug)).status).toBe(401);
+  });
+
+  it('is refused while its bidder is leaving, and keeps no lane waiting', async () => {
+    const { fans, slug } = await liveBy('leaving');
+    const [ann, bob] = fans as [Member, Member];
+    const letGo = await held('alone', ann);
+    expect((await bid(ann, slug)).status).toBe(401);
+    expect((await bid(bob, slug)).status).toBe(201);
+    await letGo();
+    expect((await bid(ann, slug, 1_500)).status).toBe(201);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Me } from '@clamor/contract/accounts';
+import { TITLED_SCREENS } from '@clamor/contract/screens';
+import type { ReactNode } from 'react';
+import { EXPORT_ACCOUNT } from '../../features/accounts/api.ts';
+import { ChangeEmailForm } from '../../features/accounts/change-email-form.tsx';
+import { ChangePasswordForm } from '../../features/accounts/change-password-form.tsx';
+import { DeleteAccount } from '../../features/accounts/delete-account.tsx';
+import { useSession } from '../../features/accounts/session.ts';
+import { SessionList } from '../../features/accounts/session-list.tsx';
+import { SignOutEverywhere } from '../../features/accounts/sign-out-everywhere.tsx';
+import { callFile } from '../../lib/api.ts';
+import { loginPath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="heading text-xl">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Parts({ me }: { me: Me }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Part title="Email">
+        <ChangeEmailForm email={me.email} />
+      </Part>
+      <Part title="Password">
+        <ChangePasswordForm />
+      </Part>
+      <Part title="Where you are signed in">
+        <SessionList />
+        <p className="text-mute">Lost a phone, or used a computer that is not yours?</p>
+        <SignOutEverywhere />
+      </Part>
+      <div className="grid gap-5">
+        <Part title="Your data">
+          <p className="text-mute">
+            Everything that we keep of you, as one file: profile, bids, purchases, sales, payments and more.
+          </p>
+          <div>
+            <DownloadButton fileName="clamor-account.json" load={() => callFile(EXPORT_ACCOUNT, {})}>
+              Download my data
+            </DownloadButton>
+          </div>
+        </Part>
+        <Part title="Delete account">
+          <p className="text-mute">
+            Your profile goes for good. What you bought and sold stays on record without your name.
+          </p>
+          <DeleteAccount />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Content() {
+  const { me, loading } = useSession();
+  if (loading) return <ScreenSkeleton />;
+  if (me !== null) return <Parts me={me} />;
+  return (
+    <EmptyState
+      title="Sign in to see your account"
+      actions={<ButtonLink to={loginPath('/account')}>Sign In</ButtonLink>}
+    >
+      Here members change how they sign in, see where they are signed in, and download or delete what we keep of them.
+    </EmptyState>
+  );
+}
+
+/** What a member does with the account itself. */
+export function AccountScreen() {
+  return (
+    <>
+      <PageMeta {...TITLED_SCREENS['/account']} />
+      <h1 className="display mb-8 text-4xl sm:text-5xl">Account</h1>
+      <Content />
+    </>
+  );
+}

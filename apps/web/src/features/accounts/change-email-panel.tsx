@@ -1,0 +1,98 @@
+import { ConfirmEmailBody } from '@clamor/contract/account-care';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useCallForm } from '../../ui/call-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { CONFIRM_EMAIL } from './api.ts';
+import { AuthCard } from './auth-card.tsx';
+import { ME_KEY } from './session.ts';
+
+const INVALID = 'The link may be invalid or expired. Ask for a new one.';
+
+function Failed({ message }: { message: string }) {
+  return (
+    <AuthCard title="Email not changed" lead={<span role="alert">{message}</span>}>
+      <ButtonLink to="/account" size="lg">
+        Go to your account
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+function Changed() {
+  return (
+    <AuthCard
+      title="Email changed"
+      lead={<span role="status">From now on you sign in and are mailed at this address.</span>}
+    >
+      <ButtonLink to="/account" size="lg">
+        Go to your account
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+/** From elsewhere the mailbox alone does not show whose account it is. */
+function WithPassword({ token, why, onChanged }: { token: string; why: string; onChanged: () => void }) {
+  const { submit, field, pending } = useCallForm({
+    body: ConfirmEmailBody,
+    defaultValues: { token, password: '' },
+    fields: ['password'],
+    send: async (body) => {
+      await callApi(CONFIRM_EMAIL, { body });
+      onChanged();
+    },
+    failure: { title: 'Email not changed', fallback: INVALID },
+  });
+  return (
+    <AuthCard title="Is it you?" lead={<span role="alert">{why}</span>}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+        <Button type="submit" size="lg" wide pending={pending} pendingText="Changing...">
+          Use this email
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+function Confirmation({ token }: { token: string }) {
+  const client = useQueryClient();
+  const [withPassword, setWithPassword] = useState(false);
+  const { mutate, ...opening } = useMutation({
+    mutationFn: () => callApi(CONFIRM_EMAIL, { body: { token } }),
+  });
+  const sent = useRef(false);
+  useEffect(() => {
+    // The link works once: a second effect of the same page must not open it again.
+    if (sent.current) return;
+    sent.current = true;
+    mutate();
+  }, [mutate]);
+  const isChanged = withPassword || opening.isSuccess;
+  useEffect(() => {
+    if (isChanged) void client.invalidateQueries({ queryKey: ME_KEY });
+  }, [client, isChanged]);
+
+  if (isChanged) return <Changed />;
+  if (isApiError(opening.error, 'PASSWORD_REQUIRED')) {
+    return <WithPassword token={token} why={opening.error.detail} onChanged={() => setWithPassword(true)} />;
+  }
+  if (opening.isError) return <Failed message={messageOf(opening.error, INVALID)} />;
+  return (
+    <AuthCard title="Changing your email" lead="One moment.">
+      <SkeletonGroup label="Changing your email">
+        <Skeleton className="h-14 rounded-lg" />
+      </SkeletonGroup>
+    </AuthCard>
+  );
+}
+
+/** What became of the link to a new address; `token` is null where the address has none. */
+export function ChangeEmailPanel({ token }: { token: string | null }) {
+  return token === null || token === '' ? <Failed message={INVALID} /> : <Confirmation token={token} />;
+}

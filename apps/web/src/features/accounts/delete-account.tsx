@@ -1,0 +1,107 @@
+import { DeleteAccountBody } from '@clamor/contract/account-care';
+import type { Obligation } from '@clamor/contract/obligations';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { callApi } from '../../lib/api.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCallForm } from '../../ui/call-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StepDialog } from '../../ui/step-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DELETE_ACCOUNT } from './api.ts';
+import { obligationLine } from './obligation-words.ts';
+import { useForgetSession } from './session.ts';
+
+/** What keeps the account, each with the way to see to it. */
+function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-md bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger">
+      <p className="font-semibold">Not yet: this has to be finished first.</p>
+      <ul className="grid gap-2">
+        {obligations.map((obligation) => {
+          const { sentence, path, link } = obligationLine(obligation);
+          return (
+            <li key={`${obligation.kind} ${obligation.auctionId} ${obligation.slug}`}>
+              {sentence}{' '}
+              <Link to={path} className="touch font-semibold underline underline-offset-4">
+                {link}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function WhatGoes() {
+  return (
+    <div className="grid gap-2">
+      <p>
+        Your profile and picture, your devices and the mails we sent you are deleted, and listings that still collect
+        demand are withdrawn. This cannot be undone.
+      </p>
+      <p>
+        Your bids, purchases, sales, payments and reviews stay on record, under the name “Deleted member”. Nobody else
+        can take your username for a year.
+      </p>
+    </div>
+  );
+}
+
+function Asking({ onClose }: { onClose: () => void }) {
+  const forget = useForgetSession();
+  const formId = useId();
+  const [obligations, setObligations] = useState<readonly Obligation[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { submit, field, pending } = useCallForm({
+    body: DeleteAccountBody,
+    defaultValues: { password: '' },
+    fields: ['password'],
+    send: async (body) => {
+      setObligations([]);
+      setRefused(null);
+      await callApi(DELETE_ACCOUNT, { body });
+      await forget();
+      toast({ title: 'Account deleted', description: 'Thank you for having been here.' });
+    },
+    failure: (error) => {
+      const open = isApiError(error, 'OPEN_OBLIGATIONS') ? (error.facts.obligations ?? []) : [];
+      setObligations(open);
+      if (open.length === 0) setRefused(messageOf(error, 'Please try again in a moment.'));
+    },
+  });
+  return (
+    <StepDialog
+      open
+      title="Delete your account?"
+      words={<WhatGoes />}
+      confirm={
+        <Button type="submit" form={formId} variant="danger" pending={pending} pendingText="Deleting...">
+          Delete my account
+        </Button>
+      }
+      refused={refused}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+      </form>
+      {obligations.length === 0 ? null : <Obligations obligations={obligations} />}
+    </StepDialog>
+  );
+}
+
+/** Deletes the account, after asking for its password and saying what stays. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      {asking ? <Asking onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
