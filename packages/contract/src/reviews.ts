@@ -94,6 +94,8 @@ export const Review = z.object({
   reviewerName: z.string(),
   /** The name leads to nobody: a purchase without a name, or a member who is gone. */
   isAnonymous: z.boolean(),
+  /** null where they have none, or the name leads to nobody. */
+  reviewerImageUrl: z.string().nullable(),
   date: WireInstant,
   listingTitle: z.string(),
   /** null where the listing is not shown any more. */

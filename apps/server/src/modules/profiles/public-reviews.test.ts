@@ -28,6 +28,12 @@ const profileOf = async ({ username }: TestMember) => (await read(`/api/profile/
 const reviewsOf = ({ username }: TestMember, more = '') => read(`/api/profile/${username}/reviews${more}`);
 const purchasesOf = (of: TestMember, by: TestMember, more = '') =>
   read(`/api/profile/${of.username}/purchases${more}`, by);
+const FACE = '/objects/uploads/01920000-0000-7000-8000-00000000face';
+const giveFace = ({ id }: TestMember) =>
+  market.site.pool.query('INSERT INTO profiles (user_id, profile_image_url, updated_at) VALUES ($1, $2, now())', [
+    id,
+    FACE,
+  ]);
 const anonymous = async (): Promise<Purchase> => market.paid(seller, { isAnonymous: true });
 
 /** Every row of a list, read page by page. */
@@ -58,14 +64,22 @@ describe('the reviews of a member', () => {
     await market.say(first.buyer, first, { rating: 4, text: 'Careful' });
     await market.say(second.buyer, second, { rating: 5 });
     await market.answer(seller, first, 'Thank you');
+    await giveFace(first.buyer);
     const { body } = await reviewsOf(seller);
     expect(body).toEqual([
-      expect.objectContaining({ rating: 5, reviewerName: second.buyer.username, review: null, answer: null }),
+      expect.objectContaining({
+        rating: 5,
+        reviewerName: second.buyer.username,
+        reviewerImageUrl: null,
+        review: null,
+        answer: null,
+      }),
       expect.objectContaining({
         about: 'seller',
         rating: 4,
         reviewerName: first.buyer.username,
         isAnonymous: false,
+        reviewerImageUrl: FACE,
         listingSlug: first.slug,
         review: 'Careful',
         isEdited: false,
@@ -133,10 +147,12 @@ describe('the reviews of a member', () => {
 describe('a purchase without a name', () => {
   it('is reviewed by Anonymous, and nothing that anybody may read leads back to the buyer', async () => {
     const sale = await anonymous();
+    await giveFace(sale.buyer);
     await market.say(sale.buyer, sale, { rating: 5, text: 'Lovely' });
     await market.answer(seller, sale, 'Thank you');
     const { body } = await reviewsOf(seller);
     expect(body).toMatchObject([{ rating: 5, reviewerName: 'Anonymous', isAnonymous: true, review: 'Lovely' }]);
+    expect(body[0].reviewerImageUrl).toBeNull();
     expect(await profileOf(seller)).toMatchObject({ averageRating: 50, totalReviews: 1 });
     const { rows } = await market.site.pool.query('SELECT id FROM claims WHERE auction_id = $1', [sale.auctionId]);
     const told = JSON.stringify([body, await profileOf(seller)]);

@@ -14,6 +14,8 @@ interface Row extends Pick<Review, 'rating' | 'text' | 'answer'> {
   /** null where the purchase is without a name. */
   author: string | null;
   isGone: boolean;
+  /** null where there is no author. */
+  face: string | null;
   /** null where staff took the listing down. */
   title: string | null;
   slug: string | null;
@@ -34,10 +36,11 @@ export async function publicReviews(query: Queryable, { memberId, limit, after }
     `SELECT reviews.id, written_at AS at, about, rating, review AS text, edited_at IS NOT NULL AS "isEdited",
        CASE WHEN answer IS NOT NULL THEN json_build_object('text', answer, 'at', answered_at) END AS answer,
        CASE WHEN about = 'buyer' OR NOT anonymous THEN users.username END AS author,
+       CASE WHEN about = 'buyer' OR NOT anonymous THEN profile_image_url END AS face,
        coalesce(users.status, 'DELETED') = 'DELETED' AS "isGone",
        CASE WHEN NOT listing_state.hidden THEN listings.title END AS title,
        CASE WHEN NOT listing_state.hidden THEN listings.slug END AS slug
-     FROM reviews LEFT JOIN users ON users.id = author_id
+     FROM reviews LEFT JOIN users ON users.id = author_id LEFT JOIN profiles ON user_id = author_id
      LEFT JOIN listings ON listings.id = listing_id LEFT JOIN listing_state ON listing_state.id = listing_id
      WHERE member_id = $1 AND is_public AND ($2::bigint IS NULL OR (written_at, reviews.id) < ($2, $3::uuid))
      ORDER BY written_at DESC, reviews.id DESC LIMIT $4`,
@@ -47,13 +50,27 @@ export async function publicReviews(query: Queryable, { memberId, limit, after }
   return { reviews: page.map(wireRow), nextCursor };
 }
 
-function wireRow({ id, at, about, rating, text, isEdited, answer, author, isGone, title, slug }: Row): WireReview {
+function wireRow({
+  id,
+  at,
+  about,
+  rating,
+  text,
+  isEdited,
+  answer,
+  author,
+  face,
+  isGone,
+  title,
+  slug,
+}: Row): WireReview {
   return {
     id,
     about,
     rating,
     reviewerName: author === null ? ANONYMOUS : isGone ? DELETED_NAME : author,
     isAnonymous: author === null || isGone,
+    reviewerImageUrl: isGone ? null : face,
     date: iso(at),
     listingTitle: title ?? REMOVED,
     listingSlug: slug,

@@ -18,6 +18,7 @@ const aReview = (change: Partial<Review>): Review => ({
   rating: 5,
   reviewerName: 'ada',
   isAnonymous: false,
+  reviewerImageUrl: null,
   date: at(0),
   listingTitle: 'Brass lamp',
   listingSlug: 'brass-lamp',

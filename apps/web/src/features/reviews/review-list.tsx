@@ -1,6 +1,7 @@
 import type { Review } from '@clamor/contract/reviews';
 import { Link } from 'react-router';
 import { listingPath, profilePath } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -40,7 +41,7 @@ export function ReviewList({ username, hint }: ReviewListProps) {
 }
 
 function Row({ review }: { review: Review }) {
-  const { rating, date, isEdited, review: text, answer, about, reviewerName, isAnonymous } = review;
+  const { rating, date, isEdited, review: text, answer, about, reviewerName, isAnonymous, reviewerImageUrl } = review;
   const name = isAnonymous ? (
     <strong>{reviewerName}</strong>
   ) : (
@@ -49,7 +50,10 @@ function Row({ review }: { review: Review }) {
     </Link>
   );
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5">
+      <span className="row-span-2">
+        <Avatar name={reviewerName} url={reviewerImageUrl} size={40} />
+      </span>
       <Said {...{ rating, isEdited, text, answer }} by={name} at={date} answerBy={`Answer from the ${about}`} />
       <p className="text-sm wrap-anywhere text-mute">
         {about === 'seller' ? 'Bought' : 'Sold them'} <Item review={review} />
