@@ -1,15 +1,16 @@
-import { LIMITS } from '@clamor/contract/limits';
+import type { openUpload } from '@clamor/contract/media';
 import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
-import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { OPEN_UPLOAD } from './api.ts';
+import { callApi, callOf } from './api.ts';
+import { type UploadFailure, uploadFailure } from './upload-failure.ts';
 
-const MAX_BYTES = 10 * 1024 * 1024;
-const TYPES = ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif'];
+const OPEN_UPLOAD = callOf<typeof openUpload>('POST', '/api/objects/upload');
 const STORED_UNDER = '/objects/uploads/';
 
-export const PICTURE_TYPES = TYPES.join(',');
+/**
+ * How far a file is. `preprocessing`: the server is asked for an address. `postprocessing`: it has the whole file, and looks at it.
+ */
+export type UploadState = 'waiting' | 'preprocessing' | 'uploading' | 'postprocessing' | 'complete' | 'error';
 
 /** A picture on its way. */
 export interface UploadingPicture {
@@ -17,8 +18,19 @@ export interface UploadingPicture {
   name: string;
   /** The file itself, to be seen before it has arrived. */
   previewUrl: string;
+  state: UploadState;
   percent: number;
-  error: string | null;
+  failure: UploadFailure | null;
+}
+
+/** Which files are sent at all; the server judges them by what is in them. */
+export interface UploadRules {
+  maxFiles: number;
+  maxBytes: number;
+  tooLarge: string;
+  /** Ends of names, with their dots. */
+  types: readonly string[];
+  wrongType: string;
 }
 
 export interface PictureUploads {
@@ -29,44 +41,60 @@ export interface PictureUploads {
   end(): void;
 }
 
-interface Listener {
+export interface UploadListener {
   changed(uploading: UploadingPicture[]): void;
   arrived(id: string, url: string): void;
+  /** A file that is not sent: its name is part of the sentence. */
   refused(message: string): void;
 }
 
 /** Sends pictures one by one to the addresses that the server opens for them. */
-export function startPictureUploads(listener: Listener): PictureUploads {
-  const uppy = new Uppy({
-    autoProceed: true,
-    restrictions: { maxFileSize: MAX_BYTES, allowedFileTypes: TYPES, maxNumberOfFiles: LIMITS.mediaMax },
-  });
-  const signRequest = async () => {
-    try {
-      return await openUploadAddress();
-    } catch (error) {
-      listener.refused(messageOf(error, 'This picture could not be sent. Please try again.'));
-      throw error;
-    }
-  };
-  uppy.use(AwsS3, { shouldUseMultipart: false, limit: 3, signRequest });
+export function startPictureUploads(listener: UploadListener, rules: UploadRules): PictureUploads {
+  const uppy = uploaderFor(rules);
+  const steps = new Map<string, Step>();
+  const failures = new Map<string, UploadFailure>();
   const previews = new Map<string, string>();
-  const tell = () => listener.changed(uppy.getFiles().map((file) => pictureOf(file, previews.get(file.id) ?? '')));
-  const drop = (id: string) => {
-    URL.revokeObjectURL(previews.get(id) ?? '');
-    previews.delete(id);
+  const tell = () => listener.changed(uppy.getFiles().map(pictureOf));
+  const pictureOf = (file: KnownFile): UploadingPicture => ({
+    id: file.id,
+    name: file.name ?? 'Picture',
+    previewUrl: previews.get(file.id) ?? '',
+    state: uploadStateOf(file, steps.get(file.id) ?? 'waiting'),
+    percent: file.progress.percentage ?? 0,
+    failure: file.error ? (failures.get(file.id) ?? uploadFailure(null)) : null,
+  });
+  const at = (id: string, step: Step) => {
+    steps.set(id, step);
+    tell();
   };
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    limit: 3,
+    generateObjectKey: ({ id }) => id,
+    async signRequest({ key: id }) {
+      at(id, 'preprocessing');
+      const address = await openUploadAddress();
+      at(id, 'uploading');
+      return address;
+    },
+  });
   uppy.on('file-added', (file) => {
     previews.set(file.id, URL.createObjectURL(file.data as Blob));
     tell();
   });
   uppy.on('upload-progress', tell);
-  uppy.on('upload-error', tell);
-  uppy.on('file-removed', (file) => {
-    drop(file.id);
+  uppy.on('upload-error', (file, error) => {
+    if (file !== undefined) failures.set(file.id, uploadFailure(error));
     tell();
   });
-  uppy.on('restriction-failed', (_file, error) => listener.refused(error.message));
+  uppy.on('file-removed', ({ id }) => {
+    URL.revokeObjectURL(previews.get(id) ?? '');
+    previews.delete(id);
+    tell();
+  });
+  uppy.on('restriction-failed', (file, { message }) =>
+    listener.refused(file === undefined ? message : `${file.name}: ${message}`),
+  );
   uppy.on('upload-success', (file, response) => {
     const key = String(response.body?.key ?? '');
     if (file === undefined) return;
@@ -74,44 +102,89 @@ export function startPictureUploads(listener: Listener): PictureUploads {
     uppy.removeFile(file.id);
   });
   return {
-    add: (files) => {
-      for (const file of files) {
-        try {
-          uppy.addFile({ name: file.name, type: file.type, data: file });
-        } catch {
-          // Said already through `restriction-failed`.
-        }
-      }
-    },
+    add: (files) => addTo(uppy, files),
     remove: (id) => uppy.removeFile(id),
-    retry: (id) => void uppy.retryUpload(id),
+    retry: (id) => {
+      at(id, 'waiting');
+      void uppy.retryUpload(id);
+    },
     end: () => {
       uppy.destroy();
-      for (const id of [...previews.keys()]) drop(id);
+      for (const url of previews.values()) URL.revokeObjectURL(url);
     },
   };
 }
 
-/** On the page's own origin, whatever name the server knows itself by; Uppy takes only whole addresses. */
+function uploaderFor({ maxFiles, maxBytes, tooLarge, types, wrongType }: UploadRules): Uppy {
+  return new Uppy({
+    autoProceed: true,
+    restrictions: { maxFileSize: maxBytes, allowedFileTypes: [...types], maxNumberOfFiles: maxFiles },
+    locale: { pluralize: () => 0, strings: { exceedsSize: tooLarge, youCanOnlyUploadFileTypes: wrongType } },
+  });
+}
+
+function addTo(uppy: Uppy, files: Iterable<File>): void {
+  for (const file of files) {
+    try {
+      uppy.addFile({ name: file.name, type: file.type, data: file });
+    } catch {
+      // Said already through `restriction-failed`.
+    }
+  }
+}
+
+/** On the page's own origin, whatever name the server knows itself by; the uploader takes only whole addresses. */
 async function openUploadAddress(): Promise<{ url: string; key: string }> {
   const { uploadURL } = await callApi(OPEN_UPLOAD);
   const { pathname } = new URL(uploadURL);
   return { url: new URL(pathname, location.origin).href, key: pathname.slice(pathname.lastIndexOf('/') + 1) };
 }
 
+/** What was done for a file last. */
+type Step = 'waiting' | 'preprocessing' | 'uploading';
+
 interface KnownFile {
   id: string;
   name?: string | undefined;
   error?: string | null | undefined;
-  progress: { percentage?: number | null };
+  progress: { percentage?: number | null; uploadComplete?: boolean };
 }
 
-function pictureOf(file: KnownFile, previewUrl: string): UploadingPicture {
-  return {
-    id: file.id,
-    name: file.name ?? 'Picture',
-    previewUrl,
-    percent: file.progress.percentage ?? 0,
-    error: file.error ? 'This picture could not be taken. Please try another one.' : null,
-  };
+export function uploadStateOf({ error, progress }: Pick<KnownFile, 'error' | 'progress'>, step: Step): UploadState {
+  if (error) return 'error';
+  if (progress.uploadComplete) return 'complete';
+  return step === 'uploading' && progress.percentage === 100 ? 'postprocessing' : step;
+}
+
+/** A picture that did not get through. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+}
+
+/** Sends one picture; answers its address. Throws `UploadError`, whose message is fit for a screen. */
+export function sendPicture(
+  file: File,
+  rules: UploadRules,
+  onChange: (picture: UploadingPicture) => void,
+): Promise<string> {
+  const started: PictureUploads[] = [];
+  return new Promise<string>((resolve, reject) => {
+    const refused = (message: string) => reject(new UploadError(message));
+    const uploads = startPictureUploads(
+      {
+        refused,
+        arrived: (_id, url) => resolve(url),
+        changed([picture]) {
+          if (picture === undefined) return;
+          onChange(picture);
+          if (picture.failure !== null) refused(picture.failure.message);
+        },
+      },
+      rules,
+    );
+    started.push(uploads);
+    uploads.add([file]);
+  }).finally(() => {
+    for (const uploads of started) uploads.end();
+  });
 }

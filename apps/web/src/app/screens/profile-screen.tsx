@@ -79,6 +79,7 @@ function Listings({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
 }
 
 function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
+  const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const owner = me?.id === profile.id ? me : null;
   const details = editing ? (
@@ -99,6 +100,8 @@ function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
     ...(owner ? [{ value: 'account', label: 'Account', content: <Account me={owner} /> }] : []),
   ];
   const [tab, setTab] = useState('details');
+  const showFace = ({ profileImageUrl }: Profile) =>
+    client.setQueryData<Me | null>(ME_KEY, (known) => known && { ...known, profileImageUrl });
   function toggleEditing() {
     setTab('details');
     setEditing(!editing);
@@ -114,7 +117,7 @@ function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
         ) : null}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[340px_minmax(0,1fr)]">
-        <ProfileSide profile={profile} owner={owner} tokenSentence={TOKEN_SENTENCE} />
+        <ProfileSide profile={profile} owner={owner} tokenSentence={TOKEN_SENTENCE} onAvatar={showFace} />
         <Tabs label="Profile" tabs={tabs} value={tab} onValueChange={setTab} />
       </div>
       <Listings profile={profile} isOwn={owner !== null} />

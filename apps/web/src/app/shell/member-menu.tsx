@@ -3,6 +3,7 @@ import { ChevronDown, Gavel, LogOut, Menu as MenuIcon, Package, Plus, Settings, 
 import { useSignOut } from '../../features/accounts/session.ts';
 import { count } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../ui/menu.tsx';
 import { sells } from './roles.ts';
@@ -17,11 +18,14 @@ function Trigger({ me, ...rest }: { me: Me }) {
       className={buttonStyle({
         variant: 'quiet',
         size: 'icon',
-        className: 'sm:w-auto sm:max-w-52 sm:rounded-full sm:px-4',
+        className: 'sm:w-auto sm:max-w-60 sm:rounded-full sm:pr-4 sm:pl-2',
       })}
     >
       <span className="sr-only sm:hidden">Menu</span>
       <MenuIcon className="size-5 sm:hidden" />
+      <span className="hidden sm:block">
+        <Avatar name={me.username} url={me.profileImageUrl} size={28} />
+      </span>
       <span className="hidden truncate text-sm font-medium sm:block">{me.email}</span>
       <ChevronDown className="hidden size-4 text-mute sm:block" />
     </button>
@@ -35,8 +39,13 @@ export function MemberMenu({ me }: { me: Me }) {
     <Menu label={me.email} trigger={<Trigger me={me} />}>
       <div className="sm:hidden">
         <MenuLabel>
-          <span className="block text-[0.9375rem] font-semibold text-ink">{me.email}</span>
-          {count(me.bossBucksBalance)} tokens
+          <span className="flex items-center gap-3">
+            <Avatar name={me.username} url={me.profileImageUrl} size={40} />
+            <span className="min-w-0">
+              <span className="block truncate text-[0.9375rem] font-semibold text-ink">{me.email}</span>
+              {count(me.bossBucksBalance)} tokens
+            </span>
+          </span>
         </MenuLabel>
         <MenuLine />
         {sells(me) ? (

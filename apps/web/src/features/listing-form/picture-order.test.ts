@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedAt, placesOf, withFirst } from './picture-order.ts';
+import { arrivedAt, movedTo, placesOf } from './picture-order.ts';
 
 describe('the places of pictures', () => {
   it('are kept in the order of choosing, in whatever order they arrive', () => {
@@ -22,9 +22,20 @@ describe('the places of pictures', () => {
   });
 
   it('leave the one that was made the first in front of those that arrive later', () => {
-    const places = withFirst(['a', '/b', '/c'], '/c');
+    const places = movedTo(['a', '/b', '/c'], '/c', 'a');
     expect(places).toEqual(['/c', 'a', '/b']);
     expect(arrivedAt(places, 'a', '/a')).toEqual(['/c', '/a', '/b']);
+  });
+
+  it('move up for one that takes the place of another, before it or after it', () => {
+    expect(movedTo(['/a', '/b', '/c', '/d'], '/a', '/c')).toEqual(['/b', '/c', '/a', '/d']);
+    expect(movedTo(['/a', '/b', '/c', '/d'], '/d', '/b')).toEqual(['/a', '/d', '/b', '/c']);
+    expect(movedTo(['/a', '/b'], '/a', '/a')).toEqual(['/a', '/b']);
+  });
+
+  it('stay where either of the two went away meanwhile', () => {
+    expect(movedTo(['/a', '/b'], '/gone', '/a')).toEqual(['/a', '/b']);
+    expect(movedTo(['/a', '/b'], '/a', '/gone')).toEqual(['/a', '/b']);
   });
 
   it('follow the form where it says another order', () => {

@@ -19,6 +19,9 @@ export function arrivedAt(places: Places, id: string, url: string): Places {
   return places.includes(id) ? places.map((place) => (place === id ? url : place)) : [...places, url];
 }
 
-export function withFirst(places: Places, url: string): Places {
-  return [url, ...places.filter((place) => place !== url)];
+/** The picture takes the place of another; those in between move up by one. */
+export function movedTo(places: Places, moving: string, to: string): Places {
+  const at = places.indexOf(to);
+  if (at === -1 || !places.includes(moving)) return places;
+  return places.filter((place) => place !== moving).toSpliced(at, 0, moving);
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { startPictureUploads } from './picture-upload.ts';
+import type { startPictureUploads } from '../../lib/picture-upload.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 afterEach(cleanup);
@@ -25,7 +25,8 @@ function openForm() {
   return { ...hook, tell, read: form.read };
 }
 
-const coming = (...ids: string[]) => ids.map((id) => ({ id, name: id, previewUrl: '', percent: 0, error: null }));
+const coming = (...ids: string[]) =>
+  ids.map((id) => ({ id, name: id, previewUrl: '', state: 'uploading' as const, percent: 0, failure: null }));
 
 it('keeps every picture that arrives, also those that arrive before an earlier one is drawn', () => {
   const { tell, rerender, read, result } = openForm();
@@ -48,6 +49,6 @@ it('takes away and puts first what is there, and keeps what is not drawn yet', (
   tell(({ arrived }) => arrived('c', '/c'));
   act(() => result.current.remove('/a'));
   expect(read()).toEqual(['/b', '/c']);
-  act(() => result.current.lead('/c'));
+  act(() => result.current.move('/c', '/b'));
   expect(read()).toEqual(['/c', '/b']);
 });

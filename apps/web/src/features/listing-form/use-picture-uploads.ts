@@ -1,7 +1,8 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { arrivedAt, type Places, placesOf, withFirst } from './picture-order.ts';
-import { type PictureUploads, startPictureUploads, type UploadingPicture } from './picture-upload.ts';
+import { type PictureUploads, startPictureUploads, type UploadingPicture } from '../../lib/picture-upload.ts';
+import { arrivedAt, movedTo, type Places, placesOf } from './picture-order.ts';
+import { PICTURE_RULES } from './picture-rules.ts';
 
 /** The pictures that a form has. */
 export interface FormPictures {
@@ -15,7 +16,7 @@ export interface FormPictures {
 /** The pictures of a listing that is being written: those that are there, and those on their way, in the order of choosing. */
 export function usePictureUploads({ urls, read, onChange }: FormPictures, start = startPictureUploads) {
   const [uploading, setUploading] = useState<UploadingPicture[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Places>(urls);
   const uploads = useRef<PictureUploads | null>(null);
   // Several pictures may arrive before the first of them is drawn: each goes on from what is true, not from what is seen.
@@ -38,11 +39,14 @@ export function usePictureUploads({ urls, read, onChange }: FormPictures, start 
   );
 
   useEffect(() => {
-    const started = start({
-      refused: setRefusal,
-      changed: (pictures) => changed(pictures),
-      arrived: (id, url) => arrived(id, url),
-    });
+    const started = start(
+      {
+        refused: (message) => setRefusals((before) => [...before, message]),
+        changed: (pictures) => changed(pictures),
+        arrived: (id, url) => arrived(id, url),
+      },
+      PICTURE_RULES,
+    );
     uploads.current = started;
     return () => started.end();
   }, [start]);
@@ -51,19 +55,20 @@ export function usePictureUploads({ urls, read, onChange }: FormPictures, start 
   return {
     places: placesOf(chosen, urls, idsOf(uploading)),
     uploading,
-    refusal,
+    refusals,
     room,
     add: (files: Iterable<File>) => {
       const all = [...files];
-      setRefusal(all.length > room ? `At most ${LIMITS.mediaMax} pictures` : null);
+      setRefusals(all.length > room ? [`At most ${LIMITS.mediaMax} pictures`] : []);
       uploads.current?.add(all.slice(0, Math.max(0, room)));
     },
     retry: (id: string) => uploads.current?.retry(id),
     drop: (id: string) => uploads.current?.remove(id),
     /** Takes a picture away that is there. */
     remove: (url: string) => onChange(read().filter((other) => other !== url)),
-    /** Lets a picture that is there lead. */
-    lead: (url: string) => settle(withFirst(placesOf(order.current, read(), idsOf(uploading)), url), read()),
+    /** Gives a picture the place of another one; the others move up. */
+    move: (place: string, to: string) =>
+      settle(movedTo(placesOf(order.current, read(), idsOf(uploading)), place, to), read()),
   };
 }
 

@@ -1,9 +1,17 @@
-import type { addRole, listPurchases, readBidderProfile, readProfile, updateProfile } from '@clamor/contract/profiles';
+import type {
+  addRole,
+  listPurchases,
+  readBidderProfile,
+  readProfile,
+  setAvatar,
+  updateProfile,
+} from '@clamor/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
 
 const READ_PROFILE = callOf<typeof readProfile>('GET', '/api/profile/{username}');
 export const UPDATE_PROFILE = callOf<typeof updateProfile>('PUT', '/api/profile/{username}');
+export const SET_AVATAR = callOf<typeof setAvatar>('PUT', '/api/avatar');
 export const ADD_ROLE = callOf<typeof addRole>('POST', '/api/profile/{username}/roles');
 
 export const LIST_PURCHASES = callOf<typeof listPurchases>('GET', '/api/profile/{username}/purchases');

@@ -9,6 +9,7 @@ import { monthText } from '../../lib/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { AvatarButton } from './avatar-button.tsx';
 import { ROLE_LABELS } from './role-words.ts';
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -65,13 +66,19 @@ export interface ProfileSideProps {
   owner: Me | null;
   /** What tokens are, in a sentence. */
   tokenSentence: string;
+  /** The owner has another face. */
+  onAvatar: (profile: Profile) => void;
 }
 
-export function ProfileSide({ profile, owner, tokenSentence }: ProfileSideProps) {
+export function ProfileSide({ profile, owner, tokenSentence, onAvatar }: ProfileSideProps) {
   return (
     <Card className="grid content-start gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={profile.username} url={profile.profileImageUrl} size={72} />
+        {owner ? (
+          <AvatarButton profile={profile} onSaved={onAvatar} />
+        ) : (
+          <Avatar name={profile.username} url={profile.profileImageUrl} size={72} />
+        )}
         <div className="grid min-w-0 justify-items-start gap-1.5">
           <p className="heading text-xl">@{profile.username}</p>
           <Badge>{ROLE_LABELS[profile.role]}</Badge>

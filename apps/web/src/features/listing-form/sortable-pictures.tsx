@@ -1,0 +1,67 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import type { Places } from './picture-order.ts';
+
+export interface SortablePicturesProps {
+  places: Places;
+  onMove: (place: string, to: string) => void;
+  children: ReactNode;
+}
+
+/** A press that does not move stays a press; a finger that does not rest scrolls the page. */
+const MOUSE = { activationConstraint: { distance: 5 } };
+const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
+const HOW =
+  'To move a picture, press space, then the arrow keys. Press space again to put it down, or escape to leave it.';
+
+/** Lets pictures be put in order by mouse, finger and keyboard, and says each move to who cannot see it. */
+export function SortablePictures({ places, onMove, children }: SortablePicturesProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const put = ({ active, over }: DragEndEvent) => {
+    if (over !== null && over.id !== active.id) onMove(String(active.id), String(over.id));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements: movesSaid(places), screenReaderInstructions: { draggable: HOW } }}
+      onDragEnd={put}
+    >
+      <SortableContext items={[...places]} strategy={rectSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** Each in numbers as they stood when the picture was picked up. */
+function movesSaid(places: Places): Announcements {
+  const number = (id: UniqueIdentifier) => places.indexOf(String(id)) + 1;
+  const at = (id: UniqueIdentifier) => `place ${number(id)} of ${places.length}`;
+  return {
+    onDragStart: ({ active }) => `Picture ${number(active.id)} is picked up, at ${at(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : `Picture ${number(active.id)} is over ${at(over.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? `Picture ${number(active.id)} stays at ${at(active.id)}.`
+        : `Picture ${number(active.id)} was put at ${at(over.id)}.`,
+    onDragCancel: ({ active }) => `Nothing was moved. Picture ${number(active.id)} is at ${at(active.id)}.`,
+  };
+}

@@ -1,0 +1,16 @@
+import { LIMITS } from '@clamor/contract/limits';
+import type { UploadRules } from '../../lib/picture-upload.ts';
+
+export const AVATAR_RULES: UploadRules = {
+  maxFiles: 1,
+  maxBytes: LIMITS.avatarMaxBytes,
+  tooLarge: 'An avatar can have 5 MB at most.',
+  types: ['.jpg', '.jpeg', '.png', '.webp'],
+  wrongType: 'An avatar can be a jpg, png or webp picture.',
+};
+
+/** What is wrong with a file before anybody looks into it; null where it may be sent. */
+export function whyNotSent({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!AVATAR_RULES.types.some((type) => name.toLowerCase().endsWith(type))) return AVATAR_RULES.wrongType;
+  return size > AVATAR_RULES.maxBytes ? AVATAR_RULES.tooLarge : null;
+}

@@ -1,0 +1,65 @@
+import type { SetAvatarBody } from '@clamor/contract/profiles';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Slider } from '../../ui/slider.tsx';
+
+export type Crop = NonNullable<SetAvatarBody['crop']>;
+
+export interface FaceCropProps {
+  /** Of the file itself. */
+  url: string;
+  onCrop: (crop: Crop) => void;
+  /** This browser cannot draw it; the server judges it all the same. */
+  onUnreadable: () => void;
+}
+
+const ZOOM = { min: 1, max: 4, step: 0.1 };
+const MARKS = [1, 2, 3, 4].map((value) => ({ value, label: `${value}×` }));
+/** Pixels that an arrow key moves it by. */
+const STEP = 8;
+
+/** The round part of a picture that becomes the face: dragged, pinched, or moved with the arrow keys. */
+export function FaceCrop({ url, onCrop, onUnreadable }: FaceCropProps) {
+  const [at, setAt] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <div className="grid gap-4">
+      <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-xl bg-sunk2">
+        <Cropper
+          image={url}
+          crop={at}
+          onCropChange={setAt}
+          zoom={zoom}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          onZoomChange={setZoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={STEP}
+          disableAutomaticStylesInjection
+          cropperProps={{ role: 'group', 'aria-label': 'Picture. Move it with the arrow keys.' }}
+          mediaProps={{ alt: '', onError: onUnreadable }}
+          onCropAreaChange={(percent) => onCrop(fractionsOf(percent))}
+        />
+      </div>
+      <Slider
+        label="Zoom"
+        value={zoom}
+        onValueChange={setZoom}
+        {...ZOOM}
+        valueText={`${zoom.toFixed(1)}×`}
+        marks={MARKS}
+        hint="Drag the picture, or move it with the arrow keys, until the face is in the circle."
+      />
+    </div>
+  );
+}
+
+/** Of the picture's sides, never beyond them. */
+function fractionsOf(percent: Crop): Crop {
+  const fraction = (value: number) => Math.min(1, Math.max(0, value / 100));
+  const { x, y, width, height } = percent;
+  return { x: fraction(x), y: fraction(y), width: fraction(width), height: fraction(height) };
+}
