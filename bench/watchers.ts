@@ -19,6 +19,7 @@ if (seconds > LONGEST_SECONDS) throw new Error(`at most ${LONGEST_SECONDS} secon
 const auction = new HotAuction();
 const app = Fastify();
 const realtime = await registerRealtime(app, {
+  noticesOf: async () => new Map(),
   epoch: 'bench',
   publicUrl: 'http://127.0.0.1',
   listings: { shown: async () => auction.view },

@@ -16,6 +16,7 @@ export const DOMAIN = {
   payments: ['lifecycle'],
   reviews: ['payments'],
   profiles: ['reviews'],
+  notices: ['time'],
 };
 
 /** The folders in `apps/server/src/modules`.
@@ -23,7 +24,8 @@ export const DOMAIN = {
 export const SERVER = {
   wallet: [],
   texts: [],
-  accounts: ['wallet'],
+  notices: [],
+  accounts: ['wallet', 'notices'],
   media: ['accounts'],
   desk: [],
   listings: ['accounts', 'media', 'desk'],

@@ -7,7 +7,7 @@ import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.
 import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
-import { createNotifications } from './modules/notifications/index.ts';
+import { createNoticeNews, createNotifications } from './modules/notifications/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStanding } from './modules/staff/index.ts';
 import { openTexts, readTexts } from './modules/texts/index.ts';
@@ -29,15 +29,15 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
 export async function buildModules(adapters: Adapters) {
-  const { config, pool, entrance, clock, logger, mails, shutdown } = adapters;
+  const { config, pool, entrance, clock, logger, shutdown } = adapters;
   const { publicUrl } = config;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
-  const mailQueued = () => mails.kick();
   const run = <Work extends Job>(name: string, job: Work): Work => {
     shutdown.add(name, () => job.stop());
     return job;
   };
 
+  const { notices, mailQueued, letters } = openNews(adapters, onError);
   const visitors = visitorHashes(await sharedSecret(pool, 'visitors'));
   const names = memberNames(pool);
   const texts = await openTexts(pool, clock, readTexts(OWN_TEXTS, config.textsDir));
@@ -73,12 +73,11 @@ export async function buildModules(adapters: Adapters) {
   commits.add(market);
   const sellers = followSellers(adapters);
   sellers.add(views);
-  const letters = run('letters', createNotifications({ pool, clock, publicUrl, mailQueued, onError }));
   commits.add(letters);
   const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const { cards, payments } = await openMoney(adapters, desk);
+  const { cards, payments } = await openMoney(adapters, desk, mailQueued);
   const statistics = config.youtube && youtubeStatistics(config.youtube);
   const videoCount = statistics && run('video likes', createVideoCount({ pool, clock, desk, onError, statistics }));
   return {
@@ -102,8 +101,10 @@ export async function buildModules(adapters: Adapters) {
     payments,
     /** Lets listings follow suspensions and reactivations. */
     standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
-    /** Writes the mails about what happened to listings. */
+    /** Tells members what happened to listings. */
     letters,
+    /** Has open pages told of new notices. */
+    notices,
     /** Reads the likes of linked videos; null: the operator has no key. */
     videoCount,
     /** Lets what has fallen due happen. */
@@ -112,6 +113,20 @@ export async function buildModules(adapters: Adapters) {
     /** Seals the cursors of pages that nobody may read. */
     cursors: sealedNumbers(await sharedSecret(pool, 'cursors')),
   };
+}
+
+/** Members are told what happened; what is written for them goes out by mail, and their open pages hear of it. */
+function openNews({ config, pool, clock, mails, shutdown }: Adapters, onError: (error: unknown, job: string) => void) {
+  const notices = createNoticeNews({ pool, onError });
+  shutdown.add('news of notices', () => notices.stop());
+  const mailQueued = () => {
+    mails.kick();
+    notices.kick();
+  };
+  const { publicUrl } = config;
+  const letters = createNotifications({ pool, clock, publicUrl, written: mailQueued, onError });
+  shutdown.add('letters', () => letters.stop());
+  return { notices, mailQueued, letters };
 }
 
 function followSellers({ pool, bus, logger }: Adapters): SellerFollower {

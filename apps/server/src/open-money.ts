@@ -12,12 +12,16 @@ import {
 } from './modules/payments/index.ts';
 import { noteDeed } from './modules/staff/index.ts';
 
-/** Opens who takes cards, and what follows the hammer with it. */
+/**
+ * Opens who takes cards, and what follows the hammer with it.
+ * @param written called when letters about money were written
+ */
 export async function openMoney(
   adapters: Adapters,
   desk: Pick<Desk, 'onTold'>,
+  written: () => void,
 ): Promise<{ cards: Cards; payments: Payments }> {
-  const { config, pool, clock, logger, mails, shutdown } = adapters;
+  const { config, pool, clock, logger, shutdown } = adapters;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const cards = await openCards(config.cards, { pool, clock, onError });
   const { sandbox, provider } = cards;
@@ -34,7 +38,7 @@ export async function openMoney(
   });
   shutdown.add('payments', () => payments.job.stop());
   desk.onTold((changes) => payments.follow(changes));
-  payments.onMoved(() => mails.kick());
+  payments.onMoved(written);
   payments.job.kick();
   return { cards, payments };
 }

@@ -11,10 +11,11 @@ import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.t
 import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerMyBidsRoutes } from './modules/my-bids/index.ts';
-import { reviewLetters } from './modules/notifications/index.ts';
+import { noticeNewsOf } from './modules/notices/index.ts';
+import { registerNoticeRoutes, reviewLetters } from './modules/notifications/index.ts';
 import { registerLadderRoutes, registerSandboxRoutes } from './modules/payments/index.ts';
 import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
-import { registerRealtime } from './modules/realtime/index.ts';
+import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 import { registerReviewRoutes } from './modules/reviews/index.ts';
 import { registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
@@ -57,6 +58,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     sessions: accounts.sessions,
     time: desk,
     moneyOf: modules.payments.moneyOf,
+    noticesOf: (userIds) => noticeNewsOf(pool, userIds),
     onFailure: (err) => adapters.logger.warn({ err }, 'A message to watchers failed'),
   });
   modules.commits.add(realtime.rooms);
@@ -67,16 +69,9 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     realtime.claimsMoved(moved);
     modules.sellers.moved(moved.sellerId);
   });
-  registerReviewRoutes(app, {
-    pool,
-    clock,
-    letter: reviewLetters({ clock, publicUrl: config.publicUrl }),
-    told({ listingId, sellerId, buyerId, about }) {
-      realtime.claimsMoved({ listingId, userIds: [sellerId, buyerId] });
-      if (about === 'seller') modules.sellers.moved(sellerId);
-      adapters.mails.kick();
-    },
-  });
+  modules.notices.onTold((userIds) => realtime.noticesMoved(userIds));
+  registerNoticeRoutes(app, { pool, clock, read: (userId) => realtime.noticesMoved([userId]) });
+  serveReviews(app, adapters, modules, realtime);
   registerTestHelperRoutes(app, {
     pool,
     clock,
@@ -93,6 +88,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     async finishMails() {
       await accounts.requests.finish();
       await letters.finish();
+      await modules.notices.finish();
       await adapters.mails.finish();
     },
     // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
@@ -110,4 +106,24 @@ function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules
   registerProfileRoutes(app, modules.accounts.ports, modules.names, moved);
   registerAvatarRoute(app, { pool, clock, media: modules.media, publicUrl: config.publicUrl }, moved);
   registerDashboardRoutes(app, { ...adapters, ...modules, publicUrl: config.publicUrl });
+}
+
+/** What the two sides of a sale say of each other, told to whoever shows it. */
+function serveReviews(
+  app: FastifyInstance,
+  { pool, clock, config, mails }: Adapters,
+  modules: Modules,
+  realtime: Realtime,
+): void {
+  registerReviewRoutes(app, {
+    pool,
+    clock,
+    letter: reviewLetters({ clock, publicUrl: config.publicUrl }),
+    told({ listingId, sellerId, buyerId, about }) {
+      realtime.claimsMoved({ listingId, userIds: [sellerId, buyerId] });
+      if (about === 'seller') modules.sellers.moved(sellerId);
+      mails.kick();
+      modules.notices.kick();
+    },
+  });
 }

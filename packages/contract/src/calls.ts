@@ -7,6 +7,7 @@ import * as lifecycle from './lifecycle.ts';
 import * as listings from './listings.ts';
 import * as media from './media.ts';
 import * as myBids from './my-bids.ts';
+import * as notices from './notices.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
@@ -37,6 +38,7 @@ export const CONCEPTS = {
   bidding,
   media,
   myBids,
+  notices,
   orders,
   payments,
   payouts,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ListingNews } from './dashboard.ts';
 import { LIMITS } from './limits.ts';
 import { Auction, Bid, DemandTotals, ListingResponse, Phase, Seller, Status, StatusView } from './listing-views.ts';
+import { Notice, Unread } from './notices.ts';
 import { Claim } from './orders.ts';
 import { Offer } from './payments.ts';
 import { Cents, Count, Seconds, Versioned, WireInstant } from './wire.ts';
@@ -95,6 +96,8 @@ export const YouListings = message('you:listings', {
 });
 /** On the same socket: where the member stands in some auction moved. */
 export const YouBids = message('you:bids', { serverTime: WireInstant });
+/** How many notices are unread, said on every signed-in socket; `notice` where a new one brought it about. */
+export const YouNotice = message('you:notice', { unread: Unread, notice: Notice.nullable() });
 
 /** What a signed-in socket gets beside the room's messages. */
 export const PersonalMessage = z.discriminatedUnion('type', [
@@ -104,6 +107,7 @@ export const PersonalMessage = z.discriminatedUnion('type', [
   YouOrders,
   YouListings,
   YouBids,
+  YouNotice,
   YouSignedOut,
 ]);
 export type PersonalMessage = z.infer<typeof PersonalMessage>;

@@ -18,6 +18,7 @@ export const TITLED_SCREENS = {
   '/change-email': { title: 'Confirm your new email', index: false },
   '/create': { title: 'Create New Auction', index: false },
   '/bids': { title: 'My bids', index: false },
+  '/notices': { title: 'Notices', index: false },
   '/orders': { title: 'Orders', index: false },
   '/money': { title: 'Money', index: false },
   '/terms': { title: 'Terms', index: true },

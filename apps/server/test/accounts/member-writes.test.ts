@@ -59,6 +59,8 @@ const examples = (username: string, slug: string): Record<string, Example> => ({
   tellProblem: { url: `/api/orders/${NOBODYS}/problem`, body: { text: 'Told too late' } },
   cancelOrder: { url: `/api/orders/${NOBODYS}/cancel` },
   reviewSale: { url: `/api/orders/${NOBODYS}/review`, body: { rating: 1 } },
+  readNotices: { url: '/api/notices/read', body: {} },
+  changeNoticePreferences: { url: '/api/notices/preferences', body: { mail: { liked: false } } },
   answerReview: { url: `/api/orders/${NOBODYS}/review/answer`, body: { text: 'Answered too late' } },
 });
 

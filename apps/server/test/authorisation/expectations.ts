@@ -99,6 +99,10 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   sendUpload: ANYBODY,
   readObject: ANYBODY,
 
+  listNotices: MEMBERS,
+  readNotices: MEMBERS,
+  changeNoticePreferences: MEMBERS,
+
   listOrders: MEMBERS,
   readOrder: PARTIES,
   chooseDelivery: BUYER,

@@ -94,6 +94,10 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
     return { url };
   },
 
+  listNotices: always('/api/notices'),
+  readNotices: always('/api/notices/read', {}),
+  changeNoticePreferences: always('/api/notices/preferences', { mail: { liked: false } }),
+
   listOrders: always('/api/orders'),
   readOrder: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}` })),
   chooseDelivery: onDue(({ auctionId }) => ({

@@ -88,6 +88,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     sessions,
     time: market,
     moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
+    noticesOf: async () => new Map(),
     bus,
     onFailure: (cause) => failures.push(cause),
     scheduler,

@@ -15,6 +15,7 @@ const Account = lazyPart(() => import('./screens/account-screen.tsx'), 'AccountS
 const ChangeEmail = lazyPart(() => import('./screens/change-email-screen.tsx'), 'ChangeEmailScreen');
 const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
 const Money = lazyPart(() => import('./screens/money-screen.tsx'), 'MoneyScreen');
+const Notices = lazyPart(() => import('./screens/notices-screen.tsx'), 'NoticesScreen');
 const Orders = lazyPart(() => import('./screens/orders-screen.tsx'), 'OrdersScreen');
 const Order = lazyPart(() => import('./screens/order-screen.tsx'), 'OrderScreen');
 const Listing = lazyPart(() => import('./screens/listing-screen.tsx'), 'ListingScreen');
@@ -39,6 +40,7 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/change-email': <ChangeEmail />,
   '/create': <Create />,
   '/money': <Money />,
+  '/notices': <Notices />,
   '/orders': <Orders />,
   '/orders/:auctionId': <Order />,
   '/listings': home,

@@ -1,25 +1,51 @@
 import { createJob, type Job } from '../../platform/jobs/index.ts';
-import type { Follower } from '../desk/index.ts';
+import type { Follower, Told } from '../desk/index.ts';
+import { noticeSweep } from '../notices/index.ts';
+import { outbidWatch } from './outbid-watch.ts';
 import { type LetterPorts, writeDueLetters } from './write-due-letters.ts';
 
-const EVERY_MS = 15_000;
+const LETTERS_EVERY_MS = 15_000;
+const OUTBID_EVERY_MS = 2_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 export interface NotificationOptions extends LetterPorts {
   onError: (error: unknown, job: string) => void;
 }
 
-/** Mails members about what happened to their listings and bids: soon after it was committed, and by a timer. */
+/** Tells members what happened to their listings, their bids and what they like: soon after it was committed, and by a timer. */
 export function createNotifications(options: NotificationOptions): Job & Follower {
-  const job = createJob({
+  const { onError, pool, clock } = options;
+  const letters = createJob({
     name: 'letters about listings',
     run: () => writeDueLetters(options),
-    everyMs: EVERY_MS,
-    onError: options.onError,
+    everyMs: LETTERS_EVERY_MS,
+    onError,
+  });
+  const watch = outbidWatch(options);
+  const outbid = createJob({ name: 'who was outbid', run: () => watch.look(), everyMs: OUTBID_EVERY_MS, onError });
+  const sweep = createJob({
+    name: 'sweeping of notices',
+    run: noticeSweep({ database: pool, clock }),
+    everyMs: SWEEP_EVERY_MS,
+    onError,
   });
   return {
-    ...job,
+    kick: () => letters.kick(),
+    async finish() {
+      await letters.finish();
+      await outbid.finish();
+    },
+    async stop() {
+      await Promise.all([letters.stop(), outbid.stop(), sweep.stop()]);
+    },
     told(changes) {
-      if (changes.some(({ before, state }) => before.phase.status !== state.phase.status)) job.kick();
+      watch.told(changes);
+      if (changes.some(tells)) letters.kick();
     },
   };
+}
+
+/** Whether a change may have something that is told: a new status, or a goal that is met. */
+function tells({ before, state }: Told): boolean {
+  return before.phase.status !== state.phase.status || before.tally.goalMetAt !== state.tally.goalMetAt;
 }

@@ -1,14 +1,8 @@
 import type { EventType } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
+import type { Crowd } from './listing-letters.ts';
 
-/** Somebody who gets a letter. */
-export interface Addressee {
-  id: string;
-  email: string;
-  username: string;
-}
-
-/** An event that is to be mailed, with what the letters about it need. */
+/** An event that members are to be told about, with what the letters about it need. */
 export interface DueLetter {
   listingId: string;
   eventNumber: number;
@@ -17,47 +11,74 @@ export interface DueLetter {
   title: string;
   slug: string;
   sellerId: string;
+  leaderId: string | null;
   /** What the first claim is of; null where nothing was sold. */
   bidCents: number | null;
   shippingCents: number | null;
+  /** How many of its letters are written wholly. */
+  lettersDone: number;
+  /** The last member of a crowd who got the next letter; null: nobody yet. */
+  doneUpTo: string | null;
 }
 
-/** Takes events that no other node has in hand; they are gone when the transaction commits. */
-export async function takeDueLetters(tx: Queryable, limit: number): Promise<DueLetter[]> {
+/** Holds events that no other node has in hand, until the transaction ends. */
+export async function holdDueLetters(tx: Queryable, limit: number): Promise<DueLetter[]> {
   const { rows } = await tx.query<DueLetter>(
-    `WITH taken AS (
-       DELETE FROM listing_letters WHERE (listing_id, event_number) IN (
-         SELECT listing_id, event_number FROM listing_letters LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING listing_id, event_number)
-     SELECT taken.listing_id AS "listingId", taken.event_number AS "eventNumber", event.type, event.body,
-            listing.title, listing.slug, listing.seller_id AS "sellerId",
-            claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents"
-     FROM taken
-     JOIN listing_events AS event ON event.listing_id = taken.listing_id AND event.number = taken.event_number
-     JOIN listings AS listing ON listing.id = taken.listing_id
+    `WITH held AS (
+       SELECT * FROM listing_letters ORDER BY listing_id, event_number LIMIT $1 FOR UPDATE SKIP LOCKED)
+     SELECT held.listing_id AS "listingId", held.event_number AS "eventNumber", event.type, event.body,
+            listing.title, listing.slug, listing.seller_id AS "sellerId", state.leader_id AS "leaderId",
+            claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents",
+            held.letters_done AS "lettersDone", held.done_up_to AS "doneUpTo"
+     FROM held
+     JOIN listing_events AS event ON event.listing_id = held.listing_id AND event.number = held.event_number
+     JOIN listings AS listing ON listing.id = held.listing_id
+     JOIN listing_state AS state ON state.id = held.listing_id
      LEFT JOIN LATERAL (
-       SELECT bid_cents, shipping_cents FROM claims WHERE claims.listing_id = taken.listing_id ORDER BY number LIMIT 1
+       SELECT bid_cents, shipping_cents FROM claims WHERE claims.listing_id = held.listing_id ORDER BY number LIMIT 1
      ) AS claim ON true
-     ORDER BY taken.listing_id, taken.event_number`,
+     ORDER BY held.listing_id, held.event_number`,
     [limit],
   );
   return rows;
 }
 
-/** Those of these members who can be mailed. */
-export async function addresseesOf(query: Queryable, userIds: readonly string[]): Promise<Addressee[]> {
-  const { rows } = await query.query<Addressee>(
-    `SELECT id, email, username FROM users WHERE id = ANY ($1::uuid[]) AND status <> 'DELETED' ORDER BY id`,
-    [userIds],
+/** All letters about these events are written. */
+export async function dropLetters(tx: Queryable, done: readonly DueLetter[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM listing_letters USING unnest($1::uuid[], $2::integer[]) AS done (listing_id, event_number)
+     WHERE listing_letters.listing_id = done.listing_id AND listing_letters.event_number = done.event_number`,
+    [done.map(({ listingId }) => listingId), done.map(({ eventNumber }) => eventNumber)],
   );
-  return rows;
 }
 
-/** Everybody who bid on the listing. */
-export async function bidderIdsOf(query: Queryable, listingId: string): Promise<string[]> {
-  const { rows } = await query.query<{ bidder_id: string }>(
-    'SELECT DISTINCT bidder_id FROM bids WHERE listing_id = $1',
-    [listingId],
+/** Goes on from here with the next pass. */
+export async function noteProgress(
+  tx: Queryable,
+  { listingId, eventNumber, lettersDone, doneUpTo }: DueLetter,
+): Promise<void> {
+  await tx.query(
+    'UPDATE listing_letters SET letters_done = $3, done_up_to = $4 WHERE listing_id = $1 AND event_number = $2',
+    [listingId, eventNumber, lettersDone, doneUpTo],
   );
-  return rows.map((row) => row.bidder_id);
+}
+
+const MEMBERS_OF: Readonly<Record<Crowd, string>> = {
+  bidders: 'SELECT DISTINCT bidder_id AS id FROM bids WHERE listing_id = $1 AND ($2::uuid IS NULL OR bidder_id > $2)',
+  fans: 'SELECT user_id AS id FROM likes WHERE listing_id = $1 AND ($2::uuid IS NULL OR user_id > $2)',
+};
+
+/** The next members of a crowd, in the order of their ids. */
+export async function crowdOf(
+  tx: Queryable,
+  crowd: Crowd,
+  { listingId, doneUpTo }: DueLetter,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(`${MEMBERS_OF[crowd]} ORDER BY id LIMIT $3`, [
+    listingId,
+    doneUpTo,
+    limit,
+  ]);
+  return rows.map(({ id }) => id);
 }

@@ -1,17 +1,8 @@
-import type { EventType } from '@clamor/domain/lifecycle';
 import { plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
+import { TOLD_EVENTS } from './listing-letters.ts';
 
-/** Events that somebody is mailed about. */
-const MAILED: ReadonlySet<EventType> = new Set<EventType>([
-  'auction_ended',
-  'reserve_not_met',
-  'second_chance_awarded',
-  'decision_expired',
-  'auction_cancelled',
-]);
-
-/** Notes, with the event itself, that it is to be mailed: no letter is lost or written for what was never committed. */
+/** Notes, with the event itself, that members are to be told: no letter is lost or written for what was never committed. */
 export const lettersSection: Section = {
   name: 'letters',
   begin: () => new LettersBatch(),
@@ -29,7 +20,7 @@ class LettersBatch implements SectionBatch {
 
   keep({ state, events }: Change): void {
     for (const { type, number } of events) {
-      if (!MAILED.has(type)) continue;
+      if (!TOLD_EVENTS.has(type)) continue;
       this.#listingIds.push(state.id);
       this.#numbers.push(number);
     }

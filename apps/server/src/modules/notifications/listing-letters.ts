@@ -1,10 +1,17 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
+import type { NoticeGroup } from '@clamor/domain/notices';
 import type { Letter } from '../../platform/mail/index.ts';
 import { dollars, moment } from './letter-words.ts';
 
+/** Those who bid on the listing, or like it. */
+export type Crowd = 'bidders' | 'fans';
+
 /** A letter about a listing, without its greeting, and whom it is for. */
 export interface ListingLetter {
-  to: 'seller' | 'bidders' | { userId: string } | { biddersBut: string };
+  to: 'seller' | Crowd | { userId: string };
+  /** Of a crowd the one who is told something else. */
+  but?: string;
+  group: NoticeGroup;
   letter: Omit<Letter, 'greeting'>;
 }
 
@@ -14,7 +21,12 @@ interface About {
   url: string;
   /** No card can be charged so little as it was sold for: it is paid as it is. */
   uncharged: boolean;
+  /** Who led when the bidding was over. */
+  leaderId: string | null;
 }
+
+type Event<Type extends EventBody['type']> = Extract<EventBody, { type: Type }>;
+type Told<Type extends EventBody['type']> = (event: Event<Type>, about: About) => ListingLetter[];
 
 /** What comes next for whoever bought (docs/money.md#claims). */
 const toPay = (uncharged: boolean) =>
@@ -26,48 +38,80 @@ const toWait = (uncharged: boolean) =>
     ? 'So little is not charged to a card, and nothing is paid out. What comes next stands on its page.'
     : 'The buyer has 72 hours to pay; we write to you when they have. Please do not send anything before.';
 
-/** What is said about an event, to whom; nothing for one that nobody is mailed about. */
-export function lettersAbout(event: EventBody, { title, url, uncharged }: About): ListingLetter[] {
-  switch (event.type) {
-    case 'auction_ended':
-      return endedLetters(event, { title, url, uncharged });
-    case 'reserve_not_met':
-      return [
-        letter('seller', `Your decision is needed: ${title}`, { label: 'Decide', url }, [
-          `Your auction of "${title}" has ended below your reserve.`,
-          `You may award it to the highest bidder all the same, or decline. You have until ${moment(event.decisionDeadline)}; ` +
-            'after that it ends without a winner.',
-        ]),
-      ];
-    case 'second_chance_awarded':
-      return [
-        letter({ userId: event.buyerId }, `It is yours after all: ${title}`, { label: 'See what you won', url }, [
-          `The reserve was not met, but the seller awards "${title}" to you at your bid of ${dollars(event.amountCents)}.`,
-          toPay(uncharged),
-        ]),
-      ];
-    case 'decision_expired':
-      return [
-        letter('seller', `Ended without a winner: ${title}`, { label: 'See the listing', url }, [
-          `The time to decide about "${title}" is over. The auction ended without a winner.`,
-        ]),
-      ];
-    case 'auction_cancelled': {
-      const subject = `Cancelled: ${title}`;
-      return [
-        letter('bidders', subject, null, [
-          `Our staff cancelled the auction of "${title}". Your bids on it bind no more.`,
-        ]),
-        letter('seller', subject, null, [`Our staff cancelled your auction of "${title}".`]),
-      ];
-    }
-    default:
-      return [];
-  }
+/** A countdown that began neither with the goal nor by its seller's own hand. */
+const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
+
+/** What is said about an event, to whom. */
+const LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
+  goal_met: ({ total }, { title, url }) => [
+    letter('seller', `The goal is met: ${title}`, { label: 'See the listing', url }, [
+      `${total.toLocaleString('en-US')} want "${title}": the demand that you asked for is there. What comes next stands on its page.`,
+    ]),
+  ],
+  countdown_started: ({ by, liveAt }, { title, url }) => [
+    ...(STARTED_LATER.has(by)
+      ? [
+          letter('seller', `The countdown runs: ${title}`, { label: 'See the listing', url }, [
+            `Bidding on "${title}" begins on ${moment(liveAt)}.`,
+          ]),
+        ]
+      : []),
+    letter('fans', `Live soon: ${title}`, { label: 'See the countdown', url }, [
+      `You wanted it, and so did enough others: bidding on "${title}" begins on ${moment(liveAt)}.`,
+    ]),
+  ],
+  auction_started: ({ endsAt }, { title, url }) => [
+    letter('seller', `Live now: ${title}`, { label: 'Watch the auction', url }, [
+      `Your auction of "${title}" runs, until ${moment(endsAt)} or a little longer.`,
+    ]),
+    letter('fans', `Live now: ${title}`, { label: 'Go to the auction', url }, [
+      `Bidding on "${title}" is open, until ${moment(endsAt)} or a little longer: a bid in the last minute adds time.`,
+    ]),
+  ],
+  auction_ended: endedLetters,
+  reserve_not_met: ({ decisionDeadline }, { title, url, leaderId }) => [
+    letter('seller', `Your decision is needed: ${title}`, { label: 'Decide', url }, [
+      `Your auction of "${title}" has ended below your reserve.`,
+      `You may award it to the highest bidder all the same, or decline. You have until ${moment(decisionDeadline)}; ` +
+        'after that it ends without a winner.',
+    ]),
+    ...toLeader(leaderId, `The reserve was not met: ${title}`, url, [
+      `Your bid on "${title}" was the highest, and below the seller's reserve.`,
+      `The seller may award it to you all the same, until ${moment(decisionDeadline)}. Until then your bid binds.`,
+    ]),
+  ],
+  second_chance_awarded: ({ buyerId, amountCents }, { title, url, uncharged }) => [
+    letter({ userId: buyerId }, `It is yours after all: ${title}`, { label: 'See what you won', url }, [
+      `The reserve was not met, but the seller awards "${title}" to you at your bid of ${dollars(amountCents)}.`,
+      toPay(uncharged),
+    ]),
+  ],
+  second_chance_declined: (_event, about) => notSoldAfterAll(about),
+  decision_expired: (_event, about) => [
+    letter('seller', `Ended without a winner: ${about.title}`, { label: 'See the listing', url: about.url }, [
+      `The time to decide about "${about.title}" is over. The auction ended without a winner.`,
+    ]),
+    ...notSoldAfterAll(about),
+  ],
+  auction_cancelled: (_event, { title }) => [
+    letter('bidders', `Cancelled: ${title}`, null, [
+      `Our staff cancelled the auction of "${title}". Your bids on it bind no more.`,
+    ]),
+    letter('seller', `Cancelled: ${title}`, null, [`Our staff cancelled your auction of "${title}".`]),
+  ],
+};
+
+/** The events that somebody is told about. */
+export const TOLD_EVENTS: ReadonlySet<EventBody['type']> = new Set(Object.keys(LETTERS) as EventBody['type'][]);
+
+/** What is said about an event, to whom; nothing for one that nobody is told about. */
+export function lettersAbout(event: EventBody, about: About): ListingLetter[] {
+  const told = LETTERS[event.type] as ((event: EventBody, about: About) => ListingLetter[]) | undefined;
+  return told?.(event, about) ?? [];
 }
 
 function endedLetters(
-  { outcome, winnerId, amountCents }: Extract<EventBody, { type: 'auction_ended' }>,
+  { outcome, winnerId, amountCents }: Event<'auction_ended'>,
   { title, url, uncharged }: About,
 ): ListingLetter[] {
   if (outcome === 'UNSOLD') {
@@ -78,6 +122,10 @@ function endedLetters(
     ];
   }
   if (winnerId === null || amountCents === null) return [];
+  const lost = letter('bidders', `Sold to another bidder: ${title}`, { label: 'See the result', url }, [
+    `The hammer has fallen: "${title}" went to another bidder for ${dollars(amountCents)}. Your bids on it bind no more.`,
+    'Should it not be paid in time, the seller may offer it to the next bidder; we write to you if that is you.',
+  ]);
   return [
     letter({ userId: winnerId }, `You won: ${title}`, { label: 'See what you won', url }, [
       `The hammer has fallen, and it is yours: "${title}" for ${dollars(amountCents)}.`,
@@ -87,11 +135,27 @@ function endedLetters(
       `Your auction has ended. "${title}" went for ${dollars(amountCents)}.`,
       toWait(uncharged),
     ]),
-    letter({ biddersBut: winnerId }, `Sold to another bidder: ${title}`, { label: 'See the result', url }, [
-      `The hammer has fallen: "${title}" went to another bidder for ${dollars(amountCents)}. Your bids on it bind no more.`,
-      'Should it not be paid in time, the seller may offer it to the next bidder; we write to you if that is you.',
-    ]),
+    { ...lost, but: winnerId },
   ];
+}
+
+function notSoldAfterAll({ title, url, leaderId }: About): ListingLetter[] {
+  return toLeader(leaderId, `Not sold: ${title}`, url, [
+    `The seller did not award "${title}" below the reserve. Your bid on it binds no more.`,
+  ]);
+}
+
+/** To whoever led, and has not bought. */
+function toLeader(leaderId: string | null, subject: string, url: string, paragraphs: string[]): ListingLetter[] {
+  if (leaderId === null) return [];
+  return [{ ...letter({ userId: leaderId }, subject, { label: 'See the result', url }, paragraphs), group: 'bids' }];
+}
+
+/** What a letter is about for whom it is for; whoever bought has to pay. */
+function groupOf(to: ListingLetter['to']): NoticeGroup {
+  if (to === 'seller') return 'auctions';
+  if (to === 'fans') return 'liked';
+  return to === 'bidders' ? 'bids' : 'money';
 }
 
 function letter(
@@ -100,5 +164,5 @@ function letter(
   action: Letter['action'] | null,
   paragraphs: string[],
 ): ListingLetter {
-  return { to, letter: { subject, paragraphs, ...(action ? { action } : {}) } };
+  return { to, group: groupOf(to), letter: { subject, paragraphs, ...(action ? { action } : {}) } };
 }

@@ -1,3 +1,4 @@
+import type { NoticeGroup } from '@clamor/domain/notices';
 import type { Letter } from '../../platform/mail/index.ts';
 
 /** What letters about an auction's money name. */
@@ -11,17 +12,23 @@ export interface AboutSale {
 /** A letter about money, without its greeting. With its member `about` names it, so that it is written once. */
 export interface MoneyLetter {
   userId: string;
+  group: NoticeGroup;
   /** `paid 0190…`: what happened, and to what. */
   about: string;
   letter: Omit<Letter, 'greeting'>;
 }
 
 /** Makes letters about one cause, of one kind. */
-export function letterOf(kind: string, cause: string) {
+export function letterOf(kind: string, cause: string, group: NoticeGroup = 'money') {
   return (
     userId: string,
     subject: string,
     [label, url]: readonly [string, string],
     paragraphs: readonly string[],
-  ): MoneyLetter => ({ userId, about: `${kind} ${cause}`, letter: { subject, paragraphs, action: { label, url } } });
+  ): MoneyLetter => ({
+    userId,
+    group,
+    about: `${kind} ${cause}`,
+    letter: { subject, paragraphs, action: { label, url } },
+  });
 }

@@ -41,6 +41,7 @@ export function reminderLetter(claim: Claim, hoursLeft: number, { title, listing
   const left = hoursLeft === 1 ? 'one hour' : `${hoursLeft} hours`;
   return {
     userId: claim.buyerId,
+    group: 'money',
     about: `reminder-${hoursLeft} ${claim.id}`,
     letter: {
       subject: `Payment due in ${left}: ${title}`,
@@ -220,7 +221,7 @@ function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl 
       `"${title}" is not offered to you any more. Nothing was charged, and there is nothing you need to do.`,
     ];
     return [
-      letterOf('offer-withdrawn', offer.id)(
+      letterOf('offer-withdrawn', offer.id, 'bids')(
         offer.bidderId,
         `No longer offered: ${title}`,
         ['See the listing', listingUrl],
@@ -230,7 +231,7 @@ function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl 
   }
   if (was !== undefined || offer.state !== 'OPEN') return [];
   return [
-    letterOf('offer', offer.id)(
+    letterOf('offer', offer.id, 'bids')(
       offer.bidderId,
       `It can be yours: ${title}`,
       ['Accept or decline', listingUrl],
@@ -257,7 +258,7 @@ function orderLetters(was: Order | undefined, order: Order, { title, after, orde
   if (isNow('SHIPPED')) {
     const how = method === 'PICKUP' ? 'was handed over to you' : 'is on its way to you';
     return [
-      letterOf('shipped', order.claimId)(
+      letterOf('shipped', order.claimId, 'orders')(
         buyerId,
         `${method === 'PICKUP' ? 'Handed over' : 'Shipped'}: ${title}`,
         page,
@@ -267,7 +268,7 @@ function orderLetters(was: Order | undefined, order: Order, { title, after, orde
   }
   if (isNow('RECEIVED')) {
     return [
-      letterOf('received', order.claimId)(sellerId, `Received: ${title}`, page, [
+      letterOf('received', order.claimId, 'orders')(sellerId, `Received: ${title}`, page, [
         `The buyer has "${title}". ${MONEY_OF_IT[payability(after, order.claimId, order.receivedAt ?? 0).state]}`,
       ]),
     ];

@@ -1,9 +1,10 @@
+import type { TellPorts } from '../notices/index.ts';
 import type { ReviewLetter, ReviewPorts } from '../reviews/index.ts';
 import type { AboutSale, MoneyLetter } from './money-letter.ts';
-import { aboutSale, type LetterPorts, writeLetters } from './write-money-letters.ts';
+import { aboutSale, writeLetters } from './write-money-letters.ts';
 
-/** Writes into the outbox that somebody was reviewed, or answered; what was said stands on the order's page. */
-export function reviewLetters(ports: LetterPorts): ReviewPorts['letter'] {
+/** Tells that somebody was reviewed, or answered; what was said stands on the order's page. */
+export function reviewLetters(ports: TellPorts): ReviewPorts['letter'] {
   return async (tx, told) => {
     const sale = await aboutSale(tx, told.auctionId, ports.publicUrl);
     if (sale !== null) await writeLetters(tx, ports, [letterOf(told, sale)]);
@@ -18,6 +19,7 @@ function letterOf({ kind, auctionId, userId, side }: ReviewLetter, { title, orde
       : [`Your review was answered: ${title}`, 'answered your review', 'Both now stand as they are.'];
   return {
     userId,
+    group: 'reviews',
     about: `${kind} ${auctionId} ${side}`,
     letter: {
       subject,

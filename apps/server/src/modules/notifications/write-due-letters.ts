@@ -1,49 +1,81 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import { isUncharged } from '@clamor/domain/payments';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { queueMail, setLetter } from '../../platform/mail/index.ts';
-import { type Addressee, addresseesOf, bidderIdsOf, type DueLetter, takeDueLetters } from './due-letters.postgres.ts';
+import { type TellPorts, tellMembers } from '../notices/index.ts';
+import { crowdOf, type DueLetter, dropLetters, holdDueLetters, noteProgress } from './due-letters.postgres.ts';
 import { type ListingLetter, lettersAbout } from './listing-letters.ts';
 
-export interface LetterPorts {
+export interface LetterPorts extends TellPorts {
   pool: pg.Pool;
-  clock: Clock;
-  publicUrl: string;
-  /** There are mails in the outbox. */
-  mailQueued: () => void;
+  /** Notices were written, and there are mails in the outbox. */
+  written: () => void;
 }
 
-const BATCH = 50;
+const EVENTS_AT_ONCE = 50;
+/** Members who are told in one transaction: a crowd is told in parts. */
+const MEMBERS_AT_ONCE = 500;
 
-/** Writes the mails about what happened to listings, each to each person once. Answers whether more wait. */
+/** Tells members what happened to listings, each of each event once. Answers whether more wait. */
 export async function writeDueLetters(ports: LetterPorts): Promise<boolean> {
-  const taken = await inTransaction(ports.pool, async (tx) => {
-    const due = await takeDueLetters(tx, BATCH);
-    for (const each of due) await writeLetters(tx, ports, each);
-    return due.length;
-  });
-  if (taken > 0) ports.mailQueued();
-  return taken === BATCH;
-}
-
-async function writeLetters(tx: Queryable, ports: LetterPorts, due: DueLetter): Promise<void> {
-  const { title, slug, bidCents, shippingCents } = due;
-  const uncharged = bidCents !== null && shippingCents !== null && isUncharged({ bidCents, shippingCents });
-  const about = { title, url: `${ports.publicUrl}/listing/${slug}`, uncharged };
-  const event = { ...(due.body as object), type: due.type } as EventBody;
-  for (const { to, letter } of lettersAbout(event, about)) {
-    for (const { id, email, username } of await peopleOf(tx, to, due)) {
-      const set = setLetter({ greeting: `Hello ${username},`, ...letter }, `Clamor\n${ports.publicUrl}`);
-      await queueMail(tx, ports.clock, { to: email, ...set }, `listing:${due.listingId}:${due.eventNumber}:${id}`);
+  const { found, more } = await inTransaction(ports.pool, async (tx) => {
+    const due = await holdDueLetters(tx, EVENTS_AT_ONCE);
+    const done: DueLetter[] = [];
+    let room = MEMBERS_AT_ONCE;
+    for (const each of due) {
+      const { told, next } = await writeLetters(tx, ports, each, room);
+      room -= told;
+      if (next === null) done.push(each);
+      else await noteProgress(tx, next);
+      if (room <= 0) break;
     }
-  }
+    await dropLetters(tx, done);
+    return { found: due.length, more: done.length < due.length || due.length === EVENTS_AT_ONCE };
+  });
+  if (found > 0) ports.written();
+  return more;
 }
 
-async function peopleOf(tx: Queryable, to: ListingLetter['to'], due: DueLetter): Promise<Addressee[]> {
-  if (to === 'seller') return await addresseesOf(tx, [due.sellerId]);
-  if (to !== 'bidders' && 'userId' in to) return await addresseesOf(tx, [to.userId]);
-  const bidderIds = await bidderIdsOf(tx, due.listingId);
-  return await addresseesOf(tx, to === 'bidders' ? bidderIds : bidderIds.filter((id) => id !== to.biddersBut));
+interface Progress {
+  told: number;
+  /** Where it goes on; null: all is written. */
+  next: DueLetter | null;
+}
+
+/** Writes the letters about an event from where they stand, to as many members as there is room for. */
+async function writeLetters(tx: Queryable, ports: TellPorts, due: DueLetter, room: number): Promise<Progress> {
+  const letters = lettersOf(due, ports.publicUrl);
+  let place = due;
+  let told = 0;
+  for (const letter of letters.slice(due.lettersDone)) {
+    const left = Math.max(room - told, 1);
+    const userIds = await readersOf(tx, letter, place, left);
+    const about = `listing:${due.listingId}:${due.eventNumber}`;
+    const readers = userIds.filter((userId) => userId !== letter.but);
+    await tellMembers(
+      tx,
+      ports,
+      readers.map((userId) => ({ ...letter, userId, about })),
+    );
+    told += userIds.length;
+    const lastId = userIds.at(-1) ?? null;
+    if (isCrowd(letter) && userIds.length === left) return { told, next: { ...place, doneUpTo: lastId } };
+    place = { ...place, lettersDone: place.lettersDone + 1, doneUpTo: null };
+    if (told >= room && place.lettersDone < letters.length) return { told, next: place };
+  }
+  return { told, next: null };
+}
+
+function lettersOf({ type, body, title, slug, leaderId, bidCents, shippingCents }: DueLetter, publicUrl: string) {
+  const uncharged = bidCents !== null && shippingCents !== null && isUncharged({ bidCents, shippingCents });
+  const event = { ...(body as object), type } as EventBody;
+  return lettersAbout(event, { title, url: `${publicUrl}/listing/${slug}`, uncharged, leaderId });
+}
+
+const isCrowd = ({ to }: ListingLetter) => to === 'bidders' || to === 'fans';
+
+async function readersOf(tx: Queryable, { to }: ListingLetter, due: DueLetter, limit: number): Promise<string[]> {
+  if (to === 'seller') return [due.sellerId];
+  if (typeof to === 'object') return [to.userId];
+  return await crowdOf(tx, to, due, limit);
 }

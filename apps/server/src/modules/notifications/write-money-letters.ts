@@ -1,19 +1,12 @@
 import type { Claim } from '@clamor/domain/payments';
-import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { queueMail, setLetter } from '../../platform/mail/index.ts';
+import { type TellPorts, tellMembers } from '../notices/index.ts';
 import type { MoneyStep, SaleLetters } from '../payments/index.ts';
-import { addresseesOf } from './due-letters.postgres.ts';
 import type { AboutSale, MoneyLetter } from './money-letter.ts';
 import { moneyLetters, payoutLetter, reminderLetter } from './money-letters.ts';
 
-export interface LetterPorts {
-  clock: Clock;
-  publicUrl: string;
-}
-
-/** Writes the letters about an auction's money into the outbox, in the transaction of what they tell. */
-export function saleLetters(ports: LetterPorts): SaleLetters {
+/** Tells members about an auction's money, in the transaction of what is told. */
+export function saleLetters(ports: TellPorts): SaleLetters {
   const { publicUrl } = ports;
   const write = (tx: Queryable, letters: readonly MoneyLetter[]) => writeLetters(tx, ports, letters);
   return {
@@ -29,19 +22,13 @@ export function saleLetters(ports: LetterPorts): SaleLetters {
   };
 }
 
-/** Puts letters into the outbox, each once. */
-export async function writeLetters(
-  tx: Queryable,
-  { clock, publicUrl }: LetterPorts,
-  letters: readonly MoneyLetter[],
-): Promise<void> {
-  const people = await addresseesOf(tx, [...new Set(letters.map(({ userId }) => userId))]);
-  for (const { userId, about, letter } of letters) {
-    const to = people.find(({ id }) => id === userId);
-    if (to === undefined) continue;
-    const set = setLetter({ greeting: `Hello ${to.username},`, ...letter }, `Clamor\n${publicUrl}`);
-    await queueMail(tx, clock, { to: to.email, ...set }, `money:${about}:${userId}`);
-  }
+/** Writes letters with their notices, each once. */
+export async function writeLetters(tx: Queryable, ports: TellPorts, letters: readonly MoneyLetter[]): Promise<void> {
+  await tellMembers(
+    tx,
+    ports,
+    letters.map((letter) => ({ ...letter, about: `money:${letter.about}` })),
+  );
 }
 
 /** Null where nobody has a claim on the auction. */

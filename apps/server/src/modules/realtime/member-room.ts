@@ -13,7 +13,11 @@ import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 /** How often a page hears that the line is open, in milliseconds. */
 const READING_EVERY_MS = 15_000;
 
-export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & { scheduler: Scheduler };
+export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & {
+  scheduler: Scheduler;
+  /** A member's page came, or came back: it is told how many notices are unread. */
+  joined(userId: string): void;
+};
 
 /** Where members hear of whatever is theirs, on pages of all their orders, money, bids or listings. */
 export class MemberRoom implements Follower {
@@ -52,6 +56,7 @@ export class MemberRoom implements Follower {
     const peers = this.#members.get(userId) ?? new Set();
     this.#members.set(userId, peers.add(peer));
     this.#reading ??= this.#planReading();
+    this.#ports.joined(userId);
   }
 
   leave(peer: Peer, userId: string | null): void {

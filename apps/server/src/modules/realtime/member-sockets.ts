@@ -1,9 +1,14 @@
+import type { ServerMessageOf } from '@clamor/contract/realtime';
 import type { EndedSessions, EndReason, OpenSession } from '../accounts/index.ts';
+
+/** What open pages show of their member's notices. */
+export type NoticeNews = Pick<ServerMessageOf<'you:notice'>, 'unread' | 'notice'>;
 
 /** One signed-in socket. */
 export interface SignedIn {
   session: OpenSession;
   signedOut(reason: EndReason): void;
+  noticed(news: NoticeNews): void;
 }
 
 /** Which sockets belong to which member, so that a session's end reaches all of them at once. */
@@ -27,6 +32,14 @@ export class MemberSockets {
     const sockets = this.#byMember.get(userId);
     sockets?.delete(socket);
     if (sockets?.size === 0) this.#byMember.delete(userId);
+  }
+
+  has(userId: string): boolean {
+    return this.#byMember.has(userId);
+  }
+
+  noticed(userId: string, news: NoticeNews): void {
+    for (const socket of this.#byMember.get(userId) ?? []) socket.noticed(news);
   }
 
   ended({ userId, sessionIds, reason }: EndedSessions): void {

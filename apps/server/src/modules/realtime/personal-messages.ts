@@ -2,6 +2,7 @@ import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { PersonalMessage, ServerMessageOf } from '@clamor/contract/realtime';
 import { type ListingState, nextMinimumOf, type PublicEvent, runOf } from '@clamor/domain/lifecycle';
 import type { ViewerMoney } from '../views/index.ts';
+import type { NoticeNews } from './member-sockets.ts';
 import type { Stamp } from './room-messages.ts';
 
 /** Members whose own position may have changed, each with the maximum they last led with, where that is known. */
@@ -44,6 +45,10 @@ export function youOutbid(
 
 export function youClaim(stamp: Stamp, { claim, offer }: ViewerMoney): PersonalMessage {
   return { type: 'you:claim', ...stamp, claim, offer };
+}
+
+export function youNotice(stamp: Stamp, { unread, notice }: NoticeNews): PersonalMessage {
+  return { type: 'you:notice', ...stamp, unread, notice };
 }
 
 export function youSignedOut(stamp: Stamp, reason: ServerMessageOf<'you:signed-out'>['reason']): PersonalMessage {

@@ -12,10 +12,12 @@ import type { RoomPorts } from './listing-room.ts';
 import { ListingRooms } from './listing-rooms.ts';
 import { MemberRoom } from './member-room.ts';
 import { MemberSockets } from './member-sockets.ts';
+import { NoticeTeller, type TellerPorts } from './notice-teller.ts';
 import { type OpenSessions, Watcher } from './watcher.ts';
 
 const SESSIONS_ENDED = 'sessions.ended';
 const CLAIMS_MOVED = 'claims.moved';
+const NOTICES_MOVED = 'notices.moved';
 /** How often the sessions of open sockets are looked at, for those whose time is over, in milliseconds. */
 const SESSIONS_EVERY_MS = 15_000;
 /** Connections at a time: from one address, where an IPv6 network of 64 bits is one, and in all. */
@@ -23,6 +25,7 @@ const PLACES: BudgetLimits = { perKey: 200, inAll: 20_000 };
 
 export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 'time' | 'moneyOf'> {
   sessions: OpenSessions;
+  noticesOf: TellerPorts['noticesOf'];
   bus: Bus;
   scheduler?: Scheduler;
   limits?: { places?: BudgetLimits; pace?: PaceLimits; waitingBytes?: number };
@@ -51,6 +54,7 @@ export class Realtime {
   /** Where members hear of whatever is theirs. */
   readonly mine: MemberRoom;
   readonly #members = new MemberSockets();
+  readonly #notices: NoticeTeller;
   readonly #places: Budget;
   readonly #heartbeat: Heartbeat;
   readonly #pace: Pace;
@@ -63,7 +67,12 @@ export class Realtime {
     this.#places = budget(ports.limits?.places ?? PLACES);
     this.#heartbeat = new Heartbeat(this.#scheduler);
     this.#pace = new Pace(this.#scheduler, ports.limits?.pace);
-    this.mine = new MemberRoom({ ...ports, scheduler: this.#scheduler });
+    this.#notices = new NoticeTeller({ ...ports, members: this.#members });
+    this.mine = new MemberRoom({
+      ...ports,
+      scheduler: this.#scheduler,
+      joined: (userId) => this.#notices.moved([userId]),
+    });
     this.rooms = new ListingRooms({ ...ports, scheduler: this.#scheduler, pace: this.#pace });
   }
 
@@ -83,6 +92,7 @@ export class Realtime {
       this.rooms.claimsMoved(listingId, userIds);
       this.mine.moved(userIds);
     });
+    bus.subscribe(NOTICES_MOVED, (userIds) => this.#notices.moved(userIds as unknown as string[]));
     this.#heartbeat.start();
     this.#pace.start();
     this.#planSessionsLook();
@@ -93,6 +103,12 @@ export class Realtime {
     this.rooms.claimsMoved(moved.listingId, moved.userIds);
     this.mine.moved(moved.userIds);
     this.#ports.bus.publish(CLAIMS_MOVED, moved as unknown as BusMessage);
+  }
+
+  /** These members have new notices, or read some: their open pages are told, on this node and on the others. */
+  noticesMoved(userIds: readonly string[]): void {
+    this.#notices.moved(userIds);
+    this.#ports.bus.publish(NOTICES_MOVED, userIds as unknown as BusMessage);
   }
 
   /** The development clock was moved: what it changes is told at once. */

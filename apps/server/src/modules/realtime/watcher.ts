@@ -5,8 +5,8 @@ import { type Peer, textFrame } from '../../platform/sockets/index.ts';
 import type { EndReason, SessionRegister } from '../accounts/index.ts';
 import type { Resume } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
-import type { MemberSockets, SignedIn } from './member-sockets.ts';
-import { youSignedOut } from './personal-messages.ts';
+import type { MemberSockets, NoticeNews, SignedIn } from './member-sockets.ts';
+import { youNotice, youSignedOut } from './personal-messages.ts';
 
 /** How long hello waits for a `resume` or `auth` that is on its way, in milliseconds. */
 const HELLO_WAITS_MS = 150;
@@ -115,7 +115,11 @@ export class Watcher {
       const session = await this.#find(token);
       if (this.#isGone) return;
       if (session === null) return this.#signOut('expired');
-      this.#signedIn = { session, signedOut: (reason) => this.#signOut(reason) };
+      this.#signedIn = {
+        session,
+        signedOut: (reason) => this.#signOut(reason),
+        noticed: (news) => this.#tellNotices(news),
+      };
       this.#ports.members.add(this.#signedIn);
       this.#isAuthenticating = false;
       if (this.#isGreeted) this.#openPersonalChannel();
@@ -137,6 +141,10 @@ export class Watcher {
 
   #openPersonalChannel(): void {
     if (this.#signedIn !== null) this.#entered?.room.signIn(this.#peer, this.#signedIn.session.userId);
+  }
+
+  #tellNotices(news: NoticeNews): void {
+    if (this.#entered !== null && this.#isGreeted) this.#write(youNotice(this.#entered.room.story.stamp, news));
   }
 
   #signOut(reason: EndReason): void {

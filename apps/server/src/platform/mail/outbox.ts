@@ -7,6 +7,12 @@ import type { Mail } from './mail-transport.ts';
 /** Reserved by RFC 2606: whoever has no address of their own (any more) has one that ends like this. */
 const NOBODYS_DOMAIN = '@invalid';
 
+/** A mail that is to be written once. */
+export interface OnceMail {
+  mail: Mail;
+  onceKey: string;
+}
+
 /**
  * Writes a mail into the outbox, inside the transaction of its cause.
  * @param onceKey what may be mailed only once carries the same key each time; null where it may be repeated
@@ -20,23 +26,41 @@ export async function queueMail(
   onceKey: string | null,
   expiresAt: Instant | null = null,
 ): Promise<boolean> {
-  if (mail.to.endsWith(NOBODYS_DOMAIN)) return false;
+  return (await insertMails(tx, clock, [{ mail, onceKey }], expiresAt)) === 1;
+}
+
+/** Writes several, each once, as `queueMail` does. */
+export async function queueMails(tx: Queryable, clock: Clock, mails: readonly OnceMail[]): Promise<void> {
+  await insertMails(tx, clock, mails, null);
+}
+
+async function insertMails(
+  tx: Queryable,
+  clock: Clock,
+  mails: readonly { mail: Mail; onceKey: string | null }[],
+  expiresAt: Instant | null,
+): Promise<number> {
+  const some = mails.filter(({ mail }) => !mail.to.endsWith(NOBODYS_DOMAIN));
+  if (some.length === 0) return 0;
   const { rowCount } = await tx.query(
     `INSERT INTO mails (id, once_key, to_address, subject, body_text, body_html, created_at, next_attempt_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (once_key) DO NOTHING`,
+     SELECT id, once_key, to_address, subject, body_text, body_html, $7, $8, $9
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+       AS new (id, once_key, to_address, subject, body_text, body_html)
+     ON CONFLICT (once_key) DO NOTHING`,
     [
-      uuidv7(),
-      onceKey,
-      mail.to,
-      mail.subject,
-      mail.text,
-      mail.html,
+      some.map(() => uuidv7()),
+      some.map(({ onceKey }) => onceKey),
+      some.map(({ mail }) => mail.to),
+      some.map(({ mail }) => mail.subject),
+      some.map(({ mail }) => mail.text),
+      some.map(({ mail }) => mail.html),
       new Date(clock.now()),
       new Date(clock.databaseNow()),
       expiresAt === null ? null : new Date(expiresAt),
     ],
   );
-  return rowCount === 1;
+  return rowCount ?? 0;
 }
 
 /** A mail that was sent. */

@@ -1,6 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
 import { Link } from 'react-router';
 import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
+import { NoticeBell } from '../../features/notices/notice-bell.tsx';
 import { count } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -34,6 +35,7 @@ export function MemberTools({ me }: { me: Me }) {
           </ButtonLink>
         </span>
       ) : null}
+      <NoticeBell />
       <MemberMenu me={me} />
     </>
   );

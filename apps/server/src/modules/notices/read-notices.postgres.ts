@@ -1,0 +1,23 @@
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** Marks a member's own notices as read: these, or (null) all. */
+export async function markRead(tx: Queryable, userId: string, ids: readonly string[] | null): Promise<void> {
+  await tx.query(
+    `UPDATE notices SET is_read = true
+     WHERE member_id = $1 AND NOT is_read AND ($2::uuid[] IS NULL OR id = ANY ($2))`,
+    [userId, ids],
+  );
+}
+
+/** What was told is settled: it asks nothing of its member any more, whose pages count one less. */
+export async function settleNotices(
+  tx: Queryable,
+  settled: readonly { userId: string; about: string }[],
+): Promise<void> {
+  if (settled.length === 0) return;
+  await tx.query(
+    `UPDATE notices SET is_read = true, is_told = false FROM unnest($1::uuid[], $2::text[]) AS settled (member_id, about)
+     WHERE notices.member_id = settled.member_id AND notices.about = settled.about AND NOT is_read`,
+    [settled.map(({ userId }) => userId), settled.map(({ about }) => about)],
+  );
+}

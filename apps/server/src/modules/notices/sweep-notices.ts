@@ -1,0 +1,55 @@
+import { NOTICE_KEPT_MS, NOTICES_KEPT } from '@clamor/domain/notices';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** Removed, and members looked at, in one pass. */
+const AT_ONCE = 500;
+
+export interface SweepPorts {
+  database: Queryable;
+  clock: Clock;
+}
+
+/**
+ * Makes the sweeping of what is too old, and of what a member has too many of. Each pass does a bounded part; it answers whether more is
+ * left. The members are gone along in the order of their ids, all of them once before it rests.
+ */
+export function noticeSweep({ database, clock }: SweepPorts): () => Promise<boolean> {
+  let upTo: string | null = null;
+  return async () => {
+    const { rowCount } = await database.query(
+      `DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [clock.now() - NOTICE_KEPT_MS, AT_ONCE],
+    );
+    if (rowCount === AT_ONCE) return true;
+    const members = await membersAfter(database, upTo);
+    await removeSurplus(database, members);
+    upTo = members.length === AT_ONCE ? (members.at(-1) ?? null) : null;
+    return upTo !== null;
+  };
+}
+
+/** The next members who have notices, each found by one step along the index. */
+async function membersAfter(query: Queryable, after: string | null): Promise<string[]> {
+  const { rows } = await query.query<{ id: string }>(
+    `WITH RECURSIVE members (id, place) AS (
+       (SELECT member_id, 1 FROM notices WHERE $1::uuid IS NULL OR member_id > $1 ORDER BY member_id LIMIT 1)
+       UNION ALL
+       SELECT (SELECT member_id FROM notices WHERE member_id > members.id ORDER BY member_id LIMIT 1), place + 1
+       FROM members WHERE members.id IS NOT NULL AND place < $2)
+     SELECT id FROM members WHERE id IS NOT NULL`,
+    [after, AT_ONCE],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function removeSurplus(query: Queryable, memberIds: readonly string[]): Promise<void> {
+  await query.query(
+    `DELETE FROM notices USING unnest($1::uuid[]) AS member (id)
+     CROSS JOIN LATERAL (
+       SELECT at, notices.id FROM notices WHERE member_id = member.id ORDER BY at DESC, notices.id DESC OFFSET $2 LIMIT 1
+     ) AS first_surplus
+     WHERE notices.member_id = member.id AND (notices.at, notices.id) <= (first_surplus.at, first_surplus.id)`,
+    [memberIds, NOTICES_KEPT],
+  );
+}

@@ -1,0 +1,119 @@
+import { isMailed, type MailChoice, type NoticeGroup } from '@clamor/domain/notices';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type Letter, queueMails, setLetter } from '../../platform/mail/index.ts';
+
+/** Something that one member is told. Its words are the notice's and the mail's alike. */
+export interface Telling {
+  userId: string;
+  group: NoticeGroup;
+  /** What it is about: a member is told of it once. */
+  about: string;
+  letter: Omit<Letter, 'greeting'>;
+}
+
+export interface TellPorts {
+  clock: Clock;
+  publicUrl: string;
+}
+
+interface Addressee {
+  id: string;
+  email: string;
+  username: string;
+  unmailed: MailChoice[];
+}
+
+/** Words that may come again, as a newer notice in the place of the one before. */
+export interface Retelling extends Telling {
+  /** Mails about it are written once for each of these. */
+  mailedOnceFor: string;
+}
+
+/**
+ * Writes notices, and the mails that say the same to whoever wants them, in the transaction of what they tell. Each is told once, however often
+ * its cause comes; who is gone is told nothing.
+ */
+export async function tellMembers(tx: Queryable, ports: TellPorts, tellings: readonly Telling[]): Promise<void> {
+  const people = await addresseesOf(tx, tellings);
+  const reached = tellings.filter(({ userId }) => people.has(userId));
+  await insertNotices(tx, ports, reached, 'ON CONFLICT (member_id, about) DO NOTHING');
+  await mail(
+    tx,
+    ports,
+    people,
+    reached.map((telling) => ({ ...telling, mailedOnceFor: telling.about })),
+  );
+}
+
+/** As `tellMembers`, of what goes on: a member has one notice about it, which is new and unread again each time. */
+export async function tellAgain(tx: Queryable, ports: TellPorts, tellings: readonly Retelling[]): Promise<void> {
+  const people = await addresseesOf(tx, tellings);
+  const reached = tellings.filter(({ userId }) => people.has(userId));
+  await insertNotices(
+    tx,
+    ports,
+    reached,
+    `ON CONFLICT (member_id, about) DO UPDATE SET title = excluded.title, body = excluded.body, path = excluded.path,
+       at = excluded.at, is_read = false, is_told = false`,
+  );
+  await mail(tx, ports, people, reached);
+}
+
+async function addresseesOf(tx: Queryable, tellings: readonly Telling[]): Promise<ReadonlyMap<string, Addressee>> {
+  if (tellings.length === 0) return new Map();
+  const { rows } = await tx.query<Addressee>(
+    `SELECT id, email, username,
+       ARRAY(SELECT notice_group FROM unmailed_groups WHERE member_id = users.id) AS unmailed
+     FROM users WHERE id = ANY ($1::uuid[]) AND status <> 'DELETED'`,
+    [[...new Set(tellings.map(({ userId }) => userId))]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function insertNotices(
+  tx: Queryable,
+  { clock, publicUrl }: TellPorts,
+  tellings: readonly Telling[],
+  onConflict: string,
+): Promise<void> {
+  if (tellings.length === 0) return;
+  await tx.query(
+    `INSERT INTO notices (id, member_id, notice_group, about, title, body, path, at)
+     SELECT id, member_id, notice_group, about, title, body, path, $8
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       AS new (id, member_id, notice_group, about, title, body, path)
+     ${onConflict}`,
+    [
+      tellings.map(() => uuidv7()),
+      tellings.map(({ userId }) => userId),
+      tellings.map(({ group }) => group),
+      tellings.map(({ about }) => about),
+      tellings.map(({ letter }) => letter.subject),
+      tellings.map(({ letter }) => letter.paragraphs.join(' ')),
+      tellings.map(({ letter }) => pathOf(letter, publicUrl)),
+      clock.now(),
+    ],
+  );
+}
+
+/** A mail names the address as a whole, a notice is on the site already. */
+function pathOf({ action }: Telling['letter'], publicUrl: string): string | null {
+  return action?.url.startsWith(`${publicUrl}/`) ? action.url.slice(publicUrl.length) : null;
+}
+
+async function mail(
+  tx: Queryable,
+  { clock, publicUrl }: TellPorts,
+  people: ReadonlyMap<string, Addressee>,
+  tellings: readonly Retelling[],
+): Promise<void> {
+  const mails = tellings.flatMap(({ userId, group, letter, mailedOnceFor }) => {
+    const to = people.get(userId);
+    if (to === undefined || !isMailed(group, new Set(to.unmailed))) return [];
+    const set = setLetter({ greeting: `Hello ${to.username},`, ...letter }, `Clamor\n${publicUrl}`);
+    return [{ mail: { to: to.email, ...set }, onceKey: `${mailedOnceFor}:${userId}` }];
+  });
+  await queueMails(tx, clock, mails);
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** How far an auction's bids were looked through before. */
+interface Mark {
+  listingId: string;
+  sequence: number;
+}
+
+/** What an auction's bids since its mark came to. */
+export interface Positions {
+  listingId: string;
+  title: string;
+  slug: string;
+  isRunning: boolean;
+  /** Null: nobody has bid. */
+  leaderId: string | null;
+  priceCents: number | null;
+  /** Who bid since the mark, or led at it, and does not lead now. */
+  outbidIds: string[];
+  /** The bids are looked through up to here; null: there are none since the mark. */
+  upTo: number | null;
+  /** There are more bids behind them. */
+  hasMore: boolean;
+}
+
+/** Bids of one auction that are looked through at once. */
+const BIDS_AT_ONCE = 1_000;
+
+/** The auctions that may have somebody to be told, where nobody knows which those are: all that run, and all that have a mark. */
+export async function auctionsAfter(query: Queryable, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await query.query<{ id: string }>(
+    `SELECT id FROM (
+       SELECT id FROM listing_state WHERE due_at IS NOT NULL AND status = 'LIVE'
+       UNION SELECT listing_id FROM outbid_marks) AS auctions
+     WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2`,
+    [after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Holds the marks of these auctions until the transaction ends, and reads what came after them; those that another node holds are left out. */
+export async function positionsSince(tx: Queryable, listingIds: readonly string[]): Promise<Positions[]> {
+  const marks = await holdMarks(tx, listingIds);
+  // One statement sees bids and leader as they were together.
+  const { rows } = await tx.query<Positions>(
+    `SELECT state.id AS "listingId", title, slug, status = 'LIVE' AND NOT hidden AS "isRunning",
+       leader_id AS "leaderId", price_cents AS "priceCents", coalesce(bidder_ids, '{}') AS "outbidIds",
+       nullif(up_to, held.sequence) AS "upTo", coalesce(up_to < state.sequence, false) AS "hasMore"
+     FROM unnest($1::uuid[], $2::integer[]) AS held (id, sequence)
+     JOIN listing_state AS state ON state.id = held.id JOIN listings ON listings.id = held.id
+     CROSS JOIN LATERAL (
+       SELECT max(sequence) AS up_to,
+         array_agg(DISTINCT bidder_id) FILTER (WHERE bidder_id <> leader_id) AS bidder_ids
+       FROM (SELECT sequence, bidder_id FROM bids WHERE listing_id = held.id AND sequence >= held.sequence
+             ORDER BY sequence LIMIT $3) AS looked) AS new
+     ORDER BY state.id`,
+    [marks.map(({ listingId }) => listingId), marks.map(({ sequence }) => sequence), BIDS_AT_ONCE],
+  );
+  return rows;
+}
+
+async function holdMarks(tx: Queryable, listingIds: readonly string[]): Promise<Mark[]> {
+  await tx.query(
+    `INSERT INTO outbid_marks (listing_id, sequence) SELECT id, 0 FROM unnest($1::uuid[]) AS asked (id) ORDER BY id
+     ON CONFLICT DO NOTHING`,
+    [listingIds],
+  );
+  const { rows } = await tx.query<Mark>(
+    `SELECT listing_id AS "listingId", sequence FROM outbid_marks WHERE listing_id = ANY ($1::uuid[])
+     ORDER BY listing_id FOR UPDATE SKIP LOCKED`,
+    [listingIds],
+  );
+  return rows;
+}
+
+/** Moves the marks to where the bids were looked through, and drops those of auctions that do not run any more. */
+export async function moveMarks(tx: Queryable, looked: readonly Positions[]): Promise<void> {
+  const moved = looked.flatMap(({ listingId, isRunning, upTo }) =>
+    isRunning && upTo !== null ? [{ listingId, upTo }] : [],
+  );
+  await tx.query(
+    `UPDATE outbid_marks SET sequence = moved.sequence FROM unnest($1::uuid[], $2::integer[]) AS moved (id, sequence)
+     WHERE listing_id = moved.id`,
+    [moved.map(({ listingId }) => listingId), moved.map(({ upTo }) => upTo)],
+  );
+  const over = looked.filter(({ isRunning }) => !isRunning).map(({ listingId }) => listingId);
+  await tx.query('DELETE FROM outbid_marks WHERE listing_id = ANY ($1::uuid[])', [over]);
+}

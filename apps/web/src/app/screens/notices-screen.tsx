@@ -1,0 +1,32 @@
+import { TITLED_SCREENS } from '@clamor/contract/screens';
+import { useSession } from '../../features/accounts/session.ts';
+import { NoticeList } from '../../features/notices/notice-list.tsx';
+import { loginPath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+
+function Content() {
+  const { me, loading } = useSession();
+  if (loading) return <ScreenSkeleton />;
+  if (me !== null) return <NoticeList />;
+  return (
+    <EmptyState
+      title="Sign in to see your notices"
+      actions={<ButtonLink to={loginPath('/notices')}>Sign In</ButtonLink>}
+    >
+      Here stands what became of your bids, your auctions and what you want.
+    </EmptyState>
+  );
+}
+
+export function NoticesScreen() {
+  return (
+    <>
+      <PageMeta {...TITLED_SCREENS['/notices']} />
+      <h1 className="display mb-8 text-4xl sm:text-5xl">Notices</h1>
+      <Content />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { NoticesPage } from '@clamor/contract/notices';
+import { MAIL_CHOICES, type MailChoice } from '@clamor/domain/notices';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toastFailure } from '../../ui/toast.ts';
+import { CHANGE_NOTICE_PREFERENCES, NOTICES_KEY } from './api.ts';
+
+const WORDS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
+  bids: { label: 'My bids', hint: 'You were outbid, an auction was lost, an item is offered to you' },
+  auctions: { label: 'My auctions', hint: 'The goal is met, live, sold or not, your decision is needed' },
+  liked: { label: 'What I want', hint: 'Something you want goes live soon, or now' },
+  orders: { label: 'Deliveries', hint: 'Sent, handed over, received' },
+  reviews: { label: 'Reviews', hint: 'You were reviewed, or your review was answered' },
+};
+
+/** Which notices come by mail too. */
+export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (wanted: Partial<NoticesPage['mail']>) =>
+      callApi(CHANGE_NOTICE_PREFERENCES, { body: { mail: wanted } }),
+    onError: (error) => toastFailure('Not saved', error),
+    onSettled: () => client.invalidateQueries({ queryKey: NOTICES_KEY }),
+  });
+  const shown = { ...mail, ...(change.isPending ? change.variables : {}) };
+  return (
+    <Card aria-labelledby="by-mail">
+      <h2 id="by-mail" className="heading text-xl">
+        By mail too
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-mute">
+        All of it stands here. What you owe or get, and what keeps your account safe, is always mailed.
+      </p>
+      <div className="grid gap-2">
+        {MAIL_CHOICES.map((group) => (
+          <Switch
+            key={group}
+            {...WORDS[group]}
+            checked={shown[group]}
+            disabled={change.isPending}
+            onCheckedChange={(checked) => change.mutate({ [group]: checked })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { ListingSocket } from '../../lib/socket.ts';
+import type { SocketWorld } from '../../lib/socket-world.ts';
+import { LIST_NOTICES, NOTICES_KEY, UNREAD_KEY } from './api.ts';
+
+/** How often it is asked while the line is down. */
+const POLL_MS = 30_000;
+
+/** Whatever shows notices is right again. */
+export function showUnread(client: QueryClient, unread: number): void {
+  client.setQueryData(UNREAD_KEY, unread);
+  void client.invalidateQueries({ queryKey: NOTICES_KEY });
+}
+
+/**
+ * How many notices of the member are unread: the server says it when the page comes, and whenever it changes; it is asked only while the
+ * line is down.
+ */
+export function useUnread(world?: SocketWorld): number {
+  const client = useQueryClient();
+  const isDown = useLine((unread) => showUnread(client, unread), world);
+  const { data = 0 } = useQuery({
+    queryKey: UNREAD_KEY,
+    queryFn: async () => (await callApi(LIST_NOTICES, { query: { limit: 1 } })).unread,
+    enabled: isDown,
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+  return data;
+}
+
+/** Listens on the member's own line; answers whether it is down. */
+function useLine(onUnread: (unread: number) => void, world?: SocketWorld): boolean {
+  const [socket, setSocket] = useState<ListingSocket | null>(null);
+  const tell = useEffectEvent(onUnread);
+  useEffect(() => {
+    const opened = new ListingSocket({
+      slug: null,
+      onMessage: (message) => {
+        if (message.type === 'you:notice') tell(message.unread);
+      },
+      ...(world === undefined ? {} : { world }),
+    });
+    setSocket(opened);
+    return () => opened.close();
+  }, [world]);
+  const status = useSyncExternalStore(socket?.subscribe ?? NOBODY, socket?.status ?? (() => 'connecting'));
+  return status === 'stale';
+}
+
+const NOBODY = () => () => undefined;

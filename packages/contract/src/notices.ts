@@ -1,0 +1,74 @@
+import { MAIL_CHOICES, NOTICE_GROUPS, UNREAD_COUNTED } from '@clamor/domain/notices';
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { Cursor, defineCall, Id, PageLimit, WireInstant } from './wire.ts';
+
+/** Something that a member is told (docs/product.md#notices). */
+export const Notice = z.object({
+  id: Id,
+  group: z.enum(NOTICE_GROUPS),
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads on this site; null where there is nothing to be seen. */
+  path: z.string().nullable(),
+  at: WireInstant,
+  isRead: z.boolean(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** How many are unread, counted up to 100: that many, or more. */
+export const Unread = z.int().min(0).max(UNREAD_COUNTED);
+
+/** Whether the notices of a group are mailed too. Those of money and of the account always are. */
+const mailChoices = <Value extends z.ZodType>(value: Value) =>
+  z.object(
+    Object.fromEntries(MAIL_CHOICES.map((group) => [group, value])) as Record<(typeof MAIL_CHOICES)[number], Value>,
+  );
+
+export const NoticesPage = z.object({
+  notices: z.array(Notice),
+  nextCursor: z.string().nullable(),
+  unread: Unread,
+  mail: mailChoices(z.boolean()),
+});
+export type NoticesPage = z.infer<typeof NoticesPage>;
+
+export const listNotices = defineCall({
+  method: 'GET',
+  path: '/api/notices',
+  summary: 'What one was told, the newest first, with how many of it are unread and what of it is mailed too.',
+  access: 'member',
+  query: z.object({ limit: PageLimit, cursor: Cursor.optional() }),
+  answers: { 200: NoticesPage },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const ReadNoticesBody = z.object({
+  /** Left out: all of them. */
+  ids: z
+    .array(z.uuid({ error: 'Notice is not known' }))
+    .max(LIMITS.pageMax, { error: `At most ${LIMITS.pageMax} at once` })
+    .optional(),
+});
+
+export const readNotices = defineCall({
+  method: 'POST',
+  path: '/api/notices/read',
+  summary: 'Mark notices as read, these or all of them.',
+  access: 'member',
+  body: ReadNoticesBody,
+  answers: { 200: z.object({ unread: Unread }) },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const MailPreferences = z.object({ mail: mailChoices(z.boolean({ error: 'Must be true or false' })) });
+
+export const changeNoticePreferences = defineCall({
+  method: 'PUT',
+  path: '/api/notices/preferences',
+  summary: 'Choose which notices are mailed too; a group that is left out stays as it is.',
+  access: 'member',
+  body: z.object({ mail: MailPreferences.shape.mail.partial() }),
+  answers: { 200: MailPreferences },
+  refusals: ['UNAUTHENTICATED'],
+});
