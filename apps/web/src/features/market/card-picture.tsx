@@ -11,12 +11,14 @@ export interface CardPictureProps {
   /** Stands in its place until it has come. */
   colour: string | null;
   mode: Mode;
+  /** The widths of its place, where that is none of a card. */
+  sizes?: string | undefined;
   /** Loaded at once, for the first row; the others when they come near. */
   eager?: boolean | undefined;
 }
 
 /** A listing's first picture; an emoji where there is none or it fails to load. */
-export function CardPicture({ url, colour, mode, eager = false }: CardPictureProps) {
+export function CardPicture({ url, colour, mode, sizes = SIZES, eager = false }: CardPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   if (url === undefined || url === failedUrl) {
     return (
@@ -29,7 +31,7 @@ export function CardPicture({ url, colour, mode, eager = false }: CardPicturePro
     <Picture
       url={url}
       alt=""
-      sizes={SIZES}
+      sizes={sizes}
       widest={640}
       colour={colour}
       eager={eager}

@@ -10,7 +10,10 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { bidAction, bidWords } from './bid-words.ts';
 
 export const ROW =
-  'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_10rem] sm:gap-x-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_14rem_10rem]';
+  'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_11rem] sm:gap-x-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_14rem_11rem]';
+
+/** Of a row's picture. */
+const SIZES = '(min-width: 1024px) 152px, (min-width: 640px) 136px, 96px';
 
 /** What the member offered last, told to nobody else. */
 function OwnBid({ amountCents, maxAmountCents }: MyBid) {
@@ -40,7 +43,7 @@ export function BidRow({ bid, eager }: { bid: MyBid; eager: boolean }) {
     >
       <div className="relative aspect-[5/4] overflow-hidden rounded-xl bg-sunk2">
         <div className="absolute inset-0">
-          <CardPicture url={mediaUrls[0]} colour={picture?.colour ?? null} mode={mode} eager={eager} />
+          <CardPicture url={mediaUrls[0]} colour={picture?.colour ?? null} sizes={SIZES} mode={mode} eager={eager} />
         </div>
       </div>
       <div className="grid content-start gap-1.5">
