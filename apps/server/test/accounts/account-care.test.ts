@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MEMBER_PARTS } from '../../src/member-parts.ts';
+import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+
+let house: WholeClamor;
+beforeAll(async () => {
+  house = await startWholeClamor();
+});
+afterAll(() => house.stop());
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+
+/** The member, signed in once more. */
+async function signedInAgain(member: Member, userAgent = CHROME): Promise<Member> {
+  const credentials = { email: member.email, password: PASSWORD };
+  const login = await house.call('POST', '/api/auth/login', {
+    body: credentials,
+    headers: { 'user-agent': userAgent },
+  });
+  return { ...member, token: login.body.token };
+}
+
+const sessionsOf = async (member: Member) =>
+  (await house.call('GET', '/api/account/sessions', { member })).body.sessions;
+const isIn = async (member: Member) => (await house.call('GET', '/api/auth/me', { member })).status === 200;
+
+describe('the sessions of a member', () => {
+  it('are told with their device, the one that asks first, and nobody else’s', async () => {
+    const here = await house.member('two-devices');
+    await house.advance(3_600);
+    await signedInAgain(here);
+    await house.member('somebody-else');
+    const sessions = await sessionsOf(here);
+    expect(
+      sessions.map(({ device, isCurrent }: { device: string; isCurrent: boolean }) => [device, isCurrent]),
+    ).toEqual([
+      [null, true],
+      ['Chrome on Windows', false],
+    ]);
+    expect(JSON.stringify(sessions)).not.toContain(here.token);
+  });
+
+  it('end one by one, and those of somebody else do not', async () => {
+    const here = await house.member('ends-one');
+    const there = await signedInAgain(here);
+    const stranger = await house.member('stranger-to-them');
+    const [, other] = await sessionsOf(here);
+    const end = (member: Member) => house.call('DELETE', `/api/account/sessions/${other.id}`, { member });
+    expect((await end(stranger)).status).toBe(404);
+    expect(await isIn(there)).toBe(true);
+    expect((await end(here)).status).toBe(200);
+    expect([await isIn(there), await isIn(here)]).toEqual([false, true]);
+    expect((await end(here)).status).toBe(404);
+  });
+
+  it('end all but the one that asks', async () => {
+    const here = await house.member('ends-others');
+    const others = [await signedInAgain(here), await signedInAgain(here)];
+    expect((await house.call('POST', '/api/account/sessions/end-others', { member: here })).status).toBe(200);
+    expect(await Promise.all(others.map(isIn))).toEqual([false, false]);
+    expect(await sessionsOf(here)).toHaveLength(1);
+  });
+});
+
+describe('a new email', () => {
+  const ask = (member: Member, email: string, password = PASSWORD) =>
+    house.call('POST', '/api/account/email', { member, body: { email, password } });
+  const open = (token: string, more: object = {}, ip = '127.0.0.1') =>
+    house.clamor.app
+      .inject({ method: 'POST', url: '/api/account/email/confirm', payload: { token, ...more }, remoteAddress: ip })
+      .then((response) => ({ status: response.statusCode, body: response.json() }));
+  const linkTo = async (email: string) =>
+    /change-email\?token=([\w-]+)/.exec((await house.mailsTo(email))[0]?.text ?? '')?.[1];
+  const emailOf = async (member: Member) => (await house.call('GET', '/api/auth/me', { member })).body.email;
+  const subjects = async (email: string) => (await house.mailsTo(email)).map(({ subject }) => subject);
+  const ELSEWHERE = '198.51.100.7';
+
+  it('is the account’s once its link was opened, and the old one is told before and after', async () => {
+    const member = await house.member('moves-out');
+    const next = 'Moved-In@members.test';
+    expect((await ask(member, next)).status).toBe(200);
+    const link = await linkTo(next.toLowerCase());
+    expect(await emailOf(member)).toBe(member.email);
+    expect((await subjects(member.email))[0]).toBe('A new email for your Clamor account');
+    expect((await open(link ?? '')).status).toBe(200);
+    expect(await emailOf(member)).toBe('moved-in@members.test');
+    expect((await subjects(member.email))[0]).toBe('Your Clamor account has a new email');
+    const login = (email: string) => house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    expect([(await login(member.email)).status, (await login(next)).status]).toEqual([401, 200]);
+    expect((await open(link ?? '')).status).toBe(400);
+  });
+
+  it('needs the password to be asked for, and to be opened from elsewhere', async () => {
+    const member = await house.member('far-away');
+    expect((await ask(member, 'far@members.test', 'a guess')).body.errors[0].field).toBe('password');
+    await ask(member, 'far@members.test');
+    const link = (await linkTo('far@members.test')) ?? '';
+    expect((await open(link, {}, ELSEWHERE)).body.code).toBe('PASSWORD_REQUIRED');
+    expect((await open(link, { password: 'a guess' }, ELSEWHERE)).body.errors[0].field).toBe('password');
+    expect(await emailOf(member)).toBe(member.email);
+    expect((await open(link, { password: PASSWORD }, ELSEWHERE)).status).toBe(200);
+    expect(await emailOf(member)).toBe('far@members.test');
+  });
+
+  it('that is taken answers alike and stays its owner’s, who is told', async () => {
+    const member = await house.member('wants-it');
+    const owner = await house.member('has-it');
+    const [taken, free] = [await ask(member, owner.email), await ask(member, 'free@members.test')];
+    expect(taken).toEqual(free);
+    const wanting = await house.member('wants-it-too');
+    await ask(wanting, owner.email);
+    expect(await subjects(owner.email)).toContain('This address has a Clamor account already');
+    expect(await linkTo(owner.email)).toBeUndefined();
+    expect((await subjects(wanting.email))[0]).toBe('A new email for your Clamor account');
+  });
+
+  it('belongs to who reads its mail, not to a registration that nobody verified', async () => {
+    const email = 'squatted@members.test';
+    const squatter = { username: 'squatter', email, password: 'another password', role: 'BIDDER' };
+    await house.call('POST', '/api/auth/register', { body: squatter });
+    const verification = /token=([\w-]+)/.exec((await house.mailsTo(email))[0]?.text ?? '')?.[1];
+    const member = await house.member('true-owner');
+    await ask(member, email);
+    expect((await open((await linkTo(email)) ?? '')).status).toBe(200);
+    expect(await emailOf(member)).toBe(email);
+    expect((await house.call('GET', `/api/auth/verify-email?token=${verification}`)).status).toBe(400);
+  });
+
+  it('is not reached by a link that was asked for before the password was changed', async () => {
+    const member = await house.member('was-robbed');
+    await ask(member, 'robber@members.test');
+    const link = (await linkTo('robber@members.test')) ?? '';
+    const change = { currentPassword: PASSWORD, newPassword: 'known to the owner alone' };
+    await house.call('POST', '/api/auth/change-password', { member, body: change });
+    expect((await open(link)).status).toBe(400);
+    expect(await emailOf(member)).toBe(member.email);
+  });
+
+  it('ends the links to a new password that went to the old one', async () => {
+    const member = await house.member('old-mailbox');
+    await house.call('POST', '/api/auth/forgot-password', { body: { email: member.email } });
+    const reset = /token=([\w-]+)/.exec((await house.mailsTo(member.email))[0]?.text ?? '')?.[1];
+    await ask(member, 'new-mailbox@members.test');
+    await open((await linkTo('new-mailbox@members.test')) ?? '');
+    const body = { token: reset, password: 'chosen from the old mailbox' };
+    expect((await house.call('POST', '/api/auth/reset-password', { body })).status).toBe(400);
+  });
+
+  it('is asked for five times an hour at most, and an address is mailed once in five minutes', async () => {
+    const member = await house.member('keeps-asking');
+    const other = await house.member('asks-as-well');
+    const email = 'mailed-once@members.test';
+    for (let n = 0; n < 5; n += 1) expect((await ask(member, email)).status).toBe(200);
+    expect((await ask(member, email)).body.code).toBe('RATE_LIMITED');
+    expect((await ask(other, email)).status).toBe(200);
+    expect(await house.mailsTo(email)).toHaveLength(1);
+    await house.advance(3_601);
+    expect((await ask(member, email)).status).toBe(200);
+    expect(await house.mailsTo(email)).toHaveLength(2);
+  });
+});
+
+describe('the file of a member', () => {
+  const fileOf = async (member: Member) => {
+    const response = await house.clamor.app.inject({
+      url: '/api/account/export',
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    expect(response.headers['content-disposition']).toContain('clamor-account.json');
+    return { text: response.body, file: response.json() };
+  };
+
+  it('holds what each module keeps of them, and nobody else’s names, addresses or maximums', async () => {
+    const seller = await house.member('file-seller', 'SELLER');
+    const [ann, bob] = [await house.member('file-ann'), await house.member('file-bob')];
+    const { slug } = await house.live(seller, [ann, bob], { reserveCents: 98_765 });
+    const bid = (member: Member, maxAmountCents: number) =>
+      house.call('POST', '/api/bids', { member, body: { slug, amountCents: maxAmountCents, maxAmountCents } });
+    await bid(ann, 54_321);
+    await bid(bob, 65_432);
+    await house.call('PUT', `/api/profile/${ann.username}`, { member: ann, body: { bio: 'Collects lamps' } });
+    const { text, file } = await fileOf(ann);
+    expect(Object.keys(file)).toEqual(MEMBER_PARTS.flatMap(({ lists }) => lists.map(({ name }) => name)));
+    expect(file.account).toMatchObject([{ username: 'file-ann', email: ann.email, status: 'ACTIVE' }]);
+    expect(file.profile).toMatchObject([{ bio: 'Collects lamps' }]);
+    expect(file.bids).toMatchObject([{ slug, maxAmountCents: 54_321 }]);
+    expect(file.likes).toMatchObject([{ slug }]);
+    expect(file.tokens).toMatchObject([{ amount: 25_000, reason: 'welcome_bonus' }]);
+    expect(file.mails.length).toBeGreaterThan(0);
+    for (const foreign of ['65432', '98765', bob.username, bob.id, bob.email, seller.email, ann.token, 'password']) {
+      expect(text, foreign).not.toContain(foreign);
+    }
+    expect((await fileOf(seller)).text).toContain('98765');
+  });
+
+  it('is read page by page, and each row once', async () => {
+    const member = await house.member('has-much');
+    await house.clamor.pool.query(
+      `INSERT INTO token_entries (id, user_id, amount, reason, created_at)
+       SELECT gen_random_uuid(), $1, n, 'test', now() FROM generate_series(1, 1200) AS n`,
+      [member.id],
+    );
+    const { file } = await fileOf(member);
+    const amounts: number[] = file.tokens.map(({ amount }: { amount: number }) => amount);
+    expect(amounts.sort((a, b) => a - b)).toEqual([...Array.from({ length: 1_200 }, (_, n) => n + 1), 25_000]);
+  });
+});
+
+/** Tables that name a member, and are in nobody's file: why. */
+const NOT_IN_THE_FILE: Readonly<Record<string, string>> = {
+  idempotency_keys: 'answers, for a day',
+};
+
+describe('what every module keeps of a member', () => {
+  it('stands in its part: each table with a column that names one, and no other', async () => {
+    const { rows } = await house.clamor.pool.query<{ table: string }>(
+      `SELECT DISTINCT columns.table_name AS table FROM information_schema.columns
+       JOIN information_schema.tables USING (table_schema, table_name)
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND (table_name = 'users'
+         OR column_name ~ '^(user|owner|seller|buyer|bidder|author|member|leader|actor|payer|recipient)_id$') ORDER BY 1`,
+    );
+    const named = [...MEMBER_PARTS.flatMap(({ tables }) => tables), ...Object.keys(NOT_IN_THE_FILE)];
+    expect(named.sort()).toEqual(rows.map(({ table }) => table));
+  });
+});
