@@ -1,0 +1,112 @@
+import type { Profile } from '@clamor/contract/profiles';
+import type { Page } from '@playwright/test';
+import { Member } from '../http/outside-client.ts';
+import { expect, origin, test } from './journey.ts';
+import { list, upload } from './market.ts';
+import { type PictureFile, somePictures } from './pictures.ts';
+import { checkScreen } from './screen-check.ts';
+import { openViewer, type Viewer } from './viewers.ts';
+
+const MOST_PRESSES = 40;
+
+let seller: Member;
+let visitor: Viewer;
+let own: Viewer;
+
+test.beforeAll(async ({ browser }) => {
+  seller = await Member.join(origin(), `Faye-face${test.info().workerIndex}`, 'SELLER');
+  own = await openViewer(browser, seller);
+  visitor = await openViewer(browser, null);
+});
+
+test.afterAll(async () => {
+  for (const viewer of [own, visitor]) await viewer?.page.context().close();
+});
+
+/** Presses Tab until what has this role and name has the focus. */
+async function tabTo(page: Page, role: 'button' | 'group' | 'slider', name: string | RegExp) {
+  const wanted = page.getByRole(role, { name }).first();
+  for (let press = 0; press < MOST_PRESSES; press += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return wanted;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab did not reach the ${role} ${name}`);
+}
+
+/** Opens the dialog by the keyboard alone and gives it a file. */
+async function chooseFile(page: Page, file: PictureFile) {
+  await tabTo(page, 'button', 'Change avatar');
+  await page.keyboard.press('Space');
+  const dialog = page.getByRole('dialog', { name: 'Change avatar' });
+  await expect(dialog.getByLabel(/Drop a picture here/)).toBeFocused();
+  const asked = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await asked).setFiles(file);
+  return dialog;
+}
+
+const faceOf = () => seller.expect<Profile>(200, `/api/profile/${seller.username}`);
+
+test('a face is chosen, cut out and taken away again by keyboard, and stands wherever its member is shown', async () => {
+  const { page } = own;
+  const [picture, ...pictures] = await somePictures(page, 2);
+  const slug = await list(seller, { title: 'A lamp with a face', mediaUrls: await upload(seller, pictures) });
+  await visitor.page.goto(`/listing/${slug}`);
+  const line = visitor.page.getByRole('region', { name: 'Seller' });
+  await expect(line.getByText('Fa', { exact: true })).toBeVisible();
+
+  await page.goto(`/user/${seller.username}`);
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  const dialog = await chooseFile(page, picture as PictureFile);
+  const cropper = await tabTo(page, 'group', /Move it with the arrow keys/);
+  await expect(cropper).toBeVisible();
+  await tabTo(page, 'slider', 'Zoom');
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('2.0×')).toBeVisible();
+  await checkScreen({ ...own, name: 'avatar-dialog', onTop: true });
+  await tabTo(page, 'button', 'Save avatar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your avatar has been updated successfully.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change avatar' })).toBeFocused();
+  const { profileImageUrl } = await faceOf();
+  expect(profileImageUrl).toMatch(/^\/objects\/uploads\//);
+
+  const shown = (on: Page) => on.locator(`img[src="${profileImageUrl}"]`);
+  await expect(shown(page)).toHaveCount(2);
+  await expect(line.locator(`img[src="${profileImageUrl}"]`)).toBeVisible();
+  const loaded = await shown(visitor.page)
+    .first()
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(loaded).toContain('?w=160');
+  await checkScreen({ ...visitor, name: 'avatar-seller-line' });
+  await checkScreen({ ...own, name: 'avatar-profile' });
+
+  await tabTo(page, 'button', 'Change avatar');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', 'Remove avatar');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect((await faceOf()).profileImageUrl).toBeNull();
+  await expect(line.getByText('Fa', { exact: true })).toBeVisible();
+});
+
+test('a face that cannot be taken is refused in the server’s words, and the dialog stays', async () => {
+  const { page } = own;
+  await page.goto(`/user/${seller.username}`);
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const dialog = await chooseFile(page, { name: 'face.png', mimeType: 'image/png', buffer: gif });
+  await tabTo(page, 'button', 'Save avatar');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('An avatar can be a jpg, png or webp picture.');
+  await expect(page.getByText('Avatar Update Failed', { exact: true })).toBeVisible();
+  await tabTo(page, 'button', 'Another picture');
+  await page.keyboard.press('Enter');
+  await dialog
+    .getByLabel(/Drop a picture here/)
+    .setInputFiles({ name: 'face.gif', mimeType: 'image/gif', buffer: gif });
+  await expect(dialog.getByRole('alert')).toHaveText('An avatar can be a jpg, png or webp picture.');
+  await checkScreen({ ...own, name: 'avatar-refused', onTop: true, expected: /415/ });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,118 @@
+import type { Page, Request } from '@playwright/test';
+import sharp from 'sharp';
+import { Member } from '../http/outside-client.ts';
+import { DEVICES, SIZES } from './devices.ts';
+import { expect, origin, test } from './journey.ts';
+import { list, upload } from './market.ts';
+import { type PictureFile, somePictures } from './pictures.ts';
+
+const PICTURES = 8;
+const MOST_BYTES = 700_000;
+/** What a camera gives: twelve megapixels, and the grain of its sensor. */
+const CAMERA = { width: 4_000, height: 3_000 };
+const GRAIN = { width: 500, height: 500 };
+const DENSITIES = { desktop: 1, phone: 3 } as const;
+
+let seller: Member;
+let slug: string;
+let urls: string[];
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  seller = await Member.join(origin(), `Cam-bytes${test.info().workerIndex}`, 'SELLER');
+  urls = await upload(seller, await cameraPictures(page));
+  slug = await list(seller, { title: 'Eight camera pictures', mediaUrls: urls });
+  for (const [index, url] of urls.entries()) await list(seller, { title: `Camera picture ${index}`, mediaUrls: [url] });
+  await page.close();
+});
+
+/** Two that a camera took, four times each: an upload is a picture of its own. */
+async function cameraPictures(page: Page): Promise<PictureFile[]> {
+  const taken = await Promise.all((await somePictures(page, 2)).map(cameraPicture));
+  return Array.from({ length: PICTURES / 2 }, () => taken).flat();
+}
+
+async function cameraPicture({ name, buffer }: PictureFile): Promise<PictureFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const;
+  const grain = await sharp({ create: { ...GRAIN, channels: 3, background: '#808080', noise } })
+    .png()
+    .toBuffer();
+  const taken = sharp(buffer)
+    .resize({ ...CAMERA, fit: 'cover' })
+    .composite([{ input: grain, blend: 'soft-light', tile: true }]);
+  return { name, mimeType: 'image/jpeg', buffer: await taken.jpeg({ quality: 88 }).toBuffer() };
+}
+
+/** Bytes of pictures that came while a page was opened and came to rest, by their addresses. */
+async function bytesOf(page: Page, path: string): Promise<Map<string, number>> {
+  const coming = new Map<string, Promise<number>>();
+  const asked = new Set<string>();
+  const nameOf = (request: Request) => request.url().slice(origin().length);
+  const isPicture = (request: Request) => nameOf(request).startsWith('/objects/');
+  page.on('request', (request) => isPicture(request) && asked.add(nameOf(request)));
+  page.on('requestfinished', (request) => {
+    if (isPicture(request))
+      coming.set(
+        nameOf(request),
+        request.sizes().then(({ responseBodySize }) => responseBodySize),
+      );
+  });
+  await page.goto(path);
+  const isStill = async () => (await page.evaluate(picturesInSightCame)) && asked.size === coming.size;
+  await expect.poll(isStill, { timeout: 60_000 }).toBe(true);
+  return new Map(await Promise.all([...coming].map(async ([url, bytes]) => [url, await bytes] as const)));
+}
+
+function picturesInSightCame(): boolean {
+  const isInSight = (image: HTMLImageElement) => {
+    const { top, width } = image.getBoundingClientRect();
+    return width > 0 && top < innerHeight;
+  };
+  const inSight = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(isInSight);
+  return inSight.length > 0 && inSight.every(({ naturalWidth }) => naturalWidth > 0);
+}
+
+const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((all, each) => all + each, 0);
+
+for (const device of DEVICES) {
+  test(`eight camera pictures come in less than 700 KB: ${device}`, async ({ browser }) => {
+    const look = { viewport: SIZES[device], deviceScaleFactor: DENSITIES[device], baseURL: origin() };
+    for (const path of [`/listing/${slug}`, '/?q=camera']) {
+      const context = await browser.newContext(look);
+      const page = await context.newPage();
+      const bytes = await bytesOf(page, path);
+      console.log(`${device} ${path.slice(0, 9)}: ${sum(bytes)} bytes in ${bytes.size} pictures`);
+      expect(bytes.size).toBeGreaterThan(0);
+      expect([...bytes.keys()].filter((url) => !url.includes('?w='))).toEqual([]);
+      expect(sum(bytes)).toBeLessThan(MOST_BYTES);
+      await context.close();
+    }
+  });
+}
+
+test('a picture has its colour before it has come, keeps its place, and the one in sight comes first', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: origin() });
+  const page = await context.newPage();
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/objects/uploads/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/listing/${slug}`);
+  const first = page.getByRole('img', { name: 'Eight camera pictures, picture 1' });
+  await expect(first).toHaveAttribute('fetchpriority', 'high');
+  await expect(first).toHaveAttribute('style', /background-color/);
+  const before = await first.boundingBox();
+  release();
+  await expect(first).not.toHaveAttribute('style', /background-color/);
+  expect(await first.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  const second = page.getByRole('img', { name: 'Eight camera pictures, picture 2' });
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await context.close();
+});
