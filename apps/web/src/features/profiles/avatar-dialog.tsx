@@ -79,6 +79,12 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
       }
     >
       <div className="grid gap-4">
+        {sending === null ? null : <UploadProgress {...sending} />}
+        {wrong === null ? null : (
+          <Notice tone="danger" role="alert">
+            {wrong}
+          </Notice>
+        )}
         {chosen === null ? (
           <div className="grid justify-items-center gap-4">
             <Avatar name={profile.username} url={profile.profileImageUrl} size={96} />
@@ -99,12 +105,6 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
             onCrop={setCrop}
             onUnreadable={() => setRefusal('This picture cannot be shown here. You can try to save it as it is.')}
           />
-        )}
-        {sending === null ? null : <UploadProgress {...sending} />}
-        {wrong === null ? null : (
-          <Notice tone="danger" role="alert">
-            {wrong}
-          </Notice>
         )}
       </div>
     </Dialog>

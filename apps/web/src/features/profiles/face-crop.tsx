@@ -25,7 +25,7 @@ export function FaceCrop({ url, onCrop, onUnreadable }: FaceCropProps) {
   const [zoom, setZoom] = useState(1);
   return (
     <div className="grid gap-4">
-      <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-xl bg-sunk2">
+      <div className="relative aspect-square max-h-[36dvh] w-full overflow-hidden rounded-xl bg-sunk2">
         <Cropper
           image={url}
           crop={at}
@@ -36,6 +36,7 @@ export function FaceCrop({ url, onCrop, onUnreadable }: FaceCropProps) {
           onZoomChange={setZoom}
           aspect={1}
           cropShape="round"
+          objectFit="cover"
           showGrid={false}
           keyboardStep={STEP}
           disableAutomaticStylesInjection
