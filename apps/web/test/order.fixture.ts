@@ -74,6 +74,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     pickupOffered: false,
     shippingCostCents: 1_500,
     digitalDeliveryInfo: null,
+    pickupWords: null,
     problem: null,
     mayCancel: false,
     money: null,

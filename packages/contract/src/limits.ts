@@ -50,6 +50,7 @@ export const LIMITS = {
   addressLineMax: 200,
   carrierMax: 100,
   problemMax: 2_000,
+  pickupWordsMax: 1_000,
   ratingMin: RATING_MIN,
   ratingMax: RATING_MAX,
   reviewMax: 2_000,

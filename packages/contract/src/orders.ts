@@ -137,6 +137,8 @@ export const ORDER_STEPS = [
 export const Order = OrderRow.extend({
   /** The buyer's and, from PAID until REFUNDED, the seller's. */
   address: Address.nullable(),
+  /** Where and when it can be picked up, in the seller's words: the two sides', from PAID until REFUNDED. */
+  pickupWords: z.string().nullable(),
   /** The item offers it. */
   pickupOffered: z.boolean(),
   /** What it costs to have it shipped; 0 for what is digital. */
@@ -199,6 +201,16 @@ const step = <Path extends string>(path: Path, summary: string) =>
 export const shipOrder = defineCall({
   ...step('ship', 'It is on its way. Seller only.'),
   body: ShipBody,
+});
+export const PickupBody = z.object({
+  text: filledText(LIMITS.pickupWordsMax, {
+    required: 'Please say where and when',
+    tooLong: 'That is too long',
+  }),
+});
+export const tellPickup = defineCall({
+  ...step('pickup', 'Where and when it can be picked up; anew until it was. Seller only.'),
+  body: PickupBody,
 });
 export const handOver = step('hand-over', 'It was picked up. Seller only.');
 export const receiveOrder = step('receive', 'It has arrived. Buyer only.');

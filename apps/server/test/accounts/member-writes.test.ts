@@ -54,6 +54,7 @@ const examples = (username: string, slug: string): Record<string, Example> => ({
   relist: { url: `/api/listings/${slug}/relist`, body: { title: 'Put up anew too late' } },
   chooseDelivery: { url: `/api/orders/${NOBODYS}/address`, body: { method: 'pickup' } },
   shipOrder: { url: `/api/orders/${NOBODYS}/ship`, body: { carrier: 'UPS' } },
+  tellPickup: { url: `/api/orders/${NOBODYS}/pickup`, body: { text: 'Told too late' } },
   handOver: { url: `/api/orders/${NOBODYS}/hand-over` },
   receiveOrder: { url: `/api/orders/${NOBODYS}/receive` },
   tellProblem: { url: `/api/orders/${NOBODYS}/problem`, body: { text: 'Told too late' } },

@@ -107,6 +107,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   readOrder: PARTIES,
   chooseDelivery: BUYER,
   shipOrder: SELLING_SIDE,
+  tellPickup: SELLING_SIDE,
   handOver: SELLING_SIDE,
   receiveOrder: BUYER,
   tellProblem: BUYER,

@@ -105,6 +105,10 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
     body: { method: 'ship', address: ADDRESS },
   })),
   shipOrder: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}/ship`, body: { carrier: 'UPS' } })),
+  tellPickup: async (stage, people) => {
+    const { auctionId } = await paid(stage, people, { method: 'pickup' });
+    return { url: `/api/orders/${auctionId}/pickup`, body: { text: 'At noon' } };
+  },
   handOver: async (stage, people) => {
     const { auctionId } = await paid(stage, people, { method: 'pickup' });
     return { url: `/api/orders/${auctionId}/hand-over` };

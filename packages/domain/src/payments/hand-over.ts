@@ -82,7 +82,8 @@ export function isBuyerKnown(claim: Pick<Claim, 'state'>): boolean {
   return wasPaid(claim);
 }
 
-function stopped(money: SaleMoney, { id, state }: Claim): Changed | null {
+/** What is not paid, or on its way back, is not handed over any more. */
+export function stopped(money: SaleMoney, { id, state }: Claim): Changed | null {
   if (state !== 'PAID') return refused('wrong_state');
   return isGoingBack(money, id) ? refused('refund_open') : null;
 }

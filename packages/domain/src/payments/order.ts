@@ -23,7 +23,7 @@ export function openOrder({ id, method, address }: Pick<Claim, 'id' | 'method' |
   const state = method === 'SHIPPING' && address !== null ? 'READY_TO_SHIP' : FIRST[method];
   const readyAt = state === 'READY_TO_SHIP' || state === 'READY_FOR_PICKUP' ? at : null;
   const nothingYet = { shippedAt: null, receivedAt: null, carrier: null, trackingNumber: null, problemAt: null };
-  return { claimId: id, state, paidAt: at, readyAt, ...nothingYet, problem: null };
+  return { claimId: id, state, paidAt: at, readyAt, ...nothingYet, problem: null, pickupWords: null };
 }
 
 /** The order after an event. Throws where the table does not have it: a bug, never a refusal. */

@@ -102,6 +102,8 @@ export interface Order {
   /** Who carries the parcel, and its number there; null where nothing was shipped, or the seller has no number. */
   carrier: string | null;
   trackingNumber: string | null;
+  /** Where and when it can be picked up, in the seller's words; null until they say so. */
+  pickupWords: string | null;
   /** Since when the buyer has a problem that staff have not dismissed, and what it is, in the buyer's words. */
   problemAt: Instant | null;
   problem: string | null;

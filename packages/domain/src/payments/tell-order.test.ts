@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
-import { ADDRESS, asked, DUE, money, OPENED, PAID, READY, refusalOf } from '../../test/sale.ts';
+import { ADDRESS, asked, DUE, money, OPENED, PAID, READY, refusalOf, sold } from '../../test/sale.ts';
 import { chooseDelivery } from './delivery.ts';
-import { dismissProblem } from './hand-over.ts';
-import { shipOrder, tellProblem } from './tell-order.ts';
+import { dismissProblem, handOver } from './hand-over.ts';
+import { shipOrder, tellPickup, tellProblem } from './tell-order.ts';
 
 const PARCEL = { carrier: 'UPS', trackingNumber: '1Z' };
 const SHIPPED = money(shipOrder(READY, 'claim', PARCEL, NOON));
@@ -13,6 +13,16 @@ describe('what is told of an order', () => {
     expect(SHIPPED.orders).toMatchObject([{ state: 'SHIPPED', ...PARCEL }]);
     expect(refusalOf(shipOrder(SHIPPED, 'claim', PARCEL, NOON))).toBe('wrong_state');
     expect(refusalOf(shipOrder(asked(READY), 'claim', PARCEL, NOON))).toBe('refund_open');
+  });
+
+  it('is where it can be picked up, anew until it was, and nothing of what is shipped or goes back', () => {
+    const ready = sold({ method: 'PICKUP', shippingCents: 0 });
+    const told = money(tellPickup(ready, 'claim', 'At noon.'));
+    expect(told.orders).toMatchObject([{ state: 'READY_FOR_PICKUP', pickupWords: 'At noon.' }]);
+    expect(money(tellPickup(told, 'claim', 'At six.')).orders).toMatchObject([{ pickupWords: 'At six.' }]);
+    const gone = money(handOver(told, 'claim', 'PICKUP', NOON));
+    for (const late of [gone, READY, DUE]) expect(refusalOf(tellPickup(late, 'claim', 'At noon.'))).toBe('wrong_state');
+    expect(refusalOf(tellPickup(asked(ready), 'claim', 'At noon.'))).toBe('refund_open');
   });
 
   it('is the buyer\u2019s problem, until it is dismissed', () => {

@@ -1,6 +1,6 @@
 import type { Instant } from '../time/index.ts';
-import { type Changed, changed, orderOf, withOrder } from './change.ts';
-import { handOver, reportProblem } from './hand-over.ts';
+import { type Changed, changed, claimIn, orderOf, refused, withOrder } from './change.ts';
+import { handOver, reportProblem, stopped } from './hand-over.ts';
 import type { Order, SaleMoney } from './sale-money.ts';
 
 /** The seller has sent it, and says with whom. */
@@ -11,6 +11,14 @@ export function shipOrder(
   at: Instant,
 ): Changed {
   return told(handOver(money, claimId, 'SHIPPING', at), claimId, parcel);
+}
+
+/** The seller says where and when it can be picked up, and may say so anew until it was. */
+export function tellPickup(money: SaleMoney, claimId: string, pickupWords: string): Changed {
+  const refusal = stopped(money, claimIn(money, claimId));
+  if (refusal !== null) return refusal;
+  if (orderOf(money, claimId).state !== 'READY_FOR_PICKUP') return refused('wrong_state');
+  return told(changed(money), claimId, { pickupWords });
 }
 
 /** The buyer has a problem, and says which. */

@@ -82,6 +82,7 @@ export const MONEY_TABLES: { readonly [Name in Exclude<Part, 'transfers'>]: Mone
       receivedAt: 'received_at',
       carrier: 'carrier',
       trackingNumber: 'tracking_number',
+      pickupWords: 'pickup_words',
       problemAt: 'problem_at',
       problem: 'problem',
     },

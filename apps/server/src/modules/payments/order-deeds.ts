@@ -6,6 +6,7 @@ import {
   receiveOrder,
   type SaleMoney,
   shipOrder,
+  tellPickup,
   tellProblem,
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
@@ -70,6 +71,10 @@ export function ship(
 
 export function handItOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
   return deed(ports, asked, ['seller'], (money, claimId) => handOver(money, claimId, 'PICKUP', ports.clock.now()));
+}
+
+export function sayWhere(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
+  return deed(ports, asked, ['seller'], (money, claimId) => tellPickup(money, claimId, text));
 }
 
 export function receive(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {

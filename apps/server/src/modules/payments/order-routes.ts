@@ -5,7 +5,7 @@ import { answer, BAD_CURSOR, type Caller, refuse, route } from '../../platform/h
 import type { Usernames } from '../accounts/index.ts';
 import { askProvider, type ProviderLog } from './ask-provider.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { callOff, complain, handItOver, type OrderDone, receive, ship } from './order-deeds.ts';
+import { callOff, complain, handItOver, type OrderDone, receive, sayWhere, ship } from './order-deeds.ts';
 import { chooseHow } from './order-delivery.ts';
 import { orderMarkIn } from './order-mark.ts';
 import { listOrders, readOrder } from './order-reading.ts';
@@ -43,6 +43,9 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
   );
   route(app, calls.handOver, async ({ caller, params }) =>
     told(caller, params, await handItOver(ports, asked(caller, params))),
+  );
+  route(app, calls.tellPickup, async ({ caller, params, body }) =>
+    told(caller, params, await sayWhere(ports, asked(caller, params), body.text)),
   );
   route(app, calls.receiveOrder, async ({ caller, params }) =>
     told(caller, params, await receive(ports, asked(caller, params))),

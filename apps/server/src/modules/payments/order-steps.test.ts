@@ -93,6 +93,28 @@ describe('a pickup', () => {
     expect((await orders.read(seller, auctionId)).body.money).toMatchObject({ state: 'payable', cents: 2_000 });
   });
 
+  it('says where and when in the seller’s words, to the two sides alone and while it is paid', async () => {
+    const sale = await site.sold({ localPickup: true });
+    const { auctionId, buyer, seller } = sale;
+    const say = (member: TestMember, text = 'The red door, after six.') =>
+      orders.step(member, auctionId, 'pickup', { text });
+    const read = async (member: TestMember) => (await orders.read(member, auctionId)).body.pickupWords;
+    await orders.step(buyer, auctionId, 'address', { method: 'pickup' });
+    expect((await say(seller)).status).toBe(409);
+    await orders.pay(sale);
+    expect([(await say(buyer)).status, (await say(seller, ' ')).status]).toEqual([404, 400]);
+    expect((await say(seller)).body).toMatchObject({ pickupWords: 'The red door, after six.' });
+    await say(seller, 'The blue door.');
+    expect([await read(buyer), await read(seller)]).toEqual(['The blue door.', 'The blue door.']);
+    await orders.step(seller, auctionId, 'cancel');
+    await site.payments.job.finish();
+    await site.payments.job.finish();
+    expect((await orders.read(buyer, auctionId)).body).toMatchObject({
+      claim: { state: 'REFUNDED' },
+      pickupWords: null,
+    });
+  });
+
   it('keeps the payment that is open where the price stays', async () => {
     const { auctionId, buyer } = await site.sold({ shippingCostCents: 0, localPickup: true });
     const first = (await orders.open(buyer, auctionId)).body;

@@ -18,7 +18,7 @@ export const ADDRESS = {
   country: 'US',
 } as const;
 
-type Step = 'address' | 'ship' | 'hand-over' | 'receive' | 'problem' | 'cancel';
+type Step = 'address' | 'ship' | 'pickup' | 'hand-over' | 'receive' | 'problem' | 'cancel';
 
 /** What buyers and sellers do after the hammer. */
 export function ordersOn(site: MarketSite) {

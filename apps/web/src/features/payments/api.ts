@@ -6,6 +6,7 @@ import type {
   readOrder,
   receiveOrder,
   shipOrder,
+  tellPickup,
   tellProblem,
 } from '@clamor/contract/orders';
 import type {
@@ -30,6 +31,7 @@ export const LIST_ORDERS = callOf<typeof listOrders>('GET', '/api/orders');
 export const READ_ORDER = callOf<typeof readOrder>('GET', '/api/orders/{auctionId}');
 export const CHOOSE_DELIVERY = callOf<typeof chooseDelivery>('POST', '/api/orders/{auctionId}/address');
 export const SHIP_ORDER = callOf<typeof shipOrder>('POST', '/api/orders/{auctionId}/ship');
+export const TELL_PICKUP = callOf<typeof tellPickup>('POST', '/api/orders/{auctionId}/pickup');
 export const HAND_OVER = callOf<typeof handOver>('POST', '/api/orders/{auctionId}/hand-over');
 export const RECEIVE_ORDER = callOf<typeof receiveOrder>('POST', '/api/orders/{auctionId}/receive');
 export const TELL_PROBLEM = callOf<typeof tellProblem>('POST', '/api/orders/{auctionId}/problem');

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AddressLines } from '../address-lines.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { LinkedText } from './linked-text.tsx';
+import { PickupWords } from './pickup-words.tsx';
 
 const HEADING: Record<Claim['method'], Record<Claim['side'], string>> = {
   SHIPPING: { buyer: 'Shipping', seller: 'Shipping' },
@@ -28,16 +29,21 @@ export function DeliveryCard({ order }: { order: Order }) {
           <LinkedText text={order.digitalDeliveryInfo} />
         </p>
       )}
+      {isPickup(claim) ? <PickupWords order={order} /> : null}
       {order.address === null ? null : <AddressPart order={order} claim={claim} />}
       <Parcel claim={claim} />
     </Card>
   );
 }
 
+/** It is paid, and to be picked up or was. */
+const isPickup = ({ method, state }: Claim) => method === 'PICKUP' && state === 'PAID';
+
 /** Whoever is to ship it finds the address beside the form. */
-function shows({ address, digitalDeliveryInfo }: Order, { deeds, order }: Claim): boolean {
+function shows({ address, digitalDeliveryInfo }: Order, claim: Claim): boolean {
+  const { deeds, order } = claim;
   const hasAddress = address !== null && !deeds.includes('ship');
-  return hasAddress || digitalDeliveryInfo !== null || order?.shippedAt != null;
+  return isPickup(claim) || hasAddress || digitalDeliveryInfo !== null || order?.shippedAt != null;
 }
 
 function AddressPart({ order, claim }: { order: Order; claim: Claim }) {

@@ -215,6 +215,20 @@ describe('an order, as its buyer follows it', () => {
     expect(screen.getByText('Not paid by')).toBeTruthy();
   });
 
+  it('has where and when it can be picked up written by the seller, and read by the buyer', async () => {
+    const pickup = { ...PAID, method: 'PICKUP', shippingCostCents: 0 } as const;
+    await show(anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', deeds: [] }) }));
+    expect((await region('Pickup')).textContent).toContain('The seller has not said yet where and when.');
+    cleanup();
+    await show(anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', deeds: [] }), pickupWords: 'At six.' }));
+    expect((await region('Pickup')).textContent).toContain('At six.');
+    expect(screen.queryByRole('button', { name: 'Change where and when' })).toBeNull();
+    cleanup();
+    await show(anOrder({ claim: aClaim({ ...pickup, view: 'hand_over', deeds: ['hand_over'] }), counterpart: 'theo' }));
+    press('Say where and when');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Only the buyer reads it.');
+  });
+
   it('speaks of no money where an uncharged order is called off', async () => {
     const claim = aClaim({ ...PAID, uncharged: true, view: 'ready_to_ship', deeds: ['ship', 'cancel_order'] });
     await show(anOrder({ claim, counterpart: 'theo' }));

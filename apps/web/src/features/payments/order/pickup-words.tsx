@@ -1,0 +1,68 @@
+import { LIMITS } from '@clamor/contract/limits';
+import { type Order, PickupBody } from '@clamor/contract/orders';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCallForm } from '../../../ui/call-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TELL_PICKUP } from '../api.ts';
+import { useKeepOrder } from '../use-order.ts';
+
+/** Where and when it can be picked up: what the seller wrote, and to them the way to write it. */
+export function PickupWords({ order }: { order: Order }) {
+  const { claim, pickupWords } = order;
+  const mayWrite = claim?.deeds.includes('hand_over') ?? false;
+  return (
+    <div className="grid gap-3">
+      {pickupWords === null ? null : (
+        <p className="rounded-md bg-sunk p-4 whitespace-pre-line wrap-anywhere">{pickupWords}</p>
+      )}
+      {pickupWords === null && claim?.side === 'buyer' ? (
+        <p className="text-mute">The seller has not said yet where and when.</p>
+      ) : null}
+      {mayWrite ? <TellPickup order={order} /> : null}
+    </div>
+  );
+}
+
+function TellPickup({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="sm:justify-self-start" onClick={() => setOpen(true)}>
+        {order.pickupWords === null ? 'Say where and when' : 'Change where and when'}
+      </Button>
+      {open ? <PickupDialog order={order} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const keep = useKeepOrder();
+  const { submit, field, pending } = useCallForm({
+    body: PickupBody,
+    defaultValues: { text: order.pickupWords ?? '' },
+    fields: ['text'],
+    send: async (body) => {
+      keep(await callApi(TELL_PICKUP, { params: { auctionId: order.auctionId }, body }));
+      onClose();
+    },
+    failure: { title: 'Not saved' },
+  });
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title="Where and when?" startInField>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextArea
+          label="For the buyer"
+          hint="The place, the times, and how they reach you. Only the buyer reads it."
+          maxLength={LIMITS.pickupWordsMax}
+          {...field('text')}
+        />
+        <Button type="submit" size="lg" wide pending={pending} pendingText="Saving...">
+          Tell the buyer
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
