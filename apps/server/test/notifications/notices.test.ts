@@ -1,7 +1,7 @@
 import type { Notice, NoticesPage } from '@clamor/contract/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WatcherClient } from '../realtime/watcher-client.fixture.ts';
-import { type Member, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
 let house: WholeClamor;
 let seller: Member;
@@ -137,6 +137,16 @@ describe('notices', () => {
     ]);
     expect(second.nextCursor).toBeNull();
     expect((await house.call('GET', '/api/notices?cursor=nonsense', { member: ada })).status).toBe(400);
+  });
+
+  it('say what became of the account, to whoever is let in again', async () => {
+    const { id, username, email } = await house.member('let-in');
+    await house.staff('POST', `/api/admin/users/${id}/suspend`, { reason: 'Two accounts' });
+    await house.staff('POST', `/api/admin/users/${id}/reactivate`);
+    const { body } = await house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    const [open, suspended] = await told({ id, username, email, token: body.token });
+    expect(open).toMatchObject({ group: 'account', title: 'Your Clamor account is open again' });
+    expect(suspended?.text).toContain('Two accounts');
   });
 
   it('are mailed as their member chose, and what is owed always is', async () => {

@@ -11,9 +11,14 @@ interface Addressee {
   username: string;
 }
 
-function write(to: Addressee, places: LetterPlaces, letter: Omit<Letter, 'greeting'>): Mail {
+/** A mail of which a notice says the same. */
+export interface NotedMail extends Mail {
+  words: Omit<Letter, 'greeting'>;
+}
+
+function write(to: Addressee, places: LetterPlaces, letter: Omit<Letter, 'greeting'>): NotedMail {
   const signature = `Clamor\n${places.publicUrl}`;
-  return { to: to.email, ...setLetter({ greeting: `Hello ${to.username},`, ...letter }, signature) };
+  return { to: to.email, ...setLetter({ greeting: `Hello ${to.username},`, ...letter }, signature), words: letter };
 }
 
 export function verificationLetter(to: Addressee, places: LetterPlaces, token: string): Mail {
@@ -50,7 +55,7 @@ export function resetLetter(to: Addressee, places: LetterPlaces, token: string):
   });
 }
 
-export function passwordChangedLetter(to: Addressee, places: LetterPlaces): Mail {
+export function passwordChangedLetter(to: Addressee, places: LetterPlaces): NotedMail {
   return write(to, places, {
     subject: 'Your password was changed',
     paragraphs: ['The password of your Clamor account was just changed, and your other devices were signed out.'],
@@ -112,7 +117,7 @@ export function accountDeletedLetter(to: Addressee, places: LetterPlaces): Mail 
   });
 }
 
-export function suspendedLetter(to: Addressee, places: LetterPlaces, reason: string | null): Mail {
+export function suspendedLetter(to: Addressee, places: LetterPlaces, reason: string | null): NotedMail {
   return write(to, places, {
     subject: 'Your Clamor account is suspended',
     paragraphs: [
@@ -124,7 +129,7 @@ export function suspendedLetter(to: Addressee, places: LetterPlaces, reason: str
   });
 }
 
-export function reactivatedLetter(to: Addressee, places: LetterPlaces): Mail {
+export function reactivatedLetter(to: Addressee, places: LetterPlaces): NotedMail {
   return write(to, places, {
     subject: 'Your Clamor account is open again',
     paragraphs: ['Welcome back. You can sign in again, and your auctions that stood still go on.'],
@@ -132,7 +137,7 @@ export function reactivatedLetter(to: Addressee, places: LetterPlaces): Mail {
   });
 }
 
-export function approvedLetter(to: Addressee, places: LetterPlaces): Mail {
+export function approvedLetter(to: Addressee, places: LetterPlaces): NotedMail {
   return write(to, places, {
     subject: 'Your Clamor account is open',
     paragraphs: ['Our staff opened your account. 2,500 tokens are waiting for you.'],

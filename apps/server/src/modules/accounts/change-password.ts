@@ -1,6 +1,5 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import { queueMail } from '../../platform/mail/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { activateMember } from './activate-member.ts';
@@ -10,6 +9,7 @@ import { distrustDevicesOf } from './member-devices.postgres.ts';
 import { clearTries } from './password-tries.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
 import { type NotShown, showPassword } from './show-password.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 import { lockUser, setPasswordHash, type User } from './users.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
@@ -77,7 +77,7 @@ async function replacePassword(
   // Whoever changes a password because a mail was read by somebody else must be able to rely on it.
   await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
   await forgetEmailChange(tx, user.id);
-  await queueMail(tx, ports.clock, passwordChangedLetter(user, ports), null);
+  await tellOfAccount(tx, ports, user.id, passwordChangedLetter(user, ports));
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 

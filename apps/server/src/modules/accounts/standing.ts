@@ -1,11 +1,11 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { queueMail } from '../../platform/mail/index.ts';
 import { approvedLetter, reactivatedLetter, suspendedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { activateMember } from './activate-member.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 import { lockUser, readOwnAccount, type User } from './users.postgres.ts';
 
 /** What became of a member's status. */
@@ -34,7 +34,7 @@ export async function suspendMember(
       [userId, reason],
     );
     await revokeSessionsOf(tx, userId, ports.clock.now());
-    await queueMail(tx, ports.clock, suspendedLetter(user, ports, reason), null);
+    await tellOfAccount(tx, ports, userId, suspendedLetter(user, ports, reason));
     return true;
   };
   const account = await changeStanding(ports, userId, suspend, alongside);
@@ -51,7 +51,7 @@ export async function reactivateMember(ports: AccountPorts, userId: string, alon
        WHERE id = $1`,
       [userId],
     );
-    await queueMail(tx, ports.clock, reactivatedLetter(user, ports), null);
+    await tellOfAccount(tx, ports, userId, reactivatedLetter(user, ports));
     return true;
   };
   return await changeStanding(ports, userId, reactivate, alongside);
@@ -61,7 +61,7 @@ export async function reactivateMember(ports: AccountPorts, userId: string, alon
 export async function approveMember(ports: AccountPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const approve = async (tx: Queryable, user: User): Promise<boolean> => {
     if ((await activateMember(tx, userId, 'approved', ports.clock.now())) === null) return false;
-    await queueMail(tx, ports.clock, approvedLetter(user, ports), null);
+    await tellOfAccount(tx, ports, userId, approvedLetter(user, ports));
     return true;
   };
   return await changeStanding(ports, userId, approve, alongside);

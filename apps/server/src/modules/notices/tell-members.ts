@@ -38,13 +38,18 @@ export interface Retelling extends Telling {
 export async function tellMembers(tx: Queryable, ports: TellPorts, tellings: readonly Telling[]): Promise<void> {
   const people = await addresseesOf(tx, tellings);
   const reached = tellings.filter(({ userId }) => people.has(userId));
-  await insertNotices(tx, ports, reached, 'ON CONFLICT (member_id, about) DO NOTHING');
+  await noteMembers(tx, ports, reached);
   await mail(
     tx,
     ports,
     people,
     reached.map((telling) => ({ ...telling, mailedOnceFor: telling.about })),
   );
+}
+
+/** Writes the notices alone, of what is mailed in another way. */
+export async function noteMembers(tx: Queryable, ports: TellPorts, tellings: readonly Telling[]): Promise<void> {
+  await insertNotices(tx, ports, tellings, 'ON CONFLICT (member_id, about) DO NOTHING');
 }
 
 /** As `tellMembers`, of what goes on: a member has one notice about it, which is new and unread again each time. */

@@ -1,0 +1,17 @@
+import { uuidv7 } from 'uuidv7';
+import type { Queryable } from '../../platform/database/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
+import { noteMembers } from '../notices/index.ts';
+import type { NotedMail } from './account-letters.ts';
+import type { AccountPorts } from './account-ports.ts';
+
+/** Mails a member what became of their account, and notes it among what they were told. */
+export async function tellOfAccount(
+  tx: Queryable,
+  ports: Pick<AccountPorts, 'clock' | 'publicUrl'>,
+  userId: string,
+  { words, ...mail }: NotedMail,
+): Promise<void> {
+  await queueMail(tx, ports.clock, mail, null);
+  await noteMembers(tx, ports, [{ userId, group: 'account', about: `account:${uuidv7()}`, letter: words }]);
+}

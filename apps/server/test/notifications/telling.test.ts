@@ -1,0 +1,98 @@
+import { DAY } from '@clamor/domain/time';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noticeSweep } from '../../src/modules/notices/index.ts';
+import { outbidWatch } from '../../src/modules/notifications/outbid-watch.ts';
+import { writeDueLetters } from '../../src/modules/notifications/write-due-letters.ts';
+import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
+
+let site: MarketSite;
+beforeAll(async () => {
+  site = await openMarketSite({ invented: true });
+});
+afterAll(() => site?.close());
+
+const ports = () => ({ pool: site.pool, clock: site.clock, publicUrl: 'http://clamor.test', written: () => {} });
+const count = async (text: string, ...values: unknown[]): Promise<number> =>
+  (await site.pool.query<{ count: number }>(text, values)).rows[0]?.count ?? 0;
+
+/** Members who like a listing, written past the desk. */
+async function crowd(listingId: string, size: number): Promise<void> {
+  await site.pool.query(
+    `WITH fans AS (
+       INSERT INTO users (id, username, email, password_hash, role, status, created_at)
+       SELECT gen_random_uuid(), 'fan-' || n, 'fan-' || n || '@crowd.test', '', 'BIDDER', 'ACTIVE', now()
+       FROM generate_series(1, $2::integer) AS n RETURNING id)
+     INSERT INTO likes (listing_id, user_id, liked_at) SELECT $1, id, 0 FROM fans`,
+    [listingId, size],
+  );
+}
+
+it('a crowd is told in parts of five hundred, everybody once, whatever a part ends with', async () => {
+  const { id } = await site.live();
+  await crowd(id, 1_198);
+  await site.pool.query(
+    `INSERT INTO listing_letters (listing_id, event_number)
+     SELECT listing_id, number FROM listing_events WHERE listing_id = $1 AND type = 'auction_started'`,
+    [id],
+  );
+  const told = () => count(`SELECT count(*) FROM notices WHERE about LIKE 'listing:' || $1 || ':%'`, id);
+  const steps: number[] = [];
+  for (let before = 0, more = true; more; before += steps.at(-1) ?? 0) {
+    more = await writeDueLetters(ports());
+    steps.push((await told()) - before);
+  }
+  expect(Math.max(...steps)).toBeLessThanOrEqual(500);
+  // The two who met the goal, and the seller, beside the crowd.
+  expect(await told()).toBe(1_198 + 3);
+  expect(await count(`SELECT count(*) FROM mails WHERE to_address LIKE '%@crowd.test'`)).toBe(1_198);
+  expect(await count('SELECT count(*) FROM listing_letters')).toBe(0);
+});
+
+it('who was outbid is told by a node that heard nothing of it, and only once by all nodes', async () => {
+  const { slug, id } = await site.live();
+  const [first, second] = [await site.member(), await site.member()];
+  const bid = (member: TestMember, amountCents: number) =>
+    site.call('POST', '/api/bids', { member, body: { slug, amountCents } });
+  const outbid = async () =>
+    (
+      await site.pool.query<{ memberId: string; isRead: boolean }>(
+        `SELECT member_id AS "memberId", is_read AS "isRead" FROM notices WHERE about = 'outbid:' || $1`,
+        [id],
+      )
+    ).rows;
+  const restarted = async () => {
+    const watch = outbidWatch(ports());
+    while (await watch.look());
+  };
+  await bid(first, 1_000);
+  await bid(second, 2_000);
+  await Promise.all([restarted(), restarted()]);
+  expect(await outbid()).toEqual([{ memberId: first.id, isRead: false }]);
+  await site.pool.query(`UPDATE notices SET is_read = true WHERE member_id = $1`, [first.id]);
+  await restarted();
+  expect(await outbid()).toEqual([{ memberId: first.id, isRead: true }]);
+  await bid(first, 3_000);
+  await bid(second, 4_000);
+  await restarted();
+  expect(await outbid()).toEqual([{ memberId: first.id, isRead: false }]);
+});
+
+it('what is too old, and what a member has too many of, is swept in parts', async () => {
+  const [hoarder, other] = [await site.member(), await site.member()];
+  const now = site.clock.now();
+  const fill = (member: TestMember, size: number, newestAt: number) =>
+    site.pool.query(
+      `INSERT INTO notices (id, member_id, notice_group, about, title, body, at)
+       SELECT gen_random_uuid(), $1, 'bids', 'filled:' || $3::bigint || ':' || n, 'Told', '', $3::bigint - n FROM generate_series(0, $2::integer - 1) AS n`,
+      [member.id, size, newestAt],
+    );
+  await fill(hoarder, 1_700, now);
+  await fill(hoarder, 600, now - 181 * DAY);
+  await fill(other, 3, now - 179 * DAY);
+  await fill(other, 3, now - 181 * DAY);
+  const sweep = noticeSweep({ database: site.pool, clock: site.clock });
+  while (await sweep());
+  const kept = (member: TestMember) => count('SELECT count(*) FROM notices WHERE member_id = $1', member.id);
+  expect([await kept(hoarder), await kept(other)]).toEqual([1_000, 3]);
+  expect(await count('SELECT min(at) AS count FROM notices WHERE member_id = $1', hoarder.id)).toBe(now - 999);
+});
