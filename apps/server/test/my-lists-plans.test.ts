@@ -3,9 +3,9 @@ import { BID_LISTS } from '@clamor/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementFor } from '../src/modules/market/find-page.postgres.ts';
 import { myBidsStatement } from '../src/modules/my-bids/find-my-bids.postgres.ts';
+import { rowsRead } from '../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
 import { addListing } from './desk/market.fixture.ts';
-import { rowsRead } from './rows-read.fixture.ts';
 
 const LISTINGS = 20_000;
 const NOW = 1_790_000_000_000;

@@ -17,6 +17,7 @@ export const TITLED_SCREENS = {
   '/account': { title: 'Account', index: false },
   '/change-email': { title: 'Confirm your new email', index: false },
   '/create': { title: 'Create New Auction', index: false },
+  '/dashboard': { title: 'Dashboard', index: false },
   '/bids': { title: 'My bids', index: false },
   '/notices': { title: 'Notices', index: false },
   '/orders': { title: 'Orders', index: false },

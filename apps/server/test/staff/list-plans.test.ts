@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auctionListStatement, listingListStatement } from '../../src/modules/staff/listing-list.postgres.ts';
 import { userListStatement } from '../../src/modules/staff/user-list.postgres.ts';
 import type { ListMark } from '../../src/platform/http/index.ts';
+import { rowsRead, type Statement } from '../../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from '../desk/desk.fixture.ts';
 import { addListing } from '../desk/market.fixture.ts';
-import { rowsRead as rowsReadOn } from '../rows-read.fixture.ts';
 
 const ROWS = 20_000;
 const NOW = 1_790_000_000_000;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-const rowsRead = (statement: { text: string; values: unknown[] }) => rowsReadOn(site.pool, statement);
+const read = (statement: Statement) => rowsRead(site.pool, statement);
 
 const limit = 51;
 /** A page's rows with what is joined to each, and what is passed over on the way. */
@@ -62,17 +62,16 @@ const FEW = 12 * limit;
 
 describe('a page of staff’s lists is read without walking through the table, the first one and one in the middle', () => {
   it.each([undefined, ...USER_STATUSES])('of members: %s', async (status) => {
-    for (const after of [null, mark])
-      expect(await rowsRead(userListStatement({ status, limit }, after))).toBeLessThan(FEW);
+    for (const after of [null, mark]) expect(await read(userListStatement({ status, limit }, after))).toBeLessThan(FEW);
   });
 
   it.each([undefined, ...LISTING_FILTERS])('of listings: %s', async (status) => {
     for (const after of [null, mark])
-      expect(await rowsRead(listingListStatement({ status, limit }, after))).toBeLessThan(FEW);
+      expect(await read(listingListStatement({ status, limit }, after))).toBeLessThan(FEW);
   });
 
   it.each(AUCTION_FILTERS)('of auctions: %s', async (status) => {
     for (const after of [null, { ...mark, at: 9_000 }])
-      expect(await rowsRead(auctionListStatement({ status, limit }, after))).toBeLessThan(FEW);
+      expect(await read(auctionListStatement({ status, limit }, after))).toBeLessThan(FEW);
   });
 });

@@ -14,6 +14,7 @@ const Bids = lazyPart(() => import('./screens/bids-screen.tsx'), 'BidsScreen');
 const Account = lazyPart(() => import('./screens/account-screen.tsx'), 'AccountScreen');
 const ChangeEmail = lazyPart(() => import('./screens/change-email-screen.tsx'), 'ChangeEmailScreen');
 const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
+const Dashboard = lazyPart(() => import('./screens/dashboard-screen.tsx'), 'DashboardScreen');
 const Money = lazyPart(() => import('./screens/money-screen.tsx'), 'MoneyScreen');
 const Notices = lazyPart(() => import('./screens/notices-screen.tsx'), 'NoticesScreen');
 const Orders = lazyPart(() => import('./screens/orders-screen.tsx'), 'OrdersScreen');
@@ -39,6 +40,7 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/account': <Account />,
   '/change-email': <ChangeEmail />,
   '/create': <Create />,
+  '/dashboard': <Dashboard />,
   '/money': <Money />,
   '/notices': <Notices />,
   '/orders': <Orders />,

@@ -1,5 +1,16 @@
 import type { Me } from '@clamor/contract/accounts';
-import { ChevronDown, Gavel, LogOut, Menu as MenuIcon, Package, Plus, Settings, User, Wallet } from 'lucide-react';
+import {
+  ChevronDown,
+  Gavel,
+  LayoutDashboard,
+  LogOut,
+  Menu as MenuIcon,
+  Package,
+  Plus,
+  Settings,
+  User,
+  Wallet,
+} from 'lucide-react';
 import { useSignOut } from '../../features/accounts/session.ts';
 import { count } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
@@ -54,6 +65,11 @@ export function MemberMenu({ me }: { me: Me }) {
           </MenuLink>
         ) : null}
       </div>
+      {sells(me) ? (
+        <MenuLink to="/dashboard" icon={<LayoutDashboard className={ICON} />}>
+          Dashboard
+        </MenuLink>
+      ) : null}
       <MenuLink to="/bids" icon={<Gavel className={ICON} />}>
         My bids
       </MenuLink>

@@ -1,11 +1,12 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { ReactNode } from 'react';
+import { deviceOffsetSeconds } from '../../lib/pace-words.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { DemandNumber, DemandSources } from './demand-figures.tsx';
 import { growSlices } from './grow-slices.ts';
 import { Meter } from './meter.tsx';
-import { deviceOffsetSeconds, paceText } from './pace-text.ts';
+import { paceText } from './pace-text.ts';
 
 const REDRAWN_MS = 5000;
 

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows a statement looked at to answer, whatever it looked in. */
+export async function rowsRead(pool: pg.Pool, { text, values }: Statement): Promise<number> {
+  const { rows } = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+  const readIn = (node: PlanNode): number => {
+    const own = /Scan/.test(node['Node Type'])
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : 0;
+    return own + (node.Plans ?? []).map(readIn).reduce((sum, read) => sum + read, 0);
+  };
+  return readIn(rows[0]['QUERY PLAN'][0].Plan);
+}

@@ -1,0 +1,89 @@
+import { TITLED_SCREENS } from '@clamor/contract/screens';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../features/accounts/session.ts';
+import { Dashboard } from '../../features/dashboard/dashboard.tsx';
+import type { DashboardParts } from '../../features/dashboard/dashboard-parts.ts';
+import { CardFigures } from '../../features/market/card-figures.tsx';
+import { StatusBadge } from '../../features/market/status-badge.tsx';
+import { READ_SELLER_MONEY } from '../../features/money/api.ts';
+import { MoneyFigures } from '../../features/money/money-figures.tsx';
+import { claimWords } from '../../features/payments/claim-words.ts';
+import { OrderPicture } from '../../features/payments/order/order-picture.tsx';
+import { callApi } from '../../lib/api.ts';
+import { loginPath, profilePath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { sells } from '../shell/roles.ts';
+import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+
+const PARTS: DashboardParts = {
+  Status: StatusBadge,
+  Figures: CardFigures,
+  Picture: OrderPicture,
+  saleText: (claim) => claimWords(claim).title,
+};
+
+/** The sums of the money page, which has the rest. */
+function Money() {
+  const { data } = useQuery({
+    queryKey: [READ_SELLER_MONEY.path, 'sums'],
+    queryFn: ({ signal }) => callApi(READ_SELLER_MONEY, { query: { limit: 1 }, signal }),
+  });
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <section className="grid gap-4" aria-labelledby="payouts">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="payouts" className="heading text-2xl">
+          Your payouts
+        </h2>
+        <ButtonLink to="/money" variant="quiet">
+          All of your money
+        </ButtonLink>
+      </div>
+      <MoneyFigures totals={data} />
+    </section>
+  );
+}
+
+/** A seller's dashboard, or the way to it for whoever is none. */
+function Content() {
+  const { me, loading } = useSession();
+  if (loading) return <ScreenSkeleton />;
+  if (me === null) {
+    return (
+      <EmptyState
+        title="Sign in to see your dashboard"
+        actions={<ButtonLink to={loginPath('/dashboard')}>Sign In</ButtonLink>}
+      >
+        Here sellers see what needs them now, and how their auctions go.
+      </EmptyState>
+    );
+  }
+  if (!sells(me)) {
+    return (
+      <EmptyState
+        title="You do not sell yet"
+        actions={<ButtonLink to={profilePath(me.username)}>Start selling</ButtonLink>}
+      >
+        Here sellers see what needs them now, and how their auctions go. Becoming one takes one press in your profile,
+        and costs nothing.
+      </EmptyState>
+    );
+  }
+  return <Dashboard parts={PARTS} money={<Money />} />;
+}
+
+export function DashboardScreen() {
+  const { me } = useSession();
+  return (
+    <>
+      <PageMeta {...TITLED_SCREENS['/dashboard']} />
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-4xl sm:text-5xl">Dashboard</h1>
+        {sells(me) ? <ButtonLink to="/create">Create Listing</ButtonLink> : null}
+      </div>
+      <Content />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SellerListing } from '@clamor/contract/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { count } from '../../lib/number-text.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { dateText } from '../../lib/time-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { READ_COURSE } from './api.ts';
+import { CourseChart } from './course-chart.tsx';
+import { coursePoints } from './course-points.ts';
+
+/** How the demand of a listing grew, against its goal. */
+export function Course({ listed }: { listed: SellerListing }) {
+  const { slug, collectingDemand, threshold, createdAt } = listed;
+  const course = useQuery({
+    queryKey: ['/api/listings', slug, 'demand-breakdown'],
+    queryFn: ({ signal }) => callApi(READ_COURSE, { params: { slug }, signal }),
+  });
+  if (course.isPending) return <Skeleton className="h-64 rounded-xl" />;
+  if (course.data === undefined) {
+    return (
+      <ErrorState
+        level={3}
+        title="The course could not be loaded"
+        actions={<Button onClick={() => void course.refetch()}>Try Again</Button>}
+      >
+        {messageOf(course.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  const words = `Demand since ${dateText(createdAt)}: ${count(collectingDemand)} of ${count(threshold)}`;
+  return (
+    <figure className="grid gap-2">
+      <CourseChart points={coursePoints(course.data, collectingDemand, serverNow())} goal={threshold} label={words} />
+      <figcaption className="text-sm text-mute">{words}</figcaption>
+    </figure>
+  );
+}

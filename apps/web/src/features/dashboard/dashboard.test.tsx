@@ -1,0 +1,106 @@
+import type { SellerSummary, Waiting } from '@clamor/contract/dashboard';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTransport } from '../../lib/api.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
+import { Dashboard } from './dashboard.tsx';
+import type { DashboardParts } from './dashboard-parts.ts';
+import { aSellerListing, aSummary } from './seller-listing.fixture.ts';
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+});
+
+const PARTS: DashboardParts = {
+  Status: ({ listed }) => <span>{listed.status}</span>,
+  Figures: ({ listed }) => <span>{listed.topBidCents ?? listed.collectingDemand}</span>,
+  Picture: () => null,
+  saleText: ({ view }) => view,
+};
+const AT = '2026-11-22T12:00:00.000Z';
+
+function open(
+  summary: StubRoutes[string],
+  listings: StubRoutes[string] = () => json({ listings: [], nextCursor: null }),
+) {
+  const stub = serveStub({ 'GET /api/seller/summary': summary, 'GET /api/seller/listings': listings });
+  renderInApp(<Dashboard parts={PARTS} money={null} />, '/dashboard');
+  return stub;
+}
+
+function waitingFor(part: Partial<Waiting>): SellerSummary {
+  const item: Waiting = {
+    kind: 'decide',
+    slug: 'lamp',
+    title: 'A lamp',
+    pictureUrl: null,
+    auctionId: null,
+    by: AT,
+    since: AT,
+    ...part,
+  };
+  return aSummary({ waiting: [item] }, { COLLECTING: 1 });
+}
+
+describe('a seller’s dashboard', () => {
+  it('leads who has listed nothing to the form', async () => {
+    open(() => json(aSummary()));
+    const link = await screen.findByRole('link', { name: 'Create Listing' });
+    expect(link.getAttribute('href')).toBe('/create');
+  });
+
+  it.each([
+    ['decide', null, 'Decide: award it or decline', '/listing/lamp'],
+    ['go_live', null, 'Go live', '/listing/lamp'],
+    ['frozen', null, 'The clock stands still', '/listing/lamp'],
+    ['unpaid', 'a1', 'Not paid in time', '/orders/a1'],
+    ['ship', 'a1', 'Ship it', '/orders/a1'],
+    ['hand_over', 'a1', 'Hand it over', '/orders/a1'],
+    ['problem', 'a1', 'The buyer reports a problem', '/orders/a1'],
+  ] as const)('leads from what waits to where it is done: %s', async (kind, auctionId, title, path) => {
+    open(() => json(waitingFor({ kind, auctionId })));
+    const link = await screen.findByRole('link', { name: title });
+    expect(link.getAttribute('href')).toBe(path);
+  });
+
+  it('says that nothing waits, and counts what was counted only so far with a plus', async () => {
+    const summary = aSummary({ sales: 3, earnedCents: 12_345 }, { LIVE: 500 });
+    const listings = summary.listings.map((each) => ({ ...each, more: each.count > 0 }));
+    open(() => json({ ...summary, listings }));
+    await screen.findByText('Nothing waits for you.');
+    expect(screen.getByText('500+')).toBeTruthy();
+    expect(screen.getByText('$123.45')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Live 500+' })).toBeTruthy();
+  });
+
+  it('shows listings with their forecast, and leads from one that was sold to its order', async () => {
+    const sold = aSellerListing({ id: 'two', title: 'Sold', status: 'ENDED', forecast: null, auctionId: 'a2' });
+    open(
+      () => json(aSummary({}, { COLLECTING: 1, ENDED: 1 })),
+      ({ query }) => json({ listings: query.has('status') ? [] : [aSellerListing(), sold], nextCursor: null }),
+    );
+    const row = within((await screen.findByRole('link', { name: 'Rolleiflex 2.8F' })).closest('li') as HTMLElement);
+    expect(row.getByText('Too early to say when the goal is met')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sold' }).getAttribute('href')).toBe('/orders/a2');
+  });
+
+  it('narrows the listings to a status, which the address keeps', async () => {
+    const { requests } = open(() => json(aSummary({}, { COLLECTING: 1 })));
+    const tab = await screen.findByRole('tab', { name: 'Collecting 1' });
+    fireEvent.mouseDown(tab, { button: 0 });
+    expect(await screen.findByText('None here')).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard?status=COLLECTING');
+    expect(requests.some(({ query }) => query.get('status') === 'COLLECTING')).toBe(true);
+  });
+
+  it('offers another try where it could not be read', async () => {
+    let broken = true;
+    open(() => (broken ? problem(500, 'INTERNAL_ERROR', 'Something broke on our side.') : json(aSummary())));
+    await screen.findByText('Something broke on our side.');
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Put up your first item')).toBeTruthy();
+  });
+});

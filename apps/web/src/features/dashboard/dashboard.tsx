@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { READ_SUMMARY } from './api.ts';
+import type { DashboardParts } from './dashboard-parts.ts';
+import { ListingTabs } from './listing-tabs.tsx';
+import { LiveNow } from './live-now.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
+import { useOwnListings } from './use-own-listings.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+export interface DashboardProps {
+  parts: DashboardParts;
+  /** Where the seller's money is. */
+  money: ReactNode;
+}
+
+function DashboardSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your dashboard" className="grid gap-6">
+      <Skeleton className="h-40 rounded-2xl" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {['live', 'collecting', 'sales', 'earned'].map((figure) => (
+          <Skeleton key={figure} className="h-24 rounded-2xl" />
+        ))}
+      </div>
+      <Skeleton className="h-72 rounded-2xl" />
+    </SkeletonGroup>
+  );
+}
+
+/** How a seller's business goes, and what to do next, current while it is open. */
+export function Dashboard({ parts, money }: DashboardProps) {
+  useOwnListings();
+  const summary = useQuery({
+    queryKey: [READ_SUMMARY.path],
+    queryFn: ({ signal }) => callApi(READ_SUMMARY, { signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  if (summary.isPending) return <DashboardSkeleton />;
+  if (summary.data === undefined) {
+    return (
+      <ErrorState
+        title="Your dashboard could not be loaded"
+        actions={<Button onClick={() => void summary.refetch()}>Try Again</Button>}
+      >
+        {messageOf(summary.error, 'Please try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  if (summary.data.listings.every(({ count }) => count === 0)) {
+    return (
+      <EmptyState title="Put up your first item" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
+        Say what it is and how many people have to want it. When the crowd is there, the auction starts, and you see
+        here how it goes.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <WaitingList summary={summary.data} Picture={parts.Picture} />
+      <SummaryFigures summary={summary.data} />
+      <LiveNow parts={parts} />
+      <ListingTabs summary={summary.data} parts={parts} />
+      {money}
+    </div>
+  );
+}

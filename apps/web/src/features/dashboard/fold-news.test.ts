@@ -1,0 +1,46 @@
+import type { ListingNews } from '@clamor/contract/dashboard';
+import { describe, expect, it } from 'vitest';
+import { foldPage, isElsewhere } from './fold-news.ts';
+import { aSellerListing } from './seller-listing.fixture.ts';
+
+function newsOf(part: Partial<ListingNews> = {}): ListingNews {
+  const { id, status, phase, frozen, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, goalMetAt } =
+    aSellerListing();
+  const { timeRemaining, serverTime, collectingDemand, outcome, topBidCents, nextMinimumCents, bidCount, reserveMet } =
+    aSellerListing();
+  return {
+    ...{ id, status, phase, frozen, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, goalMetAt },
+    ...{ timeRemaining, serverTime, collectingDemand, outcome, topBidCents, nextMinimumCents, bidCount, reserveMet },
+    version: 6,
+    ...part,
+  };
+}
+
+describe('news of a seller’s listings', () => {
+  const page = { listings: [aSellerListing(), aSellerListing({ id: 'other' })], nextCursor: null };
+
+  it('change the listing that they are of, and no other', () => {
+    const { listings } = foldPage(page, [newsOf({ topBidCents: 12_000, bidCount: 1 })]);
+    expect(listings.map(({ topBidCents }) => topBidCents)).toEqual([12_000, null]);
+    expect(listings[0]?.title).toBe('Rolleiflex 2.8F');
+  });
+
+  it('that are older than what is shown change nothing', () => {
+    const older = foldPage(page, [newsOf({ version: 4, topBidCents: 1 })]);
+    expect(older.listings[0]?.topBidCents).toBeNull();
+    expect(foldPage(page, [newsOf({ version: 5, topBidCents: 1 })]).listings[0]?.topBidCents).toBe(1);
+  });
+
+  it('leave a page as it is that has none of them', () => {
+    expect(foldPage(page, [newsOf({ id: 'unknown' })])).toBe(page);
+  });
+
+  it('ask for the lists anew where a listing stands elsewhere, and not for each bid', () => {
+    const listed = aSellerListing();
+    expect(isElsewhere(listed, newsOf({ topBidCents: 5, collectingDemand: 900 }))).toBe(false);
+    expect(isElsewhere(listed, newsOf({ status: 'LIVE' }))).toBe(true);
+    expect(isElsewhere(listed, newsOf({ frozen: true }))).toBe(true);
+    expect(isElsewhere(listed, newsOf({ goalMetAt: '2026-11-21T12:00:00.000Z' }))).toBe(true);
+    expect(isElsewhere(undefined, newsOf())).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import type { ListingNews, SellerListing, SellerListingsPage } from '@clamor/contract/dashboard';
+import type { ServerMessage } from '@clamor/contract/realtime';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ListingSocket } from '../../lib/socket.ts';
+import type { SocketWorld } from '../../lib/socket-world.ts';
+import { LIST_LISTINGS, READ_SUMMARY } from './api.ts';
+import { foldPage, isElsewhere } from './fold-news.ts';
+
+/** So many listings are remembered beside those that are shown. */
+const MAX_REMEMBERED = 1_000;
+
+type Pages = InfiniteData<SellerListingsPage>;
+const LISTS = { queryKey: [LIST_LISTINGS.path] };
+
+/** Keeps everything that the dashboard shows current while it is open, over one socket, however many auctions run. */
+export function useOwnListings(world?: SocketWorld): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const heard = new Map<string, ListingNews>();
+    const hear = (message: ServerMessage) => {
+      const isOther =
+        message.type === 'you:listings'
+          ? hasMoved(client, heard, message.listings) || message.truncated
+          : isNews(message);
+      if (!isOther) return;
+      for (const { path } of [READ_SUMMARY, LIST_LISTINGS]) void client.invalidateQueries({ queryKey: [path] });
+    };
+    const socket = new ListingSocket({ slug: null, onMessage: hear, ...(world === undefined ? {} : { world }) });
+    return () => socket.close();
+  }, [client, world]);
+}
+
+/** Something followed a hammer, or may have happened while nobody was listening. */
+function isNews(message: ServerMessage): boolean {
+  return message.type === 'you:orders' ? message.moved : message.type === 'hello';
+}
+
+/** Shows what moved; true where a list has to be read anew. */
+function hasMoved(client: QueryClient, heard: Map<string, ListingNews>, news: readonly ListingNews[]): boolean {
+  const known = new Map<string, ListingNews | SellerListing>(heard);
+  for (const [, pages] of client.getQueriesData<Pages>(LISTS)) {
+    for (const listed of pages?.pages.flatMap(({ listings }) => listings) ?? []) known.set(listed.id, listed);
+  }
+  const isOther = news.some((each) => isElsewhere(known.get(each.id), each));
+  client.setQueriesData<Pages>(
+    LISTS,
+    (data) => data && { ...data, pages: data.pages.map((page) => foldPage(page, news)) },
+  );
+  if (heard.size > MAX_REMEMBERED) heard.clear();
+  for (const each of news) heard.set(each.id, each);
+  return isOther;
+}

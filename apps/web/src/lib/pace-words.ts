@@ -1,0 +1,25 @@
+import { describePace } from '@clamor/domain/demand';
+import type { Instant } from '@clamor/domain/time';
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/**
+ * When a goal is expected, as a person says it: `tonight, 9:40 PM`, `in about 3 days`.
+ * @param offsetSeconds how far the viewer's zone is ahead of UTC
+ */
+export function goalMoment(goalAt: Instant, now: Instant, offsetSeconds: number): string {
+  const pace = describePace(goalAt, now, offsetSeconds);
+  switch (pace.kind) {
+    case 'within_minutes':
+      return `in about ${pace.minutes === 1 ? 'a minute' : `${pace.minutes} minutes`}`;
+    case 'in_days':
+      return `in about ${pace.days} days`;
+    default:
+      return `${pace.kind}, ${TIME.format(goalAt)}`;
+  }
+}
+
+/** How far the device's zone is ahead of UTC at a moment, in seconds. */
+export function deviceOffsetSeconds(at: Instant): number {
+  return -new Date(at).getTimezoneOffset() * 60;
+}
