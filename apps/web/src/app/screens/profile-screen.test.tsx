@@ -51,6 +51,7 @@ function open(profile: Partial<Profile>, { isOwn = false, routes = {} as StubRou
   return stub;
 }
 
+const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const edit = async (routes: StubRoutes) => {
@@ -134,4 +135,17 @@ describe('editing a profile', () => {
       expect(currentToasts().shown).toMatchObject({ title: 'Update Failed', description, style: 'destructive' }),
     );
   });
+});
+
+it('offers the role that a member does not have yet, and takes them to both sides', async () => {
+  const { requests } = open(
+    {},
+    { isOwn: true, routes: { [`POST ${PATH}/roles`]: () => json({ ...ME, role: 'BOTH' }) } },
+  );
+  await screen.findByRole('heading', { name: 'My Profile' });
+  openTab('Account');
+  fireEvent.click(await screen.findByRole('button', { name: 'Start bidding' }));
+  await waitFor(() => expect(currentToasts().shown?.title).toBe('Welcome to both sides'));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ role: 'BIDDER' });
+  expect(await screen.findByText('You bid and sell.')).toBeTruthy();
 });

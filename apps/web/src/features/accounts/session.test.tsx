@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { authToken, clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
@@ -11,6 +12,7 @@ beforeEach(clearAuthToken);
 afterEach(() => {
   cleanup();
   setTransport(null);
+  vi.useRealTimers();
 });
 
 function Who() {
@@ -26,6 +28,19 @@ function Who() {
       </button>
       <button type="button" onClick={() => signOut.mutate()}>
         Out
+      </button>
+    </>
+  );
+}
+
+/** The same person on the next page. */
+function WhoAgain() {
+  const [page, setPage] = useState(0);
+  return (
+    <>
+      <Who key={page} />
+      <button type="button" onClick={() => setPage(page + 1)}>
+        On
       </button>
     </>
   );
@@ -48,6 +63,20 @@ describe('the session', () => {
     renderInApp(<Who />);
     expect(screen.getByText('Loading')).toBeTruthy();
     expect(await screen.findByText(ME.email)).toBeTruthy();
+  });
+
+  it('asks again on a page that opens after five minutes, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { requests } = serveStub(meAnswers);
+    storeAuthToken('secret');
+    renderInApp(<WhoAgain />);
+    expect(await screen.findByText(ME.email)).toBeTruthy();
+    vi.setSystemTime(Date.now() + 299_000);
+    press('On');
+    expect(requests).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 2_000);
+    press('On');
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it('drops a token that the server no longer takes, and asks once', async () => {

@@ -58,6 +58,7 @@ describe('the create form', () => {
     type(/Start price/, '-1');
     fireEvent.click(button());
     expect(await screen.findByText('Title too long')).toBeTruthy();
+    expect(screen.getByText('Start price must be positive')).toBeTruthy();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 

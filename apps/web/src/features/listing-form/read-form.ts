@@ -33,6 +33,14 @@ function whole(typed: string): number | null {
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
+/** Also what is below zero: the contract's words say best why it may not be. */
+function signedCents(typed: string): number | null {
+  const [, amount] = /^-(.*)$/s.exec(typed.trim()) ?? [];
+  if (amount === undefined) return centsOf(typed);
+  const cents = centsOf(amount);
+  return cents === null ? null : 0 - cents;
+}
+
 interface Reading {
   body: CreateListingInput;
   faults: { field: Field; message: string }[];
@@ -54,10 +62,10 @@ function readForm(values: ListingFormValues): Reading {
     demandSourceClamorUsers: true,
     youtubeUrl: values.demandSourceYouTube && values.youtubeUrl !== '' ? values.youtubeUrl : null,
     threshold: read('threshold', values.threshold, whole, NOT_WHOLE),
-    startPriceCents: read('startPrice', values.startPrice, centsOf, NOT_MONEY),
-    minIncrementCents: read('minIncrement', values.minIncrement, centsOf, NOT_MONEY),
-    reserveCents: values.reserve.trim() === '' ? null : read('reserve', values.reserve, centsOf, NOT_MONEY),
-    shippingCostCents: physical ? read('shippingCost', values.shippingCost, centsOf, NOT_MONEY) : 0,
+    startPriceCents: read('startPrice', values.startPrice, signedCents, NOT_MONEY),
+    minIncrementCents: read('minIncrement', values.minIncrement, signedCents, NOT_MONEY),
+    reserveCents: values.reserve.trim() === '' ? null : read('reserve', values.reserve, signedCents, NOT_MONEY),
+    shippingCostCents: physical ? read('shippingCost', values.shippingCost, signedCents, NOT_MONEY) : 0,
     shippingType: physical ? values.shippingType.trim() || null : null,
     localPickup: physical && values.localPickup,
     digitalDeliveryInfo: physical ? null : values.digitalDeliveryInfo || null,

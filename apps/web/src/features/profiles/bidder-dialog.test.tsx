@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { setTransport } from '../../lib/api.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { json, serveStub } from '../../lib/transport.fixture.ts';
+import { BidderDialog } from './bidder-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+  vi.useRealTimers();
+});
+
+const BIDDER = {
+  id: 'user-1',
+  username: 'theo',
+  joinedAt: '2026-01-05T10:00:00.000Z',
+  profileImageUrl: null,
+  location: 'Porto',
+  totalPurchases: 2,
+  averageRating: 48,
+  totalReviews: 3,
+};
+const TEN_MINUTES_MS = 600_000;
+
+function Opened() {
+  const [times, setTimes] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        Again
+      </button>
+      <BidderDialog key={times} userId="user-1" username="theo" onClose={() => {}} />
+    </>
+  );
+}
+
+it('says who bids, and asks again after ten minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { requests } = serveStub({ 'GET /api/users/user-1/bidder-profile': () => json(BIDDER) });
+  renderInApp(<Opened />);
+  expect(await screen.findByText('Porto')).toBeTruthy();
+  vi.setSystemTime(Date.now() + TEN_MINUTES_MS - 1_000);
+  fireEvent.click(screen.getByText('Again'));
+  expect(await screen.findByText('Porto')).toBeTruthy();
+  expect(requests).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 2_000);
+  fireEvent.click(screen.getByText('Again'));
+  await waitFor(() => expect(requests).toHaveLength(2));
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { listingHead, type ToldListing } from './listing-head.ts';
+
+const ORIGIN = 'https://clamor.test';
+
+function told(change: Partial<ToldListing> = {}, listing: Partial<ToldListing['listing']> = {}): ToldListing {
+  return {
+    listing: {
+      slug: 'lamp-1',
+      title: 'A lamp',
+      description: 'Of brass.',
+      status: 'LIVE',
+      sellerName: 'sal',
+      category: null,
+      manufacturer: null,
+      mediaUrls: [],
+      ...listing,
+    } as ToldListing['listing'],
+    phase: 'live',
+    auction: { id: 'auction-1', outcome: null },
+    highestBid: null,
+    nextMinimumCents: 1_000,
+    frozen: false,
+    liveAt: null,
+    endsAt: '2026-11-22T12:00:00.000Z',
+    ...change,
+  };
+}
+
+interface Data {
+  offers: { price: string; availability: string; availabilityEnds?: string; seller: object };
+}
+const dataOf = (...given: Parameters<typeof told>) => listingHead(told(...given), ORIGIN).data as unknown as Data;
+
+describe('the head of a listing', () => {
+  it.each([
+    ['COLLECTING', 'Gathering Interest'],
+    ['COUNTDOWN', 'Starting Soon'],
+    ['LIVE', 'Live Auction'],
+    ['ENDED', 'Auction Ended'],
+    ['RESERVE_NOT_MET', 'Reserve Not Met'],
+    ['SECOND_CHANCE_AWARDED', 'Second Chance Awarded'],
+    ['CANCELLED', 'Auction Cancelled'],
+  ] as const)('says in its title where it stands: %s, %s', (status, label) => {
+    const head = listingHead(told({}, { status }), ORIGIN);
+    expect(head).toMatchObject({ title: `A lamp · ${label}`, description: 'Of brass.' });
+    expect(listingHead(told({}, { status, description: ' ' }), ORIGIN).description).toBe(`${label} on Clamor, by sal.`);
+  });
+
+  it.each([
+    ['collecting', 'PreOrder'],
+    ['waiting', 'PreOrder'],
+    ['countdown', 'PreOrder'],
+    ['live', 'InStock'],
+    ['closing', 'OutOfStock'],
+    ['deciding', 'Reserved'],
+    ['awarded', 'SoldOut'],
+    ['ended', 'Discontinued'],
+    ['cancelled', 'Discontinued'],
+  ] as const)('says whether it can be had: %s, %s', (phase, word) => {
+    expect(dataOf({ phase }).offers.availability).toBe(`https://schema.org/${word}`);
+  });
+
+  it('says of what was sold that it is, and of what stands still no more than that it cannot be had', () => {
+    const sold = { phase: 'ended', auction: { id: 'auction-1', outcome: 'SOLD' } } as const;
+    expect(dataOf(sold).offers.availability).toBe('https://schema.org/SoldOut');
+    expect(dataOf({ frozen: true }).offers.availability).toBe('https://schema.org/OutOfStock');
+  });
+
+  it('has the top bid for its price, or what the first bid has to be', () => {
+    expect(dataOf().offers.price).toBe('10.00');
+    const highestBid = { amountCents: 123_456 } as ToldListing['highestBid'];
+    expect(dataOf({ highestBid }).offers.price).toBe('1234.56');
+  });
+
+  it('shows its pictures in the width in which they are shared, and its seller by name', () => {
+    const data = dataOf({}, { mediaUrls: ['/objects/uploads/a', '/objects/uploads/b'], manufacturer: 'Brand & Co' });
+    expect(data).toMatchObject({
+      image: [`${ORIGIN}/objects/uploads/a?w=1280`, `${ORIGIN}/objects/uploads/b?w=1280`],
+      brand: { name: 'Brand & Co' },
+      offers: { seller: { name: 'sal', url: `${ORIGIN}/user/sal` }, availabilityEnds: '2026-11-22T12:00:00.000Z' },
+    });
+    expect(dataOf({ endsAt: null }).offers).not.toHaveProperty('availabilityEnds');
+  });
+});
