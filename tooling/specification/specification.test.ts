@@ -6,7 +6,7 @@ import { titlesOf } from './titles-of.mjs';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Lines of what is being built. Each goes with its test; none is added. */
-const WAITING = 17;
+const WAITING = 10;
 
 describe('the rule that every line of what the product does is shown by a test', () => {
   it('catches every deliberate violation', () => {
