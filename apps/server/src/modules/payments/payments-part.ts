@@ -9,7 +9,8 @@ const SALES = `claims JOIN listings ON listings.id = claims.listing_id LEFT JOIN
 
 /** What a member bought, sold, paid and was paid. A seller's file has neither its buyers' names nor where they live. All of it stays under the id. */
 export const paymentsPart: MemberPart = {
-  tables: ['claims', 'offers', 'transfers', 'payouts'],
+  // What a seller earned follows from the transfers.
+  tables: ['claims', 'offers', 'transfers', 'payouts', 'seller_earnings'],
   lists: [
     listById('purchases', {
       id: 'claims.id',
