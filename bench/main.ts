@@ -1,12 +1,14 @@
 import { runAttacks } from './attacks/run-attacks.ts';
 import { machine } from './bench-site.ts';
 import { runBids } from './bids/run-bids.ts';
+import { runLists } from './lists/run-lists.ts';
 import { runReads } from './reads/run-reads.ts';
 
-/** `npm run bench -- [seconds] [bids|reads|attacks]`: prints what was measured; exits 1 where an aim was missed. */
+/** `npm run bench -- [seconds] [bids|reads|lists|attacks]`: prints what was measured; exits 1 where an aim was missed. */
 const PARTS: Readonly<Record<string, (seconds: number) => Promise<boolean>>> = {
   bids: runBids,
   reads: runReads,
+  lists: runLists,
   attacks: runAttacks,
 };
 

@@ -131,7 +131,7 @@ function count(databaseUrl: string, what: string): Promise<number> {
   });
 }
 
-function startChild(file: string, env: Record<string, string>): Promise<ChildProcess> {
+export function startChild(file: string, env: Record<string, string>): Promise<ChildProcess> {
   const options = { execArgv: [...serverFlags(), '--import', 'tsx'], env: { ...process.env, ...env } };
   const child = fork(join(import.meta.dirname, file), options);
   return new Promise((ready, failed) => {

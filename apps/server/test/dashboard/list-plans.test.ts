@@ -37,9 +37,9 @@ async function grow(): Promise<void> {
     [
       `INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls, local_pickup,
          custom_tags, search_words)
-       SELECT id, id::text, seller_id, now(), 'A lamp', '', 'LIGHTNING', 'PHYSICAL', '{}', false, '{}', ''
+       SELECT id, id::text, $1, now(), 'A lamp', '', 'LIGHTNING', 'PHYSICAL', '{}', false, '{}', ''
        FROM listing_state WHERE id NOT IN (SELECT id FROM listings)`,
-      [],
+      [SELLER],
     ],
     [
       `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)

@@ -18,6 +18,7 @@ export function aSellerListing(part: Partial<SellerListing> = {}): SellerListing
     verified: false,
     bossBucksEligible: false,
     mediaUrls: [],
+    picture: null,
     sellerId: 'seller-1',
     sellerName: 'theo',
     startPriceCents: 10_000,

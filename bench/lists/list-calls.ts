@@ -1,0 +1,27 @@
+/** A page that is measured, and who asks for it. */
+export interface ListCall {
+  name: string;
+  path: string;
+  by: 'seller' | 'staff';
+  /** The page after the first is asked for. */
+  second?: true;
+}
+
+const sellers = (name: string, path: string): ListCall => ({ name, path, by: 'seller' });
+const staffs = (name: string, path: string): ListCall => ({ name, path, by: 'staff' });
+
+/** The dashboard's calls and staff's lists, without exports and searches for parts of words. */
+export const LIST_CALLS: readonly ListCall[] = [
+  sellers('dashboard, summary', '/api/seller/summary'),
+  sellers('dashboard, listings', '/api/seller/listings?limit=20'),
+  { ...sellers('dashboard, listings, second page', '/api/seller/listings?limit=20'), second: true },
+  sellers('dashboard, live', '/api/seller/listings?limit=20&status=LIVE'),
+  sellers('dashboard, collecting', '/api/seller/listings?limit=20&status=COLLECTING'),
+  sellers('dashboard, ended', '/api/seller/listings?limit=20&status=ENDED'),
+  staffs('staff, numbers', '/api/admin/stats'),
+  staffs('staff, members', '/api/admin/users?limit=20'),
+  staffs('staff, suspended members', '/api/admin/users?limit=20&status=SUSPENDED'),
+  staffs('staff, listings', '/api/admin/listings?limit=20'),
+  staffs('staff, listings that collect', '/api/admin/listings?limit=20&status=COLLECTING'),
+  staffs('staff, live auctions', '/api/admin/auctions?limit=20&status=LIVE'),
+];

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+/** Later than the bench lasts: nothing of it falls due. */
+const FAR = Date.UTC(2100, 0);
+
+/**
+ * Fills a database with so many listings of one seller and so many members, as they are after years: of a hundred listings 64 are over, 25
+ * collect demand, and the others are spread over what lies between. A listing that the API made is the pattern.
+ */
+export async function seed(client: pg.Client, sellerId: string, patternId: string, count: number): Promise<void> {
+  const run = (text: string, ...values: unknown[]) => client.query(text, values);
+  await run(
+    `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
+     SELECT gen_random_uuid(), 'seeded-' || n, 'seeded-' || n || '@members.test', '', 'BIDDER',
+       CASE WHEN n % 500 = 0 THEN 'SUSPENDED' WHEN n % 90 = 0 THEN 'PENDING' ELSE 'ACTIVE' END, now() - n * interval '1 minute'
+     FROM generate_series(1, $1::int) AS n`,
+    count,
+  );
+  await run(
+    `INSERT INTO listing_state SELECT made.* FROM listing_state AS first, generate_series(1, $2::int) AS n,
+       jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), 'auction_id', gen_random_uuid(), 'due_at', NULL,
+         'status', CASE WHEN n % 100 < 64 THEN 'ENDED' WHEN n % 100 < 89 THEN 'COLLECTING' WHEN n % 100 < 91 THEN 'COUNTDOWN'
+           WHEN n % 100 < 96 THEN 'LIVE' WHEN n % 100 < 97 THEN 'RESERVE_NOT_MET' WHEN n % 100 < 98 THEN 'SECOND_CHANCE_AWARDED'
+           ELSE 'CANCELLED' END,
+         'live_at', $3::bigint, 'ends_at', $3::bigint + n, 'decision_deadline', $3::bigint + n, 'outcome', 'UNSOLD', 'cancelled_by', 'seller',
+         'start_policy', CASE WHEN n % 2 = 0 THEN 'MANUAL' ELSE 'IMMEDIATE' END, 'goal_met_at', CASE WHEN n % 5 = 0 THEN n END,
+         'sequence', CASE WHEN n % 100 < 64 OR n % 100 BETWEEN 91 AND 97 THEN 1 END)) AS made
+     WHERE first.id = $1`,
+    patternId,
+    count,
+    FAR,
+  );
+  await run(
+    `INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls, local_pickup,
+       custom_tags, search_words)
+     SELECT id, id::text, $1, now(), 'A seeded lot', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}', ''
+     FROM listing_state WHERE id NOT IN (SELECT id FROM listings)`,
+    sellerId,
+  );
+  await run(
+    `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
+     SELECT gen_random_uuid(), auction_id, id, $1, gen_random_uuid(), false, 100, 0, 'PICKUP',
+       CASE row_number() OVER () % 20 WHEN 0 THEN 'DUE' ELSE 'PAID' END, row_number() OVER ()
+     FROM listing_state WHERE status = 'ENDED'`,
+    sellerId,
+  );
+  await run(
+    `INSERT INTO orders (claim_id, auction_id, state, paid_at, ready_at)
+     SELECT id, auction_id, CASE pay_by % 20 WHEN 1 THEN 'READY_FOR_PICKUP' ELSE 'RECEIVED' END, 1, pay_by FROM claims WHERE state = 'PAID'`,
+  );
+  await client.query('VACUUM ANALYZE');
+}
