@@ -29,8 +29,8 @@ export function findUnshown(root) {
   };
   /** @param {string} proof */
   const isThere = (proof) => {
-    const [, path = '', title = ''] = PROOF.exec(proof) ?? [];
-    return titlesIn(path)?.has(title) ?? false;
+    const [, path, title] = PROOF.exec(proof) ?? [];
+    return path !== undefined && title !== undefined && (titlesIn(path)?.has(title) ?? false);
   };
   return {
     rows: rows.length,

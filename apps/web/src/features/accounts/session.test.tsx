@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOON } from '../../../test/listing-response.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { authToken, clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
@@ -66,15 +67,15 @@ describe('the session', () => {
   });
 
   it('asks again on a page that opens after five minutes, and not before', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     const { requests } = serveStub(meAnswers);
     storeAuthToken('secret');
     renderInApp(<WhoAgain />);
     expect(await screen.findByText(ME.email)).toBeTruthy();
-    vi.setSystemTime(Date.now() + 299_000);
+    vi.setSystemTime(NOON + 299_000);
     press('On');
     expect(requests).toHaveLength(1);
-    vi.setSystemTime(Date.now() + 2_000);
+    vi.setSystemTime(NOON + 301_000);
     press('On');
     await waitFor(() => expect(requests).toHaveLength(2));
   });

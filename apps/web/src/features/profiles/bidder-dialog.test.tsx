@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { NOON } from '../../../test/listing-response.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, serveStub } from '../../lib/transport.fixture.ts';
@@ -37,15 +38,15 @@ function Opened() {
 }
 
 it('says who bids, and asks again after ten minutes', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   const { requests } = serveStub({ 'GET /api/users/user-1/bidder-profile': () => json(BIDDER) });
   renderInApp(<Opened />);
   expect(await screen.findByText('Porto')).toBeTruthy();
-  vi.setSystemTime(Date.now() + TEN_MINUTES_MS - 1_000);
+  vi.setSystemTime(NOON + TEN_MINUTES_MS - 1_000);
   fireEvent.click(screen.getByText('Again'));
   expect(await screen.findByText('Porto')).toBeTruthy();
   expect(requests).toHaveLength(1);
-  vi.setSystemTime(Date.now() + 2_000);
+  vi.setSystemTime(NOON + TEN_MINUTES_MS + 1_000);
   fireEvent.click(screen.getByText('Again'));
   await waitFor(() => expect(requests).toHaveLength(2));
 });
