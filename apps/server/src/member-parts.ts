@@ -3,6 +3,7 @@ import { biddingPart } from './modules/bidding/index.ts';
 import { demandPart } from './modules/demand/index.ts';
 import { listingsPart } from './modules/listings/index.ts';
 import { mediaPart } from './modules/media/index.ts';
+import { noticesPart } from './modules/notifications/index.ts';
 import { paymentsPart } from './modules/payments/index.ts';
 import { profilesPart } from './modules/profiles/index.ts';
 import { reviewsPart } from './modules/reviews/index.ts';
@@ -18,5 +19,6 @@ export const MEMBER_PARTS: readonly MemberPart[] = [
   biddingPart,
   paymentsPart,
   reviewsPart,
+  noticesPart,
   staffPart,
 ];

@@ -2,5 +2,6 @@ export { createNotifications } from './create-notifications.ts';
 export { lettersSection } from './letters-section.ts';
 export { createNoticeNews } from './notice-news.ts';
 export { registerNoticeRoutes } from './notice-routes.ts';
+export { noticesPart } from './notices-part.ts';
 export { reviewLetters } from './review-letters.ts';
 export { saleLetters } from './write-money-letters.ts';
