@@ -1,0 +1,2 @@
+// Breaks: server-notices-imports-downhill.
+import '../wallet/index.ts';

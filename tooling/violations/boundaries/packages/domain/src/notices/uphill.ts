@@ -1,0 +1,2 @@
+// Breaks: domain-notices-imports-downhill.
+import '../wallet/index.ts';

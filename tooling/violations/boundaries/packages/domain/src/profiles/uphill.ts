@@ -1,0 +1,2 @@
+// Breaks: domain-profiles-imports-downhill.
+import '../notices/index.ts';
