@@ -17,7 +17,6 @@ export { payoutsCsv } from './payouts-csv.ts';
 export * from './provider/index.ts';
 export { keptProviderMode } from './provider-mode.postgres.ts';
 export { readMoney } from './read-money.postgres.ts';
-export { revenueCents } from './revenue.postgres.ts';
 export { claimSeenBy, moneyOf } from './seen-claim.ts';
 export { sellerClaims } from './seller-claims.ts';
 export { earningsOf } from './seller-earnings.postgres.ts';

@@ -1,14 +1,17 @@
 import type { StaffStats } from '@clamor/contract/staff';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** How many there are. A twin is nobody's account. */
-export async function countMarket(query: Queryable): Promise<Omit<StaffStats, 'totalRevenue'>> {
-  const { rows } = await query.query<Omit<StaffStats, 'totalRevenue'>>(
-    `SELECT users.count::integer AS "totalUsers", listings.total::integer AS "totalListings",
-       listings.live::integer AS "activeAuctions"
-     FROM (SELECT count(*) FROM users WHERE status <> 'DELETED' AND claimed_email IS NULL) AS users,
-       (SELECT count(*) AS total, count(*) FILTER (WHERE status = 'LIVE') AS live
-        FROM listing_state WHERE NOT hidden) AS listings`,
-  );
-  return rows[0] ?? { totalUsers: 0, totalListings: 0, activeAuctions: 0 };
+/**
+ * The market in four numbers. What there is of members, listings and fees is kept by the database as it changes
+ * (docs/decisions/070-the-dashboard.md); what runs is counted along its own index, which holds nothing else.
+ */
+export const MARKET_COUNTS = `SELECT coalesce(sum(total) FILTER (WHERE what = 'members'), 0)::integer AS "totalUsers",
+    coalesce(sum(total) FILTER (WHERE what = 'listings'), 0)::integer AS "totalListings",
+    coalesce(sum(total) FILTER (WHERE what = 'fees'), 0)::bigint AS "totalRevenue",
+    (SELECT count(*)::integer FROM listing_state WHERE status = 'LIVE' AND NOT hidden) AS "activeAuctions"
+  FROM kept_counts`;
+
+export async function countMarket(query: Queryable): Promise<StaffStats> {
+  const { rows } = await query.query<StaffStats>(MARKET_COUNTS);
+  return rows[0] ?? { totalUsers: 0, totalListings: 0, totalRevenue: 0, activeAuctions: 0 };
 }

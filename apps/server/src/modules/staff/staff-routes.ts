@@ -11,7 +11,6 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import { revenueCents } from '../payments/index.ts';
 import { noteDeed } from './audit.postgres.ts';
 import { readAudit } from './audit-pages.postgres.ts';
 import { countMarket } from './market-counts.postgres.ts';
@@ -43,10 +42,7 @@ export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): vo
 
 function registerReading(app: FastifyInstance, { accounts: { pool }, adapters }: StaffPorts): void {
   route(app, calls.readStaffSelf, ({ staff: { name, mayWrite } }) => answer(200, { name, mayWrite }));
-  route(app, calls.readStats, async () => {
-    const [counts, totalRevenue] = await Promise.all([countMarket(pool), revenueCents(pool)]);
-    return answer(200, { ...counts, totalRevenue });
-  });
+  route(app, calls.readStats, async () => answer(200, await countMarket(pool)));
   const settings = settingsInForce(adapters);
   route(app, readSettings, () => answer(200, settings));
   route(app, calls.listAudit, async ({ query, request }) => {
