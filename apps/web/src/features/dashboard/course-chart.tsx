@@ -6,6 +6,28 @@ import { chosenTheme, subscribeToTheme } from '../../lib/theme.ts';
 import type { CoursePoints } from './course-points.ts';
 
 const HEIGHT = 240;
+/** Demand is counted in whole numbers. */
+const STEPS = [1, 2, 5]
+  .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
+  .sort((a, b) => a - b);
+const DARK = '(prefers-color-scheme: dark)';
+
+/** Which theme is seen, whoever chose it. */
+function seenTheme(): 'light' | 'dark' {
+  const chosen = chosenTheme();
+  if (chosen !== 'system') return chosen;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
+}
+
+function subscribeToSeenTheme(listener: () => void): () => void {
+  const device = matchMedia(DARK);
+  const letGo = subscribeToTheme(listener);
+  device.addEventListener('change', listener);
+  return () => {
+    letGo();
+    device.removeEventListener('change', listener);
+  };
+}
 
 /** The page's own colour as a canvas understands it. */
 function colourOf(within: HTMLElement, token: string): string {
@@ -28,7 +50,7 @@ function optionsFor(within: HTMLElement, goal: number): UPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     scales: { y: { range: (_chart, _low, high) => [0, Math.max(goal, high) * 1.08] } },
-    axes: [axis, { ...axis, size: 56, values: (_chart, splits) => splits.map(shortCount) }],
+    axes: [axis, { ...axis, size: 56, incrs: STEPS, values: (_chart, splits) => splits.map(shortCount) }],
     series: [
       {},
       { stroke: rise, width: 2.5, fill: colourOf(within, '--color-rise-soft'), points: { show: false } },
@@ -47,7 +69,7 @@ export interface CourseChartProps {
 /** Demand over time, with the goal as a line above it. */
 export function CourseChart({ points, goal, label }: CourseChartProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const theme = useSyncExternalStore(subscribeToTheme, chosenTheme);
+  const theme = useSyncExternalStore(subscribeToSeenTheme, seenTheme);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
     const within = frame.current;
