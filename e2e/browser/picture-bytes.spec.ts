@@ -63,13 +63,15 @@ async function bytesOf(page: Page, path: string): Promise<Map<string, number>> {
   return new Map(await Promise.all([...coming].map(async ([url, bytes]) => [url, await bytes] as const)));
 }
 
+/** What a page asks for at once, and what is in sight; further down there may be more to come. */
 function picturesInSightCame(): boolean {
-  const isInSight = (image: HTMLImageElement) => {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
+  const isWaitedFor = (image: HTMLImageElement) => {
     const { top, width } = image.getBoundingClientRect();
-    return width > 0 && top < innerHeight;
+    return image.loading === 'eager' || (width > 0 && top < innerHeight);
   };
-  const inSight = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(isInSight);
-  return inSight.length > 0 && inSight.every(({ naturalWidth }) => naturalWidth > 0);
+  const waitedFor = pictures.filter(isWaitedFor);
+  return waitedFor.length > 0 && waitedFor.every(({ naturalWidth }) => naturalWidth > 0);
 }
 
 const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((all, each) => all + each, 0);

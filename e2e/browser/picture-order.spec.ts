@@ -23,7 +23,7 @@ test('pictures stand in the order in which they were chosen, in whatever order t
   const order = () => shown.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   expect(await order()).toEqual([small, middle, large]);
 
-  await page.getByRole('button', { name: 'Move picture 3' }).focus();
+  await page.getByRole('button', { name: 'Move picture 3', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Picture 3 is picked up, at place 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowLeft');
@@ -80,7 +80,7 @@ test('a picture that does not get through says why, and another try is offered w
 /** As a hand does: pressed, moved in steps, let go. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   const middleOf = async (name: string) => {
-    const box = await page.getByRole('button', { name }).boundingBox();
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
     if (box === null) throw new Error(`${name} is not to be seen`);
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
   };
