@@ -50,32 +50,24 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
       title="Change avatar"
       description="Others see it beside your name."
       actions={
-        <>
-          {profile.profileImageUrl === null || chosen !== null ? null : (
-            <Button
-              variant="quiet"
-              pending={save.isPending}
-              pendingText="Removing..."
-              onClick={() => save.mutate(null)}
-            >
-              Remove avatar
+        chosen !== null ? (
+          <>
+            <Button variant="quiet" disabled={save.isPending} onClick={() => choose(null)}>
+              Another picture
             </Button>
-          )}
-          {chosen === null ? null : (
-            <>
-              <Button variant="quiet" disabled={save.isPending} onClick={() => choose(null)}>
-                Another picture
-              </Button>
-              <Button
-                pending={save.isPending}
-                pendingText="Saving..."
-                onClick={() => save.mutate({ file: chosen.file, crop })}
-              >
-                Save avatar
-              </Button>
-            </>
-          )}
-        </>
+            <Button
+              pending={save.isPending}
+              pendingText="Saving..."
+              onClick={() => save.mutate({ file: chosen.file, crop })}
+            >
+              Save avatar
+            </Button>
+          </>
+        ) : profile.profileImageUrl !== null ? (
+          <Button variant="quiet" pending={save.isPending} pendingText="Removing..." onClick={() => save.mutate(null)}>
+            Remove avatar
+          </Button>
+        ) : null
       }
     >
       <div className="grid gap-4">
