@@ -68,7 +68,7 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
   await checkScreen({ ...own, name: 'avatar-dialog', onTop: true });
   await tabTo(page, 'button', 'Save avatar');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your avatar has been updated successfully.')).toBeVisible();
+  await expect(page.getByText('Your avatar has been updated successfully.', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change avatar' })).toBeFocused();
   const { profileImageUrl } = await faceOf();

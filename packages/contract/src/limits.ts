@@ -69,7 +69,7 @@ export const LIMITS = {
 } as const;
 
 /** In which widths the server gives a picture away, beside its own; a page asks with `?w=`. */
-export const PICTURE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const;
 
 /** What a file may be, by its content, to become a picture of a listing; and to become an avatar. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;

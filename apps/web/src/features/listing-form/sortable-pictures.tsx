@@ -54,10 +54,14 @@ export function SortablePictures({ places, onMove, children }: SortablePicturesP
 function movesSaid(places: Places): Announcements {
   const number = (id: UniqueIdentifier) => places.indexOf(String(id)) + 1;
   const at = (id: UniqueIdentifier) => `place ${number(id)} of ${places.length}`;
+  const pickedUp = (id: UniqueIdentifier) => `Picture ${number(id)} is picked up, at ${at(id)}.`;
   return {
-    onDragStart: ({ active }) => `Picture ${number(active.id)} is picked up, at ${at(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over === null ? undefined : `Picture ${number(active.id)} is over ${at(over.id)}.`,
+    onDragStart: ({ active }) => pickedUp(active.id),
+    // The first of these comes at once, over its own place.
+    onDragOver: ({ active, over }) => {
+      if (over === null) return undefined;
+      return over.id === active.id ? pickedUp(active.id) : `Picture ${number(active.id)} is over ${at(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over === null
         ? `Picture ${number(active.id)} stays at ${at(active.id)}.`
