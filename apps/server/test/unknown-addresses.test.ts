@@ -35,8 +35,8 @@ describe('an address that leads nowhere', () => {
     expect(timesAsked('nothing-zz1')).toBe(0);
   });
 
-  it('is every one that has no screen yet', async () => {
-    const paths = ['/dashboard', '/notices', '/bids', '/orders/1/2', '/user'];
+  it('is every one that has no screen', async () => {
+    const paths = ['/dashboard/1', '/notices/1', '/bids/1', '/orders/1/2', '/user'];
     expect(await statusesOf(paths)).toEqual(new Set([404]));
   });
 

@@ -69,13 +69,13 @@ describe('the shell', () => {
     await openMenu();
     expect(entries()).toEqual(expect.arrayContaining(['My bids', 'Orders', 'Profile', 'Logout']));
     expect(screen.queryAllByText('Create Listing')).toEqual([]);
-    expect(screen.queryAllByText('Money')).toEqual([]);
+    for (const entry of ['Dashboard', 'Money']) expect(screen.queryAllByText(entry)).toEqual([]);
   });
 
-  it('gives a seller a way to create a listing and to their money', async () => {
+  it('gives a seller a way to create a listing, to their dashboard and to their money', async () => {
     renderAs({ role: 'SELLER' });
     await openMenu();
-    expect(entries()).toEqual(expect.arrayContaining(['Create Listing', 'Money', 'Profile', 'Logout']));
+    expect(entries()).toEqual(expect.arrayContaining(['Create Listing', 'Dashboard', 'Money', 'Profile', 'Logout']));
   });
 
   it('says that it is logging out', async () => {
