@@ -22,6 +22,7 @@ describe('messages from the server', () => {
       'you:orders',
       'you:listings',
       'you:bids',
+      'you:notice',
       'you:signed-out',
     ]);
     for (const option of ServerMessage.options) {

@@ -210,6 +210,7 @@ describe('the file of a member', () => {
 /** Tables that name a member, and are in nobody's file: why. */
 const NOT_IN_THE_FILE: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers, for a day',
+  listing_shelf: 'where listings stand on the market, which follows from them',
 };
 
 describe('what every module keeps of a member', () => {

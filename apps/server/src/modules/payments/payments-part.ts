@@ -4,13 +4,14 @@ import { openMoneyOf } from './open-money-of.ts';
 const SALE = `listings.slug, listings.title, claims.auction_id AS "auctionId", claims.state, method, bid_cents AS "bidCents",
   shipping_cents AS "shippingCents", ${momentOf('claims.created_at')} AS "at", ${momentOf('pay_by')} AS "payBy",
   orders.state AS "order", ${momentOf('orders.paid_at')} AS "paidAt", ${momentOf('orders.shipped_at')} AS "shippedAt",
-  ${momentOf('orders.received_at')} AS "receivedAt", carrier, tracking_number AS "trackingNumber"`;
+  ${momentOf('orders.received_at')} AS "receivedAt", carrier, tracking_number AS "trackingNumber",
+  pickup_words AS "pickup"`;
 const SALES = `claims JOIN listings ON listings.id = claims.listing_id LEFT JOIN orders ON orders.claim_id = claims.id`;
 
 /** What a member bought, sold, paid and was paid. A seller's file has neither its buyers' names nor where they live. All of it stays under the id. */
 export const paymentsPart: MemberPart = {
   // What a seller earned follows from the transfers.
-  tables: ['claims', 'offers', 'transfers', 'payouts', 'seller_earnings'],
+  tables: ['claims', 'orders', 'offers', 'transfers', 'payouts', 'seller_earnings'],
   lists: [
     listById('purchases', {
       id: 'claims.id',
