@@ -24,7 +24,7 @@ export async function seed(client: pg.Client, sellerId: string, patternId: strin
            ELSE 'CANCELLED' END,
          'live_at', $3::bigint, 'ends_at', $3::bigint + n, 'decision_deadline', $3::bigint + n, 'outcome', 'UNSOLD', 'cancelled_by', 'seller',
          'start_policy', CASE WHEN n % 2 = 0 THEN 'MANUAL' ELSE 'IMMEDIATE' END, 'goal_met_at', CASE WHEN n % 5 = 0 THEN n END,
-         'sequence', CASE WHEN n % 100 < 64 OR n % 100 BETWEEN 91 AND 97 THEN 1 END)) AS made
+         'sequence', CASE WHEN n % 100 < 64 OR n % 100 BETWEEN 91 AND 97 THEN 1 END, 'extension_count', 0)) AS made
      WHERE first.id = $1`,
     patternId,
     count,
