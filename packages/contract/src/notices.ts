@@ -43,10 +43,11 @@ export const listNotices = defineCall({
   refusals: ['UNAUTHENTICATED'],
 });
 
-export const ReadNoticesBody = z.object({
+export const ReadNoticesBody = z.strictObject({
   /** Left out: all of them. */
   ids: z
     .array(z.uuid({ error: 'Notice is not known' }))
+    .min(1, { error: 'Name one at least, or leave them out for all' })
     .max(LIMITS.pageMax, { error: `At most ${LIMITS.pageMax} at once` })
     .optional(),
 });
