@@ -92,9 +92,9 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('tabpanel', { name: 'Description' })).toBeVisible();
     await page.getByRole('button', { name: cast.ada.email }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'My bids' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeFocused();
     await page.keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -143,7 +143,7 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
       await expect(auction(ben.page).getByText(`${ada.name} won it at $220.00.`)).toBeVisible();
       await expect(auction(seller.page).getByRole('heading', { name: 'Sold for $220.00' })).toBeVisible();
       await expect(auction(seller.page).getByText('The buyer’s total')).toBeVisible();
-      await expect(auction(visitor.page).getByText(`${ada.name} is the winner.`)).toBeVisible();
+      await expect(auction(visitor.page).getByText(`${ada.name} had the winning bid.`)).toBeVisible();
       await expect(auction(visitor.page).getByText('Time Extensions').locator('..')).toContainText('2');
     });
 

@@ -77,7 +77,7 @@ test.describe('the bids of a member', () => {
     await page.goto(`/user/${cast.seller.username}`);
     const listings = page.getByRole('region', { name: 'Listings' });
     await expect(listings.getByRole('article')).toHaveCount(4);
-    await expect(listings.getByRole('article').last()).toContainText('Sold for');
+    await expect(listings.getByRole('article').last()).toContainText('Winning bid');
     await checkScreen({ ...ada, name: 'profile-listings' });
     await page.goto(`/user/${cast.other.username}`);
     await expect(listings.getByRole('heading', { name: 'No listings yet' })).toBeVisible();

@@ -55,7 +55,10 @@ test.describe('reviews', () => {
       await checkScreen({ ...ada, name: 'review-form' });
       await form.getByRole('radio', { name: '1 star' }).focus();
       await ada.page.keyboard.press('Space');
-      for (let step = 0; step < 3; step += 1) await ada.page.keyboard.press('ArrowRight');
+      for (const stars of ['2 stars', '3 stars', '4 stars']) {
+        await ada.page.keyboard.press('ArrowRight');
+        await expect(form.getByRole('radio', { name: stars })).toBeFocused();
+      }
       await ada.page.keyboard.press('Space');
       await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
       await ada.page.keyboard.press('Tab');

@@ -86,9 +86,15 @@ export async function checkScreen(screen: Screen): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    for (const animation of document.getAnimations().filter(ends)) animation.finish();
+    const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    const moves = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    await drawn();
+    // What inherits a colour begins to move when the one it inherits has come to its end.
+    for (let round = 0; round < 5 && document.getAnimations().some(moves); round += 1) {
+      for (const animation of document.getAnimations().filter(moves)) animation.finish();
+      await drawn();
+    }
   });
 }
 
