@@ -80,7 +80,7 @@ export class Overheard {
   #keepText(field: string, text: string, names: readonly string[]): void {
     if (!SECRET_FIELDS.includes(field)) {
       this.#open.add(text);
-      this.#words.delete(text);
+      for (const word of [text, JSON.stringify(text)]) this.#words.delete(word);
     } else if (field === 'email') {
       if (MAIL_ADDRESS.test(text))
         keep(this.#shaped, text.toLowerCase(), 'mail address', [...names, text.toLowerCase()]);
