@@ -58,7 +58,10 @@ test.describe('the bids of a member', () => {
     await checkScreen({ ...ada, name: 'my-bids' });
 
     await page.getByRole('tab', { name: 'All' }).focus();
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+    for (const name of ['Leading', 'Outbid', 'Won']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name })).toBeFocused();
+    }
     await expect(page).toHaveURL('/bids?list=won');
     await expect(page.getByRole('article')).toHaveCount(1);
     await row('A lamp').getByRole('link', { name: 'Complete Payment' }).focus();
