@@ -54,6 +54,7 @@ export default defineConfig({
           root: './apps/web',
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: [path('./apps/web/test/fresh-page.setup.ts')],
         },
       },
       {
