@@ -5,13 +5,11 @@ import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useCallForm } from '../../../ui/call-form.ts';
 import { ConfirmStep } from '../../../ui/confirm-step.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { CANCEL_ORDER, TELL_PROBLEM } from '../api.ts';
 import { useKeepOrder } from '../use-order.ts';
+import { WordsDialog } from './words-dialog.tsx';
 
 /** What is off the straight way: a problem, and giving it up. */
 export function OrderExtras({ order }: { order: Order }) {
@@ -69,30 +67,17 @@ function TellProblem({ order }: { order: Order }) {
 }
 
 function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const keep = useKeepOrder();
-  const { submit, field, pending } = useCallForm({
-    body: ProblemBody,
-    defaultValues: { text: '' },
-    fields: ['text'],
-    send: async (body) => {
-      keep(await callApi(TELL_PROBLEM, { params: { auctionId: order.auctionId }, body }));
-      onClose();
-    },
-    failure: { title: 'Not sent' },
-  });
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title="What is wrong?" startInField>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <TextArea
-          label="Tell our staff"
-          hint="They look at it, and the seller’s money waits until they decided."
-          maxLength={LIMITS.problemMax}
-          {...field('text')}
-        />
-        <Button type="submit" size="lg" wide pending={pending} pendingText="Sending...">
-          Tell our staff
-        </Button>
-      </form>
-    </Dialog>
+    <WordsDialog
+      title="What is wrong?"
+      label="Tell our staff"
+      hint="They look at it, and the seller’s money waits until they decided."
+      maxLength={LIMITS.problemMax}
+      body={ProblemBody}
+      text=""
+      send={(body) => callApi(TELL_PROBLEM, { params: { auctionId: order.auctionId }, body })}
+      says={{ press: 'Tell our staff', pending: 'Sending...', failed: 'Not sent' }}
+      onClose={onClose}
+    />
   );
 }

@@ -3,11 +3,8 @@ import { type Order, PickupBody } from '@clamor/contract/orders';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useCallForm } from '../../../ui/call-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { TELL_PICKUP } from '../api.ts';
-import { useKeepOrder } from '../use-order.ts';
+import { WordsDialog } from './words-dialog.tsx';
 
 /** Where and when it can be picked up: what the seller wrote, and to them the way to write it. */
 export function PickupWords({ order }: { order: Order }) {
@@ -39,30 +36,17 @@ function TellPickup({ order }: { order: Order }) {
 }
 
 function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const keep = useKeepOrder();
-  const { submit, field, pending } = useCallForm({
-    body: PickupBody,
-    defaultValues: { text: order.pickupWords ?? '' },
-    fields: ['text'],
-    send: async (body) => {
-      keep(await callApi(TELL_PICKUP, { params: { auctionId: order.auctionId }, body }));
-      onClose();
-    },
-    failure: { title: 'Not saved' },
-  });
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title="Where and when?" startInField>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <TextArea
-          label="For the buyer"
-          hint="The place, the times, and how they reach you. Only the buyer reads it."
-          maxLength={LIMITS.pickupWordsMax}
-          {...field('text')}
-        />
-        <Button type="submit" size="lg" wide pending={pending} pendingText="Saving...">
-          Tell the buyer
-        </Button>
-      </form>
-    </Dialog>
+    <WordsDialog
+      title="Where and when?"
+      label="For the buyer"
+      hint="The place, the times, and how they reach you. Only the buyer reads it."
+      maxLength={LIMITS.pickupWordsMax}
+      body={PickupBody}
+      text={order.pickupWords ?? ''}
+      send={(body) => callApi(TELL_PICKUP, { params: { auctionId: order.auctionId }, body })}
+      says={{ press: 'Tell the buyer', pending: 'Saving...', failed: 'Not saved' }}
+      onClose={onClose}
+    />
   );
 }
