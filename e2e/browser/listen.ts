@@ -7,7 +7,12 @@ const READ = /json|html|csv/;
 /** Hears every answer, page and frame that comes to a browser. */
 export function listenTo(context: BrowserContext): void {
   const hearer = randomUUID();
-  context.on('response', (response) => void hearAnswer(hearer, response));
+  // One after the other: whose a token is stands in the answer before those that it was asked with.
+  let heard = Promise.resolve();
+  context.on('response', (response) => {
+    const told = textOf(response);
+    heard = heard.then(async () => hearAnswer(hearer, response, await told));
+  });
   context.on('page', (page) => listenToSockets(hearer, page));
 }
 
@@ -15,11 +20,15 @@ function listenToSockets(hearer: string, page: Page): void {
   page.on('websocket', (socket) => hearSocket(hearer, socket));
 }
 
-async function hearAnswer(hearer: string, response: Response): Promise<void> {
-  if (!READ.test(response.headers()['content-type'] ?? '')) return;
+/** null: nothing to read. A browser that is closed in between has heard nothing more. */
+async function textOf(response: Response): Promise<string | null> {
+  if (!READ.test(response.headers()['content-type'] ?? '')) return null;
+  return await response.text().catch(() => '');
+}
+
+function hearAnswer(hearer: string, response: Response, told: string | null): void {
+  if (told === null) return;
   const request = response.request();
-  // A browser that is closed in between has heard nothing more.
-  const told = await response.text().catch(() => '');
   const path = new URL(response.url()).pathname;
   overheard.hear({ hearer, ...askerOf(request.headers()), path, said: request.postData(), told });
 }

@@ -1,4 +1,3 @@
-import { DELETED_NAME } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import type { Adapters } from './adapters.ts';
 import type { Modules } from './build-modules.ts';
@@ -14,7 +13,6 @@ export function serveAccounts(app: FastifyInstance, { clock, logger }: Adapters,
     // As with a suspension: what still collects demand is withdrawn by the desk afterwards, and a crash in between loses none.
     alongside: (userId) => (tx) => noteStandingChange(tx, { userId, change: 'suspended', madeAt: clock.databaseNow() }),
     async left(userId, pictureUrl, { receivedAt }) {
-      modules.usernames.remember(userId, DELETED_NAME);
       modules.sellers.moved(userId);
       // What cannot be removed now is swept: no profile shows it any more.
       const withdrawn = pictureUrl === null ? Promise.resolve() : modules.media.withdraw([pictureUrl]);

@@ -41,3 +41,14 @@ it('asks once for a member who is gone, over the connections that it is given', 
   expect(asked).toEqual(['pages']);
   expect([names.nameOf('one'), names.nameOf('gone')]).toEqual(['ada', '']);
 });
+
+it('keeps what was remembered while an older name was read', async () => {
+  const names = usernames({
+    query: async () => {
+      names.remember('one', 'renamed');
+      return { rows: [{ id: 'one', username: 'ada' }] };
+    },
+  } as unknown as Queryable);
+  await names.learn(['one']);
+  expect(names.nameOf('one')).toBe('renamed');
+});

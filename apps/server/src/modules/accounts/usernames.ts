@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Usernames by member. A username never changes but by the deletion of its account, which may show a little later. */
+/** Usernames by member. A username never changes but by the deletion of its account, which shows as soon as the member's card is read anew. */
 export interface Usernames {
   /** The name where it is known already. */
   known(userId: string): string | undefined;
@@ -42,7 +42,8 @@ export function usernames(database: Queryable): Usernames {
         [unknown],
       );
       const found = new Map(rows.map(({ id, username }) => [id, username]));
-      for (const userId of unknown) names.set(userId, found.get(userId) ?? '');
+      // What was remembered while this was read is newer.
+      for (const userId of unknown) if (!names.has(userId)) names.set(userId, found.get(userId) ?? '');
     },
     nameOf: (userId) => names.get(userId) ?? '',
   };

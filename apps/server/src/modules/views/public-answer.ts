@@ -31,8 +31,9 @@ export function renderPublic(
   const body = publicBody({ ...view, state }, time, epoch, nameOf);
   // A copy from before an outage that the desk has not folded yet is of the same version, and shows another deadline.
   const outage = state.outageId === view.state.outageId ? '' : `.${state.outageId}`;
-  // Who sells it changes beside the listing's own story.
-  const seller = createHash('sha256').update(JSON.stringify(body.seller)).digest('base64url').slice(0, 8);
+  // Who sells it and what bidders are called change beside the listing's own story.
+  const people = JSON.stringify([body.seller, body.bids.map(({ bidder }) => bidder)]);
+  const cast = createHash('sha256').update(people).digest('base64url').slice(0, 8);
   let rest: string | null = null;
   const clockAt = (at: Instant) => ({
     serverTime: iso(at),
@@ -42,7 +43,7 @@ export function renderPublic(
     view,
     body,
     version: body.version,
-    etag: `"${epoch}.${body.version}.${body.phase}${outage}.${seller}"`,
+    etag: `"${epoch}.${body.version}.${body.phase}${outage}.${cast}"`,
     fits: (later) => later.outages === time.outages && phaseOf(state, later) === body.phase,
     textAt(at) {
       rest ??= JSON.stringify(body).slice(1);

@@ -1,3 +1,4 @@
+import { DELETED_NAME } from '@clamor/domain/accounts';
 import { decide, type KnownTime, type Situation, stepsOf } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingView } from '../listings/index.ts';
@@ -76,6 +77,19 @@ describe('a listing as everybody reads it', () => {
     expect((await read()).version).toBe(publicNumber);
     view = { ...view, state: { ...view.state, version: version + 6, publicNumber: publicNumber + 1 } };
     expect((await views.publicView(view.texts.slug, publicNumber + 1))?.version).toBe(publicNumber + 1);
+  });
+
+  it('says what a bidder is called now, under another tag', async () => {
+    const bidderId = crypto.randomUUID();
+    const bid = { sequence: 1, bidderId, amountCents: 10_000, anonymous: false, automatic: false };
+    view = { ...view, bids: [{ ...bid, receivedAt: time.now, placedAt: time.now }] };
+    site.names.remember(bidderId, 'ada');
+    const before = await read();
+    expect(before.bids[0]?.bidder).toBe('ada');
+    views.sellersMoved([{ ...view.seller, id: bidderId, username: DELETED_NAME }]);
+    const after = await read();
+    expect(after.bids[0]?.bidder).toBe(DELETED_NAME);
+    expect(after.etag).not.toBe(before.etag);
   });
 });
 

@@ -111,9 +111,12 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     sellersMoved(cards) {
       for (const card of cards) {
         loads.followSeller(card);
+        const isRenamed = ports.names.known(card.id) !== card.username;
+        if (isRenamed) ports.names.remember(card.id, card.username);
         for (const entry of entries.values()) {
           const view = withSeller(entry.view, card);
-          if (view === entry.view) continue;
+          const named = isRenamed && entry.view.bids.some(({ bidderId }) => bidderId === card.id);
+          if (view === entry.view && !named) continue;
           entry.view = view;
           entry.rendered = null;
         }
