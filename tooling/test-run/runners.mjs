@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';
 import { findBrowser } from './browser.mjs';
 import { freshReport, readReport, SECOND_TRIES } from './reports.mjs';
-import { retriedByPlaywright, skippedTitles, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+import { failuresInVitest, skippedTitles, tallyOfPlaywright, tallyOfVitest, titlesInPlaywright } from './tally.mjs';
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const SECOND_TRIES_REPORTER = join(ROOT, 'tooling/test-run/second-tries.reporter.mjs');
@@ -12,8 +12,8 @@ const VITEST_MINUTES = 25;
 const PLAYWRIGHT_MINUTES = 36;
 
 /**
- * What one runner came to: the tally, and the titles of what passed on a second try only.
- * @typedef {{ tally: import('./tally.mjs').Tally, retried: string[] }} Run
+ * What one runner came to: the tally, what failed, and the titles of what passed on a second try only.
+ * @typedef {{ tally: import('./tally.mjs').Tally, failures: string[], retried: string[] }} Run
  */
 
 /**
@@ -32,7 +32,8 @@ export function runVitest() {
   const { status } = runNode([VITEST, 'run', ...reporters], VITEST_MINUTES, {});
   const result = readReport(report);
   for (const title of skippedTitles(result)) console.log(`Skipped: ${title}`);
-  return { tally: tallyOfVitest(result, status === 0), retried: readReport(secondTries) ?? [] };
+  const retried = readReport(secondTries) ?? [];
+  return { tally: tallyOfVitest(result, status === 0), failures: failuresInVitest(result), retried };
 }
 
 /**
@@ -46,13 +47,17 @@ export function runPlaywright() {
   if ('missing' in browser) {
     console.log(`The browser tests are skipped. ${browser.missing}`);
     const { status } = runNode([PLAYWRIGHT, 'test', '--list', '--reporter=json', ...CONFIG], 1, reporting);
-    return { tally: tallyOfPlaywright(skippedAll(readReport(report)), status === 0), retried: [] };
+    return { tally: tallyOfPlaywright(skippedAll(readReport(report)), status === 0), failures: [], retried: [] };
   }
   console.log(`The browser tests run in ${browser.path}.`);
   const env = { ...reporting, CLAMOR_BROWSER: browser.path };
   const { status } = runNode([PLAYWRIGHT, 'test', '--reporter=list,json', ...CONFIG], PLAYWRIGHT_MINUTES, env);
   const result = readReport(report);
-  return { tally: tallyOfPlaywright(result, status === 0), retried: retriedByPlaywright(result) };
+  return {
+    tally: tallyOfPlaywright(result, status === 0),
+    failures: titlesInPlaywright(result, 'unexpected'),
+    retried: titlesInPlaywright(result, 'flaky'),
+  };
 }
 
 const CONFIG = ['--config', 'e2e/playwright.config.ts'];

@@ -73,6 +73,23 @@ export function skippedTitles(report) {
 }
 
 /**
+ * What failed in Vitest, each with the first line of why: tests, and files that could not be loaded.
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} FailedTest
+ * @param {{ testResults: { status: string, name: string, message?: string, assertionResults: FailedTest[] }[] } | null} report
+ * @returns {string[]}
+ */
+export function failuresInVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ status, name, message = '', assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+    return failed.map(({ fullName, failureMessages = [] }) => `${fullName}: ${firstLine(failureMessages[0] ?? '')}`);
+  });
+}
+
+/** @param {string} text */
+const firstLine = (text) => text.split('\n', 1)[0] ?? '';
+
+/**
  * Reads Playwright's JSON report; a test that passed only when tried again is counted as passed, and named by `secondTryLine`.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } } | null} report
  * @param {boolean} exitedWell
@@ -84,22 +101,24 @@ export function tallyOfPlaywright(report, exitedWell) {
 }
 
 /**
- * The titles of the tests that Playwright had to try again.
+ * Titles of the tests that ended so in Playwright's report: `flaky` ones passed when they were tried again, `unexpected` ones failed.
  * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite
  * @param {{ suites?: Suite[] } | null} report
+ * @param {'flaky' | 'unexpected'} end
  * @returns {string[]}
  */
-export function retriedByPlaywright(report) {
-  return (report?.suites ?? []).flatMap(retriedWithin);
+export function titlesInPlaywright(report, end) {
+  return (report?.suites ?? []).flatMap((suite) => titlesWithin(suite, end));
 }
 
 /**
  * @param {Suite} suite
+ * @param {string} end
  * @returns {string[]}
  */
-function retriedWithin({ title, suites = [], specs = [] }) {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...flaky.map((spec) => spec.title), ...suites.flatMap(retriedWithin)].map((name) => `${title} > ${name}`);
+function titlesWithin({ title, suites = [], specs = [] }, end) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === end)).map((spec) => spec.title);
+  return [...own, ...suites.flatMap((suite) => titlesWithin(suite, end))].map((name) => `${title} > ${name}`);
 }
 
 /**

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   closingLine,
+  failuresInVitest,
   isGreen,
-  retriedByPlaywright,
   secondTryLine,
   skippedTitles,
   sum,
   tallyOfPlaywright,
   tallyOfVitest,
+  titlesInPlaywright,
 } from './tally.mjs';
 
 const test = (status: string) => ({ status });
@@ -30,6 +31,20 @@ describe('the tally of a test run', () => {
     expect(tallyOfVitest({ testResults: [file] }, false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
+  it('names what failed in Vitest, with why', () => {
+    const failed = { status: 'failed', fullName: 'the bid is kept', failureMessages: ['Error: lost\n  at desk.ts:1'] };
+    const files = [
+      { name: 'desk.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed', fullName: 'another' }] },
+      { name: 'gone.test.ts', status: 'failed', message: 'Cannot find it\nanywhere', assertionResults: [] },
+      { name: 'well.test.ts', status: 'passed', assertionResults: [] },
+    ];
+    expect(failuresInVitest({ testResults: files })).toEqual([
+      'the bid is kept: Error: lost',
+      'gone.test.ts: Cannot find it',
+    ]);
+    expect(failuresInVitest(null)).toEqual([]);
+  });
+
   it('counts a run without a report, or one that failed beside its tests, as a failure', () => {
     const file = { status: 'passed', assertionResults: [test('passed')] };
     expect(tallyOfVitest(null, false).failed).toBe(1);
@@ -42,12 +57,13 @@ describe('the tally of a test run', () => {
     expect(tallyOfPlaywright(null, false).failed).toBe(1);
   });
 
-  it('names what passed on a second try only', () => {
+  it('names what passed on a second try only, and what failed', () => {
     const spec = (title: string, status: string) => ({ title, tests: [test(status)] });
-    const inner = { title: 'the page', specs: [spec('is drawn', 'flaky'), spec('is read', 'expected')] };
+    const inner = { title: 'the page', specs: [spec('is drawn', 'flaky'), spec('is read', 'unexpected')] };
     const suites = [{ title: 'pages.spec.ts', specs: [spec('opens', 'expected')], suites: [inner] }];
-    expect(retriedByPlaywright({ suites })).toEqual(['pages.spec.ts > the page > is drawn']);
-    expect(retriedByPlaywright(null)).toEqual([]);
+    expect(titlesInPlaywright({ suites }, 'flaky')).toEqual(['pages.spec.ts > the page > is drawn']);
+    expect(titlesInPlaywright({ suites }, 'unexpected')).toEqual(['pages.spec.ts > the page > is read']);
+    expect(titlesInPlaywright(null, 'flaky')).toEqual([]);
     expect(secondTryLine(['one', 'two'])).toBe('Passed on a second try only: 2: one; two');
     expect(secondTryLine([])).toBeNull();
   });

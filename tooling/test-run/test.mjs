@@ -16,5 +16,6 @@ const total = sum(runs.map(({ tally }) => tally));
 if (total.passed === 0) console.log('No test ran.');
 const secondTries = secondTryLine(runs.flatMap(({ retried }) => retried));
 console.log(secondTries === null ? '' : `\n${secondTries}`);
+for (const failure of runs.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}`);
 console.log(closingLine(total));
 process.exitCode = isGreen(total) ? 0 : 1;

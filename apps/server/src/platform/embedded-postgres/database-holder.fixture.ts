@@ -112,13 +112,22 @@ export async function killAll(...pids: (number | null)[]): Promise<void> {
 
 /** Gone is a process all of whose threads are, also where nobody has asked for its exit code yet: it holds nothing any more. */
 function isGone(pid: number): boolean {
-  try {
-    return readdirSync(`/proc/${pid}/task`).every((task) => {
-      const stat = readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8');
+  return threadsOf(pid).every((thread) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
       return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
-    });
+    } catch {
+      // This one is, which says nothing of the others.
+      return true;
+    }
+  });
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
   } catch {
-    return true;
+    return [];
   }
 }
 

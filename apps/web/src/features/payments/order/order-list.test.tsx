@@ -38,6 +38,17 @@ describe('the orders', () => {
     expect(screen.getByRole('link', { name: 'Rolleiflex 2.8F' }).getAttribute('href')).toBe(`/orders/${AUCTION}`);
   });
 
+  it('say that nothing moved where nothing was charged, on either side', async () => {
+    const free = { state: 'PAID', uncharged: true } as const;
+    const [bought, sold] = [aPurchase({ ...free, id: 'c1' }), aClaim({ ...free, id: 'c2', view: 'ready_to_ship' })];
+    serveStub({
+      'GET /api/orders': () => page([anOrder({ claim: bought }), anOrder({ auctionId: 'b', claim: sold })]),
+    });
+    renderInApp(<OrderList />);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => /\$[\d,.]+/.exec(textContent ?? '')?.[0])).toEqual(['$0.00', '$0.00']);
+  });
+
   it('are read page by page, of one side alone where that is asked for', async () => {
     const { requests } = serveStub({
       'GET /api/orders': ({ query }) =>
