@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
 import { hashToken } from './bearer-token.ts';
 import { changePassword } from './change-password.ts';
+import { deleteMember } from './delete-member.ts';
 import { signIn as signInWith } from './sign-in.ts';
 
 let site: AccountSite;
@@ -74,5 +75,19 @@ describe('a password that is changed by somebody else while this one is being co
     const changed = await changePassword(overtaken(member), caller, passwords, '192.0.2.9');
     expect(changed).toEqual({ kind: 'wrong_password' });
     expect((await site.call('POST', '/api/auth/login', { email: member.email, password: LATER })).status).toBe(200);
+  });
+});
+
+describe('a member who is gone', () => {
+  it('is signed out, whatever was remembered of the session, and has no password', async () => {
+    const { ports } = site.accounts;
+    const { id, token, email } = await site.member('gone-meanwhile');
+    const me = (await site.call('GET', '/api/auth/me', undefined, token)).body;
+    await deleteMember(ports, id, async () => {});
+    const caller = { ...me, userId: id, tokenHash: hashToken(token) };
+    const passwords = { current: PASSWORD, next: 'what for' };
+    expect(await changePassword(ports, caller, passwords, '192.0.2.9')).toEqual({ kind: 'session_ended' });
+    expect((await signIn(email)).status).toBe(401);
+    expect(await ports.passwords.matches('', '')).toBe(false);
   });
 });

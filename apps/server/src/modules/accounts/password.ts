@@ -11,7 +11,7 @@ const WAITING_MAX = 200;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long for an account that does not exist (`null`) as for one that does. */
+  /** Takes as long for an account that does not exist (`null`), or is gone (an empty hash), as for one that does. */
   matches(password: string, passwordHash: string | null): Promise<boolean>;
 }
 
@@ -23,8 +23,9 @@ export async function createPasswords(): Promise<Passwords> {
   return {
     hash: (password) => limited(() => hash(password, COST)),
     async matches(password, passwordHash) {
-      const matched = await limited(() => verify(passwordHash ?? nobody, password));
-      return matched && passwordHash !== null;
+      const known = passwordHash || null;
+      const matched = await limited(() => verify(known ?? nobody, password));
+      return matched && known !== null;
     },
   };
 }

@@ -20,7 +20,7 @@ export async function showPassword(
   address: string,
 ): Promise<{ kind: 'right'; right: User } | typeof SESSION_ENDED | NotShown> {
   const found = await findUser(ports.pool, userId);
-  if (found === null) return SESSION_ENDED;
+  if (found === null || found.status === 'DELETED') return SESSION_ENDED;
   const tried = await tryPassword(ports, { email: found.email, address, known: tokenHash }, async () =>
     (await ports.passwords.matches(password, found.passwordHash)) ? found : null,
   );
