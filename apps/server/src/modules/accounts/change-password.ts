@@ -10,7 +10,7 @@ import { clearTries } from './password-tries.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
 import { type NotShown, showPassword } from './show-password.ts';
 import { tellOfAccount } from './tell-of-account.ts';
-import { lockUser, setPasswordHash, type User } from './users.postgres.ts';
+import { setPasswordHash, type User } from './users.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | NotShown;
@@ -54,8 +54,8 @@ export async function resetPassword(
     const now = ports.clock.now();
     const link = await lockMailLink(tx, token, 'reset_password', now);
     if (!link?.isOpen) return null;
-    const user = await lockUser(tx, link.userId);
-    if (user === null || user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
+    const { user } = link;
+    if (user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
     await activateMember(tx, user.id, 'verified', now);
     await clearTries(tx, user.email);
     await distrustDevicesOf(tx, user.id);

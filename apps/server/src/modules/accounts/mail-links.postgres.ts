@@ -1,14 +1,9 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { hashToken, newToken } from './bearer-token.ts';
+import { lockUser, type User } from './users.postgres.ts';
 
 export type LinkPurpose = 'verify_email' | 'reset_password';
-
-export interface MailLink {
-  userId: string;
-  /** Neither used nor expired. */
-  isOpen: boolean;
-}
 
 /** Makes a link that works once until it expires; answers its token. */
 export async function createMailLink(
@@ -37,19 +32,28 @@ export async function isOpenLink(
   return rowCount === 1;
 }
 
-/** The link with this token, whatever became of it; kept from others until the transaction ends. */
+/**
+ * The link with this token, whatever became of it, and whose it is; both kept from others until the transaction ends. The member is locked
+ * first, as by whoever ends a member's links: two that took them the other way round would wait for each other.
+ */
 export async function lockMailLink(
   tx: Queryable,
   token: string,
   purpose: LinkPurpose,
   now: Instant,
-): Promise<MailLink | null> {
-  const { rows } = await tx.query<MailLink>(
-    `SELECT user_id AS "userId", used_at IS NULL AND expires_at > $3 AS "isOpen"
-     FROM mail_links WHERE token_hash = $1 AND purpose = $2 FOR UPDATE`,
-    [hashToken(token), purpose, new Date(now)],
+): Promise<{ isOpen: boolean; user: User } | null> {
+  const hash = hashToken(token);
+  const { rows } = await tx.query<{ userId: string }>(
+    'SELECT user_id AS "userId" FROM mail_links WHERE token_hash = $1 AND purpose = $2',
+    [hash, purpose],
   );
-  return rows[0] ?? null;
+  const user = rows[0] === undefined ? null : await lockUser(tx, rows[0].userId);
+  if (user === null) return null;
+  const { rows: links } = await tx.query<{ isOpen: boolean }>(
+    'SELECT used_at IS NULL AND expires_at > $2 AS "isOpen" FROM mail_links WHERE token_hash = $1 FOR UPDATE',
+    [hash, new Date(now)],
+  );
+  return links[0] === undefined ? null : { isOpen: links[0].isOpen, user };
 }
 
 /** Uses up every open link of this purpose: what one link was for is done. */

@@ -27,14 +27,14 @@ export async function sweepUnverified(ports: Pick<AccountPorts, 'pool' | 'clock'
   } while (found.length === BATCH);
 }
 
-/** False where the account was verified meanwhile. Its links are locked first, as whoever opens one does. */
+/** False where the account was verified meanwhile. It is locked before its links, as by whoever opens one. */
 async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean> {
   return await inTransaction(pool, async (tx) => {
-    await tx.query('DELETE FROM mail_links WHERE user_id = $1', [userId]);
     const { rowCount } = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND status = 'PENDING' FOR UPDATE`, [
       userId,
     ]);
     if (rowCount === 0) return false;
+    await tx.query('DELETE FROM mail_links WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
     await forgetDevicesOf(tx, userId);

@@ -7,7 +7,7 @@ import { clearTries } from './password-tries.postgres.ts';
 import type { Provenance } from './provenance.ts';
 import { isKnownProvenance } from './provenances.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
-import { lockUser, setPasswordHash } from './users.postgres.ts';
+import { setPasswordHash } from './users.postgres.ts';
 
 export type Verification = { kind: 'verified'; bonusTokens: number } | { kind: 'link_invalid' };
 
@@ -24,8 +24,8 @@ export async function verifyEmail(
   const opened = await inTransaction(ports.pool, async (tx) => {
     const now = ports.clock.now();
     const link = await lockMailLink(tx, token, 'verify_email', now);
-    const user = link === null ? null : await lockUser(tx, link.userId);
-    if (link === null || user === null) return null;
+    if (link === null) return null;
+    const { user } = link;
     if (user.status === 'ACTIVE') return { userId: user.id, bonusTokens: 0 };
     if (user.status !== 'PENDING' || !link.isOpen) return null;
     if (!(await isKnownProvenance(tx, user.id, from))) return 'password_required';
@@ -53,9 +53,8 @@ export async function verifyEmailWithPassword(
   const opened = await inTransaction(pool, async (tx) => {
     const now = clock.now();
     const link = await lockMailLink(tx, token, 'verify_email', now);
-    if (!link?.isOpen) return null;
-    const user = await lockUser(tx, link.userId);
-    if (user?.status !== 'PENDING') return null;
+    if (!link?.isOpen || link.user.status !== 'PENDING') return null;
+    const { user } = link;
     await setPasswordHash(tx, user.id, passwordHash);
     await useUpMailLinks(tx, user.id, 'reset_password', now);
     await clearTries(tx, user.email);
