@@ -1,5 +1,8 @@
 import type { Notice, NoticesPage } from '@clamor/contract/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellMembers } from '../../src/modules/notices/index.ts';
+import { DatabaseClock } from '../../src/platform/clock/index.ts';
+import { measureClock } from '../../src/platform/database/index.ts';
 import { WatcherClient } from '../realtime/watcher-client.fixture.ts';
 import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
@@ -147,6 +150,27 @@ describe('notices', () => {
     const [open, suspended] = await told({ id, username, email, token: body.token });
     expect(open).toMatchObject({ group: 'account', title: 'Your Clamor account is open again' });
     expect(suspended?.text).toContain('Two accounts');
+  });
+
+  it('go with the account, those too that are told in the moment of leaving', async () => {
+    const member = await house.member('told-too-late');
+    const { pool } = house.clamor;
+    const clock = new DatabaseClock();
+    await measureClock(pool, clock);
+    const teller = await pool.connect();
+    await teller.query('BEGIN');
+    const letter = { subject: 'You were outbid: A lamp', paragraphs: ['Bid again.'] };
+    const telling = { userId: member.id, group: 'bids', about: 'told too late', letter } as const;
+    await tellMembers(teller, { clock, publicUrl: 'https://clamor.test' }, [telling]);
+    const leaving = house.call('DELETE', '/api/account', { member, body: { password: PASSWORD } });
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE 'UPDATE users SET status = ''DELETED''%'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+    await teller.query('COMMIT');
+    teller.release();
+    expect((await leaving).status).toBe(200);
+    expect((await pool.query('SELECT title FROM notices WHERE member_id = $1', [member.id])).rows).toEqual([]);
+    expect(await mailed(member)).toEqual(['Your Clamor account was deleted']);
   });
 
   it('are mailed as their member chose, and what is owed always is', async () => {

@@ -6,7 +6,7 @@ import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
 import { createMailLink } from './mail-links.postgres.ts';
-import { findUserByEmail, hasTwin, type User } from './users.postgres.ts';
+import { findUserByEmail, hasTwin, keepFromLeaving, type User } from './users.postgres.ts';
 
 const BATCH = 20;
 const VERIFY_LINK_MS = DAY;
@@ -33,7 +33,7 @@ async function answerRequest(tx: Queryable, ports: AccountPorts, request: Accoun
   const { clock } = ports;
   const now = clock.now();
   const user = await findUserByEmail(tx, request.email);
-  if (user === null || !(await isWithinBudget(tx, request, now))) return;
+  if (user === null || !(await keepFromLeaving(tx, user.id)) || !(await isWithinBudget(tx, request, now))) return;
   const written = await letterFor(tx, ports, request, user);
   if (written === null) return;
   await queueMail(tx, clock, written.mail, null, written.expiresAt);

@@ -71,9 +71,10 @@ async function leave(ports: AccountPorts, leaving: Leaving, tx: MemberTx, user: 
     'SELECT profile_image_url AS url FROM profiles WHERE user_id = $1',
     [user.id],
   );
+  // Before anything is taken away: it waits for whoever is telling the member something (`tellMembers`), and none comes after it.
+  await closeAccount(tx, user.id);
   for (const part of leaving.parts) await part.forget?.(tx, user);
   await reserveName(tx, user.username, ports.clock.now() + NAME_RESERVED_MS);
-  await closeAccount(tx, user.id);
   await leaving.alongside(user.id)(tx, { before: user.status, after: 'DELETED' });
   // A PENDING account may be a stranger's who registered with somebody's address: nobody is mailed of it.
   if (user.status === 'ACTIVE') await queueMail(tx, ports.clock, accountDeletedLetter(user, ports), null);

@@ -112,6 +112,14 @@ export async function lockUser(tx: Queryable, userId: string): Promise<User | nu
   return rows[0] ?? null;
 }
 
+/** Keeps a member from leaving until the transaction ends, and from nothing else; false where they are gone. */
+export async function keepFromLeaving(tx: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND status <> 'DELETED' FOR KEY SHARE`, [
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
 export async function setRole(tx: MemberTx, userId: string, role: Role): Promise<void> {
   await tx.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
 }

@@ -66,12 +66,13 @@ export async function tellAgain(tx: Queryable, ports: TellPorts, tellings: reado
   await mail(tx, ports, people, reached);
 }
 
+/** Held to what they are until the transaction ends: whoever leaves waits for it, and takes along what is told here. */
 async function addresseesOf(tx: Queryable, tellings: readonly Telling[]): Promise<ReadonlyMap<string, Addressee>> {
   if (tellings.length === 0) return new Map();
   const { rows } = await tx.query<Addressee>(
     `SELECT id, email, username,
        ARRAY(SELECT notice_group FROM unmailed_groups WHERE member_id = users.id) AS unmailed
-     FROM users WHERE id = ANY ($1::uuid[]) AND status <> 'DELETED'`,
+     FROM users WHERE id = ANY ($1::uuid[]) AND status <> 'DELETED' FOR KEY SHARE`,
     [[...new Set(tellings.map(({ userId }) => userId))]],
   );
   return new Map(rows.map((row) => [row.id, row]));
