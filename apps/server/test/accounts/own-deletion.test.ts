@@ -73,6 +73,18 @@ describe('an account that is deleted', () => {
     expect((await house.call('POST', '/api/auth/register', { body: other })).status).toBe(201);
   });
 
+  it('frees at once a name that nobody verified: else anybody could take away as many as they like', async () => {
+    const email = 'throwaway@members.test';
+    const register = (address: string) =>
+      house.call('POST', '/api/auth/register', {
+        body: { username: 'good-name', email: address, password: PASSWORD, role: 'BIDDER' },
+      });
+    await register(email);
+    const { token } = (await house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body;
+    expect((await leave({ id: '', username: '', email, token })).status).toBe(200);
+    expect((await register('the-true-one@members.test')).status).toBe(201);
+  });
+
   it('asks for the password, and says where it is wrong', async () => {
     const member = await house.member('mistypes');
     expect((await leave(member, 'a guess')).body).toMatchObject({

@@ -74,7 +74,8 @@ async function leave(ports: AccountPorts, leaving: Leaving, tx: MemberTx, user: 
   // Before anything is taken away: it waits for whoever is telling the member something (`tellMembers`), and none comes after it.
   await closeAccount(tx, user.id);
   for (const part of leaving.parts) await part.forget?.(tx, user);
-  await reserveName(tx, user.username, ports.clock.now() + NAME_RESERVED_MS);
+  // A name that was never verified was shown to nobody: reserved, anybody could take as many away as they like.
+  if (user.status === 'ACTIVE') await reserveName(tx, user.username, ports.clock.now() + NAME_RESERVED_MS);
   await leaving.alongside(user.id)(tx, { before: user.status, after: 'DELETED' });
   // A PENDING account may be a stranger's who registered with somebody's address: nobody is mailed of it.
   if (user.status === 'ACTIVE') await queueMail(tx, ports.clock, accountDeletedLetter(user, ports), null);

@@ -11,7 +11,7 @@ import { StepDialog } from '../../ui/step-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DELETE_ACCOUNT } from './api.ts';
 import { obligationLine } from './obligation-words.ts';
-import { useForgetSession } from './session.ts';
+import { useForgetSession, useSession } from './session.ts';
 
 /** What keeps the account, each with the way to see to it. */
 function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
@@ -36,16 +36,16 @@ function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
 }
 
 function WhatGoes() {
+  const { me } = useSession();
+  // A name that was never verified is free at once.
+  const name = me?.status === 'PENDING' ? null : ' Nobody else can take your username for a year.';
   return (
     <div className="grid gap-2">
       <p>
         Your profile and picture, your devices and the mails we sent you are deleted, and listings that still collect
         demand are withdrawn. This cannot be undone.
       </p>
-      <p>
-        Your bids, purchases, sales, payments and reviews stay on record, under the name “Deleted member”. Nobody else
-        can take your username for a year.
-      </p>
+      <p>Your bids, purchases, sales, payments and reviews stay on record, under the name “Deleted member”.{name}</p>
     </div>
   );
 }
