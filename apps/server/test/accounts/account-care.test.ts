@@ -147,6 +147,22 @@ describe('a new email', () => {
     expect((await house.call('POST', '/api/auth/reset-password', { body })).status).toBe(400);
   });
 
+  it('is reached by the link that was mailed though it was asked for once more, and by none once another one was', async () => {
+    const member = await house.member('cannot-wait');
+    const [next, other] = ['cannot-wait-1@members.test', 'cannot-wait-2@members.test'];
+    await ask(member, next);
+    const link = (await linkTo(next)) ?? '';
+    await ask(member, next);
+    expect(await house.mailsTo(next)).toHaveLength(1);
+    expect((await open(link)).status).toBe(200);
+    expect(await emailOf(member)).toBe(next);
+    await ask(member, other);
+    const late = (await linkTo(other)) ?? '';
+    await ask(member, 'cannot-wait-3@members.test');
+    await house.mailsTo(other);
+    expect((await open(late)).status).toBe(400);
+  });
+
   it('is asked for five times an hour at most, and an address is mailed once in five minutes', async () => {
     const member = await house.member('keeps-asking');
     const other = await house.member('asks-as-well');

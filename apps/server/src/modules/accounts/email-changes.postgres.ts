@@ -14,7 +14,10 @@ export interface EmailChange {
   asker: Buffer;
 }
 
-/** Notes what the member asks for, in place of what they asked before; answers how long to wait instead where that was too often. */
+/**
+ * Notes what the member asks for, in place of what they asked before; answers how long to wait instead where that was too often. A link to the
+ * same address goes on working until another one is mailed: an address is not mailed each time.
+ */
 export async function askForEmail(tx: MemberTx, change: EmailChange, now: Instant): Promise<number | null> {
   const { userId, newEmail, asker } = change;
   const { rows } = await tx.query<{ asks: number; since: Date }>(
@@ -26,7 +29,9 @@ export async function askForEmail(tx: MemberTx, change: EmailChange, now: Instan
   await tx.query(
     `INSERT INTO email_changes (user_id, new_email, asker, asked_at, asks, asks_since) VALUES ($1, lower($2), $3, $4, $5, $6)
      ON CONFLICT (user_id) DO UPDATE SET new_email = excluded.new_email, asker = excluded.asker, asked_at = excluded.asked_at,
-       asks = excluded.asks, asks_since = excluded.asks_since, answered_at = NULL, token_hash = NULL, expires_at = NULL`,
+       asks = excluded.asks, asks_since = excluded.asks_since, answered_at = NULL,
+       token_hash = CASE WHEN email_changes.new_email = excluded.new_email THEN email_changes.token_hash END,
+       expires_at = CASE WHEN email_changes.new_email = excluded.new_email THEN email_changes.expires_at END`,
     [userId, newEmail, asker, new Date(now), (before?.asks ?? 0) + 1, before?.since ?? new Date(now)],
   );
   return null;
