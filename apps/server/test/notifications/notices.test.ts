@@ -152,6 +152,16 @@ describe('notices', () => {
     expect(suspended?.text).toContain('Two accounts');
   });
 
+  it('say that another email was asked for, and that it is the account’s now', async () => {
+    const member = await house.member('moving');
+    const body = { email: 'moved@members.test', password: PASSWORD };
+    await house.call('POST', '/api/account/email', { member, body });
+    const token = /token=([\w-]+)/.exec((await house.mailsTo(body.email))[0]?.text ?? '')?.[1];
+    expect(await titles(member)).toEqual(['A new email for your Clamor account']);
+    await house.call('POST', '/api/account/email/confirm', { body: { token } });
+    expect((await told(member))[0]).toMatchObject({ group: 'account', title: 'Your Clamor account has a new email' });
+  });
+
   it('go with the account, those too that are told in the moment of leaving', async () => {
     const member = await house.member('told-too-late');
     const { pool } = house.clamor;

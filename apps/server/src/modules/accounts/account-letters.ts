@@ -74,7 +74,7 @@ export function newEmailLetter(to: Addressee, places: LetterPlaces, token: strin
 }
 
 /** For the present address, whoever asked. */
-export function emailChangeAskedLetter(to: Addressee, places: LetterPlaces): Mail {
+export function emailChangeAskedLetter(to: Addressee, places: LetterPlaces): NotedMail {
   return write(to, places, {
     subject: 'A new email for your Clamor account',
     paragraphs: [
@@ -87,7 +87,7 @@ export function emailChangeAskedLetter(to: Addressee, places: LetterPlaces): Mai
 }
 
 /** For the address that was the account's. */
-export function emailChangedLetter(to: Addressee, places: LetterPlaces): Mail {
+export function emailChangedLetter(to: Addressee, places: LetterPlaces): NotedMail {
   return write(to, places, {
     subject: 'Your Clamor account has a new email',
     paragraphs: ['From now on your Clamor account is reached at another address, and no longer at this one.'],

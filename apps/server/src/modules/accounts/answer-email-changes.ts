@@ -6,6 +6,7 @@ import { countAccountMail, isWithinBudget, type MailCause } from './account-mail
 import type { AccountPorts } from './account-ports.ts';
 import { holdAccountMails } from './account-requests.postgres.ts';
 import { type EmailChange, openEmailLink, takeEmailChanges } from './email-changes.postgres.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 import { findUser, findUserByEmail } from './users.postgres.ts';
 
 const BATCH = 20;
@@ -29,7 +30,7 @@ async function answerChange(tx: Queryable, ports: AccountPorts, { userId, newEma
   const now = clock.now();
   const member = await findUser(tx, userId);
   if (member?.status !== 'ACTIVE') return;
-  await queueMail(tx, clock, emailChangeAskedLetter(member, ports), null);
+  await tellOfAccount(tx, ports, userId, emailChangeAskedLetter(member, ports));
   const holder = await findUserByEmail(tx, newEmail);
   if (holder !== null && holder.status !== 'PENDING') {
     const cause: MailCause = { kind: 'email_taken', email: newEmail, asker };

@@ -3,7 +3,6 @@ import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import { queueMail } from '../../platform/mail/index.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
@@ -11,6 +10,7 @@ import { useUpMailLinks } from './mail-links.postgres.ts';
 import { isDeviceOf } from './member-devices.postgres.ts';
 import type { Provenance } from './provenance.ts';
 import { type NotShown, showPassword } from './show-password.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 import { tryPassword } from './try-password.ts';
 import { findUser, findUserByEmail, lockUser, makeTwinOf, setEmail, type User } from './users.postgres.ts';
 import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
@@ -84,9 +84,9 @@ async function isFromHome(query: Queryable, { userId, asker }: { userId: string;
 }
 
 /** null where the link works no more, the password was changed meanwhile, or the address is another member's by now. */
-async function change({ pool, clock, ...places }: AccountPorts, token: string, found: User): Promise<Changed | null> {
-  return await unlessTaken(pool, async (tx) => {
-    const now = clock.now();
+async function change(ports: AccountPorts, token: string, found: User): Promise<Changed | null> {
+  return await unlessTaken(ports.pool, async (tx) => {
+    const now = ports.clock.now();
     const user = await lockUser(tx, found.id);
     if (user?.status !== 'ACTIVE' || user.passwordHash !== found.passwordHash) return null;
     // A statement of its own, after the lock: whoever changed the password meanwhile took the link away.
@@ -94,7 +94,7 @@ async function change({ pool, clock, ...places }: AccountPorts, token: string, f
     if (asked === null) return null;
     const displaced = await displace(tx, asked.newEmail, now);
     if (displaced === 'refused') return null;
-    await queueMail(tx, clock, emailChangedLetter(user, places), null);
+    await tellOfAccount(tx, ports, user.id, emailChangedLetter(user, ports));
     await setEmail(tx, user.id, asked.newEmail);
     await forgetEmailChange(tx, user.id);
     // What was mailed to the address before opens nothing any more.
