@@ -12,4 +12,11 @@ export const mediaPart: MemberPart = {
       where: 'owner_id = $1',
     }),
   ],
+  /** The next sweep looks at all of them, however young. */
+  async forget(tx, { id }) {
+    await tx.query(
+      `UPDATE uploads SET kept_until = '-infinity', in_use = false WHERE owner_id = $1 AND ready_at IS NOT NULL AND removed_at IS NULL`,
+      [id],
+    );
+  },
 };

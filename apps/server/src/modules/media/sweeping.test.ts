@@ -5,6 +5,7 @@ import { writeAsMember } from '../accounts/index.ts';
 import { addClaim } from '../payments/money.fixture.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
 import type { MediaLibrary, MediaLimits } from './media-library.ts';
+import { mediaPart } from './media-part.ts';
 import { libraryOn } from './sending.fixture.ts';
 import type { PictureUse } from './sweep-uploads.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
@@ -59,6 +60,16 @@ describe('a picture that nothing shows', () => {
     expect(await isShown(library, url)).toBe(false);
     expect(await isShown(library, url, 320)).toBe(false);
     expect([await storage.get(key), await storage.get(`${key}.w320`)]).toEqual([null, null]);
+  });
+
+  it('goes with the account of whoever sent it, however young it is; what is shown stays', async () => {
+    const [leaving, other] = [await site.member('SELLER'), await site.member()];
+    const [shown, unused] = [await uploadPicture(site, leaving), await uploadPicture(site, leaving)];
+    const others = await uploadPicture(site, other);
+    await site.call('POST', '/api/listings', { member: leaving, body: { title: 'A lamp', mediaUrls: [shown] } });
+    await mediaPart.forget?.(site.pool, { id: leaving.id, email: '' });
+    await sweepAll();
+    expect([await statusOf(shown), await statusOf(unused), await statusOf(others)]).toEqual([200, 404, 200]);
   });
 
   it('is not shown from then on, though its file cannot be removed yet', async () => {
