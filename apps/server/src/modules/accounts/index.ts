@@ -2,6 +2,7 @@ export type { AccountPorts } from './account-ports.ts';
 export { accountsPart } from './accounts-part.ts';
 export { actorSection } from './actor-section.ts';
 export { addRole } from './add-role.ts';
+export { keepBidder } from './bidding-hold.ts';
 export { type CarePorts, registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';

@@ -140,6 +140,17 @@ describe('the seller of an item whose buyer does not pay', () => {
     expect((await offerNext(slug, seller)).body).toMatchObject({ amountCents: 1_000 });
   });
 
+  it('passes over who is deleting their account in that moment', async () => {
+    const { slug, seller, second } = await overdue();
+    const leaving = await site.pool.connect();
+    await leaving.query('BEGIN');
+    await leaving.query("SELECT pg_advisory_xact_lock(hashtextextended('bidding of ' || $1, 0))", [second.id]);
+    expect((await offerNext(slug, seller)).body).toMatchObject({ amountCents: 1_000 });
+    await leaving.query('ROLLBACK');
+    leaving.release();
+    expect((await viewerOf(slug, second)).offer).toBeNull();
+  });
+
   it('passes over who has not paid something else in time', async () => {
     const { slug, id, seller, second } = await soldBesides();
     await site.advance(72 * HOURS, id);

@@ -9,7 +9,7 @@ import {
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { MemberSession } from '../accounts/index.ts';
+import { keepBidder, type MemberSession } from '../accounts/index.ts';
 import { highestBids } from '../bidding/index.ts';
 import { readState } from '../desk/index.ts';
 import { asOwner, type Denied } from './as-member.ts';
@@ -115,5 +115,9 @@ async function nextOf(tx: Queryable, { listingId }: OfferedItem, money: SaleMone
     bids.map(({ bidderId }) => bidderId),
     now,
   );
-  return nextRunnerUp(bids, money, barred);
+  for (;;) {
+    const next = nextRunnerUp(bids, money, barred);
+    if (next === null || (await keepBidder(tx, next.bidderId))) return next;
+    barred.add(next.bidderId);
+  }
 }
