@@ -20,9 +20,13 @@ export const biddingPart: MemberPart = {
     },
     {
       name: 'maximums',
-      sql: `SELECT listing_id::text AS mark, slug, title, max_cents AS "maxAmountCents" FROM changed_maximums
-        JOIN listings ON listings.id = listing_id
-        WHERE bidder_id = $1 AND ($2::uuid IS NULL OR listing_id > $2::uuid) ORDER BY listing_id LIMIT $3`,
+      // Only who bid has one: found by its key, it needs no index that each bid would have to keep.
+      sql: `SELECT listing_id::text AS mark, slug, title, max_cents AS "maxAmountCents"
+        FROM (SELECT DISTINCT listing_id FROM bids
+              WHERE bidder_id = $1 AND ($2::uuid IS NULL OR listing_id > $2::uuid)) AS bid_on
+        CROSS JOIN LATERAL (SELECT max_cents FROM changed_maximums AS stored
+          WHERE stored.listing_id = bid_on.listing_id AND stored.bidder_id = $1 OFFSET 0) AS changed
+        JOIN listings ON listings.id = listing_id ORDER BY listing_id LIMIT $3`,
     },
   ],
   async open(tx, userId) {
