@@ -7,6 +7,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../test-helper
 import { endClaim } from './end-claim.ts';
 import { moveMoney } from './move-money.ts';
 import { ADDRESS, ordersOn, type Purchase } from './order.fixture.ts';
+import { paymentsPart } from './payments-part.ts';
 import { moneyOf } from './seen-claim.ts';
 
 let site: MarketSite;
@@ -156,6 +157,29 @@ describe('what is bought and digital', () => {
     expect((await orders.read(sale.buyer, sale.auctionId)).body.claim.state).toBe('REFUNDED');
     expect(await seenBy(sale.buyer, sale)).not.toContain(KEY);
     expect((await orders.read(sale.seller, sale.auctionId)).body.digitalDeliveryInfo).toContain(KEY);
+  });
+});
+
+describe('where an item is picked up', () => {
+  const WHERE = 'Behind the old mill, ring twice';
+  const fileOf = async ({ id }: TestMember) =>
+    JSON.stringify(
+      await Promise.all(paymentsPart.lists.map(async ({ sql }) => (await site.pool.query(sql, [id, null, 500])).rows)),
+    );
+
+  it('is in the file of its buyer as long as on the order, and in its seller’s', async () => {
+    const sale = await site.sold({ localPickup: true });
+    await orders.step(sale.buyer, sale.auctionId, 'address', { method: 'pickup' });
+    const { id } = await orders.pay(sale);
+    expect((await orders.step(sale.seller, sale.auctionId, 'pickup', { text: WHERE })).status).toBe(200);
+    expect(await fileOf(sale.buyer)).toContain(WHERE);
+    await askBack(sale, id);
+    await site.payments.job.finish();
+    expect((await orders.read(sale.buyer, sale.auctionId)).body.pickupWords).toBeNull();
+    expect([(await fileOf(sale.buyer)).includes(WHERE), (await fileOf(sale.seller)).includes(WHERE)]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

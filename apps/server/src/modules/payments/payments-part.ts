@@ -4,9 +4,11 @@ import { openMoneyOf } from './open-money-of.ts';
 const SALE = `listings.slug, listings.title, claims.auction_id AS "auctionId", claims.state, method, bid_cents AS "bidCents",
   shipping_cents AS "shippingCents", ${momentOf('claims.created_at')} AS "at", ${momentOf('pay_by')} AS "payBy",
   orders.state AS "order", ${momentOf('orders.paid_at')} AS "paidAt", ${momentOf('orders.shipped_at')} AS "shippedAt",
-  ${momentOf('orders.received_at')} AS "receivedAt", carrier, tracking_number AS "trackingNumber",
-  pickup_words AS "pickup"`;
+  ${momentOf('orders.received_at')} AS "receivedAt", carrier, tracking_number AS "trackingNumber"`;
 const SALES = `claims JOIN listings ON listings.id = claims.listing_id LEFT JOIN orders ON orders.claim_id = claims.id`;
+
+/** Where it is picked up are its seller's words: a buyer has them as long as on the order (`isAddressOpen`). */
+const PICKUP = `CASE claims.state WHEN 'PAID' THEN pickup_words END AS "pickup"`;
 
 /** What a member bought, sold, paid and was paid. A seller's file has neither its buyers' names nor where they live. All of it stays under the id. */
 export const paymentsPart: MemberPart = {
@@ -15,11 +17,16 @@ export const paymentsPart: MemberPart = {
   lists: [
     listById('purchases', {
       id: 'claims.id',
-      columns: `${SALE}, claims.anonymous AS "isAnonymous", address, problem`,
+      columns: `${SALE}, ${PICKUP}, claims.anonymous AS "isAnonymous", address, problem`,
       from: SALES,
       where: 'claims.buyer_id = $1',
     }),
-    listById('sales', { id: 'claims.id', columns: SALE, from: SALES, where: 'claims.seller_id = $1' }),
+    listById('sales', {
+      id: 'claims.id',
+      columns: `${SALE}, pickup_words AS "pickup"`,
+      from: SALES,
+      where: 'claims.seller_id = $1',
+    }),
     listById('payments', {
       id: 'payments.id',
       columns: `payments.auction_id AS "auctionId", payments.cents, payments.state, ${momentOf('payments.created_at')} AS at,
