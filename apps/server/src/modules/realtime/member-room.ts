@@ -2,7 +2,7 @@ import type { PersonalMessage } from '@clamor/contract/realtime';
 import { iso } from '@clamor/contract/wire';
 import { saleIn } from '@clamor/domain/lifecycle';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
-import { type Peer, textFrame } from '../../platform/sockets/index.ts';
+import { type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
 import type { Follower, Told } from '../desk/index.ts';
 import type { RoomPorts } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
@@ -23,6 +23,8 @@ export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & {
 export class MemberRoom implements Follower {
   readonly #ports: MemberRoomPorts;
   readonly #members = new Map<string, Set<Peer>>();
+  /** All of them: what is for many leaves in slices, with bids decided in between. */
+  readonly #room: Room<Peer>;
   readonly #listings: OwnListings;
   readonly #bids: PacedNews<true>;
   #reading: Cancel | null = null;
@@ -31,6 +33,7 @@ export class MemberRoom implements Follower {
 
   constructor(ports: MemberRoomPorts) {
     this.#ports = ports;
+    this.#room = new Room(ports.scheduler);
     this.#listings = new OwnListings({
       ...ports,
       isHere: (userId) => this.#members.has(userId),
@@ -55,12 +58,14 @@ export class MemberRoom implements Follower {
   signIn(peer: Peer, userId: string): void {
     const peers = this.#members.get(userId) ?? new Set();
     this.#members.set(userId, peers.add(peer));
+    this.#room.join(peer);
     this.#reading ??= this.#planReading();
     this.#ports.joined(userId);
   }
 
   leave(peer: Peer, userId: string | null): void {
     const peers = this.#members.get(userId ?? '');
+    this.#room.leave(peer);
     peers?.delete(peer);
     if (userId !== null && peers?.size === 0) this.#members.delete(userId);
   }
@@ -109,7 +114,6 @@ export class MemberRoom implements Follower {
   }
 
   #write(peers: Iterable<Peer>, message: PersonalMessage): void {
-    const frame = textFrame(JSON.stringify(message));
-    for (const peer of peers) peer.write(frame);
+    this.#room.sendTo(peers, textFrame(JSON.stringify(message)));
   }
 }
