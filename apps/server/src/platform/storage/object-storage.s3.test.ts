@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { conformsAsObjectStorage } from './object-storage.conformance.ts';
@@ -58,6 +58,20 @@ describe('a store that does not do what it is asked', () => {
     await expect(full.put('a', body)).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
+  it('refuses what is not there, as one that may not be listed, and is not ready', async () => {
+    const kept = new Set<string>();
+    const guarded = s3Storage(
+      await answering((response, { method = '', url = '' }) => {
+        const key = new URL(url, 'http://store.invalid').pathname.replace('/pictures/', '');
+        if (method === 'PUT') kept.add(key);
+        if (method === 'DELETE') kept.delete(key);
+        if (method === 'GET' && !kept.has(key)) response.writeHead(403);
+        response.end(method === 'GET' && kept.has(key) ? key : '');
+      }),
+    );
+    await expect(guarded.check()).rejects.toThrow('allowed to list');
+  });
+
   it('forgets what it is given, and is not ready', async () => {
     const forgetful = s3Storage(await answering((response) => response.writeHead(200).end()));
     await expect(forgetful.check()).rejects.toThrow('does not give back what was put');
@@ -65,9 +79,9 @@ describe('a store that does not do what it is asked', () => {
 });
 
 /** A store that answers every request like this. */
-async function answering(answer: (response: ServerResponse) => void): Promise<S3Settings> {
+async function answering(answer: (response: ServerResponse, request: IncomingMessage) => void): Promise<S3Settings> {
   const server = createServer((request, response) => {
-    request.resume().on('end', () => answer(response));
+    request.resume().on('end', () => answer(response, request));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -63,6 +63,14 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     const found = await open(key);
     return found === null ? null : await asked(buffer(found.body));
   };
+  /** Who may not list a bucket is refused what is not in it, as if it were a secret: no smaller copy of a picture would ever be drawn. */
+  const assertMissingIsSaid = async (key: string): Promise<void> => {
+    await get(key).catch((cause: unknown) => {
+      throw new StorageAway('the object store does not say what it does not have: its key has to be allowed to list', {
+        cause,
+      });
+    });
+  };
   return {
     put,
     get,
@@ -74,6 +82,7 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
       const found = await get(probe);
       await remove(probe);
       if (found?.toString() !== probe) throw new StorageAway('the object store does not give back what was put');
+      await assertMissingIsSaid(probe);
     },
   };
 }
