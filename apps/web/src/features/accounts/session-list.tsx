@@ -61,7 +61,7 @@ function Row({ session }: { session: OwnSession }) {
 
 /** Where the member is signed in, each with its way out. */
 export function SessionList() {
-  const query = useQuery({ queryKey: KEY, queryFn: () => callApi(LIST_SESSIONS) });
+  const query = useQuery({ queryKey: KEY, queryFn: () => callApi(LIST_SESSIONS), refetchOnMount: 'always' });
   const others = useEnding(() => callApi(END_OTHER_SESSIONS));
   if (query.isPending) {
     return (

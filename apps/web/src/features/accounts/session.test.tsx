@@ -1,8 +1,10 @@
+import type { listNotices } from '@clamor/contract/notices';
+import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../../../test/listing-response.fixture.ts';
-import { setTransport } from '../../lib/api.ts';
+import { callApi, callOf, setTransport } from '../../lib/api.ts';
 import { authToken, clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, serveStub } from '../../lib/transport.fixture.ts';
@@ -32,6 +34,15 @@ function Who() {
       </button>
     </>
   );
+}
+
+/** A part of a page that asks as the member. */
+function Told() {
+  const { data } = useQuery({
+    queryKey: ['/api/notices', 'list'],
+    queryFn: () => callApi(callOf<typeof listNotices>('GET', '/api/notices')),
+  });
+  return <p>{String(data)}</p>;
 }
 
 /** The same person on the next page. */
@@ -112,6 +123,45 @@ describe('the session', () => {
     await screen.findByText(ME.email);
     act(clearAuthToken);
     expect(await screen.findByText('Visitor')).toBeTruthy();
+  });
+});
+
+describe('what a member saw', () => {
+  const ANN = { ...ME, id: '0190a0a0-0000-7000-8000-00000000000b', username: 'ann', email: 'ann@example.com' };
+
+  it('is forgotten when the session ends anywhere else, and the next one signs in here', async () => {
+    serveStub({ ...meAnswers, 'POST /api/auth/login': () => json({ token: 'hers', user: ANN }) });
+    storeAuthToken('secret');
+    const { client } = renderInApp(<Who />);
+    await screen.findByText(ME.email);
+    client.setQueryData(['/api/listings', {}], ['public']);
+    client.setQueryData(['/api/orders', 'all'], 'what mara bought');
+    act(clearAuthToken);
+    await screen.findByText('Visitor');
+    expect(client.getQueryData(['/api/orders', 'all'])).toBeUndefined();
+    // What was on the page until now is left in memory as it goes.
+    client.setQueryData(['/api/bids/mine', 'all'], 'what mara bids');
+    press('In');
+    await waitFor(() => expect(authToken()).toBe('hers'));
+    expect(client.getQueryData(['/api/bids/mine', 'all'])).toBeUndefined();
+    expect(client.getQueryData(['/api/listings', {}])).toEqual(['public']);
+  });
+
+  it('is read anew where another tab has signed in as somebody else', async () => {
+    let me = ME;
+    serveStub({ 'GET /api/auth/me': () => json(me), 'GET /api/notices': () => json(`of ${me.username}`) });
+    storeAuthToken('secret');
+    renderInApp(
+      <>
+        <Who />
+        <Told />
+      </>,
+    );
+    await screen.findByText('of mara_h');
+    me = ANN;
+    act(() => storeAuthToken('hers'));
+    expect(await screen.findByText('of ann')).toBeTruthy();
+    expect(screen.getByText(ANN.email)).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LoginAnswer, LoginBody, Me } from '@clamor/contract/accounts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../lib/api.ts';
@@ -47,9 +47,25 @@ export function useSessionFollowsToken(): void {
   useEffect(() => subscribeToAuthToken(() => void refreshSession(client)), [client]);
 }
 
+/**
+ * Who looks is another now, or nobody: what was read before is not theirs, wherever the session ended. What the page still shows goes once
+ * somebody else is known; without anybody it leaves by itself, and is forgotten with the next token.
+ */
 async function refreshSession(client: QueryClient): Promise<void> {
-  if (authToken() === null) client.setQueryData(ME_KEY, null);
-  else await client.refetchQueries({ queryKey: ME_KEY });
+  client.removeQueries({ predicate: isMembersView, type: 'inactive' });
+  if (authToken() === null) {
+    client.setQueryData(ME_KEY, null);
+    return;
+  }
+  const before = client.getQueryData<Me | null>(ME_KEY);
+  await client.refetchQueries({ queryKey: ME_KEY });
+  const isAnother = before != null && before.id !== client.getQueryData<Me | null>(ME_KEY)?.id;
+  if (isAnother) await client.resetQueries({ predicate: isMembersView, type: 'active' });
+}
+
+/** Everything of the API but the public list of listings was read as a member's, or may have been. */
+function isMembersView({ queryKey: [path] }: Query): boolean {
+  return typeof path === 'string' && path.startsWith('/api/') && path !== '/api/listings' && path !== ME_KEY[0];
 }
 
 /** Signs in: the token is stored, and every screen knows the member. */
@@ -64,17 +80,14 @@ export function useSignIn() {
   });
 }
 
-/** Forgets the session on this device, and goes home: everything but the public list of listings was the member's view of it. */
+/** Forgets the session on this device, and goes home. */
 export function useForgetSession() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return () => {
     clearAuthToken();
     client.setQueryData(ME_KEY, null);
-    client.removeQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && path.startsWith('/api/') && path !== '/api/listings' && path !== ME_KEY[0],
-    });
+    client.removeQueries({ predicate: isMembersView });
     return navigate('/', { replace: true });
   };
 }
