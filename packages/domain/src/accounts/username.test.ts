@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalUsername, isReservedUsername, usernameProblem } from './username.ts';
+import { canonicalUsername, DELETED_NAME, isReservedUsername, usernameProblem } from './username.ts';
 
 describe('a username', () => {
   it('has 3 to 30 characters', () => {
@@ -22,6 +22,11 @@ describe('a username', () => {
     for (const name of ['_ann', 'ann_']) {
       expect(usernameProblem(name)).toBe('Username cannot start or end with an underscore');
     }
+  });
+
+  it('is reserved where it is what a member who is gone is called', () => {
+    const blank = DELETED_NAME.replace(' ', '');
+    expect([blank, `Deleted_Member`, 'deleted-member'].map(isReservedUsername)).toEqual([true, true, true]);
   });
 
   it.each(['Anonymous', 'ADMIN', 'clamor', 'Support', 'no-reply', 'a_d-m_i-n'])(

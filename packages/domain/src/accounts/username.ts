@@ -18,6 +18,7 @@ const RESERVED = new Set([
   'contact',
   'customerservice',
   'deleted',
+  'deletedmember',
   'everyone',
   'help',
   'helpdesk',
