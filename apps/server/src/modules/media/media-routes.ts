@@ -92,6 +92,7 @@ function leave({ body }: ServedPicture): void {
 function refusalOf(refusal: ReceiveRefusal): Refused<RefusalOf<typeof sendUpload>> {
   switch (refusal.kind) {
     case 'no_ticket':
+    case 'no_file':
       return refuse('NOT_FOUND', {}, 'This upload was never opened, or it took too long. Please start it again.');
     case 'finished':
       return refuse(

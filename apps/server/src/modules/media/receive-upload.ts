@@ -13,6 +13,8 @@ export type ReceiveRefusal =
   | PictureRefusal
   | Unreceived
   | { kind: 'no_ticket' }
+  /** What it was to be made of is not there. */
+  | { kind: 'no_file' }
   /** Another file was kept under this address before. */
   | { kind: 'finished' };
 
@@ -55,7 +57,7 @@ export function keepFile(ports: ReceivePorts, id: string, ownerId: string, file:
   return keepPicture(ports, { id, ownerId, sent, content: async () => file });
 }
 
-/** Keeps a square of a picture that is here already. */
+/** Keeps a square of a picture that is here already; `no_file`: it was taken away meanwhile, or lost. */
 export function cutOut(
   ports: ReceivePorts,
   id: string,
@@ -68,8 +70,7 @@ export function cutOut(
     .digest();
   const content = async () => {
     const whole = await ports.storage.get(from.objectKey);
-    if (whole === null) throw new Error('a picture that was claimed has no file');
-    return await cutSquare(whole, cutting);
+    return whole && (await cutSquare(whole, cutting));
   };
   return keepPicture(ports, { id, ownerId, sent: { bytes: from.sizeBytes, sha256 }, content });
 }
@@ -78,7 +79,7 @@ interface Delivery {
   id: string;
   ownerId: string;
   sent: Fingerprint;
-  content: () => Promise<Buffer>;
+  content: () => Promise<Buffer | null>;
 }
 
 /** One picture of a member at a time: a second delivery of the same file finds what the first one came to. */
@@ -97,7 +98,9 @@ async function keepPicture(ports: ReceivePorts, delivery: Delivery): Promise<Rec
 
 async function rewriteAndKeep(ports: ReceivePorts, { id, sent, content }: Delivery): Promise<ReceiveResult> {
   const { pool, storage, clock } = ports;
-  const read = await readPicture(await content());
+  const file = await content();
+  if (file === null) return refused('no_file');
+  const read = await readPicture(file);
   if (!read.ok) return { ok: false, refusal: read.refusal };
   const { body, contentType, width, height, colour, sourceType: type } = read.picture;
   const objectKey = `uploads/${id}-${randomBytes(6).toString('hex')}`;
@@ -119,6 +122,6 @@ function answerRepeat({ picture, sent }: Ticket & { kind: 'ready' }, again: Fing
   return isSame ? { ok: true, picture } : refused('finished');
 }
 
-function refused<Kind extends 'no_ticket' | 'finished' | 'busy'>(kind: Kind): ReceiveResult {
+function refused<Kind extends 'no_ticket' | 'no_file' | 'finished' | 'busy'>(kind: Kind): ReceiveResult {
   return { ok: false, refusal: { kind } };
 }

@@ -134,6 +134,14 @@ describe('an avatar', () => {
     }
   });
 
+  it('is nothing whose file was lost', async () => {
+    const member = await site.member();
+    const { url } = (await send(member, await plainPicture())).sent.body;
+    await site.pool.query(`UPDATE uploads SET object_key = 'uploads/lost' WHERE owner_id = $1`, [member.id]);
+    const refused = await choose(member, url, { crop: { x: 0, y: 0, width: 1, height: 1 } });
+    expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, 'avatarUrl']);
+  });
+
   it('goes with its file once another one, or none, is chosen; so does what it was cut out of', async () => {
     const member = await site.member();
     const [first, second] = [await send(member, await plainPicture()), await send(member, await plainPicture(80, 80))];

@@ -64,7 +64,7 @@ async function choose(
   if (!ticket.ok) return noTicket(ticket.refusal);
   const cut = await ports.media.cutOut(ticket.id, caller.userId, from, crop);
   if (cut.ok) return { url: cut.url, source };
-  return refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
+  return cut.refusal.kind === 'busy' ? refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS }) : notUploaded();
 }
 
 function notUploaded(): Refusal {
