@@ -4,11 +4,12 @@ import { bidsAfter } from './modules/bidding/index.ts';
 import { readEvents, readStates } from './modules/desk/index.ts';
 import { checkAccounts, checkSale, readMoney } from './modules/payments/index.ts';
 import { checkRatings } from './modules/reviews/index.ts';
+import { checkMarket } from './modules/staff/index.ts';
 import type { Queryable } from './platform/database/index.ts';
 
-/** What is wrong with the records of one listing, or with an account. */
+/** What is wrong with the records of one listing, with an account, or with what is counted of all. */
 export interface BookFault {
-  /** The listing's, or whose account it is. */
+  /** The listing's, whose account it is, or what is counted. */
   id: string;
   /** In words. */
   faults: string[];
@@ -29,8 +30,8 @@ const EVENTS_AT_ONCE = 2_000;
 const MAX_FAULTS = 20;
 
 /**
- * Holds every listing's row against its history, folded, and the rows of bids and of money beside them; then the accounts as a whole. Reads in
- * pages, so that its memory is bounded; run it where nobody writes, or inside a snapshot of the database.
+ * Holds every listing's row against its history, folded, and the rows of bids and of money beside them; then the accounts as a whole,
+ * and what is kept added up. Reads in pages, so that its memory is bounded; run it where nobody writes, or inside a snapshot of the database.
  */
 export async function checkBooks(database: Queryable, onFault: (fault: BookFault) => void): Promise<BooksReport> {
   const report: BooksReport = { listings: 0, events: 0, bids: 0, claims: 0, unfolded: 0 };
@@ -50,7 +51,11 @@ export async function checkBooks(database: Queryable, onFault: (fault: BookFault
     }
     after = last;
   }
-  const beyond = [...(await checkAccounts(database)), ...(await checkRatings(database))];
+  const beyond = [
+    ...(await checkAccounts(database)),
+    ...(await checkRatings(database)),
+    ...(await checkMarket(database)),
+  ];
   for (const { id, fault } of beyond) onFault({ id, faults: [fault] });
   return report;
 }

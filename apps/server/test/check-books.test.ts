@@ -86,6 +86,13 @@ describe('the books', () => {
     expect([...wrong.values()].flat()).not.toEqual([]);
   });
 
+  it.each(['members', 'listings', 'fees'])('show that another number of %s is kept than there is', async (what) => {
+    const slot = `(what, slot) = (SELECT what, min(slot) FROM kept_counts WHERE what = '${what}' GROUP BY what)`;
+    const seed = `INSERT INTO kept_counts (what, slot, total) VALUES ('${what}', -1, 0)`;
+    const { wrong } = await checkedAfter(seed, `UPDATE kept_counts SET total = total + 1 WHERE ${slot}`);
+    expect([...wrong.keys()]).toEqual([what]);
+  });
+
   it('count a listing that an older version wrote last, and find no fault with it', async () => {
     const { report, wrong } = await checkedAfter(
       'INSERT INTO listing_events (listing_id, number, at, type, body) ' +

@@ -218,6 +218,17 @@ describe('the books of money', () => {
       () => `DELETE FROM bought_counts WHERE buyer_id = '${sales.paid.bidders[0]?.id}'`,
     ],
     [
+      'a seller’s earnings of other cents',
+      () => `UPDATE seller_earnings SET cents = cents + 1 WHERE seller_id = '${sales.paid.seller.id}'`,
+    ],
+    ['earnings that are not kept', () => `DELETE FROM seller_earnings WHERE seller_id = '${sales.paid.seller.id}'`],
+    ['fees that nobody paid', () => "UPDATE kept_counts SET total = total + 1 WHERE what = 'fees'"],
+    [
+      'an order that waits for another seller',
+      () => `UPDATE orders SET seller_id = '${sales.refunded.seller.id}' WHERE ${of('paid')}`,
+    ],
+    ['an order that waits for nobody', () => `UPDATE orders SET seller_id = NULL WHERE ${of('paid')}`],
+    [
       'a claim on an auction that never was',
       () => `INSERT INTO claims (${CLAIM}) SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), seller_id, buyer_id, anonymous,
              bid_cents, shipping_cents, method, 'RELEASED', pay_by FROM claims LIMIT 1`,

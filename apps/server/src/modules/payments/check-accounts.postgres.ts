@@ -32,6 +32,21 @@ const CLAIMS = [
    FROM transfers JOIN claims ON claims.id = claim_id WHERE transfers.seller_id <> claims.seller_id`,
 ];
 
+/** An older version's order that was done when sellers were noted has none. */
+const TURNS = `SELECT claims.auction_id AS id, 'an order waits for another seller than its claim''s' AS fault
+  FROM orders JOIN claims ON claims.id = claim_id
+  WHERE orders.seller_id <> claims.seller_id OR (orders.seller_id IS NULL AND orders.state <> 'RECEIVED')`;
+
+const EARNINGS = `SELECT coalesce(kept.seller_id, booked.seller_id) AS id, 'other earnings are kept than were booked' AS fault
+  FROM seller_earnings AS kept
+  FULL JOIN (
+    SELECT seller_id, sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END) AS cents FROM transfers
+    WHERE (to_account = 'seller' AND from_account IN ('provider', 'buyer', 'disputes'))
+      OR (from_account = 'seller' AND to_account IN ('provider', 'buyer', 'disputes'))
+    GROUP BY seller_id
+  ) AS booked USING (seller_id)
+  WHERE coalesce(kept.cents, 0) <> coalesce(booked.cents, 0)`;
+
 const COUNTS = [
   counted('seller_id', 'sold_counts', 'sales', "state = 'PAID'"),
   counted('buyer_id', 'bought_counts', 'purchases', "state = 'PAID' AND NOT anonymous"),
@@ -47,7 +62,7 @@ function counted(member: string, table: string, column: string, condition: strin
 /** What is wrong with the accounts as a whole: what no single auction's money can show (docs/money.md#never). At most the first thousand. */
 export async function checkAccounts(database: Queryable): Promise<AccountFault[]> {
   const faults = await checkSellers(database);
-  for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, ...COUNTS]) {
+  for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, TURNS, ...COUNTS, EARNINGS]) {
     const { rows } = await database.query<AccountFault>(`${query} LIMIT ${FAULTS_AT_MOST}`);
     faults.push(...rows);
   }

@@ -1,4 +1,5 @@
 export { noteDeed } from './audit.postgres.ts';
+export { checkMarket } from './check-market.postgres.ts';
 export { createStanding, type Standing } from './create-standing.ts';
 export { staffGate } from './staff-gate.ts';
 export { staffPart } from './staff-part.ts';
