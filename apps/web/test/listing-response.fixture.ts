@@ -143,6 +143,7 @@ export function aResponse(change: Partial<ListingResponse> = {}): ListingRespons
       averageRating: null,
       totalReviews: 0,
       totalSales: 3,
+      hasProfile: true,
     },
     frozen: false,
     version: 10,

@@ -67,6 +67,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     title: 'Rolleiflex 2.8F',
     pictureUrl: null,
     counterpart: 'mara',
+    counterpartHasProfile: true,
     claim: aPurchase(),
     offer: null,
     at: at(0),

@@ -23,6 +23,7 @@ function told(change: Partial<ToldListing> = {}, listing: Partial<ToldListing['l
     frozen: false,
     liveAt: null,
     endsAt: '2026-11-22T12:00:00.000Z',
+    seller: { hasProfile: true } as ToldListing['seller'],
     ...change,
   };
 }
@@ -81,5 +82,13 @@ describe('the head of a listing', () => {
       offers: { seller: { name: 'sal', url: `${ORIGIN}/user/sal` }, availabilityEnds: '2026-11-22T12:00:00.000Z' },
     });
     expect(dataOf({ endsAt: null }).offers).not.toHaveProperty('availabilityEnds');
+  });
+
+  it('names a seller who is gone, and leads nowhere', () => {
+    const seller = { hasProfile: false } as ToldListing['seller'];
+    expect(dataOf({ seller }, { sellerName: 'Deleted member' }).offers.seller).toEqual({
+      '@type': 'Person',
+      name: 'Deleted member',
+    });
   });
 });

@@ -6,7 +6,7 @@ import { type PageHead, SITE_NAME, sharedPicture, shortDescription, wholeAddress
 /** What everybody may see of a listing, as far as its page speaks of it. */
 export type ToldListing = Pick<
   ListingResponse,
-  'listing' | 'phase' | 'auction' | 'highestBid' | 'nextMinimumCents' | 'frozen' | 'liveAt' | 'endsAt'
+  'listing' | 'phase' | 'auction' | 'highestBid' | 'nextMinimumCents' | 'frozen' | 'liveAt' | 'endsAt' | 'seller'
 >;
 
 /** The labels of page metadata (docs/product.md#labels). */
@@ -46,7 +46,7 @@ export function listingHead(told: ToldListing, origin: string): PageHead {
 
 /** The price that the page shows: the top bid, or what the first bid has to be. */
 function offerOf(told: ToldListing, url: string, origin: string) {
-  const { listing, highestBid, nextMinimumCents, liveAt, endsAt } = told;
+  const { listing, highestBid, nextMinimumCents, liveAt, endsAt, seller } = told;
   return {
     '@type': 'Offer',
     url,
@@ -58,7 +58,7 @@ function offerOf(told: ToldListing, url: string, origin: string) {
     seller: {
       '@type': 'Person',
       name: listing.sellerName,
-      url: wholeAddress(`/user/${encodeURIComponent(listing.sellerName)}`, origin),
+      ...(seller.hasProfile ? { url: wholeAddress(`/user/${encodeURIComponent(listing.sellerName)}`, origin) } : {}),
     },
   };
 }

@@ -67,7 +67,7 @@ export const Bid = z.object({
   sequence: z.int().min(1),
   /** The account's name, or 'Anonymous'. */
   bidder: z.string(),
-  /** Null where an anonymous bidder's name may not be known to the one who reads. */
+  /** Null where an anonymous bidder's name may not be known to the one who reads, and where the bidder is gone. */
   bidderId: Id.nullable(),
   isAnonymous: z.boolean(),
   amountCents: Cents,
@@ -122,6 +122,8 @@ export const Seller = z.object({
   averageRating: z.int().nullable(),
   totalReviews: Count,
   totalSales: Count,
+  /** Whether the name leads to a profile; a seller who is gone has none. */
+  hasProfile: z.boolean(),
 });
 export type Seller = z.infer<typeof Seller>;
 

@@ -98,6 +98,8 @@ export const OrderRow = z.object({
   pictureUrl: z.string().nullable(),
   /** The other side: a name, or 'Anonymous' to a seller until the item is paid. */
   counterpart: z.string(),
+  /** Whether that name leads to a profile. */
+  counterpartHasProfile: z.boolean(),
   claim: Claim.nullable(),
   /** Held out to the one who asks. */
   offer: Offer.nullable(),

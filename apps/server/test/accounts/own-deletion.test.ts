@@ -55,7 +55,14 @@ describe('an account that is deleted', () => {
     expect(await rows('SELECT amount_cents FROM bids WHERE bidder_id = $1', ann.id)).toEqual([{ amount_cents: 1_000 }]);
     expect(await rows('SELECT amount FROM token_entries WHERE user_id = $1', ann.id)).toEqual([{ amount: 25_000 }]);
     const { body } = await house.call('GET', `/api/listings/${slug}/bids`);
-    expect(body.bids.map(({ bidder }: { bidder: string }) => bidder).sort()).toEqual(['Deleted member', bob.username]);
+    const named = body.bids.map(({ bidder, bidderId }: { bidder: string; bidderId: string | null }) => [
+      bidder,
+      bidderId,
+    ]);
+    expect(named.sort()).toEqual([
+      ['Deleted member', null],
+      [bob.username, bob.id],
+    ]);
   });
 
   it('keeps its name reserved for a year, and frees its address at once', async () => {
@@ -103,6 +110,7 @@ describe('an account that is deleted', () => {
     expect((await leave(seller)).status).toBe(200);
     const { body } = await house.call('GET', `/api/listings/${created.body.slug}`);
     expect(body.listing).toMatchObject({ status: 'CANCELLED' });
+    expect(body.seller).toMatchObject({ hasProfile: false });
     expect(JSON.stringify(body)).not.toContain('leaves-a-lamp');
     expect(JSON.stringify(body)).toContain('Deleted member');
   });
@@ -166,7 +174,12 @@ describe('what is open keeps an account', () => {
     const payout = await house.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
     expect(await obligationsOf(seller)).toEqual([['payout', null]]);
     await house.staff('POST', `/api/admin/payouts/${payout.body.id}/paid`, { reference: 'R-1' });
+    const sold = async () => (await house.call('GET', `/api/orders/${auctionId}`, { member: seller })).body;
+    expect(await sold()).toMatchObject({ counterpart: ann.username, counterpartHasProfile: true });
     expect((await leave(ann)).status).toBe(200);
+    await expect
+      .poll(sold, { timeout: 20_000 })
+      .toMatchObject({ counterpart: 'Deleted member', counterpartHasProfile: false });
     expect((await leave(seller)).status).toBe(200);
     expect(await rows('SELECT state FROM claims WHERE buyer_id = $1', ann.id)).toEqual([{ state: 'PAID' }]);
   });

@@ -4,6 +4,11 @@ export const USERNAME_MAX_LENGTH = 30;
 /** What a member who is gone is called. The blank keeps it from being anybody's. */
 export const DELETED_NAME = 'Deleted member';
 
+/** Whether a name leads to a profile: that of a member who is gone leads nowhere. */
+export function leadsToProfile(username: string): boolean {
+  return username !== DELETED_NAME;
+}
+
 const ALLOWED = /^[A-Za-z0-9_-]*$/;
 /** Names that stand for the house, its staff, or somebody who is not to be known: nobody may go by them. */
 const RESERVED = new Set([

@@ -1,11 +1,13 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import { iso } from '@clamor/contract/wire';
+import { leadsToProfile } from '@clamor/domain/accounts';
 import type { Bid } from '@clamor/domain/bidding';
 
 const ANONYMOUS = 'Anonymous';
 
 /**
- * A bid as one reader sees it: an anonymous one is never named, and its id is for those alone who may know it.
+ * A bid as one reader sees it: an anonymous one is never named, and its id is for those alone who may know it. That of a bidder who is gone
+ * leads nowhere.
  * @param mayKnow whether the reader may learn who placed an anonymous bid (the bidder always; the seller whom the item goes to)
  */
 export function wireBid(
@@ -14,11 +16,13 @@ export function wireBid(
   nameOf: (userId: string) => string,
   mayKnow: (bidderId: string) => boolean = () => false,
 ): WireBid {
+  const bidder = bid.anonymous ? ANONYMOUS : nameOf(bid.bidderId);
+  const isShown = bid.anonymous ? mayKnow(bid.bidderId) : leadsToProfile(bidder);
   return {
     id: bidId(auctionId, bid.sequence),
     sequence: bid.sequence,
-    bidder: bid.anonymous ? ANONYMOUS : nameOf(bid.bidderId),
-    bidderId: bid.anonymous && !mayKnow(bid.bidderId) ? null : bid.bidderId,
+    bidder,
+    bidderId: isShown ? bid.bidderId : null,
     isAnonymous: bid.anonymous,
     amountCents: bid.amountCents,
     placedAt: iso(bid.placedAt),

@@ -1,5 +1,6 @@
 import type { OrderRow, Order as WireOrder } from '@clamor/contract/orders';
 import { iso } from '@clamor/contract/wire';
+import { leadsToProfile } from '@clamor/domain/accounts';
 import {
   type Address,
   type Claim,
@@ -52,7 +53,7 @@ export function wireRow({ item, money, facts, at }: Sale, reader: OrderReader): 
   const offer = money.offers.findLast(({ bidderId }) => bidderId === userId);
   return {
     ...item,
-    counterpart: counterpartOf(money, claim, reader),
+    ...counterpartOf(money, claim, reader),
     claim: claim === null ? null : wireClaim(money, claim, facts, userId, now),
     offer: offer === undefined ? null : wireOffer(offer),
     at: iso(at),
@@ -92,12 +93,17 @@ const NOTHING_YET = {
   timeline: [],
 } satisfies Partial<WireOrder>;
 
+type Counterpart = Pick<OrderRow, 'counterpart' | 'counterpartHasProfile'>;
+
 /** Who bid without a name is known to the seller once they have paid. */
-function counterpartOf({ claims }: SaleMoney, claim: Claim | null, { userId, nameOf }: OrderReader): string {
+function counterpartOf({ claims }: SaleMoney, claim: Claim | null, { userId, nameOf }: OrderReader): Counterpart {
   const sale = claim ?? claims[0];
-  if (sale === undefined) return '';
-  if (sale.sellerId !== userId) return nameOf(sale.sellerId);
-  return sale.anonymous && !isBuyerKnown(sale) ? ANONYMOUS : nameOf(sale.buyerId);
+  if (sale === undefined) return { counterpart: '', counterpartHasProfile: false };
+  const isBuyer = sale.sellerId !== userId;
+  if (!isBuyer && sale.anonymous && !isBuyerKnown(sale))
+    return { counterpart: ANONYMOUS, counterpartHasProfile: false };
+  const counterpart = nameOf(isBuyer ? sale.sellerId : sale.buyerId);
+  return { counterpart, counterpartHasProfile: leadsToProfile(counterpart) };
 }
 
 /** To its buyer, and to the seller of that sale while they may need it. */

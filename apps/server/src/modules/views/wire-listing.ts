@@ -11,6 +11,7 @@ import type {
   WrittenListing,
 } from '@clamor/contract/listing-views';
 import { iso } from '@clamor/contract/wire';
+import { leadsToProfile } from '@clamor/domain/accounts';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
 import {
@@ -103,7 +104,7 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
 
 /** A seller as every listing of theirs shows them. */
 export function wireSeller(seller: SellerCard): Seller {
-  return { ...seller, joinedAt: iso(seller.joinedAt) };
+  return { ...seller, joinedAt: iso(seller.joinedAt), hasProfile: leadsToProfile(seller.username) };
 }
 
 /** What a write answers: the listing as its owner sees it. */

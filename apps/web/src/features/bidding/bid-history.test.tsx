@@ -30,14 +30,18 @@ describe('the bid history', () => {
     ]);
   });
 
-  it('leads to bidders with a name alone', () => {
+  it('leads to bidders with a profile alone', () => {
     const asked: string[] = [];
     const anonymous = aBid(13, { bidderId: 'known', bidder: 'Anonymous', isAnonymous: true });
     const named = aBid(14, { bidderId: 'hollis', bidder: 'hollis_k' });
+    const gone = aBid(12, { bidderId: null, bidder: 'Deleted member' });
     const own = aBid(15, { bidderId: 'me', bidder: 'mine' });
-    render(<BidHistory bids={[own, named, anonymous]} viewerId="me" limit={3} onBidder={(id) => asked.push(id)} />);
+    render(
+      <BidHistory bids={[own, named, anonymous, gone]} viewerId="me" limit={4} onBidder={(id) => asked.push(id)} />,
+    );
     for (const button of screen.getAllByRole('button')) fireEvent.click(button);
     expect(asked).toEqual(['hollis']);
+    expect(screen.getByText('Deleted member')).toBeTruthy();
   });
 
   it('knows own bids, anonymous ones too, and marks automatic ones', () => {

@@ -3,9 +3,9 @@ import type { Bid } from '@clamor/contract/listing-views';
 /** How many bids a page keeps; the longest history on a screen shows ten. */
 export const BIDS_KEPT = 100;
 
-/** What is known of a bid from either side: an own anonymous bid keeps its `bidderId`, which the room is not told. */
+/** What is known of a bid from either side: an own anonymous bid keeps its `bidderId`, which the room is not told. Who is gone leads nowhere. */
 function combined(known: Bid, told: Bid): Bid {
-  return { ...told, bidderId: told.bidderId ?? known.bidderId };
+  return told.isAnonymous ? { ...told, bidderId: told.bidderId ?? known.bidderId } : told;
 }
 
 /** The bids of both, each once by its sequence number, newest first, at most a hundred. */

@@ -15,12 +15,16 @@ export function SellerLine({ seller }: { seller: Seller }) {
     >
       <Avatar name={seller.username} url={seller.profileImageUrl} size={48} />
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <Link
-          to={profilePath(seller.username)}
-          className="truncate font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
-        >
-          {seller.username}
-        </Link>
+        {seller.hasProfile ? (
+          <Link
+            to={profilePath(seller.username)}
+            className="truncate font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+          >
+            {seller.username}
+          </Link>
+        ) : (
+          <span className="truncate font-semibold">{seller.username}</span>
+        )}
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-mute">
           {seller.averageRating === null ? null : <Star className="size-4 fill-current text-ink" aria-hidden="true" />}
           <span>{ratingText(seller)}</span>

@@ -14,12 +14,16 @@ export function SellerTab({ seller }: { seller: Seller }) {
       <div className="flex items-center gap-4">
         <Avatar name={seller.username} url={seller.profileImageUrl} size={64} />
         <div className="grid min-w-0 gap-0.5">
-          <Link
-            to={profilePath(seller.username)}
-            className="heading truncate text-xl underline-offset-4 hover:underline"
-          >
-            {seller.username}
-          </Link>
+          {seller.hasProfile ? (
+            <Link
+              to={profilePath(seller.username)}
+              className="heading truncate text-xl underline-offset-4 hover:underline"
+            >
+              {seller.username}
+            </Link>
+          ) : (
+            <span className="heading truncate text-xl">{seller.username}</span>
+          )}
           <p className="flex items-center gap-1.5 text-sm font-medium">
             <Star className="size-4 text-mute" />
             {ratingText(seller)}
@@ -30,12 +34,14 @@ export function SellerTab({ seller }: { seller: Seller }) {
       <p className="text-sm text-mute">
         Member since {monthText(seller.joinedAt)} · {plural(seller.totalSales, 'sale')}
       </p>
-      <Link
-        to={profilePath(seller.username)}
-        className="inline-flex min-h-11 w-fit items-center font-semibold underline"
-      >
-        See the whole profile
-      </Link>
+      {seller.hasProfile ? (
+        <Link
+          to={profilePath(seller.username)}
+          className="inline-flex min-h-11 w-fit items-center font-semibold underline"
+        >
+          See the whole profile
+        </Link>
+      ) : null}
     </div>
   );
 }

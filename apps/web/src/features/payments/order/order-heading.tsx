@@ -4,13 +4,11 @@ import { listingPath, profilePath } from '../../../lib/paths.ts';
 import { OrderPicture } from './order-picture.tsx';
 import { sideWords } from './order-words.ts';
 
-/** What stands for a name that is not told. */
-const UNNAMED = 'Anonymous';
 const LINK = 'touch whitespace-nowrap underline';
 
 /** Which item it is about, and with whom. A long title leaves the room to what is to be done. */
 export function OrderHeading({ order }: { order: OrderRow }) {
-  const { counterpart } = order;
+  const { counterpart, counterpartHasProfile } = order;
   return (
     <div className="flex items-start gap-4">
       <OrderPicture url={order.pictureUrl} className="size-20 sm:size-24" />
@@ -21,12 +19,12 @@ export function OrderHeading({ order }: { order: OrderRow }) {
         <p className="flex flex-wrap gap-x-4 text-mute">
           <span>
             {sideWords(order)}{' '}
-            {counterpart === UNNAMED ? (
-              counterpart
-            ) : (
+            {counterpartHasProfile ? (
               <Link to={profilePath(counterpart)} className={LINK}>
                 {counterpart}
               </Link>
+            ) : (
+              counterpart
             )}
           </span>
           <Link to={listingPath(order.slug)} className={LINK}>

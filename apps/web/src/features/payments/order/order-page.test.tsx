@@ -187,11 +187,12 @@ describe('an order, as its buyer follows it', () => {
     expect(screen.queryByText(/set free for payout/)).toBeNull();
   });
 
-  it('leads to the other side’s profile, where their name is told', async () => {
+  it('leads to the other side’s profile, where they have one', async () => {
     await show(anOrder());
     expect(screen.getByRole('link', { name: 'mara' }).getAttribute('href')).toBe('/user/mara');
     cleanup();
-    await show(anOrder({ claim: aClaim(), counterpart: 'Anonymous' }));
+    await show(anOrder({ claim: aClaim(), counterpart: 'Anonymous', counterpartHasProfile: false }));
+    expect(screen.getByText(/Anonymous$/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Anonymous' })).toBeNull();
   });
 
