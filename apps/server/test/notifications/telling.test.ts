@@ -77,6 +77,34 @@ it('who was outbid is told by a node that heard nothing of it, and only once by 
   expect(await outbid()).toEqual([{ memberId: first.id, isRead: false }]);
 });
 
+it('that an auction stands still is told to nobody once it goes on, however late that is written', async () => {
+  const { slug, id } = await site.live();
+  const bidder = await site.member();
+  await site.call('POST', '/api/bids', { member: bidder, body: { slug, amountCents: 1_000 } });
+  const due = (type: string) =>
+    site.pool.query(
+      `INSERT INTO listing_letters (listing_id, event_number)
+       SELECT listing_id, number FROM listing_events WHERE listing_id = $1 AND type = $2`,
+      [id, type],
+    );
+  const told = async () => {
+    while (await writeDueLetters(ports()));
+    const { rows } = await site.pool.query('SELECT title FROM notices WHERE about = $1 AND member_id = $2', [
+      `standstill:${id}`,
+      bidder.id,
+    ]);
+    return rows.map(({ title }) => title.split(':')[0]);
+  };
+  await site.moderate(id, { kind: 'freeze' });
+  await due('listing_frozen');
+  expect(await told()).toEqual(['Stopped for now']);
+  await site.moderate(id, { kind: 'resume', reason: 'staff' });
+  await due('listing_resumed');
+  expect(await told()).toEqual(['It goes on']);
+  await due('listing_frozen');
+  expect(await told()).toEqual(['It goes on']);
+});
+
 it('what is too old, and what a member has too many of, is swept in parts', async () => {
   const [hoarder, other] = [await site.member(), await site.member()];
   const now = site.clock.now();

@@ -11,6 +11,8 @@ export interface Telling {
   /** What it is about: a member is told of it once. */
   about: string;
   letter: Omit<Letter, 'greeting'>;
+  /** Something else that is mailed says so already: it stands in its place alone. */
+  unmailed?: boolean;
 }
 
 export interface TellPorts {
@@ -115,9 +117,9 @@ async function mail(
   people: ReadonlyMap<string, Addressee>,
   tellings: readonly Retelling[],
 ): Promise<void> {
-  const mails = tellings.flatMap(({ userId, group, letter, mailedOnceFor }) => {
+  const mails = tellings.flatMap(({ userId, group, letter, mailedOnceFor, unmailed = false }) => {
     const to = people.get(userId);
-    if (to === undefined || !isMailed(group, new Set(to.unmailed))) return [];
+    if (to === undefined || unmailed || !isMailed(group, new Set(to.unmailed))) return [];
     const set = setLetter({ greeting: `Hello ${to.username},`, ...letter }, `Clamor\n${publicUrl}`);
     return [{ mail: { to: to.email, ...set }, onceKey: `${mailedOnceFor}:${userId}` }];
   });

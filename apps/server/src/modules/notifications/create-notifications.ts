@@ -45,7 +45,12 @@ export function createNotifications(options: NotificationOptions): Job & Followe
   };
 }
 
-/** Whether a change may have something that is told: a new status, or a goal that is met. */
+/** Whether a change may have something that is told: a new status, a goal that is met, a clock that stops or goes on, a removal. */
 function tells({ before, state }: Told): boolean {
-  return before.phase.status !== state.phase.status || before.tally.goalMetAt !== state.tally.goalMetAt;
+  return (
+    before.phase.status !== state.phase.status ||
+    before.tally.goalMetAt !== state.tally.goalMetAt ||
+    before.frozenAt !== state.frozenAt ||
+    before.hidden !== state.hidden
+  );
 }

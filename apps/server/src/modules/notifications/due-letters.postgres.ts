@@ -1,6 +1,7 @@
-import type { EventType } from '@clamor/domain/lifecycle';
+import type { EventType, Status } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Crowd } from './listing-letters.ts';
+import type { Crowd } from './listing-letter.ts';
 
 /** An event that members are to be told about, with what the letters about it need. */
 export interface DueLetter {
@@ -15,6 +16,15 @@ export interface DueLetter {
   /** What the first claim is of; null where nothing was sold. */
   bidCents: number | null;
   shippingCents: number | null;
+  /** How the listing is now. */
+  status: Status;
+  isFrozen: boolean;
+  endsAt: Instant | null;
+  isHidden: boolean;
+  /** It was taken back or down while it counted down: those who want it were told when bidding begins. */
+  wasAwaited: boolean;
+  /** It was cancelled just before it was taken down. */
+  wasCancelled: boolean;
   /** How many of its letters are written wholly. */
   lettersDone: number;
   /** The last member of a crowd who got the next letter; null: nobody yet. */
@@ -28,6 +38,13 @@ export async function holdDueLetters(tx: Queryable, limit: number): Promise<DueL
        SELECT * FROM listing_letters ORDER BY listing_id, event_number LIMIT $1 FOR UPDATE SKIP LOCKED)
      SELECT held.listing_id AS "listingId", held.event_number AS "eventNumber", event.type, event.body,
             listing.title, listing.slug, listing.seller_id AS "sellerId", state.leader_id AS "leaderId",
+            state.status, state.frozen_at IS NOT NULL AS "isFrozen", state.ends_at AS "endsAt", state.hidden AS "isHidden",
+            event.type IN ('listing_withdrawn', 'listing_removed') AND state.sequence IS NULL AND EXISTS (
+              SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
+                AND earlier.number < held.event_number AND earlier.type = 'countdown_started') AS "wasAwaited",
+            event.type = 'listing_removed' AND EXISTS (
+              SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
+                AND earlier.number = held.event_number - 1 AND earlier.type = 'auction_cancelled') AS "wasCancelled",
             claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents",
             held.letters_done AS "lettersDone", held.done_up_to AS "doneUpTo"
      FROM held

@@ -1,32 +1,7 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import type { NoticeGroup } from '@clamor/domain/notices';
-import type { Letter } from '../../platform/mail/index.ts';
 import { dollars, moment } from './letter-words.ts';
-
-/** Those who bid on the listing, or like it. */
-export type Crowd = 'bidders' | 'fans';
-
-/** A letter about a listing, without its greeting, and whom it is for. */
-export interface ListingLetter {
-  to: 'seller' | Crowd | { userId: string };
-  /** Of a crowd the one who is told something else. */
-  but?: string;
-  group: NoticeGroup;
-  letter: Omit<Letter, 'greeting'>;
-}
-
-interface About {
-  title: string;
-  /** Absolute address of the listing's page. */
-  url: string;
-  /** No card can be charged so little as it was sold for: it is paid as it is. */
-  uncharged: boolean;
-  /** Who led when the bidding was over. */
-  leaderId: string | null;
-}
-
-type Event<Type extends EventBody['type']> = Extract<EventBody, { type: Type }>;
-type Told<Type extends EventBody['type']> = (event: Event<Type>, about: About) => ListingLetter[];
+import { type About, type Event, type ListingLetter, letter, type Told } from './listing-letter.ts';
+import { STOPPED_LETTERS } from './stopped-letters.ts';
 
 /** What comes next for whoever bought (docs/money.md#claims). */
 const toPay = (uncharged: boolean) =>
@@ -93,12 +68,7 @@ const LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
     ]),
     ...notSoldAfterAll(about),
   ],
-  auction_cancelled: (_event, { title }) => [
-    letter('bidders', `Cancelled: ${title}`, null, [
-      `Our staff cancelled the auction of "${title}". Your bids on it bind no more.`,
-    ]),
-    letter('seller', `Cancelled: ${title}`, null, [`Our staff cancelled your auction of "${title}".`]),
-  ],
+  ...STOPPED_LETTERS,
 };
 
 /** The events that somebody is told about. */
@@ -149,20 +119,4 @@ function notSoldAfterAll({ title, url, leaderId }: About): ListingLetter[] {
 function toLeader(leaderId: string | null, subject: string, url: string, paragraphs: string[]): ListingLetter[] {
   if (leaderId === null) return [];
   return [{ ...letter({ userId: leaderId }, subject, { label: 'See the result', url }, paragraphs), group: 'bids' }];
-}
-
-/** What a letter is about for whom it is for; whoever bought has to pay. */
-function groupOf(to: ListingLetter['to']): NoticeGroup {
-  if (to === 'seller') return 'auctions';
-  if (to === 'fans') return 'liked';
-  return to === 'bidders' ? 'bids' : 'money';
-}
-
-function letter(
-  to: ListingLetter['to'],
-  subject: string,
-  action: Letter['action'] | null,
-  paragraphs: string[],
-): ListingLetter {
-  return { to, group: groupOf(to), letter: { subject, paragraphs, ...(action ? { action } : {}) } };
 }

@@ -2,9 +2,10 @@ import type { EventBody } from '@clamor/domain/lifecycle';
 import { isUncharged } from '@clamor/domain/payments';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { type TellPorts, tellMembers } from '../notices/index.ts';
+import { type TellPorts, tellAgain, tellMembers } from '../notices/index.ts';
 import { crowdOf, type DueLetter, dropLetters, holdDueLetters, noteProgress } from './due-letters.postgres.ts';
-import { type ListingLetter, lettersAbout } from './listing-letters.ts';
+import type { ListingLetter } from './listing-letter.ts';
+import { lettersAbout } from './listing-letters.ts';
 
 export interface LetterPorts extends TellPorts {
   pool: pg.Pool;
@@ -50,13 +51,8 @@ async function writeLetters(tx: Queryable, ports: TellPorts, due: DueLetter, roo
   for (const letter of letters.slice(due.lettersDone)) {
     const left = Math.max(room - told, 1);
     const userIds = await readersOf(tx, letter, place, left);
-    const about = `listing:${due.listingId}:${due.eventNumber}`;
     const readers = userIds.filter((userId) => userId !== letter.but);
-    await tellMembers(
-      tx,
-      ports,
-      readers.map((userId) => ({ ...letter, userId, about })),
-    );
+    await tell(tx, ports, due, letter, readers);
     told += userIds.length;
     const lastId = userIds.at(-1) ?? null;
     if (isCrowd(letter) && userIds.length === left) return { told, next: { ...place, doneUpTo: lastId } };
@@ -66,10 +62,27 @@ async function writeLetters(tx: Queryable, ports: TellPorts, due: DueLetter, roo
   return { told, next: null };
 }
 
-function lettersOf({ type, body, title, slug, leaderId, bidCents, shippingCents }: DueLetter, publicUrl: string) {
+function lettersOf(due: DueLetter, publicUrl: string): ListingLetter[] {
+  const { type, body, slug, status, bidCents, shippingCents } = due;
   const uncharged = bidCents !== null && shippingCents !== null && isUncharged({ bidCents, shippingCents });
   const event = { ...(body as object), type } as EventBody;
-  return lettersAbout(event, { title, url: `${publicUrl}/listing/${slug}`, uncharged, leaderId });
+  return lettersAbout(event, { ...due, url: `${publicUrl}/listing/${slug}`, uncharged, isLive: status === 'LIVE' });
+}
+
+async function tell(
+  tx: Queryable,
+  ports: TellPorts,
+  { listingId, eventNumber }: DueLetter,
+  letter: ListingLetter,
+  userIds: readonly string[],
+): Promise<void> {
+  const about = `listing:${listingId}:${eventNumber}`;
+  const tellings = userIds.map((userId) => ({ ...letter, userId, about }));
+  if (!letter.retold) await tellMembers(tx, ports, tellings);
+  else {
+    const again = tellings.map((telling) => ({ ...telling, about: `standstill:${listingId}`, mailedOnceFor: about }));
+    await tellAgain(tx, ports, again);
+  }
 }
 
 const isCrowd = ({ to }: ListingLetter) => to === 'bidders' || to === 'fans';
