@@ -52,8 +52,22 @@ async function registered(username: string): Promise<Person> {
   return { email, link, token, cookie };
 }
 
+/** The link that was mailed to the address that somebody wants to have. */
+async function wantsAnotherAddress(username: string): Promise<string> {
+  const { email, link, token, cookie } = await registered(username);
+  const bearer = { authorization: `Bearer ${token}`, cookie };
+  await house.call('GET', `/api/auth/verify-email?token=${link}`);
+  await post('/api/account/email', { email: `new-${email}`, password: PASSWORD }, bearer);
+  return await mailedToken(`new-${email}`);
+}
+
+interface Links {
+  reset: string;
+  moved: string;
+}
+
 /** Every call that takes or gives a secret; answers their statuses. */
-async function showEverySecret({ email, link, token, cookie }: Person, reset: string): Promise<number[]> {
+async function showEverySecret({ email, link, token, cookie }: Person, { reset, moved }: Links): Promise<number[]> {
   const bearer = { authorization: `Bearer ${token}`, cookie };
   const staff = { 'x-admin-secret': ADMIN_SECRET };
   const answers = [
@@ -65,6 +79,13 @@ async function showEverySecret({ email, link, token, cookie }: Person, reset: st
     await house.call('GET', '/api/auth/me', { headers: bearer }),
     await post('/api/auth/reset-password', { token: reset, password: NEW_PASSWORD }),
     await post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, bearer),
+    await post('/api/account/email', { email: `later-${email}`, password: NEW_PASSWORD }, bearer),
+    await post('/api/account/email/confirm', { token: moved, password: PASSWORD }),
+    await house.call('GET', '/api/account/sessions', { headers: bearer }),
+    await house.call('GET', '/api/notices', { headers: bearer }),
+    await house.call('GET', '/api/bids/mine', { headers: bearer }),
+    await house.call('GET', '/api/seller/summary', { headers: bearer }),
+    await house.call('DELETE', '/api/account', { body: { password: `${NEW_PASSWORD}?` }, headers: bearer }),
     await post('/api/objects/upload', {}, bearer),
     await post('/api/listings', { title: 'A lamp', threshold: 2 }, bearer),
     await post('/api/admin/users/01a1fbed-3696-7580-8c04-8efe09c01fb4/approve', {}, staff),
@@ -72,6 +93,7 @@ async function showEverySecret({ email, link, token, cookie }: Person, reset: st
   ];
   await house.clamor.app.inject({ url: `/verify-email?token=${link}`, headers: { accept: 'text/html' } });
   await house.clamor.app.inject({ url: `/reset-password?token=${reset}`, headers: { accept: 'text/html', cookie } });
+  await house.clamor.app.inject({ url: `/change-email?token=${moved}`, headers: { accept: 'text/html', cookie } });
   return answers.map(({ status }) => status);
 }
 
@@ -89,14 +111,14 @@ describe('the log', () => {
     const well = await registered('all-is-well');
     const away = await registered('in-an-outage');
     await post('/api/auth/forgot-password', { email: away.email });
-    const reset = await mailedToken(away.email);
-    await showEverySecret(well, 'no-reset-link-was-mailed');
+    const links = { reset: await mailedToken(away.email), moved: await wantsAnotherAddress('moves-in-an-outage') };
+    await showEverySecret(well, { reset: 'no-reset-link-was-mailed', moved: await wantsAnotherAddress('moves-house') });
     await showOnSocket(well.token);
     expect(told()).toEqual([]);
 
     await postgres.stop();
     const before = lines.length;
-    const statuses = await showEverySecret(away, reset);
+    const statuses = await showEverySecret(away, links);
     await showOnSocket(away.token);
     expect(statuses.filter((status) => status === 503).length, 'calls that the outage reached').toBeGreaterThan(8);
     const said = lines.slice(before).join('');

@@ -4,6 +4,7 @@ import { sandboxKeys } from '../src/modules/payments/provider/sandbox/keys.ts';
 import { sharedSecret } from '../src/platform/secrets/index.ts';
 import { LISTENERS, type Listener, Listeners, mailOf } from './authorisation/listeners.fixture.ts';
 import { openStage, type People, type Sale, type Stage } from './authorisation/stage.fixture.ts';
+import { PASSWORD } from './running-clamor.fixture.ts';
 
 // So long that no id or time is likely to have these digits.
 const RESERVE = 43_217_893;
@@ -53,10 +54,10 @@ async function begin(terms: Partial<CreateListingInput>): Promise<Scene> {
     ['the rival\u2019s mail address', only([mailOf(bidder.username)], 'bidder', 'staff')],
     ['who bought without a name', only([buyer.username, buyer.id], 'buyer', 'staff')],
     ['the maximum', only([String(MAXIMUM)], 'buyer')],
-    ['the reserve', only([String(RESERVE)], 'owner')],
+    ['the reserve', only([String(RESERVE)], 'owner', 'staff')],
     ['the address', only([ADDRESS.line1], 'buyer')],
-    ['what is digital', only([CONTENT], 'owner')],
-    ['the notes of staff', only([NOTES])],
+    ['what is digital', only([CONTENT], 'owner', 'staff')],
+    ['the notes of staff', only([NOTES], 'staff')],
     ['the keys', only(keys)],
     ['the secret of the intent', only([], 'buyer')],
   ]);
@@ -122,6 +123,21 @@ async function reviewed({ ears, sale, people: { owner, buyer }, secrets }: Scene
   expect(text).toContain('It sings');
 }
 
+/** The buyer asks for another address, confirms it, takes everything along that is kept of them, and leaves. */
+async function leave({ ears, people: { buyer }, secrets }: Scene): Promise<void> {
+  const email = `moved-${mailOf(buyer.username)}`;
+  secrets.set('the buyer\u2019s new mail address', { words: [email], known: new Set(['buyer', 'staff']) });
+  const asked = { url: '/api/account/email', body: { email, password: PASSWORD } };
+  expect((await ears.call('POST', asked, buyer)).status).toBe(200);
+  const token = /token=([\w-]+)/.exec((await stage.house.mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+  secrets.set('the link to the new address', { words: [token], known: new Set() });
+  const confirmed = { url: '/api/account/email/confirm', body: { token, password: PASSWORD } };
+  expect((await ears.call('POST', confirmed, buyer)).status).toBe(200);
+  const file = await ears.call('GET', { url: '/api/account/export' }, buyer);
+  for (const own of [String(MAXIMUM), ADDRESS.line1, email]) expect(file.text).toContain(own);
+  expect((await ears.call('DELETE', { url: '/api/account', body: { password: PASSWORD } }, buyer)).status).toBe(200);
+}
+
 /** What of it stands where it does not belong. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const { pool } = stage.house.clamor;
@@ -179,6 +195,11 @@ describe('what is nobody else\u2019s business', () => {
     await ears.call('POST', { url: '/api/admin/payouts', body: { sellerId: owner.id } }, people.staff);
     // Whom a payout goes to.
     await stage.house.advance(10);
+    expect(await overheard(scene)).toEqual([]);
+    // What no file and no mailed link leads to here.
+    expect([...ears.unanswered].sort()).toEqual(['/api/auth/verify-email', '/objects/uploads/{id}']);
+
+    await leave(scene);
     expect(await overheard(scene)).toEqual([]);
     await expectKept(scene, intent.clientSecret);
     ears.stop();

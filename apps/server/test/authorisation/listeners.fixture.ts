@@ -2,13 +2,19 @@ import { CALLS } from '@clamor/contract/calls';
 import { fillPath } from '@clamor/contract/paths';
 import { WatcherClient } from '../realtime/watcher-client.fixture.ts';
 import type { CallerName } from './expectations.ts';
-import type { People, Sale, Stage } from './stage.fixture.ts';
+import type { People, Person, Sale, Stage } from './stage.fixture.ts';
 
 /** Whoever looks at a sale: those whose it is, those whose it is not, and staff. */
 export const LISTENERS = ['visitor', 'otherSeller', 'both', 'bidder', 'buyer', 'owner', 'staff'] as const;
 export type Listener = (typeof LISTENERS)[number];
 
 export const mailOf = (username: string) => `${username}@members.test`;
+
+/** Whom or what a call reads by an id; of the others nothing is known by one. */
+const IDS: Readonly<Record<string, (people: People, sale: Sale) => readonly string[]>> = {
+  '/api/admin/listing/{id}': (_, sale) => [sale.listingId],
+  '/api/users/{id}/bidder-profile': ({ buyer, bidder }) => [buyer.id, bidder.id],
+};
 
 const READS = CALLS.filter(({ call }) => call.method === 'GET' && call.access !== 'development');
 
@@ -20,6 +26,7 @@ export class Listeners {
   readonly #said: { who: CallerName; text: string }[] = [];
   readonly #sockets: { who: Listener; socket: WatcherClient; heard: number }[] = [];
   readonly #mails = new Map<Listener, number>();
+  readonly #unanswered = new Set(READS.map(({ call }) => call.path));
 
   constructor(stage: Stage, people: People, sale: Sale) {
     this.#stage = stage;
@@ -28,14 +35,16 @@ export class Listeners {
   }
 
   async listen(): Promise<void> {
-    const { clamor } = this.#stage.house;
     for (const who of LISTENERS) {
-      const socket = new WatcherClient(`${clamor.address.replace('http', 'ws')}/ws?slug=${this.#sale.slug}`, {});
-      await socket.opened();
       const { authorization } = this.#people[who].shows;
-      if (authorization !== undefined) socket.say({ type: 'auth', token: authorization.replace('Bearer ', '') });
-      this.#sockets.push({ who, socket, heard: 0 });
+      await this.#listenTo(who, `slug=${this.#sale.slug}`);
+      if (authorization !== undefined) await this.#listenTo(who, 'mine');
     }
+  }
+
+  /** The calls that nobody was answered so far. */
+  get unanswered(): readonly string[] {
+    return [...this.#unanswered];
   }
 
   /** A call whose answer is heard by its caller. */
@@ -62,18 +71,29 @@ export class Listeners {
     for (const { socket } of this.#sockets) socket.cutOff();
   }
 
+  async #listenTo(who: Listener, what: string): Promise<void> {
+    const { clamor } = this.#stage.house;
+    const socket = new WatcherClient(`${clamor.address.replace('http', 'ws')}/ws?${what}`, {});
+    await socket.opened();
+    const { authorization } = this.#people[who].shows;
+    if (authorization !== undefined) socket.say({ type: 'auth', token: authorization.replace('Bearer ', '') });
+    this.#sockets.push({ who, socket, heard: 0 });
+  }
+
   async #readEverything(who: Listener): Promise<void> {
     const { slug, auctionId } = this.#sale;
     const { owner, buyer } = this.#people;
     for (const { call } of READS) {
-      for (const username of call.path.includes('{username}') ? [owner.username, buyer.username] : ['']) {
-        const url = fillPath(call.path, { slug, auctionId, username, id: auctionId, name: 'terms' } as Record<
-          never,
-          string
-        >);
-        // Whose profile is asked for is known to who asks.
-        const { text } = await this.#stage.call('GET', { url }, this.#people[who]);
-        this.#said.push({ who, text: username === '' ? text : text.replaceAll(username, '').replaceAll(buyer.id, '') });
+      const usernames = call.path.includes('{username}') ? [owner.username, buyer.username] : [''];
+      const ids = IDS[call.path]?.(this.#people, this.#sale) ?? [auctionId];
+      const asked = usernames.flatMap((username) =>
+        ids.map((id) => ({ slug, auctionId, username, id, name: 'terms' })),
+      );
+      for (const params of asked) {
+        const url = fillPath(call.path, params as Record<never, string>);
+        const { status, text } = await this.#stage.call('GET', { url }, this.#people[who]);
+        if (status === 200) this.#unanswered.delete(call.path);
+        this.#said.push({ who, text: isOfBuyer(params, buyer) ? withoutName(text, buyer) : text });
       }
     }
     const page = { url: `/listing/${slug}`, headers: { accept: 'text/html' } };
@@ -88,11 +108,21 @@ export class Listeners {
   }
 
   async #heard(who: Listener): Promise<string[]> {
-    const ear = this.#sockets.find((each) => each.who === who);
-    if (ear === undefined) return [];
-    await ear.socket.caughtUp();
-    const news = ear.socket.heard.slice(ear.heard);
-    ear.heard = ear.socket.heard.length;
-    return news.map((message) => JSON.stringify(message));
+    const news: string[] = [];
+    for (const ear of this.#sockets.filter((each) => each.who === who)) {
+      await ear.socket.caughtUp();
+      news.push(...ear.socket.heard.slice(ear.heard).map((message) => JSON.stringify(message)));
+      ear.heard = ear.socket.heard.length;
+    }
+    return news;
   }
+}
+
+/** Whose profile is asked for, by name or id, is known to who asks. */
+function isOfBuyer({ username, id }: { username: string; id: string }, buyer: Person): boolean {
+  return username === buyer.username || id === buyer.id;
+}
+
+function withoutName(text: string, { username, id }: Person): string {
+  return text.replaceAll(username, '').replaceAll(id, '');
 }
