@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { listed } from '../../../test/listed.fixture.ts';
 import { ME } from '../../features/accounts/me.fixture.ts';
-import { listed } from '../../features/market/listed.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';

@@ -1,7 +1,7 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { describe, expect, it } from 'vitest';
+import { listed } from '../../../test/listed.fixture.ts';
 import { cardStatus } from './card-status.ts';
-import { listed } from './listed.fixture.ts';
 
 const at = '2026-11-21T12:01:00.000Z';
 

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listed } from '../../../test/listed.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
 import type { MarketViewer } from './empty-market.tsx';
-import { listed } from './listed.fixture.ts';
 import { Market } from './market.tsx';
 import { SellerListings } from './seller-listings.tsx';
 

@@ -1,5 +1,5 @@
 import type { MyBid } from '@clamor/contract/my-bids';
-import { listed } from '../../../features/market/listed.fixture.ts';
+import { listed } from '../../../../test/listed.fixture.ts';
 
 /** A live auction in which the member leads, ending long after any test. */
 export function aBid(part: Partial<MyBid> = {}): MyBid {
