@@ -10,6 +10,8 @@ test('a seller’s orders and money follow a sale while they are open', async ({
   const { seller, ada } = cast;
   const orders = await openViewer(browser, seller);
   const money = await openViewer(browser, seller);
+  const lines: string[] = [];
+  orders.page.on('websocket', (socket) => void lines.push(new URL(socket.url()).search));
   await orders.page.goto('/orders?side=seller');
   await expect(orders.page.getByRole('heading', { name: 'Nothing sold yet' })).toBeVisible();
 
@@ -24,5 +26,7 @@ test('a seller’s orders and money follow a sale while they are open', async ({
   await pay(ada, { slug, auctionId: auction?.id ?? '' });
   await expect(money.page.getByText(title)).toBeVisible();
   await expect(orders.page.getByText('Waiting for payment')).toHaveCount(0);
+  // The bell and the list hear over one line.
+  expect(lines).toEqual(['?mine']);
   for (const { page } of [orders, money]) await page.context().close();
 });

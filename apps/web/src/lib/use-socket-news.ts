@@ -1,5 +1,6 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
 import { useEffect, useEffectEvent } from 'react';
+import { ownLine } from './own-line.ts';
 import { ListingSocket } from './socket.ts';
 import type { SocketWorld } from './socket-world.ts';
 
@@ -11,13 +12,14 @@ export interface NewsAsked {
   world?: SocketWorld | undefined;
 }
 
-/** Keeps a socket open for as long as the page shows, and tells of news. */
+/** Keeps a socket open for as long as the page shows, the one of all where it is of no listing, and tells of news. */
 export function useSocketNews({ slug, isNews, world }: NewsAsked, onNews: () => void): void {
   const hear = useEffectEvent((message: ServerMessage) => {
     if (message.type === 'hello' || isNews(message)) onNews();
   });
   useEffect(() => {
     if (slug === undefined) return;
+    if (slug === null) return ownLine(world).listen((message) => hear(message));
     const socket = new ListingSocket({
       slug,
       onMessage: (message) => hear(message),

@@ -2,7 +2,7 @@ import type { ListingNews, SellerListing, SellerListingsPage } from '@clamor/con
 import type { ServerMessage } from '@clamor/contract/realtime';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ListingSocket } from '../../lib/socket.ts';
+import { ownLine } from '../../lib/own-line.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
 import { LIST_LISTINGS, READ_SUMMARY } from './api.ts';
 import { foldPage, isElsewhere } from './fold-news.ts';
@@ -13,7 +13,7 @@ const MAX_REMEMBERED = 1_000;
 type Pages = InfiniteData<SellerListingsPage>;
 const LISTS = { queryKey: [LIST_LISTINGS.path] };
 
-/** Keeps everything that the dashboard shows current while it is open, over one socket, however many auctions run. */
+/** Keeps everything that the dashboard shows current while it is open, over the one socket of the page, however many auctions run. */
 export function useOwnListings(world?: SocketWorld): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -26,8 +26,7 @@ export function useOwnListings(world?: SocketWorld): void {
       if (!isOther) return;
       for (const { path } of [READ_SUMMARY, LIST_LISTINGS]) void client.invalidateQueries({ queryKey: [path] });
     };
-    const socket = new ListingSocket({ slug: null, onMessage: hear, ...(world === undefined ? {} : { world }) });
-    return () => socket.close();
+    return ownLine(world).listen(hear);
   }, [client, world]);
 }
 

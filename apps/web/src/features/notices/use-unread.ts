@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { ListingSocket } from '../../lib/socket.ts';
+import { ownLine } from '../../lib/own-line.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
 import { LIST_NOTICES, NOTICES_KEY, UNREAD_KEY } from './api.ts';
 
@@ -33,21 +33,14 @@ export function useUnread(world?: SocketWorld): number {
 
 /** Listens on the member's own line; answers whether it is down. */
 function useLine(onUnread: (unread: number) => void, world?: SocketWorld): boolean {
-  const [socket, setSocket] = useState<ListingSocket | null>(null);
+  const line = ownLine(world);
   const tell = useEffectEvent(onUnread);
-  useEffect(() => {
-    const opened = new ListingSocket({
-      slug: null,
-      onMessage: (message) => {
+  useEffect(
+    () =>
+      line.listen((message) => {
         if (message.type === 'you:notice') tell(message.unread);
-      },
-      ...(world === undefined ? {} : { world }),
-    });
-    setSocket(opened);
-    return () => opened.close();
-  }, [world]);
-  const status = useSyncExternalStore(socket?.subscribe ?? NOBODY, socket?.status ?? (() => 'connecting'));
-  return status === 'stale';
+      }),
+    [line],
+  );
+  return useSyncExternalStore(line.subscribe, line.status) === 'stale';
 }
-
-const NOBODY = () => () => undefined;
