@@ -35,6 +35,11 @@ export class Person {
     const { page } = this;
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign Up' }).click();
+    await this.fillSignUp(role);
+  }
+
+  async fillSignUp(role: 'Bid on items' | 'Sell items'): Promise<void> {
+    const { page } = this;
     await page.getByLabel('Username').fill(this.name);
     await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -45,13 +50,19 @@ export class Person {
 
   async openMailedLink(): Promise<void> {
     const { page } = this;
-    await page.goto('/test-helper');
-    await page.getByLabel('To').fill(this.email);
-    await page.getByText('Verify your email').first().click();
-    await page.getByRole('link', { name: /\/verify-email\?token=/ }).click();
+    await this.openMail('Verify your email', /\/verify-email\?token=/);
     await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
     await expect(page.getByText('25,000 tokens are in your account')).toBeVisible();
     await page.getByRole('link', { name: 'Continue to Login' }).click();
+  }
+
+  /** Opens the link in the newest mail of these words. */
+  async openMail(subject: string, link: RegExp): Promise<void> {
+    const { page } = this;
+    await page.goto('/test-helper');
+    await page.getByLabel('To').fill(this.email);
+    await page.locator('summary').filter({ hasText: subject }).first().click();
+    await page.getByRole('link', { name: link }).click();
   }
 
   async signIn(): Promise<void> {
