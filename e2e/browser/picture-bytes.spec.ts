@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from '@clamor/contract/limits';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { Member } from '../http/outside-client.ts';
@@ -118,3 +119,39 @@ test('a picture has its colour before it has come, keeps its place, and the one 
   await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await context.close();
 });
+
+for (const device of DEVICES) {
+  test(`no picture is asked for wider than its place: ${device}`, async ({ browser }) => {
+    const fan = await Member.join(origin(), `Fan-${device}${test.info().workerIndex}-${test.info().retry}`, 'BIDDER');
+    await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST', body: { liked: true } });
+    const look = { viewport: SIZES[device], deviceScaleFactor: DENSITIES[device], baseURL: origin() };
+    for (const [member, path] of [
+      [fan, '/?q=camera'],
+      [fan, '/bids?list=liked'],
+      [seller, '/dashboard'],
+    ] as const) {
+      const context = await browser.newContext(look);
+      await context.addInitScript((token) => localStorage.setItem('authToken', token), member.token);
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect.poll(() => page.evaluate(picturesInSightCame), { timeout: 60_000 }).toBe(true);
+      const shown = await page.evaluate(widthsOfPictures);
+      const tooWide = shown.filter(({ asked, pixels }) => asked > enoughFor(pixels));
+      expect(tooWide, path).toEqual([]);
+      await context.close();
+    }
+  });
+}
+
+/** Of each picture that came: the width that was asked for, and how many pixels its place has across. */
+function widthsOfPictures(): { asked: number; pixels: number }[] {
+  return [...document.querySelectorAll<HTMLImageElement>('main img')].flatMap((image) => {
+    const asked = Number(new URL(image.currentSrc || location.href).searchParams.get('w'));
+    return asked === 0 ? [] : [{ asked, pixels: image.getBoundingClientRect().width * devicePixelRatio }];
+  });
+}
+
+/** The least width that fills so many pixels, and a scrollbar's or a border's beside them. */
+function enoughFor(pixels: number): number {
+  return PICTURE_WIDTHS.find((width) => width >= pixels * 0.95) ?? Number.POSITIVE_INFINITY;
+}
