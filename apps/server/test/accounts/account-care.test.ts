@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEMBER_PARTS } from '../../src/member-parts.ts';
+import { WatcherClient } from '../realtime/watcher-client.fixture.ts';
 import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+import { emailChanges } from './email-changes.fixture.ts';
 
 let house: WholeClamor;
 beforeAll(async () => {
@@ -41,6 +43,17 @@ describe('the sessions of a member', () => {
     expect(JSON.stringify(sessions)).not.toContain(here.token);
   });
 
+  it('are told as long as they work, and the one that asks is in use now', async () => {
+    const first = await house.member('signs-in-again');
+    await house.advance(20 * 86_400);
+    const second = await signedInAgain(first);
+    expect(await sessionsOf(second)).toHaveLength(2);
+    await house.advance(11 * 86_400);
+    const [own, ...others] = await sessionsOf(second);
+    expect(others).toEqual([]);
+    expect(Date.parse(own.lastUsedAt) - Date.parse(own.signedInAt)).toBeGreaterThanOrEqual(11 * 86_400_000);
+  });
+
   it('end one by one, and those of somebody else do not', async () => {
     const here = await house.member('ends-one');
     const there = await signedInAgain(here);
@@ -54,6 +67,25 @@ describe('the sessions of a member', () => {
     expect((await end(here)).status).toBe(404);
   });
 
+  it('take their own open pages along, and leave those of the others', async () => {
+    const here = await house.member('has-two-pages');
+    const there = await signedInAgain(here);
+    const lineOf = async ({ token }: Member) => {
+      const line = new WatcherClient(`${house.clamor.address.replace('http', 'ws')}/ws?mine`, {});
+      await line.opened();
+      line.say({ type: 'auth', token });
+      await line.hear('you:notice');
+      return line;
+    };
+    const [open, closed] = [await lineOf(here), await lineOf(there)];
+    const [, other] = await sessionsOf(here);
+    await house.call('DELETE', `/api/account/sessions/${other.id}`, { member: here });
+    expect(await closed.hear('you:signed-out')).toMatchObject({ reason: 'signed-out' });
+    await open.caughtUp();
+    expect(open.of('you:signed-out')).toEqual([]);
+    for (const line of [open, closed]) line.cutOff();
+  });
+
   it('end all but the one that asks', async () => {
     const here = await house.member('ends-others');
     const others = [await signedInAgain(here), await signedInAgain(here)];
@@ -64,15 +96,7 @@ describe('the sessions of a member', () => {
 });
 
 describe('a new email', () => {
-  const ask = (member: Member, email: string, password = PASSWORD) =>
-    house.call('POST', '/api/account/email', { member, body: { email, password } });
-  const open = (token: string, more: object = {}, ip = '127.0.0.1') =>
-    house.clamor.app
-      .inject({ method: 'POST', url: '/api/account/email/confirm', payload: { token, ...more }, remoteAddress: ip })
-      .then((response) => ({ status: response.statusCode, body: response.json() }));
-  const linkTo = async (email: string) =>
-    /change-email\?token=([\w-]+)/.exec((await house.mailsTo(email))[0]?.text ?? '')?.[1];
-  const emailOf = async (member: Member) => (await house.call('GET', '/api/auth/me', { member })).body.email;
+  const { ask, open, linkTo, emailOf } = emailChanges(() => house);
   const subjects = async (email: string) => (await house.mailsTo(email)).map(({ subject }) => subject);
   const ELSEWHERE = '198.51.100.7';
 
@@ -208,6 +232,16 @@ describe('the file of a member', () => {
       expect(text, foreign).not.toContain(foreign);
     }
     expect((await fileOf(seller)).text).toContain('98765');
+  });
+
+  it('of an account that nobody verified tells nothing of its address', async () => {
+    const email = 'a-strangers@members.test';
+    const body = { username: 'borrows-it', email, password: PASSWORD, role: 'BIDDER' };
+    await house.call('POST', '/api/auth/register', { body });
+    expect(await house.mailsTo(email)).toHaveLength(1);
+    const { token } = (await house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body;
+    const { file } = await fileOf({ id: '', username: '', email, token });
+    expect([file.account[0].status, file.mails]).toEqual(['PENDING', []]);
   });
 
   it('is read page by page, and each row once', async () => {

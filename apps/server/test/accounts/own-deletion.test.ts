@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainPicture } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
 let house: WholeClamor;
@@ -24,6 +25,15 @@ async function liveBy(name: string, terms: object = {}): Promise<Auction> {
   const seller = await house.member(`${name}-seller`, 'SELLER');
   const fans = [await house.member(`${name}-ann`), await house.member(`${name}-bob`)];
   return { seller, fans, ...(await house.live(seller, fans, terms)) };
+}
+
+/** A listing that two likes start. */
+async function collectingBy(name: string): Promise<Auction> {
+  const seller = await house.member(`${name}-seller`, 'SELLER');
+  const fans = [await house.member(`${name}-ann`), await house.member(`${name}-bob`)];
+  const body = { title: 'A brass lamp', threshold: 2 };
+  const { slug, id } = (await house.call('POST', '/api/listings', { body, member: seller })).body;
+  return { seller, fans, slug, id };
 }
 
 const obligationsOf = async (member: Member) => {
@@ -66,18 +76,53 @@ describe('an account that is deleted', () => {
   });
 
   it('keeps its name reserved for a year, and frees its address at once', async () => {
-    const member = await house.member('comes-back');
+    const member = await house.member('Comes-Back');
     expect((await leave(member)).status).toBe(200);
     const again = (username: string) =>
       house.call('POST', '/api/auth/register', {
         body: { username, email: member.email, password: PASSWORD, role: 'BIDDER' },
       });
-    expect((await again('Comes-Back')).body).toMatchObject({ code: 'USERNAME_TAKEN' });
+    expect((await again('comes-BACK')).body).toMatchObject({ code: 'USERNAME_TAKEN' });
     expect((await again('came-back')).status).toBe(201);
     expect((await house.mailsTo(member.email))[0]?.subject).toBe('Verify your email, and the crowd can hear you');
-    await house.advance(365 * 86_400 + 1);
     const other = { username: 'comes-back', email: 'another@members.test', password: PASSWORD, role: 'BIDDER' };
-    expect((await house.call('POST', '/api/auth/register', { body: other })).status).toBe(201);
+    const byAnother = async () => (await house.call('POST', '/api/auth/register', { body: other })).status;
+    await house.advance(365 * 86_400 - 60);
+    expect(await byAnother()).toBe(409);
+    await house.advance(61);
+    expect(await byAnother()).toBe(201);
+  });
+
+  it('is told nothing of what follows, and what it was told before is gone with what it chose', async () => {
+    const { fans, slug } = await liveBy('untold', { auctionDurationSeconds: 120 });
+    const [ann, bob] = fans as [Member, Member];
+    await bid(ann, slug, 1_000);
+    await bid(bob, slug, 1_100);
+    await house.call('PUT', '/api/notices/preferences', { member: ann, body: { mail: { orders: false } } });
+    await house.mailsTo(ann.email);
+    const kept = async () => [
+      ...(await rows('SELECT title FROM notices WHERE member_id = $1', ann.id)),
+      ...(await rows('SELECT notice_group FROM unmailed_groups WHERE member_id = $1', ann.id)),
+    ];
+    expect((await kept()).length).toBeGreaterThan(1);
+    expect((await leave(ann)).status).toBe(200);
+    expect(await kept()).toEqual([]);
+    await house.advance(124);
+    expect((await house.mailsTo(bob.email))[0]?.subject).toMatch(/^You won/);
+    expect(await kept()).toEqual([]);
+    expect(await rows('SELECT subject FROM mails WHERE to_address LIKE $1', `%${ann.id}%`)).toEqual([]);
+  });
+
+  it('takes its picture along at once', async () => {
+    const member = await house.member('has-a-face');
+    const opened = await house.call('POST', '/api/objects/upload', { member });
+    const { pathname } = new URL(opened.body.uploadURL);
+    const { url } = (await house.call('PUT', pathname, { body: await plainPicture() })).body;
+    await house.call('PUT', '/api/avatar', { member, body: { avatarUrl: url } });
+    const statusOf = async () => (await house.clamor.app.inject(url)).statusCode;
+    expect(await statusOf()).toBe(200);
+    expect((await leave(member)).status).toBe(200);
+    expect(await statusOf()).toBe(404);
   });
 
   it('frees at once a name that nobody verified: else anybody could take away as many as they like', async () => {
@@ -126,6 +171,12 @@ describe('an account that is deleted', () => {
 });
 
 describe('what is open keeps an account', () => {
+  it('names the auction whose countdown runs', async () => {
+    const { seller, fans, slug } = await collectingBy('counting');
+    for (const fan of fans) await house.call('POST', `/api/listings/${slug}/like`, { member: fan });
+    expect(await obligationsOf(seller)).toEqual([['listing', slug]]);
+  });
+
   it('names the auction that counts down or runs, and the one that is led', async () => {
     const { seller, fans, slug } = await liveBy('running');
     const [ann, bob] = fans as [Member, Member];
@@ -225,6 +276,17 @@ describe('a bid in the moment of leaving', () => {
     await letGo();
     expect((await leaving).status).toBe(200);
     expect((await bid(member, slug)).status).toBe(401);
+  });
+
+  it('is not the only thing that is looked at again once it was waited for', async () => {
+    const { seller, fans, slug } = await collectingBy('meanwhile');
+    const letGo = await held('shared', seller);
+    const leaving = leave(seller);
+    await expect.poll(() => waiting("%pg_advisory_xact_lock(hashtextextended('bidding%"), { timeout: 20_000 }).toBe(1);
+    for (const fan of fans) await house.call('POST', `/api/listings/${slug}/like`, { member: fan });
+    await letGo();
+    expect(await leaving).toMatchObject({ status: 409, body: { code: 'OPEN_OBLIGATIONS', obligations: [{ slug }] } });
+    expect((await house.call('GET', '/api/auth/me', { member: seller })).status).toBe(200);
   });
 
   it('is refused while its bidder is leaving, and keeps no lane waiting', async () => {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+import { emailChanges } from './email-changes.fixture.ts';
+
+let house: WholeClamor;
+beforeAll(async () => {
+  house = await startWholeClamor();
+});
+afterAll(() => house.stop());
+
+const { ask, open, linkTo, emailOf } = emailChanges(() => house);
+const INVALID = 'The link may be invalid or expired. Ask for a new one.';
+
+describe('the link to a new email', () => {
+  it('works for an hour', async () => {
+    const member = await house.member('slow-reader');
+    await ask(member, 'quick@members.test');
+    const quick = (await linkTo('quick@members.test')) ?? '';
+    await house.advance(3_540);
+    expect((await open(quick)).status).toBe(200);
+    await ask(member, 'slow@members.test');
+    const slow = (await linkTo('slow@members.test')) ?? '';
+    await house.advance(3_601);
+    const late = await open(slow);
+    expect([late.status, late.body.errors]).toEqual([400, [{ field: 'token', message: INVALID }]]);
+    expect(await emailOf(member)).toBe('quick@members.test');
+  });
+
+  it('is of the address that it went to: it works no more once another one was asked for', async () => {
+    const [member, other] = [await house.member('asks-twice'), await house.member('asked-before')];
+    await ask(member, 'mine@members.test');
+    const link = (await linkTo('mine@members.test')) ?? '';
+    // An address is mailed once in five minutes: no link goes to this one.
+    await ask(other, 'strangers@members.test');
+    await linkTo('strangers@members.test');
+    await ask(member, 'strangers@members.test');
+    expect(await house.mailsTo('strangers@members.test')).toHaveLength(1);
+    expect((await open(link)).status).toBe(400);
+    expect(await emailOf(member)).toBe(member.email);
+  });
+
+  it('does nothing for a member who is suspended', async () => {
+    const member = await house.member('in-trouble');
+    await ask(member, 'elsewhere@members.test');
+    const link = (await linkTo('elsewhere@members.test')) ?? '';
+    await house.staff('POST', `/api/admin/users/${member.id}/suspend`, { reason: 'Two accounts' });
+    expect((await open(link)).status).toBe(400);
+    const { body } = await house.staff('GET', `/api/admin/users?q=${member.id}`);
+    expect(body[0].email).toBe(member.email);
+  });
+
+  it('takes the way back from a registration that nobody verified', async () => {
+    const email = 'claimed@members.test';
+    const squatter = { username: 'claims-it', email, password: PASSWORD, role: 'BIDDER' };
+    await house.call('POST', '/api/auth/register', { body: squatter });
+    await house.call('POST', '/api/auth/forgot-password', { body: { email } });
+    const reset = /reset-password\?token=([\w-]+)/.exec((await house.mailsTo(email))[0]?.text ?? '')?.[1];
+    expect(reset).toBeTruthy();
+    const member = await house.member('reads-it');
+    await ask(member, email);
+    expect((await open((await linkTo(email)) ?? '')).status).toBe(200);
+    const body = { token: reset, password: 'another password' };
+    expect((await house.call('POST', '/api/auth/reset-password', { body })).status).toBe(400);
+  });
+});
