@@ -66,6 +66,23 @@ it('asks nobody to pay what no card can be charged', async () => {
   expect(`${won?.text} ${sold?.text}`).not.toContain('72 hours');
 });
 
+it('tells the seller of a countdown that began neither with the goal nor by their own hand', async () => {
+  const { rows } = await house.clamor.pool.query<{ now: number }>('SELECT product_now() AS now');
+  const hour = new Date(rows[0]?.now ?? 0).getUTCHours();
+  const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
+  const terms = { startPolicy: 'SMART', primeListingHoursStart: at(2), primeListingHoursEnd: at(4) };
+  const body = { title: 'A patient lamp', threshold: 2, sellerTimezone: 'UTC', ...terms };
+  const { slug } = (await house.call('POST', '/api/listings', { body, member: seller })).body;
+  for (const fan of fans) await house.call('POST', `/api/listings/${slug}/like`, { member: fan });
+  const subjects = async ({ email }: Member) =>
+    (await house.mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject.endsWith('A patient lamp'));
+  expect(await subjects(seller)).toEqual(['The goal is met: A patient lamp']);
+  const { timeRemaining } = (await house.call('GET', `/api/listings/${slug}`)).body;
+  await house.advance(timeRemaining + 1);
+  expect(await subjects(seller)).toEqual(['The countdown runs: A patient lamp', 'The goal is met: A patient lamp']);
+  expect(await subjects(fans[0] as Member)).toEqual(['Live soon: A patient lamp']);
+});
+
 it('tells the seller that nobody bid', async () => {
   await house.live(seller, fans, { title: 'Nobody’s lamp' });
   await house.advance(700);
@@ -79,6 +96,8 @@ it('asks the seller to decide below the reserve, and tells the bidder of an awar
   await house.advance(700);
   expect(await about(seller, 'Reserved')).toMatchObject([{ subject: 'Your decision is needed: Reserved' }]);
   expect(await about(bidder, 'Reserved')).toMatchObject([{ subject: 'The reserve was not met: Reserved' }]);
+  const { notices } = (await house.call('GET', '/api/notices', { member: bidder })).body;
+  expect(notices[0]).toMatchObject({ title: 'The reserve was not met: Reserved', group: 'bids' });
   const award = `/api/seller/listings/${slug}/award-second-chance`;
   expect((await house.call('POST', award, { member: seller })).status).toBe(200);
   expect((await about(bidder, 'Reserved'))[0]).toMatchObject({ subject: 'It is yours after all: Reserved' });

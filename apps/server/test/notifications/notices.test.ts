@@ -83,6 +83,51 @@ describe('notices', () => {
     expect((await mailed(first)).filter((subject) => subject.startsWith('You were outbid'))).toHaveLength(1);
   });
 
+  it('of being outbid again come first, are told to open pages, and counted no more once their member leads', async () => {
+    const [first, second] = [await house.member('back-and'), await house.member('forth')];
+    const liking = await fans();
+    const { slug } = await house.live(seller, [first, ...liking], { title: 'A mirror', threshold: 3 });
+    await written();
+    await house.call('POST', '/api/notices/read', { member: first, body: {} });
+    const tab = await ownLine(first);
+    expect((await tab.hear('you:notice')).unread).toBe(0);
+    let heard = 1;
+    const next = async () => {
+      await written();
+      heard += 1;
+      return (await tab.hearAll('you:notice', heard))[heard - 1];
+    };
+    await bid(first, slug, 1_000);
+    await bid(second, slug, 2_000);
+    expect(await next()).toMatchObject({ unread: 1, notice: { title: 'You were outbid: A mirror' } });
+    await bid(first, slug, 3_000);
+    expect(await next()).toMatchObject({ unread: 0, notice: null });
+    await bid(second, slug, 4_000);
+    expect(await next()).toMatchObject({ unread: 1, notice: { text: expect.stringContaining('$40.00') } });
+    tab.cutOff();
+  });
+
+  it('of being outbid are mailed once an hour, and stand above what was told before', async () => {
+    const [first, second, fan] = [
+      await house.member('patient'),
+      await house.member('eager'),
+      await house.member('other'),
+    ];
+    const terms = { title: 'A sofa', auctionDurationSeconds: 7_200 };
+    const { slug } = await house.live(seller, [first, fan], terms);
+    const mails = async () => (await mailed(first)).filter((subject) => subject === 'You were outbid: A sofa').length;
+    await bid(first, slug, 1_000);
+    await bid(second, slug, 2_000);
+    expect(await mails()).toBe(1);
+    await house.live(seller, [first, fan], { title: 'A stool' });
+    expect((await titles(first))[0]).toBe('Live now: A stool');
+    await bid(first, slug, 3_000);
+    await house.advance(3_600);
+    await bid(second, slug, 4_000);
+    expect(await mails()).toBe(2);
+    expect((await titles(first))[0]).toBe('You were outbid: A sofa');
+  });
+
   it('are not told of being outbid in an auction that is over', async () => {
     const [first, second] = [await house.member('early'), await house.member('late')];
     const { id, slug } = await house.live(seller, await fans(), { title: 'A vase' });

@@ -1,9 +1,10 @@
 import { DAY } from '@clamor/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noticeSweep } from '../../src/modules/notices/index.ts';
+import { noticeSweep, noticesOf, unreadOf } from '../../src/modules/notices/index.ts';
 import { outbidWatch } from '../../src/modules/notifications/outbid-watch.ts';
 import { writeDueLetters } from '../../src/modules/notifications/write-due-letters.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
+import { markOfCursor } from '../../src/platform/http/index.ts';
 
 let site: MarketSite;
 beforeAll(async () => {
@@ -103,6 +104,32 @@ it('that an auction stands still is told to nobody once it goes on, however late
   expect(await told()).toEqual(['It goes on']);
   await due('listing_frozen');
   expect(await told()).toEqual(['It goes on']);
+});
+
+it('notices of one moment are read page by page, each once, and the unread ones counted to a hundred', async () => {
+  const member = await site.member();
+  const fill = (size: number) =>
+    site.pool.query(
+      `INSERT INTO notices (id, member_id, notice_group, about, title, body, at)
+       SELECT gen_random_uuid(), $1, 'bids', gen_random_uuid()::text, 'Told', '', 1 FROM generate_series(1, $2::integer)`,
+      [member.id, size],
+    );
+  await fill(5);
+  const read: string[] = [];
+  let after: { at: number; id: string } | null | undefined = null;
+  while (after !== undefined) {
+    const page: Awaited<ReturnType<typeof noticesOf>> = await noticesOf(site.pool, {
+      userId: member.id,
+      limit: 2,
+      after,
+    });
+    read.push(...page.notices.map(({ id }) => id));
+    after = page.nextCursor === null ? undefined : markOfCursor(page.nextCursor);
+  }
+  expect([read.length, new Set(read).size]).toEqual([5, 5]);
+  expect(await unreadOf(site.pool, member.id)).toBe(5);
+  await fill(100);
+  expect(await unreadOf(site.pool, member.id)).toBe(100);
 });
 
 it('what is too old, and what a member has too many of, is swept in parts', async () => {

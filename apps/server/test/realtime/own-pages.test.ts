@@ -24,6 +24,15 @@ it('a member hears on their own pages that something of their orders moved, what
   expect([...ben.heard, ...visitor.heard].map(({ type }) => type)).toEqual(['hello', 'hello']);
 });
 
+it('a member goes on hearing on their other pages when one of them is closed', async () => {
+  server = await watchedServer();
+  const [closed, open] = [await pagesOf('ada'), await pagesOf('ada')];
+  closed.cutOff();
+  await expect.poll(() => server.realtime.connections).toBe(1);
+  server.realtime.claimsMoved({ listingId: 'of-any-listing', userIds: ['id-ada'] });
+  expect(await open.hear('you:orders')).toMatchObject({ moved: true });
+});
+
 it('a member hears on their own pages that the line is open, and the end of their session', async () => {
   server = await watchedServer();
   const ada = await pagesOf('ada');
@@ -36,14 +45,15 @@ it('a member hears on their own pages that the line is open, and the end of thei
 it('the buyer and the seller of what is sold hear of it on their own pages', async () => {
   server = await watchedServer();
   const { market } = server;
-  market.add('lamp');
+  market.add('lamp', { startPriceCents: 900 }, 'id-sam');
   market.goLive('lamp');
+  market.bid('lamp', 'ben', 900);
   market.bid('lamp', 'ada', 1_000);
-  const ada = await pagesOf('ada');
+  const pages = [await pagesOf('ada'), await pagesOf('sam'), await pagesOf('ben')];
   await server.pass(3_700);
   market.do('lamp', { kind: 'clock' }, { kind: 'tick' });
-  await ada.caughtUp();
-  expect(ada.of('you:orders').filter(({ moved }) => moved)).toHaveLength(1);
+  await Promise.all(pages.map((page) => page.caughtUp()));
+  expect(pages.map((page) => page.of('you:orders').filter(({ moved }) => moved).length)).toEqual([1, 1, 0]);
 });
 
 describe('a seller hears on their own pages what moves of their listings', () => {
@@ -109,6 +119,20 @@ describe('a seller hears on their own pages what moves of their listings', () =>
     await ada.caughtUp();
     const [, second] = ada.of('you:listings');
     expect([second?.listings.length, second?.truncated]).toEqual([100, true]);
+  });
+
+  it('of exactly a hundred without saying that there were more, and each as it stands then', async () => {
+    server = await watchedServer();
+    const { market } = server;
+    for (let n = 0; n < 101; n += 1) market.add(`lot-${n}`, { goal: 500 }, 'id-ada');
+    const ada = await pagesOf('ada');
+    for (let n = 0; n < 101; n += 1) market.boost(`lot-${n}`);
+    for (let n = 1; n < 101; n += 1) market.boost(`lot-${n}`);
+    await server.pass(1);
+    await ada.caughtUp();
+    const [, second] = ada.of('you:listings');
+    expect([second?.listings.length, second?.truncated]).toEqual([100, undefined]);
+    expect(new Set(second?.listings.map(({ collectingDemand }) => collectingDemand))).toEqual(new Set([2]));
   });
 });
 
