@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SECRET, type Member, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+import { readPages } from './pages.fixture.ts';
 
 let house: WholeClamor;
 let seller: Member;
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const readPage = (url: string) => house.clamor.app.inject({ url, headers: { 'x-admin-secret': ADMIN_SECRET } });
 const deedsOn = async (subject: string) => (await house.staff('GET', `/api/admin/audit?subject=${subject}`)).body;
 
 describe('a deed of staff', () => {
@@ -75,13 +75,7 @@ describe('the audit', () => {
       await house.staff('POST', `/api/admin/users/${member.id}/suspend`);
       await house.staff('POST', `/api/admin/users/${member.id}/reactivate`);
     }
-    const read: { id: string; at: string }[][] = [];
-    let url: string | null = `/api/admin/audit?subject=${member.id}&limit=4`;
-    while (url !== null) {
-      const page = await readPage(url);
-      read.push(page.json());
-      url = /<(.*)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? null;
-    }
+    const read = await readPages<{ id: string; at: string }>(house, `/api/admin/audit?subject=${member.id}&limit=4`);
     expect(read.map((page) => page.length)).toEqual([4, 2]);
     const all = read.flat();
     expect(new Set(all.map(({ id }) => id)).size).toBe(6);
@@ -91,6 +85,16 @@ describe('the audit', () => {
         .sort()
         .reverse(),
     );
+  });
+
+  it('has entries of one moment once each too', async () => {
+    const member = await house.member('at-once');
+    for (const deed of ['suspend', 'reactivate', 'suspend']) {
+      await house.staff('POST', `/api/admin/users/${member.id}/${deed}`);
+    }
+    await house.clamor.pool.query('UPDATE staff_audit SET at = $2 WHERE subject_id = $1', [member.id, new Date(0)]);
+    const read = await readPages<{ id: string }>(house, `/api/admin/audit?subject=${member.id}&limit=1`);
+    expect(new Set(read.flat().map(({ id }) => id)).size).toBe(3);
   });
 
   it.each(['nonsense', '1_2', '99999999999999_01a1fbed-3696-7580-8c04-8efe09c01fbz'])(

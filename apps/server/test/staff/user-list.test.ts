@@ -35,6 +35,13 @@ describe('the list of members', () => {
     });
   });
 
+  it('has those who came in the same moment once each too', async () => {
+    const { clamor } = house;
+    await clamor.pool.query(`UPDATE users SET created_at = (SELECT min(created_at) FROM users)`);
+    const pages = await readPages<StaffMember>(house, '/api/admin/users?limit=1');
+    expect(namesIn(pages.flat()).toSorted()).toEqual(['first-ada', 'second-bea', 'third-cy_a']);
+  });
+
   it('finds them by a part of the name or the address in any case, as it is typed, and by their id', async () => {
     expect(namesIn(await listed('q=BEA'))).toEqual(['second-bea']);
     expect(namesIn(await listed('q=first-ada@'))).toEqual(['first-ada']);

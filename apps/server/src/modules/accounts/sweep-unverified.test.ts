@@ -21,7 +21,26 @@ async function namesLeft(): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
+/** The members that the database says it keeps count of, and those that there are. */
+async function counts(): Promise<{ kept: number; there: number }> {
+  const { rows } = await site.pool.query<{ kept: number; there: number }>(
+    `SELECT (SELECT sum(total)::integer FROM kept_counts WHERE what = 'members') AS kept, count(*)::integer AS there
+     FROM users WHERE status <> 'DELETED' AND claimed_email IS NULL`,
+  );
+  return rows[0] ?? { kept: -1, there: -2 };
+}
+
 describe('an account that nobody verified', () => {
+  it('is counted among the members until it is removed', async () => {
+    const before = await counts();
+    expect(before.kept).toBe(before.there);
+    await register('counted-a-while');
+    expect(await counts()).toEqual({ kept: before.kept + 1, there: before.there + 1 });
+    await site.advance(30 * DAY_SECONDS + 1);
+    await sweep();
+    expect(await counts()).toEqual(before);
+  });
+
   it('is removed after thirty days with all that was its own, and its name is free; a verified one stays', async () => {
     const { email } = await site.member('verified');
     await register('waiting');
