@@ -168,7 +168,11 @@ describe('what search engines are told of', () => {
     expect(String(gunzipSync(packed.rawPayload))).toContain('<urlset');
     const plain = await app.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'gzip;q=0' } });
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, expect.stringContaining('<urlset')]);
-    expect((await app.inject('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
+    const robots = (await app.inject('/robots.txt')).body.split('\n');
+    expect(robots.slice(-2)).toEqual([`Sitemap: ${ORIGIN}/sitemap.xml`, '']);
+    for (const path of ['/api/', '/admin', '/create', '/orders', '/money'])
+      expect([path, robots.includes(`Disallow: ${path}`)]).toEqual([path, true]);
+    expect(robots).not.toContain('Disallow: /');
     for (const number of ['1', '0', '999', '1234', 'x'])
       expect((await app.inject(`/sitemap-${number}.xml`)).statusCode).toBe(404);
   });

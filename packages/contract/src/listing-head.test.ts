@@ -82,6 +82,9 @@ describe('the head of a listing', () => {
       offers: { seller: { name: 'sal', url: `${ORIGIN}/user/sal` }, availabilityEnds: '2026-11-22T12:00:00.000Z' },
     });
     expect(dataOf({ endsAt: null }).offers).not.toHaveProperty('availabilityEnds');
+    expect(data.offers).not.toHaveProperty('availabilityStarts');
+    const counting = dataOf({ phase: 'countdown', liveAt: '2026-11-22T11:00:00.000Z', endsAt: null });
+    expect(counting.offers).toMatchObject({ availabilityStarts: '2026-11-22T11:00:00.000Z' });
   });
 
   it('names a seller who is gone, and leads nowhere', () => {

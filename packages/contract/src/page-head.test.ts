@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { marketHead } from './market-head.ts';
 import { headTags, SITE_HEAD, shortDescription, titleWithName } from './page-head.ts';
 import { profileHead } from './profile-head.ts';
-import { screenHead, TITLED_SCREENS } from './screens.ts';
+import { screenHead, TITLED_SCREENS, UNTITLED_HEADS } from './screens.ts';
 
 const ORIGIN = 'https://clamor.test';
 const contentOf = (tags: ReturnType<typeof headTags>, name: string) =>
@@ -57,6 +57,12 @@ describe('what a page says of itself', () => {
 });
 
 describe('the head of', () => {
+  it('what belongs to somebody, is for staff or led to by a mail is for no search engine', () => {
+    const indexed = Object.entries(TITLED_SCREENS).filter(([, { index }]) => index);
+    expect(indexed.map(([path]) => path)).toEqual(['/login', '/register', '/terms', '/privacy', '/help']);
+    expect(Object.values(UNTITLED_HEADS).map(({ index }) => index)).not.toContain(true);
+  });
+
   it('a titled screen has a true address exactly where search engines may have it', () => {
     for (const [path, { index }] of Object.entries(TITLED_SCREENS)) {
       const head = screenHead(path as keyof typeof TITLED_SCREENS);

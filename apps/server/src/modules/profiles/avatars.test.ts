@@ -142,6 +142,24 @@ describe('an avatar', () => {
     expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, 'avatarUrl']);
   });
 
+  it('is not squeezed where the part is not square, and loses the ends of its longer side', async () => {
+    const member = await site.member();
+    const ends = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer();
+    const picture = await sharp({ create: { width: 100, height: 300, channels: 3, background: '#0000ff' } })
+      .composite([
+        { input: ends, left: 0, top: 0 },
+        { input: ends, left: 0, top: 200 },
+      ])
+      .png()
+      .toBuffer();
+    const { sent } = await send(member, picture);
+    const chosen = await choose(member, sent.body.url, { crop: { x: 0, y: 0, width: 1, height: 1 } });
+    const { channels } = await sharp((await site.call('GET', chosen.body.profileImageUrl)).raw).stats();
+    expect([(channels[0]?.mean ?? 255) < 20, (channels[2]?.mean ?? 0) > 235]).toEqual([true, true]);
+  });
+
   it('goes with its file once another one, or none, is chosen; so does what it was cut out of', async () => {
     const member = await site.member();
     const [first, second] = [await send(member, await plainPicture()), await send(member, await plainPicture(80, 80))];
