@@ -65,6 +65,25 @@ describe('a seller’s dashboard', () => {
     expect(link.getAttribute('href')).toBe(path);
   });
 
+  it('says by when something is to be done, or since when it waits', async () => {
+    open(() => json(waitingFor({ kind: 'decide' })));
+    expect(await screen.findByText(/^Decide by Nov 22, 2026/)).toBeTruthy();
+    cleanup();
+    open(() => json(waitingFor({ kind: 'go_live', by: null })));
+    expect((await screen.findByRole('link', { name: 'Go live' })).parentElement?.textContent).toContain('Since');
+  });
+
+  it('has among what runs nothing that is over', async () => {
+    const over = aSellerListing({ id: 'two', title: 'Over', status: 'ENDED', phase: 'ended', forecast: null });
+    const runs = aSellerListing({ title: 'Runs', status: 'LIVE', phase: 'live', forecast: null });
+    open(
+      () => json(aSummary({}, { LIVE: 2 })),
+      ({ query }) => json({ listings: query.has('status') ? [over, runs] : [], nextCursor: null }),
+    );
+    const live = within(await screen.findByRole('region', { name: 'Live now' }));
+    expect(live.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Runs']);
+  });
+
   it('says that nothing waits, and counts what was counted only so far with a plus', async () => {
     const summary = aSummary({ sales: 3, earnedCents: 12_345 }, { LIVE: 500 });
     const listings = summary.listings.map((each) => ({ ...each, more: each.count > 0 }));

@@ -1,20 +1,7 @@
-import type { ListingNews } from '@clamor/contract/dashboard';
 import { describe, expect, it } from 'vitest';
 import { foldPage, isElsewhere } from './fold-news.ts';
+import { newsOf } from './listing-news.fixture.ts';
 import { aSellerListing } from './seller-listing.fixture.ts';
-
-function newsOf(part: Partial<ListingNews> = {}): ListingNews {
-  const { id, status, phase, frozen, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, goalMetAt } =
-    aSellerListing();
-  const { timeRemaining, serverTime, collectingDemand, outcome, topBidCents, nextMinimumCents, bidCount, reserveMet } =
-    aSellerListing();
-  return {
-    ...{ id, status, phase, frozen, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, goalMetAt },
-    ...{ timeRemaining, serverTime, collectingDemand, outcome, topBidCents, nextMinimumCents, bidCount, reserveMet },
-    version: 6,
-    ...part,
-  };
-}
 
 describe('news of a seller’s listings', () => {
   const page = { listings: [aSellerListing(), aSellerListing({ id: 'other' })], nextCursor: null };

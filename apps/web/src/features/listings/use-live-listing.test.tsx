@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/contract/orders';
-import type { RoomMessage, ServerMessage } from '@clamor/contract/realtime';
+import type { RoomMessage } from '@clamor/contract/realtime';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
@@ -10,7 +10,7 @@ import { setTransport } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import type { SocketWorld, WireEvents } from '../../lib/socket-world.ts';
+import { quietWorld } from '../../lib/quiet-world.fixture.ts';
 import { liveListingOf } from './live-listing.ts';
 import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
 
@@ -36,26 +36,6 @@ describe('loading a listing', () => {
     expect(pollMs('stale', liveListingOf({ ...ended, listing: { ...ended.listing, status: 'ENDED' } }))).toBe(10_000);
   });
 });
-
-/** A socket that a test speaks through, and timers that never run. */
-function quietWorld() {
-  const wires: WireEvents[] = [];
-  const world: SocketWorld = {
-    connect: (_path, events) => {
-      wires.push(events);
-      return { send: () => {}, close: () => {} };
-    },
-    later: () => () => {},
-    chance: () => 0,
-    token: () => null,
-    dropToken: () => {},
-    onTokenChange: () => () => {},
-    online: () => true,
-    onNetworkChange: () => () => {},
-  };
-  const say = (message: ServerMessage) => act(() => wires.at(-1)?.said(JSON.stringify(message)));
-  return { world, wires, say };
-}
 
 function answering(answers: Record<string, unknown>) {
   const asked: string[] = [];

@@ -44,6 +44,14 @@ describe('the list of notices', () => {
     await waitFor(() => expect(sent(stub, 'POST')).toEqual([{ ids: [OUTBID.id] }]));
   });
 
+  it('asks nothing about one that was read', async () => {
+    const stub = serve({ notices: [{ ...OUTBID, isRead: true }] });
+    renderInApp(<NoticeList />);
+    fireEvent.click(await screen.findByRole('link', { name: /You were outbid: A lamp/ }));
+    expect(screen.getByTestId('address').textContent).toBe('/listing/a-lamp');
+    expect(sent(stub, 'POST')).toEqual([]);
+  });
+
   it('lets what leads nowhere be marked by itself, and all at once', async () => {
     const stub = serve({ notices: [CANCELLED], unread: 1 });
     renderInApp(<NoticeList />);
@@ -65,6 +73,22 @@ describe('the list of notices', () => {
     renderInApp(<NoticeList />);
     fireEvent.click(await screen.findByRole('switch', { name: /^What I want/ }));
     await waitFor(() => expect(sent(stub, 'PUT')).toEqual([{ mail: { liked: false } }]));
+  });
+
+  it('changes one at a time', async () => {
+    const stub = serve({});
+    serveStub({
+      'GET /api/notices': () => json({ notices: [], nextCursor: null, unread: 0, mail: MAIL }),
+      'PUT /api/notices/preferences': (request) => {
+        stub.requests.push(request);
+        return new Promise(() => undefined);
+      },
+    });
+    renderInApp(<NoticeList />);
+    fireEvent.click(await screen.findByRole('switch', { name: /^What I want/ }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: /^What I want/ }).ariaChecked).toBe('false'));
+    fireEvent.click(screen.getByRole('switch', { name: /^Reviews/ }));
+    expect(sent(stub, 'PUT')).toEqual([{ mail: { liked: false } }]);
   });
 
   it('says that it could not be loaded, in the server\u2019s words', async () => {

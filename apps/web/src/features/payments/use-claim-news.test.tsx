@@ -1,33 +1,11 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { at } from '../../../test/listing-response.fixture.ts';
-import type { SocketWorld, WireEvents } from '../../lib/socket-world.ts';
+import { quietWorld } from '../../lib/quiet-world.fixture.ts';
 import { useClaimNews } from './use-claim-news.ts';
 
 afterEach(cleanup);
-
-/** A socket that a test speaks through, and timers that never run. */
-function quietWorld() {
-  const wires: WireEvents[] = [];
-  const paths: string[] = [];
-  const world: SocketWorld = {
-    connect: (path, events) => {
-      paths.push(path);
-      wires.push(events);
-      return { send: () => {}, close: () => {} };
-    },
-    later: () => () => {},
-    chance: () => 0,
-    token: () => null,
-    dropToken: () => {},
-    onTokenChange: () => () => {},
-    online: () => true,
-    onNetworkChange: () => () => {},
-  };
-  const say = (message: ServerMessage) => act(() => wires.at(-1)?.said(JSON.stringify(message)));
-  return { world, paths, say };
-}
 
 const base = { slug: 'rolleiflex', epoch: 'one', version: 10 };
 const HELLO: ServerMessage = { type: 'hello', ...base, serverTime: at(0), watching: 1 };

@@ -1,15 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../../lib/api.ts';
+import { quietWorld } from '../../../lib/quiet-world.fixture.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
 import { json, problem, type StubAnswer, type StubRequest, serveStub } from '../../../lib/transport.fixture.ts';
+import { currentToasts, dismissToast } from '../../../ui/toast.ts';
 import { ToastRegion } from '../../../ui/toast-region.tsx';
 import { BidList } from './bid-list.tsx';
 import { aBid } from './my-bid.fixture.ts';
+import { useBidNews } from './use-my-bids.ts';
 
 afterEach(() => {
   cleanup();
   setTransport(null);
+  const { shown } = currentToasts();
+  if (shown !== null) dismissToast(shown.id);
 });
 
 function open(answer: (request: StubRequest) => StubAnswer, list: Parameters<typeof BidList>[0]['list'] = 'all') {
@@ -63,6 +68,31 @@ describe('a list of a member’s bids', () => {
     position = 'outbid';
     await act(() => client.invalidateQueries());
     expect(await screen.findByText('You were outbid')).toBeTruthy();
+  });
+
+  it('says nothing of where the member was outbid before they came', async () => {
+    const { client } = open(() => json([aBid({ position: 'outbid' })]));
+    await screen.findByText('Outbid');
+    await act(() => client.invalidateQueries());
+    expect(screen.queryByText('You were outbid')).toBeNull();
+  });
+
+  it('is read anew when the member’s bids or what they won moved, and not for each word on the line', async () => {
+    const { requests } = serveStub({ 'GET /api/bids/mine': () => json([aBid()]) });
+    const { world, say } = quietWorld();
+    const Listening = () => {
+      useBidNews(true, world);
+      return <BidList list="all" />;
+    };
+    renderInApp(<Listening />);
+    await rows();
+    const stamp = { slug: '', version: 0, epoch: 'e1', serverTime: '2026-11-21T12:00:00.000Z' };
+    say({ type: 'you:orders', ...stamp, moved: false });
+    expect(requests).toHaveLength(1);
+    say({ type: 'you:bids', ...stamp });
+    await waitFor(() => expect(requests).toHaveLength(2));
+    say({ type: 'you:orders', ...stamp, moved: true });
+    await waitFor(() => expect(requests).toHaveLength(3));
   });
 
   it('has a shape while it is loaded', () => {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callOf } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import type { SocketWorld } from '../../../lib/socket-world.ts';
 import { usePages } from '../../../lib/use-pages.ts';
 import { useSocketNews } from '../../../lib/use-socket-news.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -48,12 +49,13 @@ function useOutbidToast(bids: readonly MyBid[] | undefined): void {
 }
 
 /** Reads the lists anew whenever the member's bids or what they won moved. `isMember`: somebody is signed in. */
-export function useBidNews(isMember: boolean): void {
+export function useBidNews(isMember: boolean, world?: SocketWorld): void {
   const client = useQueryClient();
   useSocketNews(
     {
       slug: isMember ? null : undefined,
       isNews: (message) => message.type === 'you:bids' || (message.type === 'you:orders' && message.moved),
+      world,
     },
     () => void client.invalidateQueries({ queryKey: [LIST_MY_BIDS.path] }),
   );

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTransport } from '../../lib/api.ts';
+import { renderInApp } from '../../lib/render.fixture.tsx';
+import { json, problem, type StubRequest, serveStub } from '../../lib/transport.fixture.ts';
+import { ChangeEmailPanel } from './change-email-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+});
+
+const WHY = 'We could not tell that this is you.';
+
+function open(answer: (request: StubRequest) => Response) {
+  const stub = serveStub({ 'POST /api/account/email/confirm': answer });
+  renderInApp(
+    <StrictMode>
+      <ChangeEmailPanel token="mailed" />
+    </StrictMode>,
+  );
+  return stub;
+}
+
+describe('the link to a new email', () => {
+  it('is opened once, and says that it worked', async () => {
+    const { requests } = open(() => json({ success: true }));
+    expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();
+    expect(requests.map(({ body }) => body)).toEqual([{ token: 'mailed' }]);
+  });
+
+  it('says why it did not, and where another one is asked for', async () => {
+    open(() => problem(400, 'VALIDATION_FAILED', 'The link may be invalid or expired. Ask for a new one.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Ask for a new one.');
+    expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account');
+  });
+
+  it('asks for the password from elsewhere, and then works with it', async () => {
+    const { requests } = open(({ body }) =>
+      (body as { password?: string }).password === 'correct horse'
+        ? json({ success: true })
+        : problem(403, 'PASSWORD_REQUIRED', WHY),
+    );
+    expect(await screen.findByText(WHY)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'correct horse' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use this email' }));
+    expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();
+    expect(requests.at(-1)?.body).toEqual({ token: 'mailed', password: 'correct horse' });
+  });
+
+  it('is none where the address has no token', async () => {
+    const { requests } = serveStub({});
+    renderInApp(<ChangeEmailPanel token={null} />);
+    expect(screen.getByRole('heading', { name: 'Email not changed' })).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+});

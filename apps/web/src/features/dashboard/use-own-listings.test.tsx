@@ -1,0 +1,80 @@
+import type { ListingNews } from '@clamor/contract/dashboard';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTransport } from '../../lib/api.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { quietWorld } from '../../lib/quiet-world.fixture.ts';
+import { json, serveStub } from '../../lib/transport.fixture.ts';
+import { newsOf } from './listing-news.fixture.ts';
+import { aSellerListing } from './seller-listing.fixture.ts';
+import { useOwnListings } from './use-own-listings.ts';
+import { useSellerListings } from './use-seller-listings.ts';
+
+afterEach(() => {
+  cleanup();
+  setTransport(null);
+});
+
+const AT = '2026-11-21T12:00:00.000Z';
+const base = { slug: '', version: 0, epoch: 'e1' };
+
+async function open() {
+  const { requests } = serveStub({
+    'GET /api/seller/listings': () => json({ listings: [aSellerListing()], nextCursor: null }),
+  });
+  const { world, say } = quietWorld();
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => {
+      useOwnListings(world);
+      return useSellerListings(undefined).listings[0];
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current).toBeTruthy());
+  const tell = (listings: ListingNews[], more: { truncated?: true } = {}) =>
+    say({ type: 'you:listings', ...base, serverTime: AT, listings, ...more });
+  return { requests, result, say, tell };
+}
+
+describe('a dashboard that is open', () => {
+  it('shows what moves without asking', async () => {
+    const { requests, result, tell } = await open();
+    tell([newsOf({ topBidCents: 12_000, bidCount: 1 })]);
+    await waitFor(() => expect(result.current?.topBidCents).toBe(12_000));
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['a listing stands elsewhere', [newsOf({ status: 'LIVE', phase: 'live' })], {}],
+    ['more moved than was told', [newsOf({ topBidCents: 5 })], { truncated: true }],
+    ['one moved that nobody knew', [newsOf({ id: 'new' })], {}],
+  ] as const)('is read anew where %s', async (_why, listings, more) => {
+    const { requests, tell } = await open();
+    tell([...listings], more);
+    await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  it('asks once about a listing that it does not show, and not for each of its bids', async () => {
+    const { requests, tell } = await open();
+    tell([newsOf({ id: 'elsewhere', status: 'LIVE' })]);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    tell([newsOf({ id: 'elsewhere', status: 'LIVE', topBidCents: 7 })]);
+    tell([newsOf({ topBidCents: 9 })]);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is read anew after every gap, and when something followed a hammer', async () => {
+    const { requests, say } = await open();
+    say({ type: 'hello', ...base, serverTime: AT, watching: 0 });
+    await waitFor(() => expect(requests).toHaveLength(2));
+    say({ type: 'you:orders', ...base, serverTime: AT, moved: false });
+    say({ type: 'you:orders', ...base, serverTime: AT, moved: true });
+    await waitFor(() => expect(requests).toHaveLength(3));
+  });
+});
