@@ -28,6 +28,12 @@ const shipTo = ({ auctionId, buyer }: PaidSale) =>
     address: { name: 'Ann', line1: '1 High Street', city: 'Springfield', postalCode: '12345', country: 'US' },
   });
 
+/** Prime hours that begin two hours from now. */
+function hoursAwayFrom(now: number) {
+  const at = (hours: number) => `${String(new Date(now + hours * HOUR).getUTCHours()).padStart(2, '0')}:00`;
+  return { primeListingHoursStart: at(2), primeListingHoursEnd: at(4), sellerTimezone: 'UTC' };
+}
+
 describe('what waits for a seller', () => {
   it('is nothing for who has listed nothing', async () => {
     const seller = await site.member('SELLER');
@@ -96,14 +102,40 @@ describe('what else waits', () => {
     expect(kindsOf(await summary(await site.member('SELLER')))).toEqual([]);
   });
 
+  it('is nothing that staff removed, and no listing that starts by itself', async () => {
+    const seller = await site.member('SELLER');
+    const toStart = await site.listing({ title: 'To start', startPolicy: 'MANUAL', threshold: 2 }, seller);
+    await like(toStart.slug, 2);
+    const toDecide = await site.sold({ title: 'To decide', reserveCents: 90_000 }, [1_000], seller);
+    expect(kindsOf(await summary(seller)).map(([kind]) => kind)).toEqual(['decide', 'go_live']);
+    for (const { id } of [toStart, toDecide]) await site.moderate(id, { kind: 'remove' });
+    const byItself = await site.listing(
+      { startPolicy: 'SMART', threshold: 2, ...hoursAwayFrom(site.clock.now()) },
+      seller,
+    );
+    await like(byItself.slug, 2);
+    expect((await page(seller)).listings).toMatchObject([{ phase: 'waiting' }]);
+    expect((await summary(seller)).waiting).toEqual([]);
+  });
+
   it('is told up to twenty things, and says that there is more', async () => {
     const seller = await site.member('SELLER');
-    for (let n = 0; n < 21; n += 1) {
+    const waits = async (goalMetAt: number) => {
       const { id } = await site.listing({ startPolicy: 'MANUAL', threshold: 2 }, seller);
-      await site.pool.query('UPDATE listing_state SET goal_met_at = $2 WHERE id = $1', [id, n]);
-    }
-    const { waiting, moreWaiting } = await summary(seller);
-    expect([waiting.length, moreWaiting]).toEqual([20, true]);
+      await site.pool.query('UPDATE listing_state SET goal_met_at = $2 WHERE id = $1', [id, goalMetAt]);
+      return id;
+    };
+    const longest = await waits(1);
+    for (let n = 2; n <= 20; n += 1) await waits(n);
+    const told = async () => {
+      const { waiting, moreWaiting } = await summary(seller);
+      return [waiting.length, moreWaiting];
+    };
+    expect(await told()).toEqual([20, false]);
+    await waits(21);
+    expect(await told()).toEqual([20, true]);
+    const { slug } = (await site.pool.query('SELECT slug FROM listings WHERE id = $1', [longest])).rows[0];
+    expect((await summary(seller)).waiting[0]?.slug).toBe(slug);
     await site.pool.query('UPDATE listing_state SET goal_met_at = NULL WHERE seller_id = $1', [seller.id]);
   });
 });

@@ -1,6 +1,6 @@
 import { STATUSES } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listingCountsStatement } from '../../src/modules/dashboard/listing-counts.postgres.ts';
+import { listingCounts, listingCountsStatement } from '../../src/modules/dashboard/listing-counts.postgres.ts';
 import { sellerPageStatement } from '../../src/modules/dashboard/seller-page.postgres.ts';
 import { waitingListingsStatement } from '../../src/modules/dashboard/waiting-listings.postgres.ts';
 import { sellersTurnsStatement } from '../../src/modules/payments/sellers-turns.postgres.ts';
@@ -93,5 +93,20 @@ describe('a seller’s summary is read without walking through what there is', (
 
   it('in how many listings stand where, each status no further than is told', async () => {
     expect(await read(listingCountsStatement(SELLER))).toBeLessThanOrEqual(STATUSES.length * 502);
+  });
+
+  it('and says from 500 on that there are more, not before', async () => {
+    const few = '01920000-0000-7000-8000-00000000000b';
+    const put = async (count: number) => {
+      await site.pool.query(
+        `INSERT INTO listing_state SELECT made.* FROM listing_state AS one, generate_series(1, $2::integer) AS n,
+           jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'seller_id', $1::text, 'live_at', n)) AS made
+         WHERE one.id = (SELECT id FROM listing_state WHERE status = 'COLLECTING' AND NOT hidden LIMIT 1)`,
+        [few, count],
+      );
+      return (await listingCounts(site.pool, few)).find(({ status }) => status === 'COLLECTING');
+    };
+    expect(await put(500)).toEqual({ status: 'COLLECTING', count: 500, more: false });
+    expect(await put(1)).toEqual({ status: 'COLLECTING', count: 500, more: true });
   });
 });

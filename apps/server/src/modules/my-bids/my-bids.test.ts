@@ -196,6 +196,38 @@ describe('the lists of a member', () => {
     }
   });
 
+  it('have no cursor in common with each other', async () => {
+    const ada = await site.member();
+    for (let index = 0; index < 2; index += 1) await bid((await live()).slug, ada, 1_000);
+    const first = await site.call('GET', '/api/bids/mine?list=all&limit=1', { member: ada });
+    const cursor = /cursor=([\w-]+)/.exec(String(first.headers.link))?.[1];
+    const of = async (list: string) =>
+      (await site.call('GET', `/api/bids/mine?list=${list}&cursor=${cursor}`, { member: ada })).status;
+    expect([await of('all'), await of('leading'), await of('liked')]).toEqual([200, 400, 400]);
+  });
+
+  it('are read without a gap or a repeat also where all end in the same moment', async () => {
+    const ada = await site.member();
+    const made: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const { slug, id } = await live();
+      made.push(id);
+      await bid(slug, ada, 1_000);
+    }
+    const end = (ids: string[], at: number) =>
+      site.pool.query('UPDATE listing_state SET ends_at = $2 WHERE id = ANY ($1::uuid[])', [ids, at]);
+    const { rows } = await site.pool.query('SELECT id, ends_at AS at FROM listing_state WHERE id = ANY ($1)', [made]);
+    await end(made, site.clock.now() + HOUR);
+    const read: string[] = [];
+    for (let url: string | undefined = '/api/bids/mine?limit=1'; url !== undefined; ) {
+      const page = await site.call('GET', url, { member: ada });
+      read.push(...page.body.map(({ id }: MyBid) => id));
+      url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
+    }
+    expect(read).toEqual(made.toSorted());
+    for (const { id, at } of rows) await end([id], at);
+  });
+
   it('have cursors of their own, and names', async () => {
     const member = await site.member();
     const market = await site.call('GET', '/api/listings?limit=1');
