@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainPicture } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+import { leavingFrom } from './leaving.fixture.ts';
 
 let house: WholeClamor;
 beforeAll(async () => {
@@ -8,33 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const leave = (member: Member, password = PASSWORD) =>
-  house.call('DELETE', '/api/account', { member, body: { password } });
-const bid = (member: Member, slug: string, amountCents = 1_000) =>
-  house.call('POST', '/api/bids', { member, body: { slug, amountCents } });
-const rows = async (sql: string, id: string) => (await house.clamor.pool.query(sql, [id])).rows;
-
-interface Auction {
-  seller: Member;
-  fans: Member[];
-  slug: string;
-  id: string;
-}
-
-async function liveBy(name: string, terms: object = {}): Promise<Auction> {
-  const seller = await house.member(`${name}-seller`, 'SELLER');
-  const fans = [await house.member(`${name}-ann`), await house.member(`${name}-bob`)];
-  return { seller, fans, ...(await house.live(seller, fans, terms)) };
-}
-
-/** A listing that two likes start. */
-async function collectingBy(name: string): Promise<Auction> {
-  const seller = await house.member(`${name}-seller`, 'SELLER');
-  const fans = [await house.member(`${name}-ann`), await house.member(`${name}-bob`)];
-  const body = { title: 'A brass lamp', threshold: 2 };
-  const { slug, id } = (await house.call('POST', '/api/listings', { body, member: seller })).body;
-  return { seller, fans, slug, id };
-}
+const { leave, bid, rows, liveBy, collectingBy } = leavingFrom(() => house);
 
 const obligationsOf = async (member: Member) => {
   const { status, body } = await leave(member);
@@ -233,69 +208,5 @@ describe('what is open keeps an account', () => {
       .toMatchObject({ counterpart: 'Deleted member', counterpartHasProfile: false });
     expect((await leave(seller)).status).toBe(200);
     expect(await rows('SELECT state FROM claims WHERE buyer_id = $1', ann.id)).toEqual([{ state: 'PAID' }]);
-  });
-});
-
-describe('a bid in the moment of leaving', () => {
-  /** The lock that a member's bids and their leaving share, held by somebody else. */
-  async function held(how: 'shared' | 'alone', { id }: Member) {
-    const holder = await house.clamor.pool.connect();
-    await holder.query('BEGIN');
-    const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-    await holder.query(`SELECT ${lock}(hashtextextended('bidding of ' || $1, 0))`, [id]);
-    return async () => {
-      await holder.query('COMMIT');
-      holder.release();
-    };
-  }
-
-  const waiting = async (what: string) => {
-    const { rows: found } = await house.clamor.pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
-      [what],
-    );
-    return found.length;
-  };
-
-  it('never leads for one who is gone: either it came first and keeps them, or it is refused', async () => {
-    const { slug, id } = await liveBy('at-once');
-    for (let round = 0; round < 8; round += 1) {
-      const member = await house.member(`at-once-${round}`);
-      const [left, placed] = await Promise.all([leave(member), bid(member, slug, 2_000 + round * 500)]);
-      const leads = (await rows('SELECT leader_id FROM listing_state WHERE id = $1', id))[0].leader_id === member.id;
-      expect([left.status, placed.status, leads]).toEqual(left.status === 200 ? [200, 401, false] : [409, 201, true]);
-    }
-  });
-
-  it('is waited for, where it was being decided already', async () => {
-    const { slug } = await liveBy('waited-for');
-    const member = await house.member('waited-for-bidder');
-    const letGo = await held('shared', member);
-    const leaving = leave(member);
-    await expect.poll(() => waiting("%pg_advisory_xact_lock(hashtextextended('bidding%"), { timeout: 20_000 }).toBe(1);
-    await letGo();
-    expect((await leaving).status).toBe(200);
-    expect((await bid(member, slug)).status).toBe(401);
-  });
-
-  it('is not the only thing that is looked at again once it was waited for', async () => {
-    const { seller, fans, slug } = await collectingBy('meanwhile');
-    const letGo = await held('shared', seller);
-    const leaving = leave(seller);
-    await expect.poll(() => waiting("%pg_advisory_xact_lock(hashtextextended('bidding%"), { timeout: 20_000 }).toBe(1);
-    for (const fan of fans) await house.call('POST', `/api/listings/${slug}/like`, { member: fan });
-    await letGo();
-    expect(await leaving).toMatchObject({ status: 409, body: { code: 'OPEN_OBLIGATIONS', obligations: [{ slug }] } });
-    expect((await house.call('GET', '/api/auth/me', { member: seller })).status).toBe(200);
-  });
-
-  it('is refused while its bidder is leaving, and keeps no lane waiting', async () => {
-    const { fans, slug } = await liveBy('leaving');
-    const [ann, bob] = fans as [Member, Member];
-    const letGo = await held('alone', ann);
-    expect((await bid(ann, slug)).status).toBe(401);
-    expect((await bid(bob, slug)).status).toBe(201);
-    await letGo();
-    expect((await bid(ann, slug, 1_500)).status).toBe(201);
   });
 });
