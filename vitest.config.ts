@@ -12,6 +12,8 @@ const common = {
   testTimeout: SLOW_MACHINE_MILLISECONDS,
   hookTimeout: 2 * SLOW_MACHINE_MILLISECONDS,
   teardownTimeout: SLOW_MACHINE_MILLISECONDS,
+  // A starved machine may time one run out. The second decides, and the run names what needed it.
+  retry: process.env.CI === undefined ? 0 : 1,
 };
 
 export default defineConfig({
@@ -37,8 +39,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          // Real databases and processes: a starved machine may time one run out. The second decides.
-          retry: process.env.CI === undefined ? 0 : 1,
           root: './apps/server',
           include: ['{src,demo,test}/**/*.test.ts'],
           pool: 'forks',

@@ -1,11 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, type RenderResult, render } from '@testing-library/react';
+import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from './query-client.ts';
-
-/** A lazy part of a screen may take its time on a busy machine. */
-configure({ asyncUtilTimeout: 20_000 });
 
 /** jsdom has no layout, so nothing ever changes its size. */
 class StillObserver {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
-import { authToken, storeAuthToken } from '../../lib/auth-token.ts';
+import { authToken, clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubAnswer, serveStub } from '../../lib/transport.fixture.ts';
 import { DeleteAccount } from './delete-account.tsx';
@@ -9,6 +9,7 @@ import { DeleteAccount } from './delete-account.tsx';
 afterEach(() => {
   cleanup();
   setTransport(null);
+  clearAuthToken();
 });
 
 const bound = (...titles: string[]) => {
@@ -22,16 +23,17 @@ async function open(...answers: (() => StubAnswer)[]) {
   renderInApp(<DeleteAccount />, '/account');
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'correct horse' } });
-  return { ...stub, press: () => fireEvent.click(screen.getByRole('button', { name: 'Delete my account' })) };
+  const asked = () => stub.requests.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
+  return { asked, press: () => fireEvent.click(screen.getByRole('button', { name: 'Delete my account' })) };
 }
 
 describe('deleting an account', () => {
   it('forgets the session and leads home', async () => {
-    const { press, requests } = await open();
+    const { press, asked } = await open();
     press();
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
     expect(authToken()).toBeNull();
-    expect(requests.map(({ body }) => body)).toEqual([{ password: 'correct horse' }]);
+    expect(asked()).toEqual([{ password: 'correct horse' }]);
   });
 
   it('names what keeps it each time, and nothing of what was seen to meanwhile', async () => {
@@ -57,12 +59,12 @@ describe('deleting an account', () => {
   });
 
   it('is asked for once however often it is pressed', async () => {
-    const { press, requests } = await open(() => new Promise(() => undefined));
+    const { press, asked } = await open(() => new Promise(() => undefined));
     press();
-    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(asked()).toHaveLength(1));
     const button = screen.getByRole('button', { name: 'Deleting...' });
     fireEvent.click(button);
     fireEvent.submit(screen.getByLabelText('Your password').closest('form') as HTMLFormElement);
-    expect(requests).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
   });
 });
