@@ -12,7 +12,7 @@ test.describe('a seller’s day', () => {
   let cast: Cast;
   let seller: Viewer;
   test.beforeAll(async ({ browser }) => {
-    cast = await invite(`day${test.info().workerIndex}`);
+    cast = await invite(`sells${test.info().workerIndex}`);
     seller = await openViewer(browser, cast.seller);
   });
   test.afterAll(() => seller.page.context().close());

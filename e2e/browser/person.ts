@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, origin } from './journey.ts';
+import { expect, origin, test } from './journey.ts';
 import { listenTo } from './listen.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -17,7 +17,9 @@ export class Person {
   static async arrive(browser: Browser, name: string): Promise<Person> {
     const context: BrowserContext = await browser.newContext({ baseURL: origin() });
     listenTo(context);
-    return new Person(name, await context.newPage());
+    // Who is tried again is somebody else: the first one's name is taken.
+    const { retry } = test.info();
+    return new Person(retry === 0 ? name : `${name}-${retry}`, await context.newPage());
   }
 
   get email(): string {
