@@ -6,11 +6,18 @@ import type { SocketWorld, WireEvents } from './socket-world.ts';
 export function quietWorld() {
   const wires: WireEvents[] = [];
   const paths: string[] = [];
+  const open: boolean[] = [];
   const world: SocketWorld = {
     connect: (path, events) => {
       paths.push(path);
-      wires.push(events);
-      return { send: () => {}, close: () => {} };
+      const number = wires.push(events) - 1;
+      open.push(true);
+      return {
+        send: () => {},
+        close: () => {
+          open[number] = false;
+        },
+      };
     },
     later: () => () => {},
     chance: () => 0,
@@ -21,5 +28,5 @@ export function quietWorld() {
     onNetworkChange: () => () => {},
   };
   const say = (message: ServerMessage) => act(() => wires.at(-1)?.said(JSON.stringify(message)));
-  return { world, paths, wires, say };
+  return { world, paths, wires, open, say };
 }

@@ -1,10 +1,9 @@
 import type { Seller } from '@clamor/contract/listing-views';
 import { Star } from 'lucide-react';
-import { Link } from 'react-router';
 import { plural } from '../../lib/number-text.ts';
-import { profilePath } from '../../lib/paths.ts';
 import { ratingText } from '../../lib/rating-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { MemberName } from '../../ui/member-name.tsx';
 
 /** Who sells it, beside the price: face, rating, sales. */
 export function SellerLine({ seller }: { seller: Seller }) {
@@ -15,16 +14,12 @@ export function SellerLine({ seller }: { seller: Seller }) {
     >
       <Avatar name={seller.username} url={seller.profileImageUrl} size={48} />
       <div className="grid min-w-0 flex-1 gap-0.5">
-        {seller.hasProfile ? (
-          <Link
-            to={profilePath(seller.username)}
-            className="truncate font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
-          >
-            {seller.username}
-          </Link>
-        ) : (
-          <span className="truncate font-semibold">{seller.username}</span>
-        )}
+        <MemberName
+          name={seller.username}
+          hasProfile={seller.hasProfile}
+          className="truncate font-semibold"
+          linkClass="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+        />
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-mute">
           {seller.averageRating === null ? null : <Star className="size-4 fill-current text-ink" aria-hidden="true" />}
           <span>{ratingText(seller)}</span>

@@ -6,6 +6,7 @@ import { profilePath } from '../../lib/paths.ts';
 import { ratingText } from '../../lib/rating-text.ts';
 import { monthText } from '../../lib/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { MemberName } from '../../ui/member-name.tsx';
 
 /** Who sells it. */
 export function SellerTab({ seller }: { seller: Seller }) {
@@ -14,16 +15,12 @@ export function SellerTab({ seller }: { seller: Seller }) {
       <div className="flex items-center gap-4">
         <Avatar name={seller.username} url={seller.profileImageUrl} size={64} />
         <div className="grid min-w-0 gap-0.5">
-          {seller.hasProfile ? (
-            <Link
-              to={profilePath(seller.username)}
-              className="heading truncate text-xl underline-offset-4 hover:underline"
-            >
-              {seller.username}
-            </Link>
-          ) : (
-            <span className="heading truncate text-xl">{seller.username}</span>
-          )}
+          <MemberName
+            name={seller.username}
+            hasProfile={seller.hasProfile}
+            className="heading truncate text-xl"
+            linkClass="underline-offset-4 hover:underline"
+          />
           <p className="flex items-center gap-1.5 text-sm font-medium">
             <Star className="size-4 text-mute" />
             {ratingText(seller)}

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@clamor/contract/orders';
 import { Link } from 'react-router';
-import { listingPath, profilePath } from '../../../lib/paths.ts';
+import { listingPath } from '../../../lib/paths.ts';
+import { MemberName } from '../../../ui/member-name.tsx';
 import { OrderPicture } from './order-picture.tsx';
 import { sideWords } from './order-words.ts';
 
@@ -18,14 +19,7 @@ export function OrderHeading({ order }: { order: OrderRow }) {
         </h1>
         <p className="flex flex-wrap gap-x-4 text-mute">
           <span>
-            {sideWords(order)}{' '}
-            {counterpartHasProfile ? (
-              <Link to={profilePath(counterpart)} className={LINK}>
-                {counterpart}
-              </Link>
-            ) : (
-              counterpart
-            )}
+            {sideWords(order)} <MemberName name={counterpart} hasProfile={counterpartHasProfile} linkClass={LINK} />
           </span>
           <Link to={listingPath(order.slug)} className={LINK}>
             See the auction
