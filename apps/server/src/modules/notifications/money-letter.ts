@@ -1,4 +1,5 @@
 import type { NoticeGroup } from '@clamor/domain/notices';
+import type { SaleMoney } from '@clamor/domain/payments';
 import type { Letter } from '../../platform/mail/index.ts';
 
 /** What letters about an auction's money name. */
@@ -7,6 +8,12 @@ export interface AboutSale {
   /** Absolute addresses. */
   listingUrl: string;
   orderUrl: string;
+}
+
+/** A change of an auction's money, to be told. */
+export interface Told extends AboutSale {
+  before: SaleMoney;
+  after: SaleMoney;
 }
 
 /** A letter about money, without its greeting. With its member `about` names it, so that it is written once. */

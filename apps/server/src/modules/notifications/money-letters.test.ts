@@ -99,6 +99,18 @@ describe('letters about money', () => {
     expect(texts.filter((text) => /have your payment|held for you|has the money back/.test(text))).toEqual([]);
   });
 
+  it('tell the buyer when the seller has said where to pick it up, and once that it changed', async () => {
+    const terms = { startPriceCents: 40, localPickup: true, shippingCostCents: 500 };
+    const { auctionId, seller, buyer } = await site.sold(terms, [40]);
+    await order(auctionId, 'address', buyer, { method: 'pickup' });
+    for (const text of ['At six, Low Lane', 'At six, Low Lane', 'At seven, Low Lane', 'At eight, Low Lane']) {
+      expect((await order(auctionId, 'pickup', seller, { text })).status).toBe(200);
+    }
+    expect(await subjectsTo(buyer)).toEqual(['Nothing to pay', 'Ready for pickup', 'Pickup changed']);
+    expect((await lettersTo(buyer)).filter(({ text }) => text.includes('Low Lane'))).toEqual([]);
+    expect(await subjectsTo(seller)).toEqual(['Nothing to pay']);
+  });
+
   it('promise no money that a problem holds', async () => {
     const { slug, auctionId, seller, buyer } = await site.sold();
     await site.pay(slug, buyer);

@@ -6,22 +6,16 @@ import {
   isUncharged,
   type Offer,
   type Order,
-  type Payability,
   type Payment,
   type Payout,
-  payability,
   paymentIn,
   type Refund,
   type SaleMoney,
 } from '@clamor/domain/payments';
 import { dollars, moment } from './letter-words.ts';
-import { type AboutSale, letterOf, type MoneyLetter } from './money-letter.ts';
+import { type AboutSale, letterOf, type MoneyLetter, type Told } from './money-letter.ts';
+import { orderLetters } from './order-letters.ts';
 import { calledOffLetters, unchargedLetters } from './uncharged-letters.ts';
-
-interface Told extends AboutSale {
-  before: SaleMoney;
-  after: SaleMoney;
-}
 
 /** Which letters the change of an auction's money means. Nobody's name, address or content stands in one: those are on its page. */
 export function moneyLetters(before: SaleMoney, after: SaleMoney, sale: AboutSale): MoneyLetter[] {
@@ -240,43 +234,5 @@ function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl 
         `You have until ${moment(offer.expiresAt)} to accept. You need not.`,
       ],
     ),
-  ];
-}
-
-/** What becomes of the seller's money when the buyer has it. */
-const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
-  payable: 'Your money for it is payable now.',
-  held: 'Your money for it is held until what is open is settled.',
-  in_payout: 'Your money for it is on its way already.',
-  nothing: 'Nothing was charged for it.',
-};
-
-function orderLetters(was: Order | undefined, order: Order, { title, after, orderUrl }: Told): MoneyLetter[] {
-  const { buyerId, sellerId, method } = claimIn(after, order.claimId);
-  const page = ['See the order', orderUrl] as const;
-  const isNow = (state: Order['state']) => order.state === state && was !== undefined && was.state !== state;
-  if (isNow('SHIPPED')) {
-    const how = method === 'PICKUP' ? 'was handed over to you' : 'is on its way to you';
-    return [
-      letterOf('shipped', order.claimId, 'orders')(
-        buyerId,
-        `${method === 'PICKUP' ? 'Handed over' : 'Shipped'}: ${title}`,
-        page,
-        [`"${title}" ${how}. Please confirm on your order when you have it, or tell us there what is wrong.`],
-      ),
-    ];
-  }
-  if (isNow('RECEIVED')) {
-    return [
-      letterOf('received', order.claimId, 'orders')(sellerId, `Received: ${title}`, page, [
-        `The buyer has "${title}". ${MONEY_OF_IT[payability(after, order.claimId, order.receivedAt ?? 0).state]}`,
-      ]),
-    ];
-  }
-  if (order.problemAt === null || was?.problemAt === order.problemAt) return [];
-  return [
-    letterOf('problem', `${order.claimId} ${order.problemAt}`)(sellerId, `A problem was reported: ${title}`, page, [
-      `The buyer of "${title}" says that something is wrong. Our staff look at it, and the money waits until then.`,
-    ]),
   ];
 }
