@@ -107,6 +107,24 @@ describe('notices', () => {
     tab.cutOff();
   });
 
+  it('of being outbid are not told again while they are fresh and unread, and are after a minute', async () => {
+    const [first, second, third] = [await house.member('one'), await house.member('two'), await house.member('three')];
+    const { slug } = await house.live(seller, await fans(), { title: 'A globe', auctionDurationSeconds: 7_200 });
+    const text = async () =>
+      (await told(first)).filter(({ title }) => title === 'You were outbid: A globe').map((notice) => notice.text);
+    await bid(first, slug, 1_000);
+    await bid(second, slug, 2_000);
+    expect(await text()).toEqual([expect.stringContaining('$20.00')]);
+    for (const seconds of [59, 2]) {
+      // Overtaken before anybody looks, so that nothing settles the notice.
+      await house.advance(seconds);
+      const { cents, shown } = seconds === 59 ? { cents: 3_000, shown: '$20.00' } : { cents: 5_000, shown: '$60.00' };
+      await bid(first, slug, cents);
+      await bid(third, slug, cents + 1_000);
+      expect(await text()).toEqual([expect.stringContaining(shown)]);
+    }
+  });
+
   it('of being outbid are mailed once an hour, and stand above what was told before', async () => {
     const [first, second, fan] = [
       await house.member('patient'),

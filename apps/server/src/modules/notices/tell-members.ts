@@ -1,4 +1,5 @@
 import { isMailed, type MailChoice, type NoticeGroup } from '@clamor/domain/notices';
+import { MINUTE } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -54,10 +55,14 @@ export async function noteMembers(tx: Queryable, ports: TellPorts, tellings: rea
   await insertNotices(tx, ports, tellings, 'ON CONFLICT (member_id, about) DO NOTHING');
 }
 
-/** As `tellMembers`, of what goes on: a member has one notice about it, which is new and unread again each time. */
+/** Who has not read yet what they were told this recently is not told the same again. */
+const FRESH_MS = MINUTE;
+
+/** As `tellMembers`, of what goes on: a member has one notice about it, which is new and unread again each time, but not again while it is fresh. */
 export async function tellAgain(tx: Queryable, ports: TellPorts, tellings: readonly Retelling[]): Promise<void> {
-  const people = await addresseesOf(tx, tellings);
-  const reached = tellings.filter(({ userId }) => people.has(userId));
+  const due = await withoutFresh(tx, ports, tellings);
+  const people = await addresseesOf(tx, due);
+  const reached = due.filter(({ userId }) => people.has(userId));
   await insertNotices(
     tx,
     ports,
@@ -78,6 +83,27 @@ async function addresseesOf(tx: Queryable, tellings: readonly Telling[]): Promis
     [[...new Set(tellings.map(({ userId }) => userId))]],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function withoutFresh(
+  tx: Queryable,
+  { clock }: TellPorts,
+  tellings: readonly Retelling[],
+): Promise<readonly Retelling[]> {
+  if (tellings.length === 0) return [];
+  const { rows } = await tx.query<{ place: number }>(
+    `SELECT place::integer - 1 AS place FROM unnest($1::uuid[], $2::text[], $4::text[]) WITH ORDINALITY AS asked (member_id, about, title, place)
+     WHERE NOT EXISTS (SELECT FROM notices WHERE notices.member_id = asked.member_id AND notices.about = asked.about
+       AND notices.title = asked.title AND NOT is_read AND at > $3)`,
+    [
+      tellings.map(({ userId }) => userId),
+      tellings.map(({ about }) => about),
+      clock.now() - FRESH_MS,
+      tellings.map(({ letter }) => letter.subject),
+    ],
+  );
+  const due = new Set(rows.map(({ place }) => place));
+  return tellings.filter((_, place) => due.has(place));
 }
 
 async function insertNotices(

@@ -6,6 +6,8 @@ import { type LetterPorts, writeDueLetters } from './write-due-letters.ts';
 
 const LETTERS_EVERY_MS = 15_000;
 const OUTBID_EVERY_MS = 2_000;
+/** Where bids come faster than can be told of, telling waits, and not the bids. */
+const OUTBID_SHARE = 0.03;
 const SWEEP_EVERY_MS = 3_600_000;
 
 export interface NotificationOptions extends LetterPorts {
@@ -22,7 +24,13 @@ export function createNotifications(options: NotificationOptions): Job & Followe
     onError,
   });
   const watch = outbidWatch(options);
-  const outbid = createJob({ name: 'who was outbid', run: () => watch.look(), everyMs: OUTBID_EVERY_MS, onError });
+  const outbid = createJob({
+    name: 'who was outbid',
+    run: () => watch.look(),
+    everyMs: OUTBID_EVERY_MS,
+    share: OUTBID_SHARE,
+    onError,
+  });
   const sweep = createJob({
     name: 'sweeping of notices',
     run: noticeSweep({ database: pool, clock }),

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createJob } from './create-job.ts';
 
 const NEVER_MS = 1_000_000;
@@ -149,4 +149,56 @@ it('waits for the pass under way where it is stopped, and makes no other, whoeve
   job.kick();
   await new Promise(setImmediate);
   expect(passes).toHaveLength(1);
+});
+
+describe('a job that may take a part of the time', () => {
+  const resting = () => {
+    let passes = 0;
+    const job = createJob({
+      name: 'test',
+      async run() {
+        passes += 1;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return passes < 3;
+      },
+      everyMs: NEVER_MS,
+      share: 0.1,
+      onError: () => {},
+    });
+    return { job, passes: () => passes };
+  };
+  beforeEach(() =>
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }),
+  );
+  afterEach(() => vi.useRealTimers());
+
+  it('rests nine times as long as a pass took before it makes the next', async () => {
+    const { job, passes } = resting();
+    job.kick();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(passes()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(passes()).toBe(2);
+    await Promise.all([job.stop(), vi.advanceTimersByTimeAsync(100)]);
+  });
+
+  it('rests no more once somebody waits for its end', async () => {
+    const { job, passes } = resting();
+    job.kick();
+    await vi.advanceTimersByTimeAsync(150);
+    const finished = job.finish();
+    await vi.advanceTimersByTimeAsync(300);
+    await finished;
+    expect(passes()).toBe(4);
+    await job.stop();
+  });
+
+  it('is stopped while it rests', async () => {
+    const { job, passes } = resting();
+    job.kick();
+    await vi.advanceTimersByTimeAsync(150);
+    await job.stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(passes()).toBe(1);
+  });
 });

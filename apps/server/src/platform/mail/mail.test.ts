@@ -10,6 +10,7 @@ import { smtpTransport } from './mail-transport.smtp.ts';
 import { PermanentMailError } from './mail-transport.ts';
 import { mailboxThat, outboxSite } from './outbox.fixture.ts';
 import { queueMail, readMailbox } from './outbox.ts';
+import { sendDueMails } from './send-due-mails.ts';
 
 const MAIL = { to: 'ann@example.test', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
@@ -46,6 +47,21 @@ describe('the outbox', () => {
     site.clock.testOffsetMeasured(31 * DAY);
     await site.forget(mailboxTransport());
     expect(await left()).toEqual([{ subject: 'Still waits' }]);
+  });
+
+  it('sends links before what was written earlier, however much that is', async () => {
+    for (let index = 0; index < 25; index += 1) await site.queue({ ...MAIL, subject: `News ${index}` });
+    const link = { ...MAIL, subject: 'Your link' };
+    await queueMail(site.pool, site.clock, link, null, site.clock.now() + DAY);
+    const sent: string[] = [];
+    const transport = mailboxThat(async ({ subject }) => {
+      sent.push(subject);
+    });
+    await sendDueMails({ database: site.pool, clock: site.clock, transport });
+    expect(sent).toContain('Your link');
+    expect(sent).toHaveLength(20);
+    await site.deliver(transport);
+    expect(sent).toHaveLength(26);
   });
 
   it('tries again later and later what was not taken, and sends it once it is', async () => {
