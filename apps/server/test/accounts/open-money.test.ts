@@ -99,6 +99,17 @@ describe('an account is kept', () => {
     expect((await order(auctionId, 'cancel', seller)).status).toBe(200);
     expect(await keeps(buyer)).toEqual([['purchase', slug]]);
   });
+
+  it('by money on its way back after the item has come, for both sides', async () => {
+    const { slug, auctionId, seller, buyer } = await paid('late-back', 'pm_card_pendingRefund');
+    await order(auctionId, 'ship', seller, { carrier: 'UPS' });
+    await order(auctionId, 'receive', buyer);
+    const { rows } = await house.clamor.pool.query('SELECT id FROM payments WHERE auction_id = $1', [auctionId]);
+    const refund = await house.staff('POST', `/api/admin/payments/${rows[0].id}/refund`, { reason: 'It was broken.' });
+    expect(refund.body).toMatchObject({ status: 'COMPLETED', refund: { amountCents: expect.any(Number) } });
+    expect(await keeps(buyer)).toEqual([['purchase', slug]]);
+    expect(await keeps(seller)).toEqual([['sale', slug]]);
+  });
 });
 
 describe('the file of a seller', () => {
