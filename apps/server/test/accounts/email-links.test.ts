@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
+import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { emailChanges } from './email-changes.fixture.ts';
 
 let house: WholeClamor;
@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const { ask, open, linkTo, emailOf } = emailChanges(() => house);
+const leave = (member: Member) => house.call('DELETE', '/api/account', { member, body: { password: PASSWORD } });
 const INVALID = 'The link may be invalid or expired. Ask for a new one.';
 
 describe('the link to a new email', () => {
@@ -61,5 +62,67 @@ describe('the link to a new email', () => {
     expect((await open((await linkTo(email)) ?? '')).status).toBe(200);
     const body = { token: reset, password: 'another password' };
     expect((await house.call('POST', '/api/auth/reset-password', { body })).status).toBe(400);
+  });
+});
+
+describe('the mails of a member', () => {
+  const mailsOf = async ({ id }: Member) =>
+    (
+      await house.clamor.pool.query<{ subject: string; at: string }>(
+        'SELECT subject, to_address AS at FROM mails WHERE owner_id = $1 ORDER BY id',
+        [id],
+      )
+    ).rows.map(({ subject, at }) => [subject, at]);
+
+  it('follow them to a new address where they wait, without links to the old one, whose letters are told apart no more', async () => {
+    const member = await house.member('moves-on');
+    const next = 'moved-on@members.test';
+    await house.call('POST', '/api/auth/forgot-password', { body: { email: member.email } });
+    await house.staff('POST', `/api/admin/users/${member.id}/suspend`, { reason: 'By mistake' });
+    await house.staff('POST', `/api/admin/users/${member.id}/reactivate`, { reason: 'By mistake' });
+    await house.mailsTo(member.email);
+    await house.clamor.pool.query(
+      `UPDATE mails SET sent_at = NULL, next_attempt_at = now() + interval '1 day'
+       WHERE owner_id = $1 AND subject IN ('Choose a new password', 'Your Clamor account is open again')`,
+      [member.id],
+    );
+    const login = { body: { email: member.email, password: PASSWORD } };
+    const again = { ...member, token: (await house.call('POST', '/api/auth/login', login)).body.token };
+    await ask(again, next);
+    expect((await open((await linkTo(next)) ?? '')).status).toBe(200);
+    expect(await mailsOf(member)).toEqual([
+      ['Verify your email, and the crowd can hear you', 'former@invalid'],
+      ['Your Clamor account is suspended', 'former@invalid'],
+      ['Your Clamor account is open again', next],
+      ['A new email for your Clamor account', member.email],
+      ['Confirm your new email', next],
+      ['Your Clamor account has a new email', member.email],
+    ]);
+    const { mails } = (
+      await house.clamor.app.inject({
+        url: '/api/account/export',
+        headers: { authorization: `Bearer ${again.token}` },
+      })
+    ).json();
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(
+      (await mailsOf(member)).map(([subject]) => subject),
+    );
+  });
+
+  it('go with them, and nobody else’s that went to the same address', async () => {
+    const email = 'wanted-by-two@members.test';
+    const body = { username: 'never-verified', email, password: PASSWORD, role: 'BIDDER' };
+    await house.call('POST', '/api/auth/register', { body });
+    await house.mailsTo(email);
+    const { token, user } = (await house.call('POST', '/api/auth/login', { body })).body;
+    const member = await house.member('wants-it-truly');
+    await ask(member, email);
+    const link = (await linkTo(email)) ?? '';
+    const leaving = { ...member, id: user.id, token };
+    expect(await mailsOf(leaving)).toHaveLength(1);
+    expect((await leave(leaving)).status).toBe(200);
+    expect(await mailsOf(leaving)).toEqual([]);
+    expect((await house.mailsTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your new email']);
+    expect((await open(link)).status).toBe(200);
   });
 });

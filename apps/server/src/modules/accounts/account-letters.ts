@@ -1,4 +1,4 @@
-import { type Letter, type Mail, setLetter } from '../../platform/mail/index.ts';
+import { type Letter, type Mail, type OutgoingMail, setLetter } from '../../platform/mail/index.ts';
 
 /** Where the letters' links lead, and whom to ask. */
 export interface LetterPlaces {
@@ -12,13 +12,18 @@ interface Addressee {
 }
 
 /** A mail of which a notice says the same. */
-export interface NotedMail extends Mail {
+export interface NotedMail extends OutgoingMail {
   words: Omit<Letter, 'greeting'>;
 }
 
 function write(to: Addressee, places: LetterPlaces, letter: Omit<Letter, 'greeting'>): NotedMail {
   const signature = `Clamor\n${places.publicUrl}`;
   return { to: to.email, ...setLetter({ greeting: `Hello ${to.username},`, ...letter }, signature), words: letter };
+}
+
+/** For an address that is not, or not for sure, the account's own by the time that it comes. */
+function writeBound(to: Addressee, places: LetterPlaces, letter: Omit<Letter, 'greeting'>): NotedMail {
+  return { ...write(to, places, letter), isBound: true };
 }
 
 export function verificationLetter(to: Addressee, places: LetterPlaces, token: string): Mail {
@@ -64,8 +69,8 @@ export function passwordChangedLetter(to: Addressee, places: LetterPlaces): Note
 }
 
 /** For the address that is to become the account's. */
-export function newEmailLetter(to: Addressee, places: LetterPlaces, token: string): Mail {
-  return write(to, places, {
+export function newEmailLetter(to: Addressee, places: LetterPlaces, token: string): OutgoingMail {
+  return writeBound(to, places, {
     subject: 'Confirm your new email',
     paragraphs: ['You asked to use this address for your Clamor account. Nothing changes until you say yes.'],
     action: { label: 'Use this address', url: `${places.publicUrl}/change-email?token=${token}` },
@@ -75,7 +80,7 @@ export function newEmailLetter(to: Addressee, places: LetterPlaces, token: strin
 
 /** For the present address, whoever asked. */
 export function emailChangeAskedLetter(to: Addressee, places: LetterPlaces): NotedMail {
-  return write(to, places, {
+  return writeBound(to, places, {
     subject: 'A new email for your Clamor account',
     paragraphs: [
       'Somebody who knows your password, probably you, asked to use another address for your Clamor account.',
@@ -88,7 +93,7 @@ export function emailChangeAskedLetter(to: Addressee, places: LetterPlaces): Not
 
 /** For the address that was the account's. */
 export function emailChangedLetter(to: Addressee, places: LetterPlaces): NotedMail {
-  return write(to, places, {
+  return writeBound(to, places, {
     subject: 'Your Clamor account has a new email',
     paragraphs: ['From now on your Clamor account is reached at another address, and no longer at this one.'],
     footnote: `If this was not you, write to ${places.supportEmail} at once.`,
@@ -106,8 +111,8 @@ export function emailWantedLetter(to: Addressee, places: LetterPlaces): Mail {
   });
 }
 
-export function accountDeletedLetter(to: Addressee, places: LetterPlaces): Mail {
-  return write(to, places, {
+export function accountDeletedLetter(to: Addressee, places: LetterPlaces): OutgoingMail {
+  return writeBound(to, places, {
     subject: 'Your Clamor account was deleted',
     paragraphs: [
       'As you asked, your account is gone, and with it your profile and what we mailed you.',

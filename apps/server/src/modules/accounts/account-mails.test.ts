@@ -64,10 +64,10 @@ describe('a way to a new password', () => {
   });
 
   it('is mailed to somebody whose auctions filled their mailbox', async () => {
-    const { email } = await site.member('winner');
+    const { email, id } = await site.member('winner');
     for (let n = 0; n < 12; n += 1) {
       const won = { to: email, subject: 'You won', text: 'It is yours.', html: '<p>It is yours.</p>' };
-      await queueMail(site.pool, site.clock, won, `listing:${n}`);
+      await queueMail(site.pool, site.clock, won, { ownerId: id, onceKey: `listing:${n}` });
     }
     await site.call('POST', FORGOT, { email });
     expect((await subjectsTo(email))[0]).toBe(RESET);

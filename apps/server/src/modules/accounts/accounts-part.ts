@@ -1,10 +1,11 @@
+import { forgetMailsOf } from '../../platform/mail/index.ts';
 import { memberTokens } from '../wallet/index.ts';
 import { listById, type MemberPart } from './member-part.ts';
 
-/** Of sessions and devices only what the member sees of them too; of secrets nothing. An address that nobody verified may be a stranger's. */
-const VERIFIED = `users.id = $1 AND users.status = 'ACTIVE'`;
-
-/** What accounts keep of a member. Their tokens stay under the id. */
+/**
+ * What accounts keep of a member: of sessions and devices what they see of them too, of secrets nothing, of mails that they were written. An
+ * address that nobody verified may be a stranger's. Tokens stay under the id.
+ */
 export const accountsPart: MemberPart = {
   tables: [
     'users',
@@ -13,6 +14,7 @@ export const accountsPart: MemberPart = {
     'member_devices',
     'member_provenances',
     'email_changes',
+    'mails',
     ...memberTokens.tables,
   ],
   lists: [
@@ -37,17 +39,16 @@ export const accountsPart: MemberPart = {
     },
     ...memberTokens.lists,
     listById('mails', {
-      id: 'mails.id',
-      columns: 'mails.subject, mails.created_at AS "writtenAt", mails.sent_at AS "sentAt"',
-      from: 'users JOIN mails ON mails.to_address = users.email',
-      where: VERIFIED,
+      columns: 'subject, created_at AS "writtenAt", sent_at AS "sentAt"',
+      from: 'mails',
+      where: `owner_id = $1 AND EXISTS (SELECT FROM users WHERE users.id = $1 AND status = 'ACTIVE')`,
     }),
   ],
   /** What was counted for the address stays until its hour is over: deleting and registering again mails nobody more often. */
-  async forget(tx, { id, email }) {
+  async forget(tx, { id }) {
     for (const table of ['sessions', 'mail_links', 'member_provenances', 'email_changes']) {
       await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
     }
-    await tx.query('DELETE FROM mails WHERE to_address = $1', [email]);
+    await forgetMailsOf(tx, id);
   },
 };

@@ -14,8 +14,8 @@ const RESET_LINK_MS = HOUR;
 
 interface Written {
   mail: Mail;
-  /** When the link in it stops working; null where it has none. */
-  expiresAt: Instant | null;
+  /** When the link in it stops working; left out where it has none. */
+  expiresAt?: Instant;
 }
 
 /** Looks into the requests that came with e-mail addresses, and mails their owners. Answers whether more wait. */
@@ -36,7 +36,8 @@ async function answerRequest(tx: Queryable, ports: AccountPorts, request: Accoun
   if (user === null || !(await keepFromLeaving(tx, user.id)) || !(await isWithinBudget(tx, request, now))) return;
   const written = await letterFor(tx, ports, request, user);
   if (written === null) return;
-  await queueMail(tx, clock, written.mail, null, written.expiresAt);
+  const { mail, ...link } = written;
+  await queueMail(tx, clock, mail, { ownerId: user.id, ...link });
   await countAccountMail(tx, request, now);
 }
 
@@ -46,7 +47,7 @@ async function letterFor(
   { kind, email }: AccountRequest,
   user: User,
 ): Promise<Written | null> {
-  const plain = (mail: Mail): Written => ({ mail, expiresAt: null });
+  const plain = (mail: Mail): Written => ({ mail });
   if (user.status === 'SUSPENDED') return plain(suspendedLetter(user, ports, user.suspensionReason));
   if (kind === 'email_taken') return plain(emailTakenLetter(user, ports));
   if (kind === 'reset_password') return await linkMail(tx, ports, user, { kind, works: RESET_LINK_MS });

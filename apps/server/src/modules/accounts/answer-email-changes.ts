@@ -35,7 +35,7 @@ async function answerChange(tx: Queryable, ports: AccountPorts, { userId, newEma
   if (holder !== null && holder.status !== 'PENDING') {
     const cause: MailCause = { kind: 'email_taken', email: newEmail, asker };
     if (holder.id === userId || !(await isWithinBudget(tx, cause, now))) return;
-    await queueMail(tx, clock, emailWantedLetter(holder, ports), null);
+    await queueMail(tx, clock, emailWantedLetter(holder, ports), { ownerId: holder.id });
     return await countAccountMail(tx, cause, now);
   }
   await mailLink(tx, ports, { userId, username: member.username, newEmail, asker }, now);
@@ -49,7 +49,9 @@ async function mailLink(
 ): Promise<void> {
   const cause: MailCause = { kind: 'change_email', email: newEmail, asker };
   if (!(await isWithinBudget(tx, cause, now))) return;
-  const token = await openEmailLink(tx, userId, now + LINK_MS);
-  await queueMail(tx, ports.clock, newEmailLetter({ email: newEmail, username }, ports, token), null, now + LINK_MS);
+  const expiresAt = now + LINK_MS;
+  const token = await openEmailLink(tx, userId, expiresAt);
+  const letter = newEmailLetter({ email: newEmail, username }, ports, token);
+  await queueMail(tx, ports.clock, letter, { ownerId: userId, expiresAt });
   await countAccountMail(tx, cause, now);
 }

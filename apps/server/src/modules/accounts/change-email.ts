@@ -3,6 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
+import { forgetMailsOf, moveMailsOf } from '../../platform/mail/index.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
@@ -96,6 +97,8 @@ async function change(ports: AccountPorts, token: string, found: User): Promise<
     if (displaced === 'refused') return null;
     await tellOfAccount(tx, ports, user.id, emailChangedLetter(user, ports));
     await setEmail(tx, user.id, asked.newEmail);
+    // After it: whoever was writing to the old address has, and is followed to the new one (`tellMembers`).
+    await moveMailsOf(tx, user.id, asked.newEmail);
     await forgetEmailChange(tx, user.id);
     // What was mailed to the address before opens nothing any more.
     await useUpMailLinks(tx, user.id, 'reset_password', now);
@@ -110,6 +113,7 @@ async function displace(tx: Queryable, email: string, now: Instant): Promise<str
   if (!(await makeTwinOf(tx, holder.id))) return 'refused';
   await useUpMailLinks(tx, holder.id, 'verify_email', now);
   await useUpMailLinks(tx, holder.id, 'reset_password', now);
+  await forgetMailsOf(tx, holder.id);
   return holder.id;
 }
 

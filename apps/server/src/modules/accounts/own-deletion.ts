@@ -78,7 +78,9 @@ async function leave(ports: AccountPorts, leaving: Leaving, tx: MemberTx, user: 
   if (user.status === 'ACTIVE') await reserveName(tx, user.username, ports.clock.now() + NAME_RESERVED_MS);
   await leaving.alongside(user.id)(tx, { before: user.status, after: 'DELETED' });
   // A PENDING account may be a stranger's who registered with somebody's address: nobody is mailed of it.
-  if (user.status === 'ACTIVE') await queueMail(tx, ports.clock, accountDeletedLetter(user, ports), null);
+  if (user.status === 'ACTIVE') {
+    await queueMail(tx, ports.clock, accountDeletedLetter(user, ports), { ownerId: user.id });
+  }
   return rows[0]?.url ?? null;
 }
 

@@ -76,6 +76,7 @@ async function openSession(
 async function mailReason(ports: AccountPorts, user: User): Promise<void> {
   const day = Math.floor(ports.clock.now() / DAY);
   const mail = suspendedLetter(user, ports, user.suspensionReason);
-  await queueMail(ports.pool, ports.clock, mail, `suspended-sign-in:${user.id}:${day}`);
+  const onceKey = `suspended-sign-in:${user.id}:${day}`;
+  await queueMail(ports.pool, ports.clock, mail, { ownerId: user.id, onceKey });
   ports.mailQueued();
 }

@@ -62,6 +62,8 @@ describe('an account that nobody verified', () => {
     }
     const { rowCount } = await site.pool.query('SELECT 1 FROM users WHERE id = $1', [user.id]);
     expect(rowCount).toBe(0);
+    const mails = await site.pool.query('SELECT subject FROM mails WHERE owner_id = $1', [user.id]);
+    expect(mails.rows).toEqual([]);
     expect((await register('waiting', 'somebody-else@example.test')).status).toBe(201);
     expect((await register('twin-of-verified', 'third@example.test')).status).toBe(201);
   });

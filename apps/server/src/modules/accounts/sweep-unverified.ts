@@ -1,6 +1,7 @@
 import { DAY } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { forgetMailsOf } from '../../platform/mail/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { closeAccount } from './delete-member.ts';
 import { forgetDevicesOf } from './member-devices.postgres.ts';
@@ -38,6 +39,7 @@ async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean>
     await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
     await forgetDevicesOf(tx, userId);
+    await forgetMailsOf(tx, userId);
     await removeOrClose(tx, userId);
     return true;
   });

@@ -12,6 +12,6 @@ export async function tellOfAccount(
   userId: string,
   { words, ...mail }: NotedMail,
 ): Promise<void> {
-  await queueMail(tx, ports.clock, mail, null);
+  await queueMail(tx, ports.clock, mail, { ownerId: userId });
   await noteMembers(tx, ports, [{ userId, group: 'account', about: `account:${uuidv7()}`, letter: words }]);
 }

@@ -147,7 +147,7 @@ async function mail(
     const to = people.get(userId);
     if (to === undefined || unmailed || !isMailed(group, new Set(to.unmailed))) return [];
     const set = setLetter({ greeting: `Hello ${to.username},`, ...letter }, `Clamor\n${publicUrl}`);
-    return [{ mail: { to: to.email, ...set }, onceKey: `${mailedOnceFor}:${userId}` }];
+    return [{ mail: { to: to.email, ...set }, note: { ownerId: userId, onceKey: `${mailedOnceFor}:${userId}` } }];
   });
   await queueMails(tx, clock, mails);
 }

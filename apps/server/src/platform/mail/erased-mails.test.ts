@@ -19,7 +19,7 @@ async function kept(): Promise<{ text: string; state: string }> {
 }
 
 it('keeps no text of a mail that a mail server took, only that it went out', async () => {
-  await site.queue(MAIL, null, site.clock.now() + HOUR);
+  await site.queue(MAIL, { expiresAt: site.clock.now() + HOUR });
   expect((await kept()).text).toContain('s3cr3t');
   const sent: string[] = [];
   await site.deliver(farAway(async ({ text }) => void sent.push(text)));
@@ -31,7 +31,7 @@ it('keeps no text of a mail that a mail server took, only that it went out', asy
 });
 
 it('keeps no text of a mail that will never be taken, nor the link that the refusal quotes', async () => {
-  await site.queue(MAIL, null, site.clock.now() + HOUR);
+  await site.queue(MAIL, { expiresAt: site.clock.now() + HOUR });
   const transport = farAway(async ({ text }) => {
     throw new PermanentMailError(`550 blocked because of ${text}`);
   });
@@ -43,7 +43,7 @@ it('keeps no text of a mail that will never be taken, nor the link that the refu
 });
 
 it('keeps the text of a mail that may still be taken, but not the link that the refusal quotes', async () => {
-  await site.queue(MAIL, null, site.clock.now() + HOUR);
+  await site.queue(MAIL, { expiresAt: site.clock.now() + HOUR });
   const transport = farAway(async ({ text }) => {
     throw new Error(`451 later: ${text}`);
   });
@@ -55,7 +55,7 @@ it('keeps the text of a mail that may still be taken, but not the link that the 
 });
 
 it('gives a mail up and erases it once its link has expired, however it would have been sent', async () => {
-  await site.queue(MAIL, null, site.clock.now() + HOUR);
+  await site.queue(MAIL, { expiresAt: site.clock.now() + HOUR });
   const sent: string[] = [];
   const away = farAway(async () => {
     throw new Error('the server is away');
@@ -83,7 +83,7 @@ it('erases what a node left standing that sent it, and nothing that still waits'
 });
 
 it('keeps what is read in the mailbox of development', async () => {
-  await site.queue(MAIL, null, site.clock.now() + HOUR);
+  await site.queue(MAIL, { expiresAt: site.clock.now() + HOUR });
   await site.deliver(mailboxTransport());
   site.clock.testOffsetMeasured(2 * HOUR);
   await site.deliver(mailboxTransport());

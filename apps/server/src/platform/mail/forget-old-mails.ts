@@ -5,6 +5,8 @@ import type { MailTransport } from './mail-transport.ts';
 
 /** How long a mail is kept after it was sent or given up: long enough to find out what became of it. */
 const KEPT_MS = 30 * DAY;
+/** The same for one whose address is not, or no longer, its owner's. */
+const BOUND_KEPT_MS = DAY;
 
 interface Ports {
   database: Queryable;
@@ -17,9 +19,12 @@ interface Ports {
  * go at once.
  */
 export async function forgetOldMails({ database, clock, transport }: Ports): Promise<void> {
-  await database.query('DELETE FROM mails WHERE created_at < $1 AND (sent_at IS NOT NULL OR given_up_at IS NOT NULL)', [
-    new Date(clock.now() - KEPT_MS),
-  ]);
+  const now = clock.now();
+  await database.query(
+    `DELETE FROM mails WHERE created_at < CASE WHEN is_bound THEN $2::timestamptz ELSE $1 END
+       AND (sent_at IS NOT NULL OR given_up_at IS NOT NULL)`,
+    [new Date(now - KEPT_MS), new Date(now - BOUND_KEPT_MS)],
+  );
   if (transport.readInOutbox) return;
   await database.query(
     `UPDATE mails SET body_text = '', body_html = ''

@@ -8,7 +8,7 @@ import { setLetter } from './letter.ts';
 import { mailboxTransport } from './mail-transport.mailbox.ts';
 import { smtpTransport } from './mail-transport.smtp.ts';
 import { PermanentMailError } from './mail-transport.ts';
-import { mailboxThat, outboxSite } from './outbox.fixture.ts';
+import { mailboxThat, OWNER, outboxSite } from './outbox.fixture.ts';
 import { queueMail, readMailbox } from './outbox.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
@@ -19,12 +19,12 @@ const site = outboxSite();
 describe('the outbox', () => {
   it('keeps a mail only where its cause was committed, and one with a key only once', async () => {
     const failed = inTransaction(site.pool, async (tx) => {
-      await queueMail(tx, site.clock, MAIL, 'k');
+      await queueMail(tx, site.clock, MAIL, { ownerId: OWNER, onceKey: 'k' });
       throw new Error('on purpose');
     });
     await expect(failed).rejects.toThrow('on purpose');
-    expect(await site.queue(MAIL, 'k')).toBe(true);
-    expect(await site.queue(MAIL, 'k')).toBe(false);
+    expect(await site.queue(MAIL, { onceKey: 'k' })).toBe(true);
+    expect(await site.queue(MAIL, { onceKey: 'k' })).toBe(false);
     const sent: string[] = [];
     const transport = mailboxThat(async ({ to }) => {
       sent.push(to);
@@ -37,7 +37,7 @@ describe('the outbox', () => {
   });
 
   it('forgets a mail a month after it went out, and none that waits', async () => {
-    await site.queue(MAIL, 'old');
+    await site.queue(MAIL, { onceKey: 'old' });
     await site.deliver(mailboxTransport());
     await site.queue({ ...MAIL, subject: 'Still waits' });
     const left = async () => (await site.pool.query('SELECT subject FROM mails ORDER BY created_at')).rows;
@@ -52,7 +52,7 @@ describe('the outbox', () => {
   it('sends links before what was written earlier, however much that is', async () => {
     for (let index = 0; index < 25; index += 1) await site.queue({ ...MAIL, subject: `News ${index}` });
     const link = { ...MAIL, subject: 'Your link' };
-    await queueMail(site.pool, site.clock, link, null, site.clock.now() + DAY);
+    await site.queue(link, { expiresAt: site.clock.now() + DAY });
     const sent: string[] = [];
     const transport = mailboxThat(async ({ subject }) => {
       sent.push(subject);
@@ -62,6 +62,21 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(20);
     await site.deliver(transport);
     expect(sent).toHaveLength(26);
+  });
+
+  it('forgets one that is bound to its address a day after it went out', async () => {
+    await site.queue({ ...MAIL, isBound: true });
+    const left = async () => (await site.pool.query('SELECT 1 FROM mails')).rowCount;
+    site.clock.testOffsetMeasured(2 * DAY);
+    await site.forget(mailboxTransport());
+    expect(await left()).toBe(1);
+    await site.deliver(mailboxTransport());
+    await site.forget(mailboxTransport());
+    expect(await left()).toBe(0);
+    await site.queue({ ...MAIL, isBound: true });
+    await site.deliver(mailboxTransport());
+    await site.forget(mailboxTransport());
+    expect(await left()).toBe(1);
   });
 
   it('tries again later and later what was not taken, and sends it once it is', async () => {

@@ -1,4 +1,3 @@
-import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { DatabaseClock } from '../clock/index.ts';
@@ -6,9 +5,12 @@ import { createPool, measureClock } from '../database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database/index.ts';
 import { forgetOldMails } from './forget-old-mails.ts';
 import { mailboxTransport } from './mail-transport.mailbox.ts';
-import type { Mail, MailTransport } from './mail-transport.ts';
-import { queueMail } from './outbox.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { type MailNote, type OutgoingMail, queueMail } from './outbox.ts';
 import { sendDueMails } from './send-due-mails.ts';
+
+/** Whose the mails are, where nothing else is said. */
+export const OWNER = '00000000-0000-4000-8000-000000000001';
 
 /** A clock whose raw time a test can move on, as waiting would. */
 class LaterClock extends DatabaseClock {
@@ -21,7 +23,7 @@ class LaterClock extends DatabaseClock {
 export interface OutboxSite {
   pool: pg.Pool;
   clock: LaterClock;
-  queue(mail: Mail, onceKey?: string | null, expiresAt?: Instant | null): Promise<boolean>;
+  queue(mail: OutgoingMail, note?: Partial<MailNote>): Promise<boolean>;
   /** Sends what is due; answers whether more is. */
   deliver(transport: MailTransport): Promise<boolean>;
   forget(transport: MailTransport): Promise<void>;
@@ -32,7 +34,7 @@ export function outboxSite(): OutboxSite {
   let database: TestDatabase;
   const ports = (transport: MailTransport) => ({ database: site.pool, clock: site.clock, transport });
   const site = {
-    queue: (mail, onceKey = null, expiresAt = null) => queueMail(site.pool, site.clock, mail, onceKey, expiresAt),
+    queue: (mail, note = {}) => queueMail(site.pool, site.clock, mail, { ownerId: OWNER, ...note }),
     deliver: (transport) => sendDueMails(ports(transport)),
     forget: (transport) => forgetOldMails(ports(transport)),
   } as OutboxSite;

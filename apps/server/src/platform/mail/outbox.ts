@@ -7,60 +7,83 @@ import type { Mail } from './mail-transport.ts';
 /** Reserved by RFC 2606: whoever has no address of their own (any more) has one that ends like this. */
 const NOBODYS_DOMAIN = '@invalid';
 
-/** A mail that is to be written once. */
-export interface OnceMail {
-  mail: Mail;
-  onceKey: string;
+/** A mail as it is written down. */
+export interface OutgoingMail extends Mail {
+  /** Meant for this address, whoever has it by then: it is not moved to another one, and kept for a day (`forgetOldMails`). */
+  isBound?: true;
+}
+
+/** What is noted beside what a mail says. */
+export interface MailNote {
+  /** Whose it is, by their id (`forgetMailsOf`). */
+  ownerId: string;
+  /** What may be mailed only once carries the same key each time; left out, it may be repeated. */
+  onceKey?: string;
+  /** When the link in it stops working: it is not sent after that, and its text is not kept. */
+  expiresAt?: Instant;
+}
+
+export interface QueuedMail {
+  mail: OutgoingMail;
+  note: MailNote;
 }
 
 /**
  * Writes a mail into the outbox, inside the transaction of its cause.
- * @param onceKey what may be mailed only once carries the same key each time; null where it may be repeated
- * @param expiresAt when the link in it stops working: it is not sent after that, and its text is not kept
  * @returns false where a mail with this key was written before, or the address is nobody's
  */
-export async function queueMail(
-  tx: Queryable,
-  clock: Clock,
-  mail: Mail,
-  onceKey: string | null,
-  expiresAt: Instant | null = null,
-): Promise<boolean> {
-  return (await insertMails(tx, clock, [{ mail, onceKey }], expiresAt)) === 1;
+export async function queueMail(tx: Queryable, clock: Clock, mail: OutgoingMail, note: MailNote): Promise<boolean> {
+  return (await queueMails(tx, clock, [{ mail, note }])) === 1;
 }
 
-/** Writes several, each once, as `queueMail` does. */
-export async function queueMails(tx: Queryable, clock: Clock, mails: readonly OnceMail[]): Promise<void> {
-  await insertMails(tx, clock, mails, null);
-}
-
-async function insertMails(
-  tx: Queryable,
-  clock: Clock,
-  mails: readonly { mail: Mail; onceKey: string | null }[],
-  expiresAt: Instant | null,
-): Promise<number> {
+/** Writes several, as `queueMail` does; answers how many. */
+export async function queueMails(tx: Queryable, clock: Clock, mails: readonly QueuedMail[]): Promise<number> {
   const some = mails.filter(({ mail }) => !mail.to.endsWith(NOBODYS_DOMAIN));
   if (some.length === 0) return 0;
   const { rowCount } = await tx.query(
-    `INSERT INTO mails (id, once_key, to_address, subject, body_text, body_html, created_at, next_attempt_at, expires_at)
-     SELECT id, once_key, to_address, subject, body_text, body_html, $7, $8, $9
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-       AS new (id, once_key, to_address, subject, body_text, body_html)
+    `INSERT INTO mails (id, once_key, owner_id, to_address, is_bound, subject, body_text, body_html, expires_at,
+       created_at, next_attempt_at)
+     SELECT new.*, $10, $11
+     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[],
+       $9::timestamptz[]) AS new
      ON CONFLICT (once_key) DO NOTHING`,
     [
       some.map(() => uuidv7()),
-      some.map(({ onceKey }) => onceKey),
+      some.map(({ note }) => note.onceKey ?? null),
+      some.map(({ note }) => note.ownerId),
       some.map(({ mail }) => mail.to),
+      some.map(({ mail }) => mail.isBound === true),
       some.map(({ mail }) => mail.subject),
       some.map(({ mail }) => mail.text),
       some.map(({ mail }) => mail.html),
+      some.map(({ note: { expiresAt } }) => (expiresAt === undefined ? null : new Date(expiresAt))),
       new Date(clock.now()),
       new Date(clock.databaseNow()),
-      expiresAt === null ? null : new Date(expiresAt),
     ],
   );
   return rowCount ?? 0;
+}
+
+/** Removes all that is kept of somebody's mails, what waits too. */
+export async function forgetMailsOf(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.query('DELETE FROM mails WHERE owner_id = $1', [ownerId]);
+}
+
+/**
+ * Somebody is mailed at another address from now on: what waits goes there, but for links, which the old address was to show that it has. Of
+ * what is done with only that it was mailed is kept, no more where to.
+ */
+export async function moveMailsOf(tx: Queryable, ownerId: string, to: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM mails WHERE owner_id = $1 AND NOT is_bound AND expires_at IS NOT NULL
+       AND sent_at IS NULL AND given_up_at IS NULL`,
+    [ownerId],
+  );
+  await tx.query(
+    `UPDATE mails SET to_address = CASE WHEN sent_at IS NULL AND given_up_at IS NULL THEN $2 ELSE $3 END, last_error = NULL
+     WHERE owner_id = $1 AND NOT is_bound`,
+    [ownerId, to, `former${NOBODYS_DOMAIN}`],
+  );
 }
 
 /** A mail that was sent. */
