@@ -125,12 +125,15 @@ describe('notices', () => {
     }
   });
 
-  it('of being outbid are mailed once an hour, and stand above what was told before', async () => {
+  it('of being outbid are mailed an hour apart, whenever that begins, and stand above what was told before', async () => {
     const [first, second, fan] = [
       await house.member('patient'),
       await house.member('eager'),
       await house.member('other'),
     ];
+    const { now } = (await house.call('GET', '/api/test/clock')).body;
+    // Bidding begins some two minutes before a full hour.
+    await house.advance(3_600 + 3_420 - (Math.floor(Date.parse(now) / 1_000) % 3_600));
     const terms = { title: 'A sofa', auctionDurationSeconds: 7_200 };
     const { slug } = await house.live(seller, [first, fan], terms);
     const mails = async () => (await mailed(first)).filter((subject) => subject === 'You were outbid: A sofa').length;
@@ -140,8 +143,12 @@ describe('notices', () => {
     await house.live(seller, [first, fan], { title: 'A stool' });
     expect((await titles(first))[0]).toBe('Live now: A stool');
     await bid(first, slug, 3_000);
-    await house.advance(3_600);
+    await house.advance(240);
     await bid(second, slug, 4_000);
+    expect(await mails()).toBe(1);
+    await bid(first, slug, 5_000);
+    await house.advance(3_600 - 240);
+    await bid(second, slug, 6_000);
     expect(await mails()).toBe(2);
     expect((await titles(first))[0]).toBe('You were outbid: A sofa');
   });

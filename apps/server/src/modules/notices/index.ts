@@ -1,6 +1,7 @@
 export { noticeNewsOf, noticesOf, unreadOf } from './own-notices.postgres.ts';
 export { mailPreferencesOf, writeMailPreferences } from './preferences.postgres.ts';
-export { markRead, settleNotices } from './read-notices.postgres.ts';
+export { markRead } from './read-notices.postgres.ts';
 export { noticeSweep } from './sweep-notices.ts';
-export { noteMembers, type Retelling, type TellPorts, tellAgain, tellMembers } from './tell-members.ts';
+export { type Retelling, tellAgain } from './tell-again.ts';
+export { noteMembers, type TellPorts, tellMembers } from './tell-members.ts';
 export { takeUntold } from './untold.postgres.ts';

@@ -1,15 +1,17 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Marks a member's own notices as read: these, or (null) all. */
+/** Marks a member's own notices as read: these, or (null) all. They are held in the order of whoever tells several anew (`tellAgain`). */
 export async function markRead(tx: Queryable, userId: string, ids: readonly string[] | null): Promise<void> {
   await tx.query(
-    `UPDATE notices SET is_read = true
-     WHERE member_id = $1 AND NOT is_read AND ($2::uuid[] IS NULL OR id = ANY ($2))`,
+    `WITH held AS MATERIALIZED (
+       SELECT id FROM notices WHERE member_id = $1 AND NOT is_read AND ($2::uuid[] IS NULL OR id = ANY ($2))
+       ORDER BY about FOR UPDATE)
+     UPDATE notices SET is_read = true FROM held WHERE notices.id = held.id`,
     [userId, ids],
   );
 }
 
-/** What was told is settled: it asks nothing of its member any more, whose pages count one less. */
+/** What was told is settled: it asks nothing of its member any more, whose pages count one less. Held before (`tellAgain`). */
 export async function settleNotices(
   tx: Queryable,
   settled: readonly { userId: string; about: string }[],

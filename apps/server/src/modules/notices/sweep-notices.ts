@@ -45,11 +45,14 @@ async function membersAfter(query: Queryable, after: string | null): Promise<str
 
 async function removeSurplus(query: Queryable, memberIds: readonly string[]): Promise<void> {
   await query.query(
-    `DELETE FROM notices USING unnest($1::uuid[]) AS member (id)
-     CROSS JOIN LATERAL (
-       SELECT at, notices.id FROM notices WHERE member_id = member.id ORDER BY at DESC, notices.id DESC OFFSET $2 LIMIT 1
-     ) AS first_surplus
-     WHERE notices.member_id = member.id AND (notices.at, notices.id) <= (first_surplus.at, first_surplus.id)`,
+    `DELETE FROM notices WHERE id IN (
+       SELECT surplus.id FROM unnest($1::uuid[]) AS member (id)
+       CROSS JOIN LATERAL (
+         SELECT at, notices.id FROM notices WHERE member_id = member.id ORDER BY at DESC, notices.id DESC OFFSET $2 LIMIT 1
+       ) AS first_surplus
+       JOIN notices AS surplus ON surplus.member_id = member.id
+         AND (surplus.at, surplus.id) <= (first_surplus.at, first_surplus.id)
+       FOR UPDATE OF surplus SKIP LOCKED)`,
     [memberIds, NOTICES_KEPT],
   );
 }

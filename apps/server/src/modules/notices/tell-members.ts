@@ -1,5 +1,4 @@
 import { isMailed, type MailChoice, type NoticeGroup } from '@clamor/domain/notices';
-import { MINUTE } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -21,17 +20,13 @@ export interface TellPorts {
   publicUrl: string;
 }
 
+export type People = ReadonlyMap<string, Addressee>;
+
 interface Addressee {
   id: string;
   email: string;
   username: string;
   unmailed: MailChoice[];
-}
-
-/** Words that may come again, as a newer notice in the place of the one before. */
-export interface Retelling extends Telling {
-  /** Mails about it are written once for each of these. */
-  mailedOnceFor: string;
 }
 
 /**
@@ -42,11 +37,12 @@ export async function tellMembers(tx: Queryable, ports: TellPorts, tellings: rea
   const people = await addresseesOf(tx, tellings);
   const reached = tellings.filter(({ userId }) => people.has(userId));
   await noteMembers(tx, ports, reached);
-  await mail(
+  const mails = reached.filter((telling) => isMailedTo(people, telling));
+  await mailMembers(
     tx,
     ports,
     people,
-    reached.map((telling) => ({ ...telling, mailedOnceFor: telling.about })),
+    mails.map((telling) => ({ ...telling, mailedOnceFor: telling.about })),
   );
 }
 
@@ -55,26 +51,8 @@ export async function noteMembers(tx: Queryable, ports: TellPorts, tellings: rea
   await insertNotices(tx, ports, tellings, 'ON CONFLICT (member_id, about) DO NOTHING');
 }
 
-/** Who has not read yet what they were told this recently is not told the same again. */
-const FRESH_MS = MINUTE;
-
-/** As `tellMembers`, of what goes on: a member has one notice about it, which is new and unread again each time, but not again while it is fresh. */
-export async function tellAgain(tx: Queryable, ports: TellPorts, tellings: readonly Retelling[]): Promise<void> {
-  const due = await withoutFresh(tx, ports, tellings);
-  const people = await addresseesOf(tx, due);
-  const reached = due.filter(({ userId }) => people.has(userId));
-  await insertNotices(
-    tx,
-    ports,
-    reached,
-    `ON CONFLICT (member_id, about) DO UPDATE SET title = excluded.title, body = excluded.body, path = excluded.path,
-       at = excluded.at, is_read = false, is_told = false`,
-  );
-  await mail(tx, ports, people, reached);
-}
-
 /** Held to what they are until the transaction ends: whoever leaves waits for it, and takes along what is told here. */
-async function addresseesOf(tx: Queryable, tellings: readonly Telling[]): Promise<ReadonlyMap<string, Addressee>> {
+export async function addresseesOf(tx: Queryable, tellings: readonly Pick<Telling, 'userId'>[]): Promise<People> {
   if (tellings.length === 0) return new Map();
   const { rows } = await tx.query<Addressee>(
     `SELECT id, email, username,
@@ -85,39 +63,23 @@ async function addresseesOf(tx: Queryable, tellings: readonly Telling[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function withoutFresh(
-  tx: Queryable,
-  { clock }: TellPorts,
-  tellings: readonly Retelling[],
-): Promise<readonly Retelling[]> {
-  if (tellings.length === 0) return [];
-  const { rows } = await tx.query<{ place: number }>(
-    `SELECT place::integer - 1 AS place FROM unnest($1::uuid[], $2::text[], $4::text[]) WITH ORDINALITY AS asked (member_id, about, title, place)
-     WHERE NOT EXISTS (SELECT FROM notices WHERE notices.member_id = asked.member_id AND notices.about = asked.about
-       AND notices.title = asked.title AND NOT is_read AND at > $3)`,
-    [
-      tellings.map(({ userId }) => userId),
-      tellings.map(({ about }) => about),
-      clock.now() - FRESH_MS,
-      tellings.map(({ letter }) => letter.subject),
-    ],
-  );
-  const due = new Set(rows.map(({ place }) => place));
-  return tellings.filter((_, place) => due.has(place));
+/** A telling, with whether a mail of it is written now. */
+export interface TellingNoted extends Telling {
+  isMailed?: boolean;
 }
 
-async function insertNotices(
+export async function insertNotices(
   tx: Queryable,
   { clock, publicUrl }: TellPorts,
-  tellings: readonly Telling[],
+  tellings: readonly TellingNoted[],
   onConflict: string,
 ): Promise<void> {
   if (tellings.length === 0) return;
   await tx.query(
-    `INSERT INTO notices (id, member_id, notice_group, about, title, body, path, at)
-     SELECT id, member_id, notice_group, about, title, body, path, $8
-     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-       AS new (id, member_id, notice_group, about, title, body, path)
+    `INSERT INTO notices (id, member_id, notice_group, about, title, body, path, mailed_at, at)
+     SELECT id, member_id, notice_group, about, title, body, path, CASE WHEN is_mailed THEN $9::bigint END, $9::bigint
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+       AS new (id, member_id, notice_group, about, title, body, path, is_mailed)
      ${onConflict}`,
     [
       tellings.map(() => uuidv7()),
@@ -127,6 +89,7 @@ async function insertNotices(
       tellings.map(({ letter }) => letter.subject),
       tellings.map(({ letter }) => letter.paragraphs.join(' ')),
       tellings.map(({ letter }) => pathOf(letter, publicUrl)),
+      tellings.map(({ isMailed }) => isMailed === true),
       clock.now(),
     ],
   );
@@ -137,15 +100,21 @@ function pathOf({ action }: Telling['letter'], publicUrl: string): string | null
   return action?.url.startsWith(`${publicUrl}/`) ? action.url.slice(publicUrl.length) : null;
 }
 
-async function mail(
+/** Whether its member wants it mailed, and is not mailed it in another way. */
+export function isMailedTo(people: People, { userId, group, unmailed = false }: Telling): boolean {
+  return !unmailed && isMailed(group, new Set(people.get(userId)?.unmailed));
+}
+
+/** Writes the mails, each once for what it names. */
+export async function mailMembers(
   tx: Queryable,
   { clock, publicUrl }: TellPorts,
-  people: ReadonlyMap<string, Addressee>,
-  tellings: readonly Retelling[],
+  people: People,
+  tellings: readonly (Telling & { mailedOnceFor: string })[],
 ): Promise<void> {
-  const mails = tellings.flatMap(({ userId, group, letter, mailedOnceFor, unmailed = false }) => {
+  const mails = tellings.flatMap(({ userId, letter, mailedOnceFor }) => {
     const to = people.get(userId);
-    if (to === undefined || unmailed || !isMailed(group, new Set(to.unmailed))) return [];
+    if (to === undefined) return [];
     const set = setLetter({ greeting: `Hello ${to.username},`, ...letter }, `Clamor\n${publicUrl}`);
     return [{ mail: { to: to.email, ...set }, note: { ownerId: userId, onceKey: `${mailedOnceFor}:${userId}` } }];
   });

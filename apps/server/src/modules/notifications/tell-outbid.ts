@@ -1,7 +1,7 @@
 import { HOUR } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/index.ts';
-import { type Retelling, settleNotices, type TellPorts, tellAgain } from '../notices/index.ts';
+import { type Retelling, type TellPorts, tellAgain } from '../notices/index.ts';
 import { dollars } from './letter-words.ts';
 import { moveMarks, type Positions, positionsSince } from './outbid.postgres.ts';
 
@@ -20,17 +20,11 @@ export async function tellOutbid(ports: OutbidPorts, listingIds: readonly string
   return await inTransaction(ports.pool, async (tx) => {
     const looked = withinBound(await positionsSince(tx, listingIds));
     const news = looked.filter(({ isRunning, upTo }) => isRunning && upTo !== null);
-    await tellAgain(
-      tx,
-      ports,
-      news.flatMap((auction) => tellingsOf(auction, ports)),
+    const leading = news.flatMap(({ leaderId, listingId }) =>
+      leaderId === null ? [] : [{ userId: leaderId, about: aboutOf(listingId) }],
     );
-    await settleNotices(
-      tx,
-      news.flatMap(({ leaderId, listingId }) =>
-        leaderId === null ? [] : [{ userId: leaderId, about: aboutOf(listingId) }],
-      ),
-    );
+    const outbid = news.flatMap((auction) => tellingsOf(auction, ports));
+    await tellAgain(tx, ports, outbid, leading);
     await moveMarks(tx, looked);
     return looked;
   });
@@ -50,7 +44,7 @@ const aboutOf = (listingId: string) => `outbid:${listingId}`;
 
 function tellingsOf({ listingId, title, slug, priceCents, outbidIds }: Positions, ports: TellPorts): Retelling[] {
   const about = aboutOf(listingId);
-  const mailedOnceFor = `${about}:${Math.floor(ports.clock.now() / HOUR)}`;
+  const mailed = { mailedOnceFor: `${about}:${ports.clock.now()}`, mailsApartMs: HOUR };
   const letter = {
     subject: `You were outbid: ${title}`,
     paragraphs: [
@@ -58,5 +52,5 @@ function tellingsOf({ listingId, title, slug, priceCents, outbidIds }: Positions
     ],
     action: { label: 'Bid again', url: `${ports.publicUrl}/listing/${slug}` },
   };
-  return outbidIds.map((userId) => ({ userId, group: 'bids', about, mailedOnceFor, letter }));
+  return outbidIds.map((userId) => ({ userId, group: 'bids', about, ...mailed, letter }));
 }
