@@ -2,6 +2,7 @@ import type { Mode, TagField } from '@clamor/contract/limits';
 import type { Terms } from '@clamor/domain/listings';
 import type { MotifName } from './pictures/draw-picture.ts';
 import type { PaletteName } from './pictures/palette.ts';
+import type { PastSale } from './play-sale.ts';
 import type { PlotName } from './plots.ts';
 
 /** One thing of the demo, and what has happened to it so far. */
@@ -21,6 +22,8 @@ export interface DemoLot {
   featured?: boolean;
   verified?: boolean;
   bossBucksEligible?: boolean;
+  /** What followed, where it was sold and paid. */
+  sale?: PastSale;
 }
 
 export const DEMO_LOTS: readonly DemoLot[] = [

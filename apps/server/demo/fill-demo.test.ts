@@ -15,7 +15,7 @@ describe('the demo', () => {
     'has listings in every state, with pictures, bids and a history that adds up',
     async () => {
       const filled = await site.call('POST', '/api/test/demo');
-      expect([filled.status, filled.body]).toEqual([200, { sellers: 4, bidders: 8, listings: 18 }]);
+      expect([filled.status, filled.body]).toEqual([200, { sellers: 4, bidders: 8, listings: 25 }]);
       const cards = (await site.call('GET', '/api/listings?limit=100')).body;
       const cancelled = (await site.call('GET', '/api/listings?status=CANCELLED')).body;
       const shown = [...cards, ...cancelled];
@@ -46,6 +46,29 @@ describe('the demo', () => {
     },
     DEMO_MS,
   );
+
+  it('has sellers with ratings and sales, and sales in each of their steps', async () => {
+    const { body: cards } = await site.call('GET', '/api/listings?limit=100');
+    for (const seller of ['nora-lindqvist', 'orchard_radio', 'Tomasz-Prints', 'maple-and-steel']) {
+      const { slug } = cards.find(({ sellerName }: { sellerName: string }) => sellerName === seller);
+      const shown = (await site.call('GET', `/api/listings/${slug}`)).body.seller;
+      expect([seller, shown.totalReviews > 0, shown.totalSales > 0, shown.averageRating >= 30]).toEqual([
+        seller,
+        true,
+        true,
+        true,
+      ]);
+    }
+    const { rows } = await site.pool.query(
+      `SELECT claims.state, orders.state AS order, count(*)::integer AS sales, min(orders.paid_at) >= min(claims.created_at) AS "inOrder"
+       FROM claims LEFT JOIN orders ON claim_id = claims.id GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+    expect(rows).toEqual([
+      { state: 'DUE', order: null, sales: 3, inOrder: null },
+      { state: 'PAID', order: 'RECEIVED', sales: 6, inOrder: true },
+      { state: 'PAID', order: 'SHIPPED', sales: 1, inOrder: true },
+    ]);
+  });
 
   it('goes on from there: a live demo auction takes a bid', async () => {
     const live = (await site.call('GET', '/api/listings?status=LIVE&limit=100')).body;

@@ -9,25 +9,36 @@ import { DEMO_LOTS, type DemoLot } from './catalogue.ts';
 import { castDemo, type DemoCast, type KeepPicture } from './members.ts';
 import { drawPicture, type Framing } from './pictures/draw-picture.ts';
 import { chance } from './pictures/svg.ts';
+import { playSale, type SalePorts } from './play-sale.ts';
 import { playPlot } from './plots.ts';
 import type { DemoMember, Rehearsal } from './rehearsal.ts';
 import { saveRehearsal } from './save-rehearsal.ts';
+import { SOLD_LOTS } from './sold-lots.ts';
 
-export interface FillDemoPorts {
-  accounts: AccountPorts;
+export interface FillDemoPorts extends SalePorts {
   media: Pick<MediaLibrary, 'keep'>;
   market: Pick<Market, 'added'>;
 }
 
+const LOTS = [...DEMO_LOTS, ...SOLD_LOTS];
 const FRAMINGS: readonly Framing[] = ['whole', 'close', 'left', 'right'];
 
-/** Fills a demo market place: members with faces, and pictured listings in every state. Each call adds another round. */
-export async function fillDemo({ accounts, media, market }: FillDemoPorts): Promise<DemoAnswer> {
+/**
+ * Fills a demo market place: members with faces, pictured listings in every state, and sales that were paid, sent and reviewed. Each call adds
+ * another round.
+ */
+export async function fillDemo({ media, market, ...ports }: FillDemoPorts): Promise<DemoAnswer> {
+  const { accounts, payments } = ports;
   const keepPicture: KeepPicture = (ownerId, picture) => media.keep(ownerId, picture);
   const cast = await castDemo(accounts, keepPicture);
-  for (const [index, lot] of DEMO_LOTS.entries()) await putUp(accounts, lot, index, cast, keepPicture);
+  // Nothing is paid before what the card provider knows was taken in.
+  await payments.job.finish();
+  for (const [index, lot] of LOTS.entries()) {
+    const rehearsal = await putUp(accounts, lot, index, cast, keepPicture);
+    if (lot.sale !== undefined) await playSale(ports, lot.sale, rehearsal);
+  }
   market.added();
-  return { sellers: cast.sellers.length, bidders: cast.bidders.length, listings: DEMO_LOTS.length };
+  return { sellers: cast.sellers.length, bidders: cast.bidders.length, listings: LOTS.length };
 }
 
 async function putUp(
@@ -36,7 +47,7 @@ async function putUp(
   index: number,
   { sellers, bidders }: DemoCast,
   keepPicture: KeepPicture,
-): Promise<void> {
+): Promise<Rehearsal> {
   const seller = sellers[lot.seller] as DemoMember;
   const mediaUrls: string[] = [];
   for (const framing of FRAMINGS.slice(0, lot.pictures)) {
@@ -47,6 +58,7 @@ async function putUp(
   const now = clock.now();
   const rehearsal = playPlot(lot.plot, { seller, bidders, now, terms, random: chance(index + 11) });
   await saveRehearsal(pool, textsOf(lot, rehearsal, mediaUrls), rehearsal);
+  return rehearsal;
 }
 
 function textsOf(lot: DemoLot, { state, events }: Rehearsal, mediaUrls: string[]): ListingTexts {

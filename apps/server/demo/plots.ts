@@ -26,6 +26,7 @@ export type PlotName =
   | 'awarded'
   | 'declined'
   | 'sold'
+  | 'sold_before'
   | 'unsold'
   | 'withdrawn';
 
@@ -115,6 +116,12 @@ function plots(now: Instant): Readonly<Record<PlotName, Plot>> {
       metAgoMs: 30 * HOUR,
       terms: { auctionDurationSeconds: 3_600 },
       bids: { count: 19, from: 0.05, until: 0.998, maximums: true },
+    },
+    sold_before: {
+      ...LIVE,
+      metAgoMs: 64 * HOUR,
+      terms: { auctionDurationSeconds: 3_600 },
+      bids: { count: 9, from: 0.05, until: 0.97 },
     },
     unsold: { ...LIVE, metAgoMs: 4 * DAY, terms: { auctionDurationSeconds: 1_800 } },
     withdrawn: { collectedMs: 5 * DAY, reached: 0.2, metAgoMs: 6 * HOUR, ending: 'withdraw' },

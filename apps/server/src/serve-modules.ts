@@ -26,7 +26,7 @@ import { serveAccounts } from './serve-accounts.ts';
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { pool, clock, config } = adapters;
-  const { accounts, desk, media, market, standing, clockWorker, letters } = modules;
+  const { accounts, desk, media, standing, clockWorker, letters } = modules;
   const ports = { ...adapters, ...modules, names: modules.usernames };
   serveAccounts(app, adapters, modules);
   registerTextRoutes(app, modules.texts);
@@ -94,7 +94,9 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
     async fillDemo() {
       const { fillDemo } = await import('../demo/fill-demo.ts');
-      return await fillDemo({ accounts: accounts.ports, media, market });
+      const { sandbox } = modules.cards;
+      const reviewed = (sellerId: string) => modules.sellers.moved(sellerId);
+      return await fillDemo({ ...modules, accounts: accounts.ports, sandbox, reviewed });
     },
   });
 }

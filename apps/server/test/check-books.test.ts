@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../src/check-books.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 
+/** Dozens of pictures are drawn. */
+const DEMO_MS = 180_000;
+
 let site: MarketSite;
 
 beforeAll(async () => {
   site = await openMarketSite();
   await site.call('POST', '/api/test/demo');
-});
+}, DEMO_MS);
 afterAll(() => site.close());
 
 interface Checked {

@@ -101,7 +101,7 @@ export type DemoAnswer = z.infer<typeof DemoAnswer>;
 export const fillDemo = defineCall({
   method: 'POST',
   path: '/api/test/demo',
-  summary: 'Fill a demo marketplace: sellers, pictured listings in every state, lively bidders.',
+  summary: 'Fill a demo marketplace: sellers with ratings, pictured listings in every state, lively bidders.',
   access: 'development',
   answers: { 200: DemoAnswer },
   refusals: ['NOT_FOUND'],

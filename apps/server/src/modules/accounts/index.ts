@@ -7,7 +7,7 @@ export { type CarePorts, registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
 export { listById, type MemberPart, momentOf, NAMED_MAX } from './member-part.ts';
-export { openMember } from './open-member.ts';
+export { inSessionOf, openMember } from './open-member.ts';
 export type { EndedSessions, EndReason, OpenSession, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, type StatusChange, suspendMember } from './standing.ts';
 export { type Usernames, usernames } from './usernames.ts';

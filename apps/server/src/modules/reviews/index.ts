@@ -2,4 +2,4 @@ export { checkRatings } from './check-ratings.postgres.ts';
 export { publicReviews } from './public-reviews.postgres.ts';
 export { registerReviewRoutes } from './review-routes.ts';
 export { reviewsPart } from './reviews-part.ts';
-export type { ReviewLetter, ReviewMoved, ReviewPorts } from './write-review.ts';
+export { answerTheirs, type ReviewLetter, type ReviewMoved, type ReviewPorts, review } from './write-review.ts';

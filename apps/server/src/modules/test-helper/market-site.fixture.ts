@@ -136,7 +136,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     },
     followStanding: async () => {},
     finishMails: () => accounts.requests.finish(),
-    fillDemo: async () => (await import('../../../demo/fill-demo.ts')).fillDemo({ ...ports, accounts: accounts.ports }),
+    fillDemo: () => demoOn({ ...ports, accounts, payments, cards }),
   });
   await desk.start();
   const parts = { ...ports, app, accounts, payments, provider: cards };
@@ -158,6 +158,14 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+type DemoPorts = Parameters<typeof import('../../../demo/fill-demo.ts').fillDemo>[0];
+type SiteOfDemo = Pick<DemoPorts, 'media' | 'market' | 'payments'> & { accounts: Accounts; cards: Cards };
+
+async function demoOn({ accounts, cards: { sandbox }, ...ports }: SiteOfDemo) {
+  const { fillDemo } = await import('../../../demo/fill-demo.ts');
+  return await fillDemo({ ...ports, accounts: accounts.ports, sandbox, reviewed: () => {} });
 }
 
 function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: DatabaseClock }): MediaLibrary {

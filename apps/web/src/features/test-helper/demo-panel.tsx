@@ -18,7 +18,10 @@ export function DemoPanel() {
     onError: (error) => toastFailure('No demo', error),
   });
   return (
-    <Panel title="Demo" text="Sellers, pictured listings in every state, lively bidders.">
+    <Panel
+      title="Demo"
+      text="Sellers with ratings, pictured listings in every state, lively bidders. Each signs in with the password demo-pass-1, such as nora-lindqvist@demo.clamor.example and hollis_k@demo.clamor.example."
+    >
       <Button
         className="justify-self-start"
         pending={fill.isPending}

@@ -1,0 +1,129 @@
+import { buyerOf } from '@clamor/domain/lifecycle';
+import { HOUR, type Instant } from '@clamor/domain/time';
+import { type AccountPorts, inSessionOf, type MemberSession } from '../src/modules/accounts/index.ts';
+import { reviewLetters } from '../src/modules/notifications/index.ts';
+import {
+  chooseHow,
+  completePayment,
+  openIntent,
+  type Payments,
+  receive,
+  type Sandbox,
+  ship,
+} from '../src/modules/payments/index.ts';
+import { answerTheirs, type ReviewPorts, review } from '../src/modules/reviews/index.ts';
+import type { Clock } from '../src/platform/clock/index.ts';
+import type { Rehearsal } from './rehearsal.ts';
+
+interface Said {
+  rating: number;
+  text: string;
+}
+
+/** What became of a sale. */
+export interface PastSale {
+  carrier: string;
+  trackingNumber: string;
+  /** What the buyer says of the seller once the item has come, and what is answered; left out while it is on its way. */
+  came?: { ofSeller?: Said; answer?: string; ofBuyer?: Said };
+}
+
+export interface SalePorts {
+  accounts: AccountPorts;
+  payments: Pick<Payments, 'ports' | 'job'>;
+  /** Null: the cards of this installation are real ones, and nothing is paid. */
+  sandbox: Pick<Sandbox, 'confirm'> | null;
+  /** A review was written of this seller. */
+  reviewed(sellerId: string): void;
+}
+
+/** Whose sale it is, and when it was made. */
+interface Sold {
+  auctionId: string;
+  sellerId: string;
+  buyerId: string;
+  at: Instant;
+}
+
+const ADDRESS = {
+  name: 'A friend of the house',
+  line1: '7 Lantern Lane',
+  line2: null,
+  city: 'Portland',
+  region: 'ME',
+  postalCode: '04101',
+  country: 'US',
+} as const;
+const CARD = 'pm_card_visa';
+
+/** Plays what followed the hammer: each side does its part as on the site, at moments that are over already. */
+export async function playSale(ports: SalePorts, sale: PastSale, { state }: Rehearsal): Promise<void> {
+  const buyerId = buyerOf(state);
+  if (ports.sandbox === null) return;
+  if (buyerId === null) throw new Error(`nobody bought ${state.id}`);
+  const sold = { auctionId: state.auctionId, sellerId: state.sellerId, buyerId, at: state.phase.since };
+  await pay(ports, ports.sandbox, sold);
+  const { carrier, trackingNumber, came } = sale;
+  await as(ports, sold.sellerId, sold, async (asked, clockAfter) =>
+    done(await ship({ ...ports.payments.ports, clock: clockAfter(9 * HOUR) }, asked, { carrier, trackingNumber })),
+  );
+  if (came !== undefined) await bringIt(ports, sold, came);
+}
+
+async function pay(ports: SalePorts, sandbox: NonNullable<SalePorts['sandbox']>, sold: Sold): Promise<void> {
+  await as(ports, sold.buyerId, sold, async (asked, clockAfter) => {
+    const money = { ...ports.payments.ports, clock: clockAfter(HOUR) };
+    done(await chooseHow(money, asked, { method: 'ship', address: ADDRESS }));
+    const opened = await openIntent(money, asked.session, sold.auctionId);
+    if (opened.kind !== 'open' || opened.clientSecret === null)
+      throw new Error(`no payment was opened: ${opened.kind}`);
+    await sandbox.confirm(opened.clientSecret, CARD);
+    const completed = await completePayment(money, asked.session, opened.payment?.intentId ?? '');
+    if (completed?.kind !== 'standing') throw new Error('a payment could not be completed');
+  });
+}
+
+async function bringIt(ports: SalePorts, sold: Sold, came: NonNullable<PastSale['came']>): Promise<void> {
+  const { ofSeller, answer, ofBuyer } = came;
+  const { payments, accounts } = ports;
+  const reviewing = (clock: Clock): ReviewPorts => ({
+    pool: accounts.pool,
+    clock,
+    letter: reviewLetters(accounts),
+    told: ({ sellerId }) => ports.reviewed(sellerId),
+  });
+  await as(ports, sold.buyerId, sold, async (asked, clockAfter) => {
+    done(await receive({ ...payments.ports, clock: clockAfter(45 * HOUR) }, asked));
+    if (ofSeller !== undefined) done(await review(reviewing(clockAfter(46 * HOUR)), asked, ofSeller));
+  });
+  await as(ports, sold.sellerId, sold, async (asked, clockAfter) => {
+    const ports = reviewing(clockAfter(50 * HOUR));
+    if (ofBuyer !== undefined) done(await review(ports, asked, ofBuyer));
+    if (answer !== undefined) done(await answerTheirs(ports, asked, answer));
+  });
+}
+
+interface Asked {
+  session: MemberSession;
+  auctionId: string;
+}
+
+/** In the name of one side, with a clock that stands so long after the hammer. */
+function as(
+  { accounts }: SalePorts,
+  userId: string,
+  { auctionId, at }: Sold,
+  work: (asked: Asked, clockAfter: (ms: number) => Clock) => Promise<void>,
+): Promise<void> {
+  const { clock } = accounts;
+  const clockAfter = (ms: number): Clock => ({
+    now: () => Math.min(at + ms, clock.now()),
+    databaseNow: () => clock.databaseNow(),
+    testOffsetMs: () => clock.testOffsetMs(),
+  });
+  return inSessionOf(accounts, userId, (session) => work({ session, auctionId }, clockAfter));
+}
+
+function done({ kind }: { kind: string }): void {
+  if (kind !== 'done') throw new Error(`a sale of the demo did not go on: ${kind}`);
+}
