@@ -1,7 +1,7 @@
 import type { Profile } from '@clamor/contract/profiles';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ME } from '../../features/accounts/me.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
@@ -15,6 +15,7 @@ afterEach(() => {
   setTransport(null);
   clearAuthToken();
   dismissToast(currentToasts().shown?.id ?? 0);
+  vi.useRealTimers();
 });
 
 const PROFILE: Profile = {
@@ -72,9 +73,56 @@ describe('a profile', () => {
     expect(screen.getByText('@mara_h')).toBeTruthy();
     expect(screen.getAllByText(/^Member since/)).toBeTruthy();
     expect(screen.getAllByText('Porto, Portugal')).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: 'lamps.example' }).length).toBeGreaterThan(0);
+    expect(screen.getByText('ma', { exact: true })).toBeTruthy();
+    expect(screen.getByText('Seller', { exact: true })).toBeTruthy();
     expect(screen.getByText('4.8')).toBeTruthy();
     for (const absent of ['Edit Profile', 'Purchase History', ME.email, 'Purchases'])
       expect([absent, screen.queryByText(absent)]).toEqual([absent, null]);
+  });
+
+  it('comes to have what is said of its member while it is open, and keeps it where that cannot be read', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let said: Partial<Profile> | null = {};
+    let words = 'Came quickly';
+    const review = {
+      id: 'one',
+      about: 'seller',
+      rating: 4,
+      reviewerName: 'theo',
+      isAnonymous: false,
+      reviewerImageUrl: null,
+    };
+    const sale = {
+      date: PROFILE.joinedAt,
+      listingTitle: 'A lamp',
+      listingSlug: 'a-lamp',
+      isEdited: false,
+      answer: null,
+    };
+    open(
+      {},
+      {
+        routes: {
+          [`GET ${PATH}`]: () =>
+            said === null ? problem(503, 'UNAVAILABLE', 'Later.') : json({ ...PROFILE, ...said }),
+          [`GET ${PATH}/reviews`]: () => json([{ ...review, ...sale, review: words }]),
+        },
+      },
+    );
+    const later = () => act(() => vi.advanceTimersByTimeAsync(15_000));
+    await screen.findByText('4.8');
+    openTab('Reviews');
+    await screen.findByText('Came quickly');
+    said = { averageRating: 43, totalReviews: 3 };
+    words = 'Came quickly, and broke';
+    await later();
+    expect(await screen.findByText('4.3')).toBeTruthy();
+    expect(screen.getByText('3 reviews')).toBeTruthy();
+    expect(await screen.findByText('Came quickly, and broke')).toBeTruthy();
+    said = null;
+    await later();
+    expect(screen.getByText('4.3')).toBeTruthy();
   });
 
   it('of one’s own is headed as such, with e-mail and tokens', async () => {

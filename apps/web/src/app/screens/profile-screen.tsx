@@ -156,7 +156,8 @@ export function ProfileScreen() {
       </ErrorState>
     );
   }
-  if (query.isError) {
+  // What was read stays where it only could not be read again.
+  if (query.isError && (query.data === undefined || isApiError(query.error, 'NOT_FOUND'))) {
     return (
       <>
         <PageMeta {...(isApiError(query.error, 'NOT_FOUND') ? UNTITLED_HEADS.noMember : UNTITLED_HEADS.noName)} />

@@ -1,11 +1,10 @@
 import type { listListings } from '@clamor/contract/listings';
 import { callOf } from '../../lib/api.ts';
+import { FRESHEN_MS } from '../../lib/freshen.ts';
 import { usePages } from '../../lib/use-pages.ts';
 
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
 const PAGE_SIZE = 24;
-/** The market has no socket: prices and phases are read again this often while the page is looked at. */
-const FRESHEN_MS = 15_000;
 
 /** What the market is narrowed to; an empty text narrows nothing. */
 export interface MarketFilters {

@@ -8,6 +8,7 @@ import type {
 } from '@clamor/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
+import { FRESHEN_MS } from '../../lib/freshen.ts';
 
 const READ_PROFILE = callOf<typeof readProfile>('GET', '/api/profile/{username}');
 export const UPDATE_PROFILE = callOf<typeof updateProfile>('PUT', '/api/profile/{username}');
@@ -25,7 +26,8 @@ export function useProfile(username: string) {
     queryKey: profileKey(username),
     queryFn: ({ signal }) => callApi(READ_PROFILE, { params: { username }, signal }),
     enabled: username !== '',
-    // What others say of a member moves while the page is somewhere else.
+    // What others say of a member moves while the page is somewhere else, and while it is open.
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data === undefined ? false : FRESHEN_MS),
   });
 }

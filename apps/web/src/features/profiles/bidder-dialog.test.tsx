@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NOON } from '../../../test/listing-response.fixture.ts';
@@ -49,4 +49,15 @@ it('says who bids, and asks again after ten minutes', async () => {
   vi.setSystemTime(NOON + TEN_MINUTES_MS + 1_000);
   fireEvent.click(screen.getByText('Again'));
   await waitFor(() => expect(requests).toHaveLength(2));
+});
+
+it('comes to have a new average while it is open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let averageRating = 48;
+  serveStub({ 'GET /api/users/user-1/bidder-profile': () => json({ ...BIDDER, averageRating }) });
+  renderInApp(<Opened />);
+  expect(await screen.findByText('4.8 · 3 reviews')).toBeTruthy();
+  averageRating = 50;
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByText('5.0 · 3 reviews')).toBeTruthy();
 });

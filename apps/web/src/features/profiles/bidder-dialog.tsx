@@ -2,6 +2,7 @@ import type { BidderProfile } from '@clamor/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { FRESHEN_MS } from '../../lib/freshen.ts';
 import { plural } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { ratingText } from '../../lib/rating-text.ts';
@@ -27,6 +28,7 @@ export function BidderDialog({ userId, username, onClose }: BidderDialogProps) {
     queryKey: [READ_BIDDER.path, userId],
     queryFn: ({ signal }) => callApi(READ_BIDDER, { params: { id: userId }, signal }),
     staleTime: FRESH_MS,
+    refetchInterval: FRESHEN_MS,
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={username}>

@@ -1,6 +1,7 @@
 import type { answerReview, listReviews, readSaleReviews, reviewSale, SaleReviews } from '@clamor/contract/reviews';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
+import { FRESHEN_MS } from '../../lib/freshen.ts';
 import { usePages } from '../../lib/use-pages.ts';
 
 const READ_SALE_REVIEWS = callOf<typeof readSaleReviews>('GET', '/api/orders/{auctionId}/review');
@@ -32,11 +33,16 @@ export function useSaleReviewsAgain(auctionId: string) {
   return () => void client.invalidateQueries({ queryKey: saleKey(auctionId) });
 }
 
-/** What others say of a member; asked anew whenever somebody comes to look. */
+/** What others say of a member; asked anew whenever somebody comes to look, and while they do. */
 export function useReviews(username: string) {
   return usePages(
     LIST_REVIEWS,
     { params: { username }, query: { limit: PAGE_SIZE } },
-    { queryKey: [LIST_REVIEWS.path, username.toLowerCase()], staleTime: 0, refetchOnMount: 'always' },
+    {
+      queryKey: [LIST_REVIEWS.path, username.toLowerCase()],
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchInterval: FRESHEN_MS,
+    },
   );
 }
