@@ -12,12 +12,14 @@ import {
   foldReading,
   type MoneyRefusal,
   NO_MONEY,
+  type Offer,
   openClaim,
   openPayment,
   type Reading,
   type RefundTry,
   type SaleMoney,
 } from '../src/payments/index.ts';
+import { DAY } from '../src/time/index.ts';
 import { NOON } from './given.ts';
 
 /** $100 with $5 of shipping: a fee of $5, $110 in all. */
@@ -35,6 +37,16 @@ export const CLAIM = openClaim(
   NOON,
 );
 export const TOTAL = 11_000;
+/** The item of a claim that was released, held out to the next bidder. */
+export const OPEN_OFFER: Offer = {
+  id: 'offer',
+  auctionId: 'auction',
+  bidderId: 'bob',
+  bidCents: 9_000,
+  anonymous: false,
+  expiresAt: NOON + DAY,
+  state: 'OPEN',
+};
 export const ADDRESS: Address = {
   name: 'Ann',
   line1: '1 Main Street',

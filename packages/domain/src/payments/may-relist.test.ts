@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
-import { CLAIM, DUE } from '../../test/sale.ts';
+import { CLAIM, DUE, OPEN_OFFER } from '../../test/sale.ts';
 import type { Phase } from '../lifecycle/index.ts';
 import { HOUR } from '../time/index.ts';
 import { PAY_WINDOW_MS } from './claim.ts';
 import { mayRelease } from './may-release.ts';
 import { mayRelist } from './may-relist.ts';
 import { openOrder, orderAfter } from './order.ts';
-import { type Claim, NO_MONEY, type Offer, type Order, type SaleMoney } from './sale-money.ts';
+import { type Claim, NO_MONEY, type Order, type SaleMoney } from './sale-money.ts';
 
 const RUN = { priceCents: 10_000, leader: null, runnerUpMaxCents: null, sequence: 3, extensionCount: 0 };
 const SOLD: Phase = { status: 'ENDED', since: NOON, outcome: 'SOLD', run: RUN };
@@ -64,17 +64,8 @@ describe('relisting', () => {
 
   it('is for what was released, but not while it is offered to the next bidder', () => {
     expect(asked(SOLD, withClaim('RELEASED'))).toEqual(FREE);
-    const offer: Offer = {
-      id: 'offer',
-      auctionId: 'auction',
-      bidderId: 'bob',
-      bidCents: 9_000,
-      anonymous: false,
-      expiresAt: NOON + HOUR,
-      state: 'OPEN',
-    };
-    expect(asked(SOLD, { ...withClaim('RELEASED'), offers: [offer] })).toEqual(NO);
-    expect(asked(SOLD, { ...withClaim('RELEASED'), offers: [{ ...offer, state: 'DECLINED' }] })).toEqual(FREE);
+    expect(asked(SOLD, { ...withClaim('RELEASED'), offers: [OPEN_OFFER] })).toEqual(NO);
+    expect(asked(SOLD, { ...withClaim('RELEASED'), offers: [{ ...OPEN_OFFER, state: 'DECLINED' }] })).toEqual(FREE);
   });
 
   it('is for what was refunded before it was handed over, and never for what is paid', () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
-import { CLAIM, DUE, fold, OPENED, reading } from '../../test/sale.ts';
+import { CLAIM, DUE, fold, OPEN_OFFER, OPENED, reading } from '../../test/sale.ts';
 import { DAY } from '../time/index.ts';
 import { hasOpenObligations, isBoundBy } from './open-obligations.ts';
 import { openOrder, orderAfter } from './order.ts';
-import { type Dispute, NO_MONEY, type Offer, type SaleMoney } from './sale-money.ts';
+import { type Dispute, NO_MONEY, type SaleMoney } from './sale-money.ts';
 
 const RELEASED: SaleMoney = { ...NO_MONEY, claims: [{ ...CLAIM, state: 'RELEASED' }] };
 const PAID = fold(OPENED, 'first', reading('succeeded', 1));
@@ -27,17 +27,8 @@ it('a claim is open until its item was handed over and nobody waits for anything
 });
 
 it('an offer is open while it may be answered', () => {
-  const offer: Offer = {
-    id: 'offer',
-    auctionId: 'auction',
-    bidderId: 'bob',
-    bidCents: 9_000,
-    anonymous: false,
-    expiresAt: NOON + DAY,
-    state: 'OPEN',
-  };
-  expect(hasOpenObligations({ ...RELEASED, offers: [offer] }, NOON)).toBe(true);
-  expect(hasOpenObligations({ ...RELEASED, offers: [{ ...offer, state: 'DECLINED' }] }, NOON)).toBe(false);
+  expect(hasOpenObligations({ ...RELEASED, offers: [OPEN_OFFER] }, NOON)).toBe(true);
+  expect(hasOpenObligations({ ...RELEASED, offers: [{ ...OPEN_OFFER, state: 'DECLINED' }] }, NOON)).toBe(false);
 });
 
 it('money on its way back is open until it has gone', () => {
@@ -63,16 +54,7 @@ it('a dispute is open until what it took is booked', () => {
 });
 
 it('binds the seller while anything is open, and each of the others by what is theirs alone', () => {
-  const offer: Offer = {
-    id: 'offer',
-    auctionId: 'auction',
-    bidderId: 'bob',
-    bidCents: 9_000,
-    anonymous: false,
-    expiresAt: NOON + DAY,
-    state: 'OPEN',
-  };
-  const offered = { ...RELEASED, offers: [offer] };
+  const offered = { ...RELEASED, offers: [OPEN_OFFER] };
   const bound = (money: SaleMoney, at = NOON) => ['sue', 'ann', 'bob'].filter((id) => isBoundBy(money, id, at));
   expect(bound(DUE)).toEqual(['sue', 'ann']);
   expect(bound(PAID)).toEqual(['sue', 'ann']);

@@ -12,6 +12,7 @@ import { OrderPicture } from '../../features/payments/order/order-picture.tsx';
 import { callApi } from '../../lib/api.ts';
 import { loginPath, profilePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PagePart } from '../../ui/page-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
@@ -32,17 +33,17 @@ function Money() {
   });
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <section className="grid gap-4" aria-labelledby="payouts">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="payouts" className="heading text-2xl">
-          Your payouts
-        </h2>
+    <PagePart
+      id="payouts"
+      title="Your payouts"
+      action={
         <ButtonLink to="/money" variant="quiet">
           All of your money
         </ButtonLink>
-      </div>
+      }
+    >
       <MoneyFigures totals={data} />
-    </section>
+    </PagePart>
   );
 }
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { callFile } from '../../lib/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { PagePart } from '../../ui/page-part.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -83,21 +84,21 @@ export function ListingTabs({ summary, parts }: { summary: SellerSummary; parts:
     })),
   ];
   return (
-    <section className="grid gap-4" aria-labelledby="listings">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="listings" className="heading text-2xl">
-          Your listings
-        </h2>
+    <PagePart
+      id="listings"
+      title="Your listings"
+      action={
         <DownloadButton fileName="clamor-listings.csv" load={() => callFile(EXPORT_LISTINGS, {})}>
           Download CSV
         </DownloadButton>
-      </div>
+      }
+    >
       <Tabs
         label="Your listings"
         tabs={tabs}
         value={wanted ?? 'all'}
         onValueChange={(status) => setSearch(status === 'all' ? {} : { status }, { replace: true })}
       />
-    </section>
+    </PagePart>
   );
 }

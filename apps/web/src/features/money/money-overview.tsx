@@ -3,6 +3,7 @@ import { callFile } from '../../lib/api.ts';
 import { rowsOf, useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { PagePart } from '../../ui/page-part.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -41,17 +42,17 @@ function Sales({ pages }: { pages: readonly SellerMoney[] }) {
   );
   if (rows.length === 0) return <NothingSold />;
   return (
-    <section className="grid gap-4" aria-labelledby="sales">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="sales" className="heading text-2xl">
-          Your sales
-        </h2>
+    <PagePart
+      id="sales"
+      title="Your sales"
+      action={
         <DownloadButton fileName="clamor-money.csv" load={() => callFile(EXPORT_SELLER_MONEY, {})}>
           Download CSV
         </DownloadButton>
-      </div>
+      }
+    >
       <MoneyRows rows={rows} />
-    </section>
+    </PagePart>
   );
 }
 

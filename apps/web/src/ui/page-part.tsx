@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+export interface PagePartProps {
+  /** Of its heading. */
+  id: string;
+  title: string;
+  /** What can be done with all of it, beside the heading. */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page, under a heading of its own. */
+export function PagePart({ id, title, action, children }: PagePartProps) {
+  return (
+    <section className="grid gap-4" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="heading text-2xl">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
