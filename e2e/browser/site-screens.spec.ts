@@ -128,6 +128,7 @@ test.describe('the screens of the site', () => {
     const { page } = seller;
     await page.goto('/create');
     await expect(page.getByRole('button', { name: 'Create Auction' })).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
     await checkScreen({ ...seller, name: 'create-empty' });
     await page.getByLabel('Title').fill(LONG_TITLE);
     await page.getByLabel(/Drop pictures here/).setInputFiles(await somePictures(page, 8));

@@ -201,8 +201,11 @@ describe('editing a listing', () => {
     expect(refused(UpdateListingBody, { shippingCostCents })).toEqual({ shippingCostCents: message });
   });
 
-  it('holds the title to the same rule', () => {
+  it('holds title and kind to the same rules', () => {
     expect(refused(UpdateListingBody, { title: ' ' })).toEqual({ title: 'Title is required' });
+    expect(refused(UpdateListingBody, { productType: 'OTHER' })).toEqual({
+      productType: 'Product type must be DIGITAL or PHYSICAL',
+    });
     expect(refused(UpdateListingBody, { title: null })).toEqual({ title: 'Title is required' });
   });
 });

@@ -57,8 +57,9 @@ describe('callApi', () => {
   });
 
   it('makes an error of an answer that is not ours', async () => {
-    serveStub({ 'GET /api/auth/me': () => new Response('<h1>Bad gateway</h1>', { status: 502 }) });
-    expect(await failureOf(callApi(READ_ME))).toMatchObject({ status: 502, code: 'UNREADABLE' });
+    serveStub({ 'GET /api/auth/me': () => new Response('<h1>No</h1>', { status: 502, statusText: 'Bad Gateway' }) });
+    const message = '502: Bad Gateway';
+    expect(await failureOf(callApi(READ_ME))).toMatchObject({ status: 502, code: 'UNREADABLE', message });
   });
 
   it('says that nobody could be reached when nothing came back', async () => {

@@ -54,6 +54,11 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.map(({ body }) => body.bonusTokens).sort((a, b) => b - a)).toEqual([25_000, 0, 0, 0, 0]);
     expect(await balanceOf('often@example.test')).toBe(25_000);
+    await site.pool.query(
+      `INSERT INTO token_entries (id, user_id, amount, reason, created_at)
+       SELECT gen_random_uuid(), id, -400, 'test', now() FROM users WHERE email = 'often@example.test'`,
+    );
+    expect(await balanceOf('often@example.test')).toBe(24_600);
   });
 
   it('refuses a username that is taken in another case, and writes nothing', async () => {

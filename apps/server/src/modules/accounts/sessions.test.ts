@@ -19,6 +19,15 @@ const signIn = (email: string, password = PASSWORD) => site.call('POST', LOGIN, 
 const statusOf = async (token: string) => (await site.call('GET', ME, undefined, token)).status;
 
 describe('signing in', () => {
+  it('answers a token, and who it is of', async () => {
+    const { email, id } = await site.member('enters');
+    const { status, body } = await signIn(email);
+    expect([status, body.token.length > 40]).toEqual([200, true]);
+    expect(body.user).toMatchObject({ id, username: 'enters', email, role: 'BIDDER', bossBucksBalance: 25_000 });
+    const me = (await site.call('GET', ME, undefined, body.token)).body;
+    expect(me).toEqual({ ...body.user, status: 'ACTIVE', profileImageUrl: null });
+  });
+
   it('answers a wrong password and an unknown address with the same words', async () => {
     const { email } = await site.member('anna');
     const wrong = await signIn(email, 'not the password');

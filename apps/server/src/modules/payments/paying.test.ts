@@ -51,6 +51,10 @@ describe('the winner', () => {
     expect((await confirm(clientSecret)).body.status).toBe('succeeded');
     const completed = await complete(buyer, paymentIntentId);
     expect(completed).toMatchObject({ status: 200, body: { success: true, payment: { status: 'COMPLETED' } } });
+    for (const member of [buyer, seller]) {
+      const read = await site.call('GET', `/api/payments/auction/${auctionId}`, { member });
+      expect(read.body).toMatchObject({ exists: true, status: 'COMPLETED', totalAmountCents: 2_600 });
+    }
     expect((await viewerOf(slug, buyer)).claim).toMatchObject({ state: 'PAID', view: 'complete_address' });
     expect((await viewerOf(slug, seller)).claim).toMatchObject({ state: 'PAID', view: 'awaiting_address' });
   });

@@ -31,10 +31,16 @@ describe('a profile', () => {
         id,
         username: 'Pat_Public',
         role: 'SELLER',
+        profileImageUrl: null,
         location: '',
         website: '',
+        businessName: '',
+        bio: '',
+        joinedAt: expect.any(String),
         averageRating: null,
+        totalReviews: 0,
         totalSales: 0,
+        totalPurchases: 0,
       },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/@|balance/i);

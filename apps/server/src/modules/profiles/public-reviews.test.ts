@@ -79,6 +79,8 @@ describe('the reviews of a member', () => {
         rating: 4,
         reviewerName: first.buyer.username,
         isAnonymous: false,
+        date: expect.any(String),
+        listingTitle: 'A brass lamp',
         reviewerImageUrl: FACE,
         listingSlug: first.slug,
         review: 'Careful',
@@ -201,7 +203,14 @@ describe('a purchase history', () => {
     await market.site.payments.job.finish();
     const { body } = await purchasesOf(buyer, buyer);
     expect(body).toMatchObject([
-      { auctionId: hidden.auctionId, amount: 1_550, status: 'COMPLETED' },
+      {
+        id: expect.any(String),
+        auctionId: hidden.auctionId,
+        listingTitle: 'A brass lamp',
+        date: expect.any(String),
+        amount: 1_550,
+        status: 'COMPLETED',
+      },
       { auctionId: named.auctionId, amount: 1_550, status: 'REFUNDED' },
     ]);
     const pages = await everyPage(`/api/profile/${buyer.username}/purchases?limit=1`, buyer);

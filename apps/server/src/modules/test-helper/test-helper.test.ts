@@ -77,6 +77,10 @@ describe('the test users', () => {
   it('are created once, sign in, and are cleared', async () => {
     const created = (await site.call('POST', '/api/test/auto-register')).body.users;
     expect(created.map((user: { status: string }) => user.status)).toEqual(Array.from({ length: 5 }, () => 'created'));
+    const { rows } = await site.pool.query(
+      `SELECT DISTINCT amount FROM token_entries JOIN users ON users.id = user_id WHERE email LIKE '%@test.clamor.example'`,
+    );
+    expect(rows).toEqual([{ amount: 2_500 }]);
     const again = (await site.call('POST', '/api/test/auto-register')).body.users;
     expect(again.every((user: { status: string }) => user.status === 'already_exists')).toBe(true);
     const credentials = (await site.call('GET', '/api/test/test-credentials')).body;

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aListing, aLiveResponse, aResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
 import '../../../test/still-page.ts';
 import { setTransport } from '../../lib/api.ts';
@@ -74,6 +74,7 @@ afterEach(() => {
   forgetServerTime();
   dismissToast(currentToasts().shown?.id ?? 0);
   globalThis.WebSocket = browserSocket;
+  vi.useRealTimers();
 });
 
 describe('the listing screen', () => {
@@ -112,6 +113,17 @@ describe('the listing screen', () => {
     expect((await screen.findAllByRole('button', { name: 'Bid $1,040.00' })).length).toBeGreaterThan(0);
     expect(screen.getByText('Outbid · reserve met')).toBeTruthy();
     expect(screen.queryByText('Be part of the noise')).toBeNull();
+  });
+
+  it.each([
+    ['LIVE', 5, { phase: 'live' }],
+    ['RESERVE_NOT_MET', 5, { phase: 'deciding', sellerDecisionDeadline: at(600) }],
+    ['ENDED', 10, { phase: 'ended', endsAt: null }],
+  ] as const)('shows of the bids of a %s listing the newest %i', async (status, shown, change) => {
+    answering({ [LISTING]: aLiveResponse(12, { ...change, listing: aListing({ status }) }) });
+    show();
+    const history = within(await screen.findByRole('region', { name: 'Bid history' }));
+    expect(history.getAllByRole('listitem')).toHaveLength(shown);
   });
 
   it('gives the owner Timing, Edit and Withdraw while it collects, and neither like nor boost', async () => {
@@ -159,8 +171,14 @@ describe('the listing screen', () => {
 
   it('thanks for a boost that arrived', async () => {
     answering({ [LISTING]: aResponse(), [`${LISTING}/demand-breakdown`]: BREAKDOWN });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     show('?boosted=true');
-    expect(await screen.findByText(/Boosted! The demand went up by 1/)).toBeTruthy();
+    const thanks = /Boosted! The demand went up by 1/;
+    expect(await screen.findByText(thanks)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(2_900));
+    expect(screen.getByText(thanks)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.queryByText(thanks)).toBeNull();
   });
 
   it('shows a description as plain text', async () => {

@@ -38,6 +38,7 @@ it.each(['SELLER', 'BOTH'] as const)('shows a %s the market with the way to crea
   open(role);
   expect((await screen.findByRole('link', { name: 'Create New' })).getAttribute('href')).toBe('/create');
   expect(screen.getByRole('heading', { level: 1, name: 'Active Auctions' })).toBeTruthy();
+  expect(await screen.findByRole('article')).toBeTruthy();
   expect(screen.queryByText('Get 25k Clamor Tokens Free')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ME } from '../../features/accounts/me.fixture.ts';
@@ -42,6 +42,11 @@ describe('the shell', () => {
     renderInApp(shell);
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register');
+    expect(
+      within(screen.getByRole('banner'))
+        .getByRole('link', { name: /Clamor/ })
+        .getAttribute('href'),
+    ).toBe('/');
   });
 
   it('says who made it for whom, and writes to visitors and members from different addresses', async () => {
@@ -66,7 +71,10 @@ describe('the shell', () => {
 
   it('gives a bidder a balance and a menu without what sellers do', async () => {
     renderAs({ role: 'BIDDER' });
-    await openMenu();
+    expect(await screen.findByText('25,000')).toBeTruthy();
+    const menu = within(await openMenu());
+    // What heads it stands there on a small screen alone.
+    for (const text of [ME.email, '25,000 tokens']) expect(menu.getByText(text, { exact: false })).toBeTruthy();
     expect(entries()).toEqual(expect.arrayContaining(['My bids', 'Orders', 'Profile', 'Logout']));
     expect(screen.queryAllByText('Create Listing')).toEqual([]);
     for (const entry of ['Dashboard', 'Money']) expect(screen.queryAllByText(entry)).toEqual([]);

@@ -42,6 +42,11 @@ describe('VerifyEmailPanel', () => {
     ]);
   });
 
+  it('has words of its own where the server gave none', async () => {
+    renderWith(() => problem(500, 'INTERNAL_ERROR', ''));
+    expect(await screen.findByText('The verification link may be invalid or expired.')).toBeTruthy();
+  });
+
   it('asks once, tells the bonus and leads to the login', async () => {
     const { requests } = renderWith(() => json({ success: true, message: 'Verified.', bonusTokens: 25_000 }));
     expect(await screen.findByText(/25,000 tokens/)).toBeTruthy();

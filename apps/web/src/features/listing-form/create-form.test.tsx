@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../../test/still-page.ts';
 import { aListing } from '../../../test/listing-response.fixture.ts';
@@ -44,6 +44,7 @@ describe('the create form', () => {
   it('is sent by its button alone, once, and leads to what it made', async () => {
     const { requests, created } = open({ [CREATE]: () => json({ ...aListing(), version: 1, epoch: 'one' }, 201) });
     type('Title', 'A brass lamp');
+    expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByText('A brass lamp')).toBeTruthy();
     fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Enter' });
     fireEvent.submit(screen.getByLabelText('Title'));
     fireEvent.click(button());

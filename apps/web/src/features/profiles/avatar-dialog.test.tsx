@@ -4,11 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubAnswer, serveStub } from '../../lib/transport.fixture.ts';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 
 afterEach(() => {
   cleanup();
   setTransport(null);
+  dismissToast(currentToasts().shown?.id ?? 0);
 });
 
 const PROFILE: Profile = {
@@ -45,6 +47,10 @@ describe('taking one’s face away', () => {
   it('tells the page what is left, and closes', async () => {
     const { heard, requests } = open(() => json({ ...PROFILE, profileImageUrl: null }));
     await waitFor(() => expect(heard).toEqual(['saved null', 'closed']));
+    expect(currentToasts().shown).toMatchObject({
+      title: 'Avatar Updated',
+      description: 'Your avatar has been updated successfully.',
+    });
     expect(requests[0]?.body).toEqual({ avatarUrl: null });
   });
 
@@ -61,5 +67,15 @@ describe('taking one’s face away', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('It is very busy right now.');
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     await waitFor(() => expect(heard).toEqual(['closed']));
+  });
+
+  it('has words of its own where the server gave none', async () => {
+    open(() => problem(500, 'INTERNAL_ERROR', ''));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update avatar');
+    expect(currentToasts().shown).toMatchObject({
+      title: 'Avatar Update Failed',
+      description: 'Failed to update avatar',
+      style: 'destructive',
+    });
   });
 });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { at } from '../../../test/listing-response.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
+import { dateText } from '../../lib/time-text.ts';
 import { json, serveStub } from '../../lib/transport.fixture.ts';
 import { PurchaseHistory } from './purchase-history.tsx';
 
@@ -30,6 +31,7 @@ describe('a purchase history', () => {
     const [first, second] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement];
     expect(within(first).getByRole('link', { name: 'Lot 1' }).getAttribute('href')).toBe('/orders/auction-1');
     expect(first.textContent).toContain('$1,065.00');
+    expect(first.textContent).toContain(dateText(at(0)));
     expect(first.textContent).toContain('Completed');
     expect(second.textContent).toContain('Refunded');
   });
