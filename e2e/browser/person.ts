@@ -47,7 +47,7 @@ export class Person {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('radio', { name: role }).click();
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(/\/login(\?next=|$)/);
   }
 
   async openMailedLink(): Promise<void> {
@@ -67,12 +67,13 @@ export class Person {
     await page.getByRole('link', { name: link }).click();
   }
 
-  async signIn(): Promise<void> {
+  /** Signs in, and is where they came from. */
+  async signIn(wayBack = '/'): Promise<void> {
     const { page } = this;
     await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL(wayBack);
     await expect(page.getByRole('button', { name: this.email })).toBeVisible();
   }
 }

@@ -28,10 +28,23 @@ export const RELISTED = 'relist';
 
 /** Sign in, and come back to where one was. */
 export function loginPath(next: string): string {
-  return `/login?next=${encodeURIComponent(next)}`;
+  return withNext('/login', next);
 }
 
-/** The way back after signing in: a path on this site, or home. An address elsewhere is not followed. */
+/** Sign up, and come back to where one was. */
+export function registerPath(next: string): string {
+  return withNext('/register', next);
+}
+
+/** Whoever comes from home goes home: that need not be said. */
+export function withNext(path: string, next: string): string {
+  return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
+}
+
+/**
+ * The way back after signing in: a path on this site, or home. An address elsewhere is not followed, nor what a browser makes one of: it
+ * reads a backslash as a slash, and passes over tabs and line ends.
+ */
 export function safeNextPath(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';
+  return next !== null && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(next) ? next : '/';
 }

@@ -6,7 +6,8 @@ import { ResendVerification } from '../../features/accounts/resend-verification.
 import { useSession } from '../../features/accounts/session.ts';
 import { CreateForm } from '../../features/listing-form/create-form.tsx';
 import { RelistForm } from '../../features/listing-form/relist-form.tsx';
-import { listingPath, RELISTED } from '../../lib/paths.ts';
+import { listingPath, loginPath, RELISTED, registerPath } from '../../lib/paths.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -44,6 +45,7 @@ export function CreateScreen() {
 /** The form, or the way to it for whoever may not create yet. */
 function SellersOnly({ children }: { children: React.ReactNode }) {
   const { me, loading } = useSession();
+  const wayBack = useWayBack();
   if (loading) return <ScreenSkeleton />;
   if (me === null) {
     return (
@@ -51,8 +53,8 @@ function SellersOnly({ children }: { children: React.ReactNode }) {
         title="Sign in to create an auction"
         actions={
           <>
-            <ButtonLink to="/login">Sign In</ButtonLink>
-            <ButtonLink to="/register" variant="quiet">
+            <ButtonLink to={loginPath(wayBack)}>Sign In</ButtonLink>
+            <ButtonLink to={registerPath(wayBack)} variant="quiet">
               Sign Up
             </ButtonLink>
           </>

@@ -1,10 +1,12 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
+import { loginPath } from '../../lib/paths.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { PageMeta } from '../page-meta.tsx';
 
 export function ForgotPasswordScreen() {
-  const below = { to: '/login', link: 'Back to Sign In' };
+  const below = { to: loginPath(useWayBack()), link: 'Back to Sign In' };
   return (
     <>
       <PageMeta {...TITLED_SCREENS['/forgot-password']} />

@@ -1,10 +1,12 @@
 import { screenHead } from '@clamor/contract/screens';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
-import { safeNextPath } from '../../lib/paths.ts';
+import { registerPath } from '../../lib/paths.ts';
+import { forgetWayBack, useWayBack } from '../../lib/way-back.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMeta } from '../page-meta.tsx';
+import { Entrance } from './entrance.tsx';
 
 /** What the screen before this one hands over. */
 export interface LoginState {
@@ -13,12 +15,10 @@ export interface LoginState {
 }
 
 export function LoginScreen() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
   const { email, message } = (useLocation().state ?? {}) as LoginState;
-  const below = { to: '/register', link: 'Sign Up', question: 'New here?' };
+  const below = { to: registerPath(useWayBack()), link: 'Sign Up', question: 'New here?' };
   return (
-    <>
+    <Entrance>
       <PageMeta {...screenHead('/login')} />
       <AuthCard title="Welcome back" lead="Sign in to be part of the noise." below={below}>
         {message ? (
@@ -26,8 +26,8 @@ export function LoginScreen() {
             {message}
           </Notice>
         ) : null}
-        <LoginForm email={email} onSignedIn={() => void navigate(safeNextPath(search.get('next')))} />
+        <LoginForm email={email} onSignedIn={forgetWayBack} />
       </AuthCard>
-    </>
+    </Entrance>
   );
 }

@@ -2,6 +2,7 @@ import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx';
+import { clearAuthToken } from '../../lib/auth-token.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import type { LoginState } from './login-screen.tsx';
@@ -10,6 +11,11 @@ export function ResetPasswordScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const token = search.get('token') ?? '';
+  const toLogin = () => {
+    // Whoever was signed in here is not any more: every token of the account ended.
+    clearAuthToken();
+    void navigate('/login', { replace: true, state });
+  };
   const state: LoginState = { message: 'Your new password is saved. Sign in with it.' };
   return (
     <>
@@ -22,7 +28,7 @@ export function ResetPasswordScreen() {
         </AuthCard>
       ) : (
         <AuthCard title="Choose a new password" lead="You will be signed out everywhere else.">
-          <ResetPasswordForm token={token} onReset={() => void navigate('/login', { replace: true, state })} />
+          <ResetPasswordForm token={token} onReset={toLogin} />
         </AuthCard>
       )}
     </>

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { loginPath, registerPath } from '../../lib/paths.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,12 +14,13 @@ const MemberTools = lazyPart(() => import('./member-tools.tsx'), 'MemberTools');
 const NARROW = 'max-[22.5rem]:px-3';
 
 function VisitorLinks() {
+  const wayBack = useWayBack();
   return (
     <>
-      <ButtonLink to="/login" variant="ghost" className={NARROW}>
+      <ButtonLink to={loginPath(wayBack)} variant="ghost" className={NARROW}>
         Sign In
       </ButtonLink>
-      <ButtonLink to="/register" className={NARROW}>
+      <ButtonLink to={registerPath(wayBack)} className={NARROW}>
         Sign Up
       </ButtonLink>
     </>

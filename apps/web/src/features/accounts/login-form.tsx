@@ -1,5 +1,7 @@
 import { LoginBody } from '@clamor/contract/accounts';
 import { Link } from 'react-router';
+import { withNext } from '../../lib/paths.ts';
+import { useWayBack } from '../../lib/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -14,6 +16,7 @@ export interface LoginFormProps {
 
 export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
   const signIn = useSignIn();
+  const wayBack = useWayBack();
   const { submit, field, pending } = useCallForm({
     body: LoginBody,
     defaultValues: { email, password: '' },
@@ -30,7 +33,7 @@ export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
       <div className="grid gap-1">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Link
-          to="/forgot-password"
+          to={withNext('/forgot-password', wayBack)}
           className="-mb-2 inline-flex min-h-11 items-center justify-self-end text-sm underline"
         >
           Forgot your password?

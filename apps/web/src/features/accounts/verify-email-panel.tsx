@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { count } from '../../lib/number-text.ts';
+import { loginPath } from '../../lib/paths.ts';
+import { keptWayBack } from '../../lib/way-back.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { VERIFY_EMAIL } from './api.ts';
@@ -59,7 +61,7 @@ function Verified({ bonusTokens }: VerifyEmailAnswer) {
   const bonus = bonusTokens > 0 ? ` ${count(bonusTokens)} tokens are in your account.` : '';
   return (
     <AuthCard title="Email verified" lead={<span role="status">{`You are in.${bonus}`}</span>}>
-      <ButtonLink to="/login" size="lg">
+      <ButtonLink to={loginPath(keptWayBack())} size="lg">
         Continue to Login
       </ButtonLink>
     </AuthCard>

@@ -19,6 +19,8 @@ describe('the obstacle before the bid form', () => {
     expect(screen.getByText(/Please log in to place bids\. The next bid is \$1,250\.00/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Sign In to bid' });
     expect(link.getAttribute('href')).toBe('/login?next=%2Flisting%2Frolleiflex');
+    const signUp = screen.getByRole('link', { name: 'Sign Up' });
+    expect(signUp.getAttribute('href')).toBe('/register?next=%2Flisting%2Frolleiflex');
   });
 
   it('tells a seller how to bid as well', () => {

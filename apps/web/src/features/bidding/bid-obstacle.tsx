@@ -2,7 +2,7 @@ import type { Denial } from '@clamor/domain/accounts';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../lib/money.ts';
-import { loginPath, profilePath } from '../../lib/paths.ts';
+import { loginPath, profilePath, registerPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -42,7 +42,7 @@ export function BidObstacle({ denial, nextMinimumCents, path, username, signInRe
       <ButtonLink ref={signInRef} to={loginPath(path)} variant="loud" size="lg" wide>
         Sign In to bid
       </ButtonLink>
-      <ButtonLink to="/register" variant="quiet" wide>
+      <ButtonLink to={registerPath(path)} variant="quiet" wide>
         Sign Up
       </ButtonLink>
     </div>

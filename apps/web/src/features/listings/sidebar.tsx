@@ -1,6 +1,6 @@
 import { Heart, Hourglass, ShieldCheck, TimerReset } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { loginPath } from '../../lib/paths.ts';
+import { loginPath, registerPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -13,7 +13,7 @@ export function JoinBlock({ path }: { path: string }) {
         <p className="text-mute">Verify your email and 25,000 tokens are yours.</p>
       </div>
       <div className="grid grid-cols-2 gap-2.5">
-        <ButtonLink to="/register">Sign Up</ButtonLink>
+        <ButtonLink to={registerPath(path)}>Sign Up</ButtonLink>
         <ButtonLink to={loginPath(path)} variant="quiet">
           Sign In
         </ButtonLink>
