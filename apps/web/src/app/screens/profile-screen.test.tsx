@@ -166,8 +166,10 @@ describe('editing a profile', () => {
   it('forgets what was typed where it is given up', async () => {
     await edit({});
     type('Bio', 'Never said.');
-    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+    expect(document.activeElement).toBe(screen.getByLabelText('Location'));
+    press('Cancel');
     expect(await screen.findByText('Old lamps.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }));
     fireEvent.click(screen.getByRole('button', { name: 'Edit Profile' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Bio').value).toBe('Old lamps.');
   });

@@ -4,7 +4,8 @@ import type { Profile } from '@clamor/contract/profiles';
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import { roleCanSell } from '@clamor/domain/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Navigate, useParams } from 'react-router';
 import { ME_KEY, useSession } from '../../features/accounts/session.ts';
 import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
@@ -78,15 +79,23 @@ function Listings({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   );
 }
 
+/** Reading, or editing in its place: the button that began it has the focus again afterwards. */
+function useEditing() {
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const edit = () => setEditing(true);
+  const done = () => {
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
+  };
+  return { editing, editButton, edit, done };
+}
+
 function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
   const client = useQueryClient();
-  const [editing, setEditing] = useState(false);
+  const { editing, editButton, edit, done } = useEditing();
   const owner = me?.id === profile.id ? me : null;
-  const details = editing ? (
-    <ProfileForm profile={profile} onDone={() => setEditing(false)} />
-  ) : (
-    <ProfileDetails profile={profile} />
-  );
+  const details = editing ? <ProfileForm profile={profile} onDone={done} /> : <ProfileDetails profile={profile} />;
   const tabs = [
     { value: 'details', label: 'Profile Details', content: details, stays: editing },
     ...(owner
@@ -100,19 +109,19 @@ function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
     ...(owner ? [{ value: 'account', label: 'Account', content: <Account me={owner} /> }] : []),
   ];
   const [tab, setTab] = useState('details');
+  const startEditing = () => {
+    setTab('details');
+    edit();
+  };
   const showFace = ({ profileImageUrl }: Profile) =>
     client.setQueryData<Me | null>(ME_KEY, (known) => known && { ...known, profileImageUrl });
-  function toggleEditing() {
-    setTab('details');
-    setEditing(!editing);
-  }
   return (
     <div className="grid gap-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="display text-4xl">{owner ? 'My Profile' : profile.username}</h1>
-        {owner ? (
-          <Button variant="quiet" onClick={toggleEditing}>
-            {editing ? 'Cancel' : 'Edit Profile'}
+        {owner && !editing ? (
+          <Button ref={editButton} variant="quiet" onClick={startEditing}>
+            Edit Profile
           </Button>
         ) : null}
       </div>

@@ -36,7 +36,13 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
     <Card>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField label="Username" value={username} readOnly hint="Username cannot be changed" />
-        <TextField label="Location" placeholder="City, Country" maxLength={LIMITS.locationMax} {...field('location')} />
+        <TextField
+          label="Location"
+          placeholder="City, Country"
+          maxLength={LIMITS.locationMax}
+          autoFocus
+          {...field('location')}
+        />
         <TextField label="Website" type="url" inputMode="url" placeholder="https://" {...field('website')} />
         {roleCanSell(profile.role) ? (
           <TextField label="Business Name" maxLength={LIMITS.businessNameMax} {...field('businessName')} />
