@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { NOON } from '../../../test/listing-response.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
-import { json, serveStub } from '../../lib/transport.fixture.ts';
+import { json, problem, serveStub } from '../../lib/transport.fixture.ts';
 import { BidderDialog } from './bidder-dialog.tsx';
 
 afterEach(() => {
@@ -60,4 +60,15 @@ it('comes to have a new average while it is open', async () => {
   averageRating = 50;
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText('5.0 · 3 reviews')).toBeTruthy();
+});
+
+it('says that who bid is not there any more, and offers another try for everything else', async () => {
+  const answers = [problem(503, 'OVERLOADED', 'Too busy.'), problem(404, 'NOT_FOUND', 'There is no such thing.')];
+  serveStub({ 'GET /api/users/user-1/bidder-profile': () => answers.shift() ?? json(BIDDER) });
+  renderInApp(<BidderDialog userId="user-1" username="theo" onClose={() => {}} />);
+  expect(await screen.findByText('Too busy.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('This member left, or their account is closed. Their bids stand.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  expect(screen.queryByText('There is no such thing.')).toBeNull();
 });

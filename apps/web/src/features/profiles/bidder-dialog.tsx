@@ -1,14 +1,14 @@
 import type { BidderProfile } from '@clamor/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { FRESHEN_MS } from '../../lib/freshen.ts';
 import { plural } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { ratingText } from '../../lib/rating-text.ts';
 import { monthText } from '../../lib/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -37,13 +37,28 @@ export function BidderDialog({ userId, username, onClose }: BidderDialogProps) {
           <Skeleton className="h-32 rounded-lg" />
         </SkeletonGroup>
       ) : query.data === undefined ? (
-        <Notice tone="danger" role="alert">
-          {messageOf(query.error, 'The bidder could not be loaded.')}
-        </Notice>
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Bidder bidder={query.data} />
       )}
     </Dialog>
+  );
+}
+
+/** An old page names who is not there any more; everything else may pass. */
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isApiError(error, 'NOT_FOUND')) {
+    return <Notice role="status">This member left, or their account is closed. Their bids stand.</Notice>;
+  }
+  const again = (
+    <Button variant="quiet" onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Notice tone="danger" role="alert" action={again}>
+      {messageOf(error, 'The bidder could not be loaded.')}
+    </Notice>
   );
 }
 
