@@ -55,7 +55,7 @@ test('a picture that does not get through says why, and another try is offered w
   await seller.join('Sell items');
   const { page } = seller;
   await page.getByRole('link', { name: 'Create Listing' }).click();
-  const choose = (...files: PictureFile[]) => page.getByLabel(/Drop pictures here|^Add$/).setInputFiles(files);
+  const choose = (...files: PictureFile[]) => page.getByLabel(/Drop pictures here|^Add pictures$/).setInputFiles(files);
   const [square] = await squares(page);
   const words = { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to upload some files.' });

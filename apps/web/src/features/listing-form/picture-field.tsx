@@ -51,7 +51,7 @@ function AddPictures({ wide, onFiles }: { wide: boolean; onFiles: (files: readon
   return (
     <li className={wide ? 'col-span-full' : undefined}>
       <FileDrop
-        label={wide ? 'Drop pictures here, or choose them' : 'Add'}
+        label={wide ? 'Drop pictures here, or choose them' : 'Add pictures'}
         hint={wide ? 'jpg, png, webp, gif or avif, 10 MB each' : undefined}
         types={PICTURE_RULES.types}
         multiple

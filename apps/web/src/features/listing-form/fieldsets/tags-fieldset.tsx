@@ -57,7 +57,7 @@ function OwnTags({ tags, onChange, error }: OwnTagsProps) {
           />
         </div>
         <Button variant="quiet" onClick={add} disabled={typed.trim() === ''}>
-          Add
+          Add tag
         </Button>
       </div>
       <ul className="flex flex-wrap gap-2 empty:hidden">
