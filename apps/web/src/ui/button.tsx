@@ -7,10 +7,10 @@ import { Spinner } from './spinner.tsx';
 /**
  * The classes of a button, for what looks like one. `solid` is the main action of a calm screen; `loud` belongs to
  * what is live, `rise` to demand, `danger` to what cannot be undone. What cannot be pressed has no colour of its own, and its
- * words stay readable.
+ * words stay readable; what is at work keeps its colours, and turns.
  */
 export const buttonStyle = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk2 disabled:text-mute aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:shrink-0',
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk2 disabled:text-mute aria-disabled:cursor-not-allowed aria-busy:cursor-progress [&_svg]:shrink-0',
   {
     variants: {
       variant: {
