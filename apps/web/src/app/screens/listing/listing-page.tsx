@@ -1,4 +1,5 @@
 import { listingHead } from '@clamor/contract/listing-head';
+import { cx } from 'class-variance-authority';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
@@ -26,6 +27,15 @@ import type { ListingParts } from './listing-parts.ts';
 import { PhasePanel } from './phase-panel.tsx';
 import { rightsOf } from './viewer-rights.ts';
 import { Want } from './want.tsx';
+
+const PAGE =
+  'grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:grid-rows-[auto_1fr] lg:gap-x-10';
+
+/**
+ * Where the panel of what is over stands: it is short and asks for nothing, so that it need not stay in sight, and the rest of its column
+ * follows at once instead of under the pictures. On a small window its parts are the page's own.
+ */
+const BESIDE_ALL = 'contents lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start lg:gap-4';
 
 function useBoostParams() {
   const [search, setSearch] = useSearchParams();
@@ -89,8 +99,15 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
   });
   const collects = ['collecting', 'waiting', 'countdown'].includes(phase);
   const boostable = collects && listing.demandSourceBoost && !rights.isOwner;
+  const isOver = phase === 'ended' || phase === 'cancelled';
+  const aside = (
+    <aside className={cx('grid grid-cols-1 content-start gap-4', isOver && 'max-lg:order-last')}>
+      {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
+      <PromisesBlock />
+    </aside>
+  );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:gap-x-10">
+    <div className={PAGE}>
       <PageMeta {...listingHead(view, config.publicUrl)} />
       <div className="grid grid-cols-1 content-start gap-4 sm:gap-5">
         {params?.kind === 'boosted' ? <BoostedCard onDone={clear} /> : null}
@@ -102,8 +119,8 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
         />
         <Gallery urls={listing.mediaUrls} pictures={view.pictures} title={listing.title} mode={listing.mode} />
       </div>
-      <div className="min-w-0">
-        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
+      <div className={isOver ? BESIDE_ALL : 'min-w-0'}>
+        <div className={cx('grid grid-cols-1 gap-4', !isOver && 'lg:sticky lg:top-6')}>
           <StatusPanel
             phase={phase}
             frozen={view.frozen}
@@ -114,12 +131,10 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
           </StatusPanel>
           <SellerLine seller={view.seller} />
         </div>
+        {isOver ? aside : null}
       </div>
       <ListingTabs state={state} />
-      <aside className="grid grid-cols-1 content-start gap-4">
-        {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
-        <PromisesBlock />
-      </aside>
+      {isOver ? null : aside}
     </div>
   );
 }
