@@ -51,6 +51,7 @@ describe('reviewing the other side of a sale', () => {
   it('begins a change with what stands, and can be given up', async () => {
     show({ own: SAID, editableUntil: at(100) });
     await part('Your review');
+    expect(screen.getByText(/^Until .*, unless the seller answers\.$/)).toBeTruthy();
     press('Change it');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Careful');
     expect(screen.getByRole('radio', { name: '4 stars' }).getAttribute('aria-checked')).toBe('true');

@@ -1,6 +1,7 @@
 import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
+import { dateText } from '../../lib/time-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,7 +50,7 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
 }
 
 function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }) {
-  const { about, own, mayWrite } = reviews;
+  const { about, own, mayWrite, editableUntil } = reviews;
   const [editing, setEditing] = useState(false);
   const done = () => setEditing(false);
   if (own === null) {
@@ -67,9 +68,16 @@ function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }
         <>
           <SaidOf review={own} answerBy={`Answer from the ${about}`} />
           {mayWrite ? (
-            <Button variant="quiet" className="justify-self-start" onClick={() => setEditing(true)}>
-              Change it
-            </Button>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Button variant="quiet" onClick={() => setEditing(true)}>
+                Change it
+              </Button>
+              {editableUntil === null ? null : (
+                <p className="text-sm text-mute">
+                  Until {dateText(editableUntil)}, unless the {about} answers.
+                </p>
+              )}
+            </div>
           ) : null}
         </>
       )}
