@@ -18,6 +18,11 @@ describe('a picture', () => {
     expect(image.getAttribute('src')).toBe('/objects/uploads/lamp');
   });
 
+  it('alone takes part in the row around it', () => {
+    const { image, source } = draw();
+    expect([image.parentElement?.className, source?.hidden, image.hidden]).toEqual(['contents', true, false]);
+  });
+
   it('from elsewhere comes as it is', () => {
     expect(draw({ url: 'https://elsewhere.test/face.png' }).source).toBeNull();
   });

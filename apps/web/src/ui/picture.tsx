@@ -25,7 +25,8 @@ export function Picture({ url, alt, sizes, widest, colour, eager = false, onFail
   const sources = sourcesOf(url, widest);
   return (
     <picture className="contents">
-      {sources === undefined ? null : <source type="image/webp" srcSet={sources} sizes={sizes} />}
+      {/* Hidden, or it would be an item of the row around, with a gap of its own. */}
+      {sources === undefined ? null : <source hidden type="image/webp" srcSet={sources} sizes={sizes} />}
       <img
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
