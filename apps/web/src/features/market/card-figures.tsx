@@ -39,6 +39,7 @@ export function CardFigures({ listed }: { listed: ListingCard }) {
   if (topBidCents !== null) {
     return <Price label={soldLabel(listed)} cents={topBidCents} aside={plural(bidCount, 'bid')} />;
   }
+  if (status === 'CANCELLED') return <Price label="Start price" cents={startPriceCents} aside="No bids" />;
   if (status === 'ENDED') return <Price label="Started at" cents={startPriceCents} aside="No bids" />;
   const aside = status === 'COUNTDOWN' ? `Goal met: ${count(collectingDemand)}` : 'No bids yet';
   return <Price label="Starts at" cents={startPriceCents} aside={aside} />;

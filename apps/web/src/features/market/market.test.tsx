@@ -48,6 +48,12 @@ describe('Market', () => {
     expect(screen.getByText('31 bids')).toBeTruthy();
   });
 
+  it('promises no bids any more where it was cancelled before there was one', async () => {
+    renderMarket(() => json([listed({ status: 'CANCELLED', phase: 'cancelled' })]));
+    expect(await seen('Start price')).toBeTruthy();
+    expect([screen.queryByText('No bids'), screen.queryByText('No bids yet')].map(Boolean)).toEqual([true, false]);
+  });
+
   it.each<[MarketViewer, string]>([
     ['seller', 'Create First Auction'],
     ['bidder', 'Only sellers can create auctions. Switch to a seller account to start listing items.'],
