@@ -38,7 +38,7 @@ export function ListingRow({ listed, parts }: { listed: SellerListing; parts: Da
           <Picture url={listed.mediaUrls[0] ?? null} className="size-16 rounded-lg" />
           <div className="grid min-w-0 justify-items-start gap-1">
             <Link to={path} className="touch font-semibold wrap-anywhere underline-offset-4 hover:underline">
-              {listed.title}
+              <span className="line-clamp-2">{listed.title}</span>
             </Link>
             <Status listed={listed} />
             {next === null ? null : <span className="text-sm font-semibold text-soon-text">{next}</span>}
@@ -65,7 +65,9 @@ export function ListingRow({ listed, parts }: { listed: SellerListing; parts: Da
         {isOpen ? (
           <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
             <Course listed={listed} />
-            {listed.forecast === null ? null : <p className="mt-2 text-sm text-pretty text-mute">{FORECAST_METHOD}</p>}
+            {listed.forecast === null ? null : (
+              <p className="mt-2 max-w-prose text-sm text-pretty text-mute">{FORECAST_METHOD}</p>
+            )}
           </Suspense>
         ) : null}
       </div>

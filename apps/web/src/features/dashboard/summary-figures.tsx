@@ -10,6 +10,13 @@ interface FigureProps {
   to: string;
 }
 
+/** The whole number stands there, in letters for which half a phone has room. */
+function sizeOf({ length }: string): string {
+  if (length > 13) return 'text-lg sm:text-2xl';
+  if (length > 11) return 'text-xl sm:text-3xl';
+  return length > 9 ? 'text-2xl sm:text-3xl' : 'text-3xl';
+}
+
 function Figure({ label, value, to }: FigureProps) {
   return (
     <div className="group relative grid min-w-0 content-start gap-1 rounded-2xl border border-line bg-card p-4 hover:border-edge sm:p-5">
@@ -21,7 +28,7 @@ function Figure({ label, value, to }: FigureProps) {
           {label}
         </Link>
       </dt>
-      <dd className="display truncate text-3xl">{value}</dd>
+      <dd className={`display ${sizeOf(value)}`}>{value}</dd>
     </div>
   );
 }

@@ -35,7 +35,7 @@ function Row({ item, Picture }: { item: Waiting; Picture: DashboardParts['Pictur
         <span className="text-sm text-mute sm:text-right">
           <When item={item} />
         </span>
-        <span className="truncate font-medium">{item.title}</span>
+        <span className="truncate font-medium sm:col-span-2">{item.title}</span>
         <span className="text-sm text-mute sm:col-span-2">{text}</span>
       </div>
     </li>
