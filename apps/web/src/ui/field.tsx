@@ -53,7 +53,7 @@ export function Field({ id: givenId, label, hint, error, hideLabel, children }: 
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       <FieldError id={errorId}>{error}</FieldError>
       {hint ? (
-        <p id={hintId} className="text-sm text-mute">
+        <p id={hintId} className="max-w-prose text-sm text-mute">
           {hint}
         </p>
       ) : null}

@@ -17,7 +17,7 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled = false
     <div className="flex min-h-11 items-center justify-between gap-4">
       <label htmlFor={id} className="grid flex-1 cursor-pointer py-1.5">
         <span className="text-[0.9375rem] font-semibold">{label}</span>
-        <span id={hintId} className="text-sm text-mute">
+        <span id={hintId} className="max-w-prose text-sm text-mute">
           {hint}
         </span>
       </label>

@@ -27,7 +27,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-mute">
-        You sign in and are mailed at <strong className="font-semibold break-all text-ink">{email}</strong>.
+        You sign in and are mailed at <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
       </p>
       <TextField label="New email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />

@@ -37,7 +37,7 @@ export function PictureField({ error, ...pictures }: PictureFieldProps) {
         </ul>
       </SortablePictures>
       {places.length > 1 ? (
-        <p className="text-sm text-mute">
+        <p className="max-w-prose text-sm text-mute">
           Drag pictures into order, or press space on one, move it with the arrow keys, and press space again.
         </p>
       ) : null}

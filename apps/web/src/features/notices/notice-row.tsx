@@ -33,7 +33,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
           <Title notice={notice} onPress={read} />
           <TimeAgo at={notice.at} className="text-sm text-mute" />
         </div>
-        <p className="text-[0.9375rem] text-pretty break-words text-mute">{notice.text}</p>
+        <p className="max-w-prose text-[0.9375rem] text-pretty break-words text-mute">{notice.text}</p>
         {notice.path === null && !notice.isRead ? (
           <Button variant="quiet" size="sm" className="mt-1 justify-self-start" onClick={read}>
             Mark as read

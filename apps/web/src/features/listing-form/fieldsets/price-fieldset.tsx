@@ -16,7 +16,7 @@ export function PriceFieldset() {
         <MoneyField label="Minimum increment" {...field('minIncrement')} />
         <MoneyField label="Reserve" placeholder="None" {...field('reserve')} />
       </div>
-      <p className="text-sm text-mute">
+      <p className="max-w-prose text-sm text-mute">
         A reserve is the least you would sell for. Its amount stays your secret; bidders see only whether it is met.
       </p>
       <PriceNote />
