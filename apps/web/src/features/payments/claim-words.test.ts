@@ -56,6 +56,17 @@ describe('what each side reads of a sale', () => {
     expect(claimWords(aClaim({ view: 'refunded', borne })).text).toMatch(text);
   });
 
+  it.each([
+    ['seller', 'ready_to_ship', 'The buyer may cancel since'],
+    ['seller', 'hand_over', 'The buyer may cancel since'],
+    ['buyer', 'being_prepared', 'You may cancel since'],
+    ['buyer', 'arrange_pickup', 'You may cancel since'],
+  ] as const)('tells the %s at %s what the end of the time to send it came to', (side, view, since) => {
+    const claim =
+      side === 'buyer' ? aPurchase({ view: view as 'arrange_pickup' }) : aClaim({ view: view as 'hand_over' });
+    expect(claimWords(claim).since).toBe(since);
+  });
+
   it('says the same word to both sides in each one’s own sense', () => {
     expect(claimWords(aPurchase({ view: 'overdue' })).title).toBe('Payment Required');
     expect(claimWords(aClaim({ view: 'overdue' })).title).toBe('The buyer has not paid');

@@ -24,10 +24,18 @@ type Words = (claim: Claim) => ClaimWords;
 
 const PAY_BY = 'Pay by';
 const OVERDUE = 'Was to be paid by';
-const words = (tone: ClaimTone, title: string, text: string, by = 'By'): ClaimWords => {
-  const since = by === PAY_BY ? OVERDUE : by;
-  return { tone, title, text, by, since };
+/** What is true once the moment before which this stood is over. */
+const SINCE: Readonly<Record<string, string>> = {
+  [PAY_BY]: OVERDUE,
+  'Ship by': 'The buyer may cancel since',
+  'Hand over by': 'The buyer may cancel since',
+  'To be shipped by': 'You may cancel since',
+  'To be picked up by': 'You may cancel since',
 };
+const words = (tone: ClaimTone, title: string, text: string, by = 'By'): ClaimWords => ({
+  ...{ tone, title, text, by },
+  since: SINCE[by] ?? by,
+});
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 const refundOf = ({ payment }: Claim) => money(payment?.refund?.amountCents ?? payment?.totalAmountCents ?? 0);
 const proceeds = ({ amountCents, shippingCostCents }: Claim) => money(amountCents + shippingCostCents);
