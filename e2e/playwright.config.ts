@@ -18,8 +18,11 @@ const browser = process.env.CLAMOR_BROWSER;
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  /** Every state of a sale for both of its sides takes minutes: `npm run screens` looks at them. */
-  testIgnore: process.env.SCREENS === 'all' ? [] : ['**/sale-screens.spec.ts'],
+  /** Every state of a sale for both of its sides, of staff's desk and of a member's own pages takes minutes: `npm run screens` looks at them. */
+  testIgnore:
+    process.env.SCREENS === 'all'
+      ? []
+      : ['sale', 'staff', 'order', 'member', 'account'].map((name) => `**/${name}-screens.spec.ts`),
   outputDir: '../artifacts/browser',
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { type Device, SIZES } from './devices.ts';
+import { WINDOWS } from './devices.ts';
 import { expect } from './journey.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../artifacts/screens');
 
 interface Look {
-  device: Device;
+  device: keyof typeof WINDOWS;
   theme: 'light' | 'dark';
   rules: 'all' | 'contrast';
 }
@@ -18,10 +18,14 @@ const LOOKS: readonly [Look, Look] = [
   { device: 'phone', theme: 'dark', rules: 'all' },
 ];
 
-/** The other look of each size, in `npm run screens` alone: a theme changes nothing but contrast. */
+/** The other looks, in `npm run screens` alone: a theme changes nothing but contrast. */
 const OTHER_LOOKS: readonly Look[] = [
   { device: 'desktop', theme: 'dark', rules: 'contrast' },
   { device: 'phone', theme: 'light', rules: 'contrast' },
+  { device: 'tablet', theme: 'light', rules: 'all' },
+  { device: 'tablet', theme: 'dark', rules: 'contrast' },
+  { device: 'wide', theme: 'dark', rules: 'all' },
+  { device: 'wide', theme: 'light', rules: 'contrast' },
 ];
 
 /** Set by `npm run screens`, which takes the pictures, of every state, for everybody who sees it differently. */
@@ -70,7 +74,7 @@ export async function checkScreen(screen: Screen): Promise<void> {
   for (const look of looks) {
     const { device, theme, rules } = look;
     const title = `${name}-${device}-${theme}`;
-    await page.setViewportSize(SIZES[device]);
+    await page.setViewportSize(WINDOWS[device]);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await settled(page);
     if (PICTURED) await takePicture(screen, title);

@@ -1,0 +1,17 @@
+import { WINDOWS } from './devices.ts';
+import { expect } from './journey.ts';
+import { cutOff, longLines, smallTargets } from './manners.ts';
+import { checkScreen, type Screen } from './screen-check.ts';
+
+/** As `checkScreen`; and on a phone every control is as large as a finger and every sum whole, on a wide window every line can be read. */
+export async function checkManners(screen: Screen): Promise<void> {
+  const { page, name } = screen;
+  await checkScreen(screen);
+  const window = page.viewportSize();
+  await page.setViewportSize(WINDOWS.phone);
+  expect.soft(await smallTargets(page), `${name}: smaller than a finger`).toEqual([]);
+  expect.soft(await cutOff(page), `${name}: sums that are cut off`).toEqual([]);
+  await page.setViewportSize(WINDOWS.wide);
+  expect.soft(await longLines(page), `${name}: lines that are too long`).toEqual([]);
+  if (window !== null) await page.setViewportSize(window);
+}
