@@ -3,6 +3,7 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { shortCount } from '../../lib/number-text.ts';
 import { chosenTheme, subscribeToTheme } from '../../lib/theme.ts';
+import { momentLabel, TIME_STEPS } from './course-axis.ts';
 import type { CoursePoints } from './course-points.ts';
 
 const HEIGHT = 240;
@@ -10,6 +11,12 @@ const HEIGHT = 240;
 const STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
   .sort((a, b) => a - b);
+/** Far enough from each other for their longest names. */
+const MOMENTS: UPlot.Axis = {
+  space: 110,
+  incrs: TIME_STEPS,
+  values: (_chart, splits, _axis, _space, step) => splits.map((at) => momentLabel(at, step)),
+};
 const DARK = '(prefers-color-scheme: dark)';
 
 /** Which theme is seen, whoever chose it. */
@@ -50,7 +57,10 @@ function optionsFor(within: HTMLElement, goal: number): UPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     scales: { y: { range: (_chart, _low, high) => [0, Math.max(goal, high) * 1.08] } },
-    axes: [axis, { ...axis, size: 56, incrs: STEPS, values: (_chart, splits) => splits.map(shortCount) }],
+    axes: [
+      { ...axis, ...MOMENTS },
+      { ...axis, size: 56, incrs: STEPS, values: (_chart, splits) => splits.map(shortCount) },
+    ],
     series: [
       {},
       { stroke: rise, width: 2.5, fill: colourOf(within, '--color-rise-soft'), points: { show: false } },
