@@ -97,7 +97,16 @@ export interface UploadTileProps {
 /** A picture on its way, or one that did not get through. */
 export function UploadTile({ picture, onDrop }: UploadTileProps) {
   const { id, name, previewUrl, failure } = picture;
-  const shown = <img src={previewUrl} alt="" draggable={false} className="size-full object-cover opacity-45" />;
+  const shown = (
+    <img
+      src={previewUrl}
+      alt=""
+      draggable={false}
+      // What no browser can draw leaves an empty place, and no sign of a broken page.
+      onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
+      className="size-full object-cover opacity-45"
+    />
+  );
   return (
     <Tile place={id} name={name} picture={shown} failed={failure !== null}>
       <div className="pointer-events-none absolute inset-x-2 bottom-2">
