@@ -2,7 +2,8 @@ import type { StaffPayment } from '@clamor/contract/staff-money';
 import { money } from '../../../lib/money.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { DISPUTE_TEXT, PAYMENT_STATE, REFUND_TEXT, STEP_TEXT } from './money-state-words.ts';
-import { BookDispute, CancelPayment, RefundPayment, ReleaseClaim, RetryRefund } from './payment-deeds.tsx';
+import { BookDispute, CancelPayment, ReleaseClaim } from './payment-deeds.tsx';
+import { isAtBank, RefundDeeds } from './refund-deeds.tsx';
 import { SaleCard } from './sale-card.tsx';
 
 function amountsText(payment: StaffPayment): string {
@@ -24,15 +25,13 @@ function disputeText({ dispute }: StaffPayment): string | null {
 
 /** What may be done with a payment as it stands. */
 function Deeds({ payment }: { payment: StaffPayment }) {
-  const { id, status, refund, dispute, listingTitle: title, payerName: buyer } = payment;
-  const back = { id, totalCents: payment.totalAmountCents, buyer };
-  const refundable = status === 'COMPLETED' && (refund === null || refund.state === 'WITHDRAWN');
+  const { id, status, dispute, claimId, listingTitle: title, payerName: buyer } = payment;
+  const isEndable = status === 'PENDING' && !isAtBank(payment);
   return (
     <>
-      {status === 'PENDING' ? <CancelPayment id={id} title={title} /> : null}
-      {status === 'PENDING' ? <ReleaseClaim claimId={payment.claimId} title={title} buyer={buyer} /> : null}
-      {refundable ? <RefundPayment {...back} /> : null}
-      {refund?.state === 'FAILED' ? <RetryRefund {...back} /> : null}
+      {isEndable ? <CancelPayment id={id} title={title} /> : null}
+      {isEndable ? <ReleaseClaim claimId={claimId} title={title} buyer={buyer} /> : null}
+      <RefundDeeds payment={payment} dispute={dispute} buyer={buyer} />
       {dispute !== null && dispute.unbookedCents > 0 ? (
         <BookDispute dispute={dispute} feeCents={payment.platformFeeCents} />
       ) : null}

@@ -51,6 +51,8 @@ describe('the payments', () => {
 
   it.each<[string, Partial<StaffPayment>, string[]]>([
     ['is pending', { status: 'PENDING' }, ['Cancel payment', 'End the sale']],
+    ['is at the bank', { status: 'PENDING', step: 'processing' }, []],
+    ['has to be approved', { status: 'PENDING', step: 'approval' }, ['Cancel payment', 'End the sale']],
     ['is completed', { status: 'COMPLETED' }, ['Refund']],
     ['failed', { status: 'FAILED' }, []],
     ['was cancelled', { status: 'CANCELLED' }, []],
@@ -58,6 +60,8 @@ describe('the payments', () => {
     ['goes back', { status: 'COMPLETED', refund: { state: 'PENDING', amountCents: 106_500 } }, []],
     ['could not go back', { refund: { state: 'FAILED', amountCents: 106_500 } }, ['Try refund again']],
     ['stayed after all', { refund: { state: 'WITHDRAWN', amountCents: 106_500 } }, ['Refund']],
+    ['is disputed', { dispute: { id: 'd', state: 'OPEN', amountCents: 106_500, unbookedCents: 0 } }, []],
+    ['is asked about', { dispute: { id: 'd', state: 'WARNING', amountCents: 106_500, unbookedCents: 0 } }, ['Refund']],
     [
       'was lost to a bank',
       { status: 'REFUNDED', dispute: { id: 'd', state: 'LOST', amountCents: 106_500, unbookedCents: 106_500 } },
@@ -187,13 +191,12 @@ describe('a payment that is open', () => {
     await waitFor(() => expect(currentToasts().shown?.title).toBe('Payment cancelled'));
   });
 
-  it('says what the server said where the bank works on it', async () => {
+  it('says what the server said where the bank works on it by now', async () => {
     open({
-      ...listed(aPayment({ status: 'PENDING', step: 'processing' })),
+      ...listed(aPayment({ status: 'PENDING' })),
       'POST /api/admin/claims/claim-1/release': () =>
         problem(409, 'PAYMENT_IN_PROGRESS', 'A payment is being worked on at the bank.'),
     });
-    expect(await screen.findByText('The bank is working on it.')).toBeTruthy();
     await press('End the sale');
     fill('Reason', 'Suspended.');
     confirm('End the sale');

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { rowsOf } from '../../../lib/use-cursor-pages.ts';
 import { STUCK_STATE } from './money-state-words.ts';
-import { BookDispute, DismissProblem, RefundPayment, ReleaseClaim, RetryRefund } from './payment-deeds.tsx';
+import { BookDispute, DismissProblem, ReleaseClaim } from './payment-deeds.tsx';
+import { isAtBank, RefundDeeds } from './refund-deeds.tsx';
 import { SaleCard } from './sale-card.tsx';
 
 /** What may be done about a sale that does not move. */
 function Deeds({ order }: { order: StuckOrder }) {
   const { auctionId, title, buyerName: buyer, claim, why, dispute } = order;
   const payment = claim?.payment ?? null;
-  const back = payment && { id: payment.id, totalCents: payment.totalAmountCents, buyer };
-  const isBack = payment?.refund && payment.refund.state !== 'WITHDRAWN';
   return (
     <>
       {why === 'problem' ? <DismissProblem auctionId={auctionId} title={title} /> : null}
-      {back && payment?.status === 'COMPLETED' && !isBack ? <RefundPayment {...back} /> : null}
-      {back && payment?.refund?.state === 'FAILED' ? <RetryRefund {...back} /> : null}
-      {claim?.state === 'DUE' ? <ReleaseClaim claimId={claim.id} title={title} buyer={buyer} /> : null}
+      {payment === null ? null : <RefundDeeds payment={payment} dispute={dispute} buyer={buyer} />}
+      {claim?.state === 'DUE' && !isAtBank(payment) ? (
+        <ReleaseClaim claimId={claim.id} title={title} buyer={buyer} />
+      ) : null}
       {dispute !== null && dispute.unbookedCents > 0 ? (
         <BookDispute dispute={dispute} feeCents={claim?.feeCents ?? 0} />
       ) : null}

@@ -1,0 +1,23 @@
+import type { Payment } from '@clamor/contract/payments';
+import type { StaffDispute } from '@clamor/contract/staff-money';
+import { RefundPayment, RetryRefund } from './payment-deeds.tsx';
+
+export interface RefundDeedsProps {
+  payment: Pick<Payment, 'id' | 'status' | 'refund' | 'totalAmountCents'>;
+  dispute: StaffDispute | null;
+  buyer: string;
+}
+
+/** The way to send a payment back, or to try again where that failed; nothing where the bank holds or has the money. */
+export function RefundDeeds({ payment, dispute, buyer }: RefundDeedsProps) {
+  const { id, status, refund, totalAmountCents: totalCents } = payment;
+  const deed = { id, totalCents, buyer };
+  if (dispute?.state === 'OPEN' || dispute?.state === 'LOST') return null;
+  if (refund?.state === 'FAILED') return <RetryRefund {...deed} />;
+  const isBegun = refund !== null && refund.state !== 'WITHDRAWN';
+  return status === 'COMPLETED' && !isBegun ? <RefundPayment {...deed} /> : null;
+}
+
+/** What the bank works on is decided by nobody else meanwhile. */
+export const isAtBank = (payment: Pick<Payment, 'status' | 'step'> | null) =>
+  payment?.status === 'PENDING' && payment.step === 'processing';
