@@ -10,7 +10,7 @@ function Figure({ state, cents }: { state: MoneyState; cents: number }) {
     <div className="grid min-w-0 content-start gap-1 rounded-2xl border border-line bg-card p-5">
       <dt className="text-sm font-semibold text-mute">{MONEY_LABEL[state]}</dt>
       <dd className="grid gap-1">
-        <span className="display truncate text-3xl">{money(cents)}</span>
+        <span className="display text-3xl wrap-anywhere">{money(cents)}</span>
         <span className="text-sm text-mute">{MONEY_SENTENCE[state]}</span>
       </dd>
     </div>

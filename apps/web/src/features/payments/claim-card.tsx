@@ -30,7 +30,7 @@ export function StepCard({ tone, title, text, children, headingLevel = 3 }: Step
         <Icon className={`mt-0.5 size-6 shrink-0 ${color}`} />
         <div role="status" className="grid min-w-0 gap-1">
           <Heading className="heading text-xl">{title}</Heading>
-          <p className="wrap-anywhere">{text}</p>
+          <p className="max-w-prose wrap-anywhere">{text}</p>
         </div>
       </div>
       {children}

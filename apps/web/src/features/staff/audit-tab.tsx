@@ -82,7 +82,7 @@ function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: (id: string
           </p>
         </div>
         {changedFields(entry).map(({ field, before, after }) => (
-          <p key={field} className="text-[0.9375rem] [overflow-wrap:anywhere]">
+          <p key={field} className="max-w-prose text-[0.9375rem] [overflow-wrap:anywhere]">
             <span className="text-mute">{field}: </span>
             <del className="text-mute">{before}</del>
             <span aria-hidden="true"> → </span>
@@ -90,7 +90,7 @@ function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: (id: string
           </p>
         ))}
         {detailTexts(details).map(({ field, text }) => (
-          <p key={field} className="text-[0.9375rem] [overflow-wrap:anywhere]">
+          <p key={field} className="max-w-prose text-[0.9375rem] [overflow-wrap:anywhere]">
             <span className="text-mute">{field}: </span>
             {text}
           </p>

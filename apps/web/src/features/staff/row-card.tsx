@@ -30,7 +30,13 @@ export function RowCard({ title, figure, state, lines, children }: RowCardProps)
             <Badge tone={state.tone}>{state.label}</Badge>
           </span>
           <div className="col-span-2 grid min-w-0 content-start gap-0.5 text-[0.9375rem] text-mute wrap-anywhere sm:col-span-1 sm:col-start-1 sm:row-start-2">
-            {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
+            {lines.map((line) =>
+              line === null ? null : (
+                <p key={line} className="max-w-prose">
+                  {line}
+                </p>
+              ),
+            )}
           </div>
         </div>
         <div className="flex flex-wrap gap-2.5 empty:hidden">{children}</div>

@@ -101,7 +101,13 @@ function Head({ listing }: { listing: StaffListing }) {
       ) : null}
       <Card className="grid gap-4">
         <div className="grid gap-0.5 text-[0.9375rem] text-mute wrap-anywhere">
-          {lines.map((line) => (line === null ? null : <p key={line}>{line}</p>))}
+          {lines.map((line) =>
+            line === null ? null : (
+              <p key={line} className="max-w-prose">
+                {line}
+              </p>
+            ),
+          )}
           <p className="font-mono text-sm break-all">{listing.id}</p>
         </div>
         {listing.removed ? null : (
