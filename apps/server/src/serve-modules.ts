@@ -16,8 +16,8 @@ import { registerNoticeRoutes, reviewLetters } from './modules/notifications/ind
 import { registerLadderRoutes, registerSandboxRoutes } from './modules/payments/index.ts';
 import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
-import { registerReviewRoutes } from './modules/reviews/index.ts';
-import { registerStaffRoutes } from './modules/staff/index.ts';
+import { type ReviewPorts, registerReviewRoutes } from './modules/reviews/index.ts';
+import { registerStaffReviewRoutes, registerStaffRoutes } from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { registerTextRoutes } from './modules/texts/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
@@ -117,7 +117,7 @@ function serveReviews(
   modules: Modules,
   realtime: Realtime,
 ): void {
-  registerReviewRoutes(app, {
+  const ports: ReviewPorts = {
     pool,
     clock,
     letter: reviewLetters({ clock, publicUrl: config.publicUrl }),
@@ -127,5 +127,7 @@ function serveReviews(
       mails.kick();
       modules.notices.kick();
     },
-  });
+  };
+  registerReviewRoutes(app, ports);
+  registerStaffReviewRoutes(app, ports);
 }

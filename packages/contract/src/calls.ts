@@ -18,6 +18,7 @@ import * as staff from './staff.ts';
 import * as staffListings from './staff-listings.ts';
 import * as staffLists from './staff-lists.ts';
 import * as staffMoney from './staff-money.ts';
+import * as staffReviews from './staff-reviews.ts';
 import * as staffSettings from './staff-settings.ts';
 import * as testHelper from './test-helper.ts';
 import * as texts from './texts.ts';
@@ -49,6 +50,7 @@ export const CONCEPTS = {
   staffListings,
   staffLists,
   staffMoney,
+  staffReviews,
   staffSettings,
   testHelper,
   texts,

@@ -16,6 +16,8 @@ export const SaleReview = z.object({
   at: WireInstant,
   editedAt: WireInstant.nullable(),
   answer: Answer.nullable(),
+  /** Staff took it down; its author alone still reads it, with the reason. */
+  removed: z.object({ reason: z.string(), at: WireInstant }).nullable(),
 });
 export type SaleReview = z.infer<typeof SaleReview>;
 
@@ -25,6 +27,8 @@ export const SaleReviews = z.object({
   about: z.enum(REVIEWED_SIDES),
   own: SaleReview.nullable(),
   theirs: SaleReview.nullable(),
+  /** They said something, and staff took it down. */
+  theirsRemoved: z.boolean(),
   /** One may write one's review, or change it. */
   mayWrite: z.boolean(),
   /** Until when one's own may be changed; null where it cannot be. */

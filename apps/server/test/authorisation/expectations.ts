@@ -151,6 +151,8 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   listUsers: STAFF_READS,
   listStaffListings: STAFF_READS,
   listAuctions: STAFF_READS,
+  listStaffReviews: STAFF_READS,
+  removeReview: STAFF_WRITES,
   readStaffListing: STAFF_READS,
   readSettings: STAFF_READS,
   approveUser: STAFF_WRITES,

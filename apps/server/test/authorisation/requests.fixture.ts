@@ -175,6 +175,13 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   listUsers: always('/api/admin/users'),
   listStaffListings: always('/api/admin/listings'),
   listAuctions: always('/api/admin/auctions'),
+  listStaffReviews: always('/api/admin/reviews'),
+  removeReview: async (stage, people) => {
+    const { auctionId } = await paid(stage, people, { method: 'pickup' });
+    await stage.done('POST', { url: `/api/orders/${auctionId}/review`, body: { rating: 1 } }, people.buyer);
+    const { rows } = await stage.house.clamor.pool.query('SELECT id FROM reviews WHERE auction_id = $1', [auctionId]);
+    return { url: `/api/admin/reviews/${rows[0].id}/remove`, body: { reason: 'It is about somebody else' } };
+  },
   readStaffListing: async (stage, { owner }) => ({ url: `/api/admin/listing/${(await stage.listing(owner)).id}` }),
   readSettings: always('/api/admin/settings'),
   approveUser: (_stage, { pending }) => ({ url: `/api/admin/users/${pending.id}/approve` }),

@@ -1,7 +1,9 @@
 import { AUCTION_FILTERS, LISTING_FILTERS } from '@clamor/contract/staff-lists';
+import { REVIEW_FILTERS } from '@clamor/contract/staff-reviews';
 import { USER_STATUSES } from '@clamor/domain/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auctionListStatement, listingListStatement } from '../../src/modules/staff/listing-list.postgres.ts';
+import { reviewListStatement } from '../../src/modules/staff/review-list.postgres.ts';
 import { userListStatement } from '../../src/modules/staff/user-list.postgres.ts';
 import type { ListMark } from '../../src/platform/http/index.ts';
 import { rowsRead, type Statement } from '../../src/platform/test-database/rows-read.ts';
@@ -41,9 +43,23 @@ async function grow(): Promise<void> {
          false, '{}', '', random() < 0.002 FROM listing_state WHERE id NOT IN (SELECT id FROM listings)`,
       [NOW],
     ],
+    // What is counted of each is not looked at here.
+    ['ALTER TABLE reviews DISABLE TRIGGER USER', []],
+    [
+      `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
+       SELECT id, gen_random_uuid(), id, gen_random_uuid(), gen_random_uuid(), false, 100, 0, 'SHIPPING', 'PAID', 1 FROM listing_state`,
+      [],
+    ],
+    [
+      `INSERT INTO reviews (id, claim_id, about, auction_id, listing_id, author_id, member_id, anonymous, rating, written_at, removed_at, removed_for)
+       SELECT id, id, 'seller', auction_id, listing_id, buyer_id, seller_id, false, 5, $1::bigint + n, CASE WHEN n % 200 = 0 THEN n END,
+         CASE WHEN n % 200 = 0 THEN 'Spam' END
+       FROM (SELECT *, 1000 * row_number() OVER () AS n FROM claims) AS claims`,
+      [NOW],
+    ],
   ];
   for (const [text, values] of filled) await site.pool.query(text, values);
-  for (const table of ['users', 'listing_state', 'listings']) await site.pool.query(`ANALYZE ${table}`);
+  for (const table of ['users', 'listing_state', 'listings', 'reviews']) await site.pool.query(`ANALYZE ${table}`);
 }
 
 beforeAll(async () => {
@@ -68,6 +84,11 @@ describe('a page of staff’s lists is read without walking through the table, t
   it.each([undefined, ...LISTING_FILTERS])('of listings: %s', async (status) => {
     for (const after of [null, mark])
       expect(await read(listingListStatement({ status, limit }, after))).toBeLessThan(FEW);
+  });
+
+  it.each(REVIEW_FILTERS)('of reviews: %s', async (status) => {
+    for (const after of [null, mark])
+      expect(await read(reviewListStatement({ status, limit }, after))).toBeLessThan(FEW);
   });
 
   it.each(AUCTION_FILTERS)('of auctions: %s', async (status) => {

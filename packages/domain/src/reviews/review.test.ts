@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { answerReview, isReviewOpen, isReviewPublic, REVIEW_EDIT_MS, type Review, writeReview } from './review.ts';
+import {
+  answerReview,
+  isReviewOpen,
+  isReviewPublic,
+  REVIEW_EDIT_MS,
+  type Review,
+  removeReview,
+  writeReview,
+} from './review.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const WORDS = { rating: 4, text: 'Quick and careful' };
 const OTHER = { rating: 2, text: 'On second thought' };
-const REVIEW: Review = { ...WORDS, writtenAt: NOON, editedAt: null, answer: null };
+const REVIEW: Review = { ...WORDS, writtenAt: NOON, editedAt: null, answer: null, removed: null };
 const ANSWER = { text: 'Thank you', at: NOON + 5 };
 
 describe('writing a review', () => {
@@ -52,6 +60,21 @@ describe('answering a review', () => {
     if (!answered.ok) expect.unreachable();
     expect(answerReview(answered.review, ANSWER.text, NOON + 9)).toEqual(answered);
     expect(answerReview(answered.review, 'And another thing', NOON + 9)).toEqual({ ok: false });
+  });
+});
+
+describe('removing a review', () => {
+  const removed = removeReview(REVIEW, 'An address of theirs', NOON + 7);
+
+  it('keeps what was said, with the reason, and changes nothing the second time', () => {
+    expect(removed).toEqual({ ...REVIEW, removed: { reason: 'An address of theirs', at: NOON + 7 } });
+    expect(removeReview(removed, 'Another', NOON + 8)).toBe(removed);
+  });
+
+  it('leaves nothing to be changed, said again or answered', () => {
+    expect(isReviewOpen(removed, NOON + 8)).toBe(false);
+    for (const words of [WORDS, OTHER]) expect(writeReview(removed, 'PAID', words, NOON + 8)).toEqual({ ok: false });
+    expect(answerReview(removed, 'Thank you', NOON + 8)).toEqual({ ok: false });
   });
 });
 

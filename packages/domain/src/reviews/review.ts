@@ -21,6 +21,8 @@ export interface Review {
   editedAt: Instant | null;
   /** What the other side has to say to it. */
   answer: { text: string; at: Instant } | null;
+  /** Staff took it down, and why. Null while it stands. */
+  removed: { reason: string; at: Instant } | null;
 }
 
 export type Reviewed = { ok: true; review: Review } | { ok: false };
@@ -29,7 +31,8 @@ const REFUSED = { ok: false } as const;
 
 /**
  * A review as it is written or changed. It is begun while the claim is paid; what stands may be changed for thirty days from then on, until
- * it is answered, whatever became of the sale. What stands already may be said again at any time.
+ * it is answered, whatever became of the sale. What stands already may be said again at any time; nothing takes the place of what staff
+ * removed.
  */
 export function writeReview(
   standing: Review | null,
@@ -39,8 +42,9 @@ export function writeReview(
 ): Reviewed {
   if (standing === null) {
     if (claimState !== 'PAID') return REFUSED;
-    return { ok: true, review: { rating, text, writtenAt: now, editedAt: null, answer: null } };
+    return { ok: true, review: { rating, text, writtenAt: now, editedAt: null, answer: null, removed: null } };
   }
+  if (standing.removed !== null) return REFUSED;
   if (standing.rating === rating && standing.text === text) return { ok: true, review: standing };
   if (!isReviewOpen(standing, now)) return REFUSED;
   return { ok: true, review: { ...standing, rating, text, editedAt: now } };
@@ -48,14 +52,20 @@ export function writeReview(
 
 /** A review with its one answer. The same answer may be given again. */
 export function answerReview(review: Review, text: string, now: Instant): Reviewed {
+  if (review.removed !== null) return REFUSED;
   if (review.answer?.text === text) return { ok: true, review };
   if (review.answer !== null) return REFUSED;
   return { ok: true, review: { ...review, answer: { text, at: now } } };
 }
 
+/** A review that staff take down, for good: who removes it once more changes nothing. */
+export function removeReview(review: Review, reason: string, now: Instant): Review {
+  return review.removed === null ? { ...review, removed: { reason, at: now } } : review;
+}
+
 /** Who wrote it may still change it. */
-export function isReviewOpen({ writtenAt, answer }: Review, now: Instant): boolean {
-  return answer === null && now < writtenAt + REVIEW_EDIT_MS;
+export function isReviewOpen({ writtenAt, answer, removed }: Review, now: Instant): boolean {
+  return answer === null && removed === null && now < writtenAt + REVIEW_EDIT_MS;
 }
 
 /** Nobody learns of a purchase without a name, not by what its seller says of its buyer either. */

@@ -7,7 +7,7 @@ export async function checkRatings(query: Queryable): Promise<{ id: string; faul
   const { rows } = await query.query<{ id: string; fault: string }>(
     `SELECT coalesce(kept.member_id, said.member_id) AS id, 'another rating than the reviews come to' AS fault
      FROM ratings AS kept FULL JOIN (
-       SELECT member_id, about AS side, count(*) AS reviews, sum(rating) AS stars FROM reviews WHERE is_public
+       SELECT member_id, about AS side, count(*) AS reviews, sum(rating) AS stars FROM reviews WHERE is_public AND removed_at IS NULL
        GROUP BY member_id, about
      ) AS said USING (member_id, side)
      WHERE kept.reviews IS DISTINCT FROM said.reviews OR kept.stars IS DISTINCT FROM said.stars

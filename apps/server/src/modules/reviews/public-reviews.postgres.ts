@@ -42,7 +42,7 @@ export async function publicReviews(query: Queryable, { memberId, limit, after }
        CASE WHEN NOT listing_state.hidden THEN listings.slug END AS slug
      FROM reviews LEFT JOIN users ON users.id = author_id LEFT JOIN profiles ON user_id = author_id
      LEFT JOIN listings ON listings.id = listing_id LEFT JOIN listing_state ON listing_state.id = listing_id
-     WHERE member_id = $1 AND is_public AND ($2::bigint IS NULL OR (written_at, reviews.id) < ($2, $3::uuid))
+     WHERE member_id = $1 AND is_public AND removed_at IS NULL AND ($2::bigint IS NULL OR (written_at, reviews.id) < ($2, $3::uuid))
      ORDER BY written_at DESC, reviews.id DESC LIMIT $4`,
     [memberId, after?.at ?? null, after?.id ?? null, limit + 1],
   );

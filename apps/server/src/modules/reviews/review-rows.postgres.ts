@@ -3,7 +3,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { MemberTx } from '../accounts/index.ts';
 
 const COLUMNS = `about, rating, review AS text, written_at AS "writtenAt", edited_at AS "editedAt",
-  CASE WHEN answer IS NOT NULL THEN json_build_object('text', answer, 'at', answered_at) END AS answer`;
+  CASE WHEN answer IS NOT NULL THEN json_build_object('text', answer, 'at', answered_at) END AS answer,
+  CASE WHEN removed_at IS NOT NULL THEN json_build_object('reason', removed_for, 'at', removed_at) END AS removed`;
 
 /** What was said of each side of a claim. */
 export type ReviewsOfClaim = Readonly<Record<ReviewedSide, Review | null>>;
@@ -46,4 +47,40 @@ export async function saveReview(tx: MemberTx, { id, claimId, about, review }: R
   const [row] = rows;
   if (row === undefined) throw new Error(`There is no claim ${claimId}.`);
   return row.listingId;
+}
+
+/** A review with whose it is, as it stands under the lock of its auction's money. */
+export interface HeldReview {
+  auctionId: string;
+  listingId: string;
+  about: ReviewedSide;
+  authorId: string;
+  memberId: string;
+  review: Review;
+}
+
+/** Which auction a review is of; null where there is no such review. */
+export async function auctionOfReview(query: Queryable, id: string): Promise<string | null> {
+  const { rows } = await query.query<{ auctionId: string }>(
+    'SELECT auction_id AS "auctionId" FROM reviews WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.auctionId ?? null;
+}
+
+export async function readReview(tx: Queryable, id: string): Promise<HeldReview> {
+  const { rows } = await tx.query<Review & Omit<HeldReview, 'review'>>(
+    `SELECT auction_id AS "auctionId", listing_id AS "listingId", author_id AS "authorId", member_id AS "memberId", ${COLUMNS}
+     FROM reviews WHERE id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no review ${id}.`);
+  const { auctionId, listingId, authorId, memberId, about, ...review } = row;
+  return { auctionId, listingId, authorId, memberId, about, review };
+}
+
+/** Writes down that a review was removed; the rating follows in the same statement. */
+export async function saveRemoval(tx: Queryable, id: string, { reason, at }: NonNullable<Review['removed']>) {
+  await tx.query('UPDATE reviews SET removed_at = $2, removed_for = $3 WHERE id = $1', [id, at, reason]);
 }

@@ -1,13 +1,17 @@
 import { listById, type MemberPart, momentOf } from '../accounts/index.ts';
 
 const WORDS = `rating, review AS text, ${momentOf('written_at')} AS at, ${momentOf('edited_at')} AS "editedAt", answer,
-  ${momentOf('answered_at')} AS "answeredAt"`;
+  ${momentOf('answered_at')} AS "answeredAt", ${momentOf('removed_at')} AS "removedAt"`;
 
 /** What a member said of others, and what was said of them; without the names of those who did. */
 export const reviewsPart: MemberPart = {
   tables: ['reviews', 'ratings'],
   lists: [
-    listById('reviewsWritten', { columns: WORDS, from: 'reviews', where: 'author_id = $1' }),
+    listById('reviewsWritten', {
+      columns: `${WORDS}, removed_for AS "removedFor"`,
+      from: 'reviews',
+      where: 'author_id = $1',
+    }),
     listById('reviewsReceived', { columns: `about AS "as", ${WORDS}`, from: 'reviews', where: 'member_id = $1' }),
     {
       name: 'ratings',

@@ -4,7 +4,14 @@ import type { TestMember } from '../test-helper/market-site.fixture.ts';
 import { openReviewedMarket } from './reviews.fixture.ts';
 
 const DAYS = 86_400;
-const NOTHING = { own: null, theirs: null, editableUntil: null, mayAnswer: false, isAnonymous: false };
+const NOTHING = {
+  own: null,
+  theirs: null,
+  theirsRemoved: false,
+  editableUntil: null,
+  mayAnswer: false,
+  isAnonymous: false,
+};
 
 let market: Awaited<ReturnType<typeof openReviewedMarket>>;
 let seller: TestMember;

@@ -19,27 +19,30 @@ export async function saleReviews(
   const reviews = await reviewsOfClaim(query, claim.id);
   const about = otherSideOf(claim, userId);
   const [own, theirs] = about === 'seller' ? [reviews.seller, reviews.buyer] : [reviews.buyer, reviews.seller];
+  const isRemoved = theirs !== null && theirs.removed !== null;
   const isOpen = own !== null && isReviewOpen(own, now);
   return {
     about,
     own: wireReview(own),
-    theirs: wireReview(theirs),
+    theirs: isRemoved ? null : wireReview(theirs),
+    theirsRemoved: isRemoved,
     mayWrite: isOpen || (own === null && writeReview(null, claim.state, { rating: 1, text: null }, now).ok),
     editableUntil: isOpen ? iso(own.writtenAt + REVIEW_EDIT_MS) : null,
-    mayAnswer: theirs !== null && theirs.answer === null,
+    mayAnswer: theirs !== null && !isRemoved && theirs.answer === null,
     isAnonymous: claim.anonymous,
   };
 }
 
 function wireReview(review: Review | null): SaleReview | null {
   if (review === null) return null;
-  const { rating, text, writtenAt, editedAt, answer } = review;
+  const { rating, text, writtenAt, editedAt, answer, removed } = review;
   return {
     rating,
     text,
     at: iso(writtenAt),
     editedAt: iso(editedAt),
     answer: wireAnswer(answer),
+    removed: removed === null ? null : { reason: removed.reason, at: iso(removed.at) },
   };
 }
 

@@ -4,7 +4,8 @@ import { answerReview, type Reviewed, type ReviewedSide, writeReview } from '@cl
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
-import { type MemberSession, type MemberTx, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
 import { claimSeenBy, holdMoney } from '../payments/index.ts';
 import { type ReviewsOfClaim, reviewsOfClaim, saveReview } from './review-rows.postgres.ts';
 
@@ -12,19 +13,18 @@ export interface ReviewPorts {
   pool: pg.Pool;
   clock: Clock;
   /** Notes, in the transaction of the review, that its member is to be told by mail. */
-  letter(tx: MemberTx, told: ReviewLetter): Promise<void>;
+  letter(tx: Queryable, told: ReviewLetter): Promise<void>;
   /** Tells a committed review, or its answer, to whom it concerns. Returns at once and never throws. */
   told(moved: ReviewMoved): void;
 }
 
-export interface ReviewLetter {
+export type ReviewLetter = {
   auctionId: string;
-  /** Who was reviewed, or answered. */
+  /** Who was reviewed, or answered, or whose review staff removed. */
   userId: string;
-  kind: 'reviewed' | 'answered';
   /** The side that it says something to. */
   side: ReviewedSide;
-}
+} & ({ kind: 'reviewed' | 'answered' } | { kind: 'removed'; reason: string });
 
 /** Whose review moved. */
 export interface ReviewMoved {
@@ -75,7 +75,7 @@ export function answerTheirs(ports: ReviewPorts, asked: ReviewAsked, text: strin
 interface Step {
   about: ReviewedSide;
   reviewed: Reviewed;
-  letter: Pick<ReviewLetter, 'kind' | 'side'> | null;
+  letter: { kind: 'reviewed' | 'answered'; side: ReviewedSide } | null;
 }
 
 /** Under the lock of the auction's money, so that no refund comes between the look at the claim and what is written. */

@@ -2,27 +2,10 @@ import * as calls from '@clamor/contract/staff-lists';
 import { iso } from '@clamor/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import {
-  answer,
-  BAD_CURSOR,
-  type ListMark,
-  markOfCursor,
-  nextPageLink,
-  pageOf,
-  route,
-} from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, nextPageLink, route } from '../../platform/http/index.ts';
 import { auctionListStatement, findListings, listingListStatement } from './listing-list.postgres.ts';
+import { readPage } from './read-page.ts';
 import { findUsers } from './user-list.postgres.ts';
-
-/** A page of a list, newest first; null where the cursor names no place. `find` is asked for one row more than the page has. */
-async function readPage<Row extends ListMark>(
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-  find: (limit: number, after: ListMark | null) => Promise<Row[]>,
-) {
-  const after = markOfCursor(cursor);
-  if (after === undefined) return null;
-  return pageOf(await find(limit + 1, after), limit);
-}
 
 /** The lists that staff look through. */
 export function registerStaffListRoutes(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
   auctions: { label: 'My auctions', hint: 'The goal is met, live, sold or not, your decision is needed' },
   liked: { label: 'What I want', hint: 'Something you want goes live soon, or now' },
   orders: { label: 'Deliveries', hint: 'Sent, handed over, received' },
-  reviews: { label: 'Reviews', hint: 'You were reviewed, or your review was answered' },
+  reviews: { label: 'Reviews', hint: 'You were reviewed, or your review was answered or removed' },
 };
 
 /** Which notices come by mail too. */

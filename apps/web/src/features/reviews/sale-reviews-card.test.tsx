@@ -13,11 +13,12 @@ afterEach(() => {
   setTransport(null);
 });
 
-const SAID: SaleReview = { rating: 4, text: 'Careful', at: at(0), editedAt: null, answer: null };
+const SAID: SaleReview = { rating: 4, text: 'Careful', at: at(0), editedAt: null, answer: null, removed: null };
 const NOTHING: SaleReviews = {
   about: 'seller',
   own: null,
   theirs: null,
+  theirsRemoved: false,
   mayWrite: true,
   editableUntil: null,
   mayAnswer: false,
@@ -72,6 +73,17 @@ describe('reviewing the other side of a sale', () => {
   ] as const)('says who reads what is said of the %s (without a name: %s)', async (about, isAnonymous, words) => {
     show({ about, isAnonymous });
     expect((await part(`Review the ${about}`)).textContent).toContain(words);
+  });
+
+  it('says what staff removed, to its author with the reason, and offers no other in its place', async () => {
+    const removed = { reason: 'It names somebody else', at: at(3) };
+    show({ own: { ...SAID, removed }, theirsRemoved: true, mayWrite: false });
+    const said = await part('Your review');
+    expect(said.textContent).toContain('Careful');
+    expect(said.textContent).toContain('Their reason: It names somebody else');
+    expect(screen.getByText(/removed what the seller said of you/)).toBeTruthy();
+    expect(screen.queryByText(/has not reviewed you/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('shows nothing where nothing was said and nothing can be', async () => {

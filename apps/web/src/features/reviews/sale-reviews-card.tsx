@@ -28,8 +28,8 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
       </Notice>
     );
   }
-  const { about, own, theirs, mayWrite, mayAnswer } = data;
-  if (own === null && theirs === null && !mayWrite) return null;
+  const { about, own, theirs, theirsRemoved, mayWrite, mayAnswer } = data;
+  if (own === null && theirs === null && !theirsRemoved && !mayWrite) return null;
   const other = about === 'seller' ? 'buyer' : 'seller';
   return (
     <Card id="reviews" className="grid gap-6 print:hidden">
@@ -40,7 +40,12 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
           {mayAnswer ? <AnswerForm auctionId={auctionId} /> : null}
         </Part>
       )}
-      {theirs === null && own !== null ? (
+      {theirsRemoved ? (
+        <p className="text-sm text-mute">
+          Our staff removed what the {about} said of you: nobody reads it any more, and it counts no more.
+        </p>
+      ) : null}
+      {theirs === null && !theirsRemoved && own !== null ? (
         <p className="text-sm text-mute">
           The {about} has not reviewed you as {other} yet.
         </p>
@@ -67,6 +72,12 @@ function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }
       ) : (
         <>
           <SaidOf review={own} answerBy={`Answer from the ${about}`} />
+          {own.removed === null ? null : (
+            <Notice tone="danger">
+              Our staff removed this review on {dateText(own.removed.at)}: nobody else reads it any more, and it counts
+              no more. Their reason: {own.removed.reason}
+            </Notice>
+          )}
           {mayWrite ? (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <Button variant="quiet" onClick={() => setEditing(true)}>

@@ -16,6 +16,7 @@ const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
   { tab: 'users', label: 'Users', text: 'Approve, suspend with a reason, reactivate' },
   { tab: 'listings', label: 'Listings', text: 'Texts and notes; featured, verified, eligible for tokens; delete' },
   { tab: 'auctions', label: 'Auctions', text: 'Freeze, resume, cancel' },
+  { tab: 'reviews', label: 'Reviews', text: 'Remove, with a reason' },
   { tab: 'payments', label: 'Payments', text: 'Cancel, refund, end a sale, share out a dispute' },
   { tab: 'payouts', label: 'Payouts', text: 'Prepare, mark paid or returned, write off' },
 ];

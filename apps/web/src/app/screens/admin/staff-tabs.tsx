@@ -4,6 +4,7 @@ import { ListingsTab } from '../../../features/staff/listings/listings-tab.tsx';
 import { UsersTab } from '../../../features/staff/members/users-tab.tsx';
 import { PaymentsTab } from '../../../features/staff/money/payments-tab.tsx';
 import { PayoutsTab } from '../../../features/staff/money/payouts-tab.tsx';
+import { ReviewsTab } from '../../../features/staff/reviews/reviews-tab.tsx';
 import { SettingsTab } from '../../../features/staff/settings-tab.tsx';
 import type { Tab } from '../../../ui/tabs.tsx';
 
@@ -12,6 +13,7 @@ export const STAFF_TABS: readonly Tab[] = [
   { value: 'users', label: 'Users', content: <UsersTab /> },
   { value: 'listings', label: 'Listings', content: <ListingsTab /> },
   { value: 'auctions', label: 'Auctions', content: <AuctionsTab /> },
+  { value: 'reviews', label: 'Reviews', content: <ReviewsTab /> },
   { value: 'payments', label: 'Payments', content: <PaymentsTab /> },
   { value: 'payouts', label: 'Payouts', content: <PayoutsTab /> },
   { value: 'settings', label: 'Settings', content: <SettingsTab /> },

@@ -1,0 +1,34 @@
+import { removeReview } from '@clamor/domain/reviews';
+import { inTransaction } from '../../platform/database/index.ts';
+import { holdMoney, type NoteDeed } from '../payments/index.ts';
+import { auctionOfReview, readReview, saveRemoval } from './review-rows.postgres.ts';
+import type { ReviewMoved, ReviewPorts } from './write-review.ts';
+
+/**
+ * Staff take a review down, for a reason that its author is told. What it was, and why, is kept and noted in the same transaction, and the
+ * rating moves in it. Under the lock of the auction's money, so that no change and no answer comes between.
+ */
+export async function removeReviewOf(
+  ports: ReviewPorts,
+  id: string,
+  reason: string,
+  note: NoteDeed,
+): Promise<'done' | 'not_found'> {
+  const done = await inTransaction(ports.pool, async (tx): Promise<ReviewMoved | 'unchanged' | 'not_found'> => {
+    const auctionId = await auctionOfReview(tx, id);
+    if (auctionId === null) return 'not_found';
+    await holdMoney(tx, auctionId);
+    const { review, about, listingId, authorId, memberId } = await readReview(tx, id);
+    const { removed } = removeReview(review, reason, ports.clock.now());
+    if (removed === null || removed === review.removed) return 'unchanged';
+    await saveRemoval(tx, id, removed);
+    await note(tx, { subjectId: id, before: { removed: false }, after: { removed: true } });
+    const [sellerId, buyerId] = about === 'seller' ? [memberId, authorId] : [authorId, memberId];
+    const side = about === 'seller' ? 'buyer' : 'seller';
+    await ports.letter(tx, { auctionId, userId: authorId, kind: 'removed', side, reason });
+    return { listingId, sellerId, buyerId, about };
+  });
+  if (done === 'not_found') return done;
+  if (done !== 'unchanged') ports.told(done);
+  return 'done';
+}

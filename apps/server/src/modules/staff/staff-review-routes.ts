@@ -1,0 +1,24 @@
+import * as calls from '@clamor/contract/staff-reviews';
+import type { FastifyInstance } from 'fastify';
+import { answer, BAD_CURSOR, nextPageLink, refuse, route } from '../../platform/http/index.ts';
+import { type ReviewPorts, removeReviewOf } from '../reviews/index.ts';
+import { noteDeed } from './audit.postgres.ts';
+import { readPage } from './read-page.ts';
+import { findStaffReviews } from './review-list.postgres.ts';
+
+/** What staff do with what members say of each other. */
+export function registerStaffReviewRoutes(app: FastifyInstance, ports: ReviewPorts): void {
+  const { pool, clock } = ports;
+  route(app, calls.listStaffReviews, async ({ query, request }) => {
+    const read = await readPage(query, (limit, after) => findStaffReviews(pool, { ...query, limit }, after));
+    if (read === null) return BAD_CURSOR;
+    const reviews = read.page.map(({ row }) => row);
+    return answer(200, reviews, nextPageLink(request, 'cursor', read.nextCursor));
+  });
+  route(app, calls.removeReview, async ({ params: { id }, staff: { name: staffName }, body: { reason } }) => {
+    const removed = await removeReviewOf(ports, id, reason, (tx, facts) =>
+      noteDeed(tx, { staffName, action: 'remove_review', details: { reason }, at: clock.now(), ...facts }),
+    );
+    return removed === 'not_found' ? refuse('NOT_FOUND') : answer(200, { success: true as const });
+  });
+}

@@ -1,0 +1,33 @@
+import type { ListStaffReviewsQuery } from '@clamor/contract/staff-reviews';
+import { EmptyState } from '../../../ui/states.tsx';
+import { FilteredList } from '../filtered-list.tsx';
+import type { ListFilter } from '../list-filters.tsx';
+import { LIST_STAFF_REVIEWS } from './calls.ts';
+import { ReviewRow } from './review-row.tsx';
+
+/** `STANDING` goes without saying: it is what the server lists where nothing is asked for. */
+const STATUSES = [
+  { value: '', label: 'Shown' },
+  { value: 'REMOVED', label: 'Removed' },
+];
+
+/** What members say of each other. */
+export function ReviewsTab() {
+  return (
+    <FilteredList
+      call={LIST_STAFF_REVIEWS}
+      name="Reviews"
+      placeholder="Name, words or id"
+      statuses={STATUSES}
+      queryOf={({ q, status }: ListFilter<ListStaffReviewsQuery['status']>) => ({
+        query: { q: q || undefined, status: status || undefined },
+      })}
+      empty={
+        <EmptyState level={3} title="No reviews yet">
+          What buyers and sellers say of each other stands here, the newest first.
+        </EmptyState>
+      }
+      row={(review) => <ReviewRow key={review.id} review={review} />}
+    />
+  );
+}
