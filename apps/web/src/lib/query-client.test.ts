@@ -1,10 +1,14 @@
 import type { readMe } from '@clamor/contract/accounts';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callApi, callOf, setTransport } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 import { problem, serveStub } from './transport.fixture.ts';
 
-afterEach(() => setTransport(null));
+afterEach(() => {
+  setTransport(null);
+  onlineManager.setOnline(true);
+});
 
 describe('createQueryClient', () => {
   it('throws on a 401 and does not try again', async () => {
@@ -21,5 +25,21 @@ describe('createQueryClient', () => {
     });
     const mutation = client.getMutationCache().build(client, { mutationFn: async () => attempts });
     expect(await mutation.execute(undefined)).toBe(1);
+  });
+
+  it('tries what is pressed without a network at once, and never by itself once there is one', async () => {
+    onlineManager.setOnline(false);
+    const client = createQueryClient();
+    let tries = 0;
+    const pay = client.getMutationCache().build(client, {
+      mutationFn: async () => {
+        tries += 1;
+        throw new Error('No network.');
+      },
+    });
+    await expect(pay.execute(undefined)).rejects.toThrow('No network.');
+    onlineManager.setOnline(true);
+    await client.resumePausedMutations();
+    expect(tries).toBe(1);
   });
 });

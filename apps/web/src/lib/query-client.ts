@@ -14,7 +14,8 @@ export function createQueryClient(onAttempt: () => void = () => undefined): Quer
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       },
-      mutations: { retry: false },
+      // A bid or a payment that waited for the network would be sent when nobody presses it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
