@@ -33,7 +33,7 @@ export function Notice({ tone = 'plain', children, action, role, className }: No
     >
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5 font-medium">
         <Icon className="mt-0.5 size-5 shrink-0" />
-        <div className="max-w-prose min-w-0">{children}</div>
+        <div className="max-w-prose min-w-0 text-pretty">{children}</div>
       </div>
       {action}
     </div>

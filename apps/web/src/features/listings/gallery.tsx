@@ -57,7 +57,7 @@ export function Gallery({ urls, pictures, title, mode }: GalleryProps) {
   const { index, show, onKeyDown } = usePictureIndex(urls.length);
   const [open, setOpen] = useState(false);
   if (urls.length === 0) {
-    return <NoPicture mode={mode} alt="No picture" className={`${FRAME} rounded-xl`} />;
+    return <NoPicture mode={mode} alt="No picture" className={`${FRAME} rounded-xl sm:max-lg:aspect-[5/2]`} />;
   }
   const many = urls.length > 1;
   const slides = { urls, pictures, title, mode, index, onShow: show };

@@ -86,13 +86,13 @@ function Row({ row }: { row: OrderRow }) {
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Link
           to={orderPath(row.auctionId)}
-          className="truncate font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+          className="line-clamp-2 font-semibold wrap-anywhere underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
         >
           {row.title}
         </Link>
         <span className="heading text-lg sm:text-right">{step === null ? null : money(step.cents)}</span>
         <span className={`font-semibold ${COLOR[step?.tone ?? 'plain']}`}>{step?.title}</span>
-        <span className="text-sm text-mute sm:text-right">{sideText(row)}</span>
+        <span className="text-sm wrap-anywhere text-mute sm:max-w-52 sm:text-right">{sideText(row)}</span>
         {step?.when == null ? null : <span className="text-sm text-mute sm:col-span-2">{step.when}</span>}
       </div>
       <ChevronRight className="size-5 shrink-0 text-mute max-sm:hidden" />
