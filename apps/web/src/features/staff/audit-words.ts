@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@clamor/contract/staff';
+import { money } from '../../lib/money.ts';
 
 /** `suspend_user` as it is read: `Suspend user`. */
 export function actionText(action: string): string {
@@ -6,12 +7,15 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `adminNotes` as it is read: `admin notes`. */
+const CENTS = /Cents$/;
+
+/** `adminNotes` as it is read: `admin notes`. What is in cents is read in dollars: `sellerCents` is `seller`. */
 function fieldText(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function valueText(value: unknown): string {
+function valueText(name: string, value: unknown): string {
+  if (typeof value === 'number' && CENTS.test(name)) return money(value);
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -28,13 +32,13 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
     field: fieldText(name),
-    before: valueText(before?.[name]),
-    after: valueText(after?.[name]),
+    before: valueText(name, before?.[name]),
+    after: valueText(name, after?.[name]),
   }));
 }
 
 /** What else was said: a reason. What was left empty is not there. */
 export function detailTexts(details: AuditEntry['details']): { field: string; text: string }[] {
   const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
-  return said.map(([name, value]) => ({ field: fieldText(name), text: valueText(value) }));
+  return said.map(([name, value]) => ({ field: fieldText(name), text: valueText(name, value) }));
 }

@@ -148,6 +148,15 @@ describe('the audit', () => {
     for (const text of ['ACTIVE', 'SUSPENDED', 'Spam']) expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('reads cents as dollars', async () => {
+    keepSecret();
+    const details = { sellerCents: 101_500, lossesCents: 0 };
+    open({ 'GET /api/admin/audit': () => json([{ ...ENTRY, action: 'book_dispute', details }]) });
+    const entry = (await screen.findByRole('heading', { name: 'Book dispute' })).closest('li');
+    expect(entry?.textContent).toContain('seller: $1,015.00');
+    expect(entry?.textContent).toContain('losses: $0.00');
+  });
+
   it('shows what was done to one thing', async () => {
     keepSecret();
     const { requests } = open({

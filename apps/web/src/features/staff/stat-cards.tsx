@@ -41,11 +41,21 @@ export function StatCards() {
       {STATS.map(({ label, text }) => (
         <div key={label} className="grid content-between gap-2 rounded-2xl border border-line bg-card p-5 sm:p-6">
           <dt className="text-sm font-medium text-mute">{label}</dt>
-          <dd className="display min-w-0 text-3xl tabular-nums [overflow-wrap:anywhere] sm:text-4xl">
-            {stats.data === undefined ? <Skeleton className="h-9 w-20" /> : text(stats.data)}
+          <dd className="grid min-h-8.5 min-w-0 content-end sm:min-h-10.5">
+            {stats.data === undefined ? (
+              <Skeleton className="h-8.5 w-20 sm:h-10.5" />
+            ) : (
+              <Figure text={text(stats.data)} />
+            )}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** A long number is smaller, so that it stays on one line. */
+function Figure({ text }: { text: string }) {
+  const size = text.length > 9 ? 'text-xl sm:text-3xl' : 'text-3xl sm:text-4xl';
+  return <span className={`display block wrap-anywhere ${size}`}>{text}</span>;
 }

@@ -91,7 +91,7 @@ function Head({ listing }: { listing: StaffListing }) {
           <ArrowLeft className="size-4" />
           All listings
         </Link>
-        <h1 className="display text-4xl wrap-anywhere">{listing.title}</h1>
+        <h1 className="display text-3xl wrap-anywhere sm:text-4xl">{listing.title}</h1>
         <Badge tone={tone}>{label}</Badge>
       </div>
       {listing.removed ? (

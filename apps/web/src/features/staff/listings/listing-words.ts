@@ -1,6 +1,7 @@
 import type { StaffListingRow } from '@clamor/contract/staff-lists';
 import { STATUS_LABEL } from '../../../lib/listing-words.ts';
 import { money } from '../../../lib/money.ts';
+import { count, plural } from '../../../lib/number-text.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import type { RowState } from '../row-card.tsx';
 
@@ -56,9 +57,8 @@ export function interestText({
   threshold,
   startPriceCents,
 }: Pick<StaffListingRow, 'bidCount' | 'collectingDemand' | 'threshold' | 'startPriceCents'>): string {
-  const demand = `Demand ${collectingDemand.toLocaleString('en-US')} of ${threshold.toLocaleString('en-US')}`;
-  const bids =
-    bidCount === 0 ? `starts at ${money(startPriceCents)}` : `${bidCount} ${bidCount === 1 ? 'bid' : 'bids'}`;
+  const demand = `Demand ${count(collectingDemand)} of ${count(threshold)}`;
+  const bids = bidCount === 0 ? `starts at ${money(startPriceCents)}` : plural(bidCount, 'bid');
   return `${demand}, ${bids}`;
 }
 

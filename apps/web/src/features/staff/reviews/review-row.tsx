@@ -17,13 +17,16 @@ export function ReviewRow({ review }: { review: StaffReview }) {
       <Card className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h3 className="min-w-0 font-semibold wrap-anywhere">
-            {authorName} of {memberName}
+            {authorName} about {memberName}
           </h3>
-          {removed === null ? <Stars rating={rating} /> : <Badge tone="danger">Removed</Badge>}
+          <span className="flex items-center gap-3">
+            {removed === null ? null : <Badge tone="danger">Removed</Badge>}
+            <Stars rating={rating} />
+          </span>
         </div>
         <div className="grid gap-0.5 text-[0.9375rem] text-mute wrap-anywhere">
           <p>
-            The {other} of the {about}, {dateTimeText(at)}
+            A {other} about their {about}, {dateTimeText(at)}
             {editedAt === null ? '' : `, changed ${dateText(editedAt)}`}
           </p>
           <p>

@@ -53,7 +53,7 @@ describe('the reviews', () => {
   it('say who said what of whom, as it was typed, with the answer', async () => {
     open([aReview()]);
     const [row] = (await rows()) as [HTMLElement];
-    expect(within(row).getByRole('heading', { name: 'theo of mara' })).toBeTruthy();
+    expect(within(row).getByRole('heading', { name: 'theo about mara' })).toBeTruthy();
     expect(within(row).getByRole('img', { name: '2 of 5 stars' })).toBeTruthy();
     for (const text of ['<i>Late</i>', 'Answer from the seller', 'The carrier was']) {
       expect(within(row).getByText(text)).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the reviews', () => {
       'POST /api/admin/reviews/review-1/remove': () => json({ success: true }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Remove what theo said of mara?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove what theo said about mara?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await dialog.findByText('A reason is required')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Not about the sale' } });
