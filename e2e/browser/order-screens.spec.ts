@@ -22,7 +22,8 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const calls = (path: RegExp) => (url: URL) => path.test(url.pathname);
 
 test.describe('orders, money and paying where they are full, empty, slow or fail', () => {
-  test.describe.configure({ timeout: 240_000 });
+  /** Eight pictures a state, on a machine that does other things as well. */
+  test.describe.configure({ timeout: 600_000 });
   let cast: Cast;
   let sold: Sold;
   let buyer: Viewer;

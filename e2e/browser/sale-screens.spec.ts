@@ -67,7 +67,7 @@ const MOMENTS: Record<string, { buyer: Partial<Claim>; seller: Partial<Claim> }>
 };
 
 test.describe('every state of a sale', () => {
-  test.describe.configure({ timeout: 240_000 });
+  test.describe.configure({ timeout: 480_000 });
   let cast: Cast;
   let sales: Sales;
   let viewers: Record<Role, Viewer>;

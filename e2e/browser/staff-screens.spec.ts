@@ -29,7 +29,8 @@ const problem = (code: string, detail: string, status: number) => ({
 });
 
 test.describe('every state of staff’s desk', () => {
-  test.describe.configure({ timeout: 240_000 });
+  /** Eight pictures a state, on a machine that does other things as well. */
+  test.describe.configure({ timeout: 900_000 });
   let cast: Cast;
   let staff: Viewer;
   let page: Page;
