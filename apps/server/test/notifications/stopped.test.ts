@@ -86,6 +86,20 @@ describe('an auction that staff stop', () => {
   });
 });
 
+describe('what is taken down once it is over', () => {
+  it('is told to its seller alone, though it was cancelled before', async () => {
+    const cancelled = await auction('A vase');
+    const ended = await house.live(seller, fans, { title: 'A jug' });
+    await deed(cancelled.id, 'cancel');
+    await house.advance(700);
+    for (const { id } of [cancelled, ended]) await house.staff('DELETE', `/api/admin/listings/${id}`);
+    await expect
+      .poll(() => titles(seller), { timeout: 20_000 })
+      .toEqual(['Removed: A jug', 'Removed: A vase', 'Cancelled: A vase']);
+    expect([await titles(bidder), await titles(fans[0])]).toEqual([['Cancelled: A vase'], []]);
+  });
+});
+
 describe('what is taken away before it is LIVE', () => {
   it('is told to its seller, and to those who were told when bidding begins', async () => {
     const young = await listed('A young lamp', [fans[0]]);

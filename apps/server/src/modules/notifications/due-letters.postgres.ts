@@ -23,7 +23,7 @@ export interface DueLetter {
   isHidden: boolean;
   /** It was taken back or down while it counted down: those who want it were told when bidding begins. */
   wasAwaited: boolean;
-  /** It was cancelled just before it was taken down. */
+  /** It was cancelled by being taken down. */
   wasCancelled: boolean;
   /** How many of its letters are written wholly. */
   lettersDone: number;
@@ -44,7 +44,7 @@ export async function holdDueLetters(tx: Queryable, limit: number): Promise<DueL
                 AND earlier.number < held.event_number AND earlier.type = 'countdown_started') AS "wasAwaited",
             event.type = 'listing_removed' AND EXISTS (
               SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
-                AND earlier.number = held.event_number - 1 AND earlier.type = 'auction_cancelled') AS "wasCancelled",
+                AND earlier.at = event.at AND earlier.type = 'auction_cancelled') AS "wasCancelled",
             claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents",
             held.letters_done AS "lettersDone", held.done_up_to AS "doneUpTo"
      FROM held
