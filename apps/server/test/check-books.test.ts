@@ -96,6 +96,17 @@ describe('the books', () => {
     expect([...wrong.keys()]).toEqual([what]);
   });
 
+  it('know who is no member and what is no listing', async () => {
+    const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM users WHERE status = 'ACTIVE' LIMIT 2`);
+    const [gone, twin] = rows.map(({ id }) => `WHERE id = '${id}'`);
+    const { wrong } = await checkedAfter(
+      `UPDATE users SET status = 'DELETED' ${gone}`,
+      `UPDATE users SET claimed_email = email, status = 'PENDING' ${twin}`,
+      `UPDATE listing_state SET hidden = true WHERE id = ${oneOf('COLLECTING')}`,
+    );
+    expect([...wrong.keys()].filter((id) => !id.includes('-'))).toEqual([]);
+  });
+
   it('count a listing that an older version wrote last, and find no fault with it', async () => {
     const { report, wrong } = await checkedAfter(
       'INSERT INTO listing_events (listing_id, number, at, type, body) ' +

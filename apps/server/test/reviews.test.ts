@@ -72,6 +72,7 @@ it('tells both sides\u2019 pages of a review, and mails who was reviewed', async
   const told = mails.filter(({ subject }) => subject.startsWith('You have a review'));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain(`/orders/${sale.auctionId}`);
+  expect(told[0]?.text).toContain('The buyer of ');
 });
 
 it('counts a sale that no card can be charged as soon as the auction ends', async () => {

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  forgetEmailChange,
+  sweepEmailChanges,
+  takeEmailChanges,
+} from '../../src/modules/accounts/email-changes.postgres.ts';
 import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { emailChanges } from './email-changes.fixture.ts';
 
@@ -10,14 +15,17 @@ afterAll(() => house.stop());
 
 const { ask, open, linkTo, emailOf } = emailChanges(() => house);
 const leave = (member: Member) => house.call('DELETE', '/api/account', { member, body: { password: PASSWORD } });
+const now = async (): Promise<number> =>
+  (await house.clamor.pool.query<{ now: number }>('SELECT product_now() AS now')).rows[0]?.now ?? 0;
 const INVALID = 'The link may be invalid or expired. Ask for a new one.';
 
 describe('the link to a new email', () => {
-  it('works for an hour', async () => {
+  it('works for an hour, whatever is swept meanwhile', async () => {
     const member = await house.member('slow-reader');
     await ask(member, 'quick@members.test');
     const quick = (await linkTo('quick@members.test')) ?? '';
     await house.advance(3_540);
+    await sweepEmailChanges(house.clamor.pool, await now());
     expect((await open(quick)).status).toBe(200);
     await ask(member, 'slow@members.test');
     const slow = (await linkTo('slow@members.test')) ?? '';
@@ -40,6 +48,15 @@ describe('the link to a new email', () => {
     expect(await emailOf(member)).toBe(member.email);
   });
 
+  it('goes to nobody whose first email is not verified yet', async () => {
+    const credentials = { email: 'not-mine-yet@members.test', password: PASSWORD };
+    await house.call('POST', '/api/auth/register', { body: { ...credentials, username: 'not-yet', role: 'BIDDER' } });
+    const { token } = (await house.call('POST', '/api/auth/login', { body: credentials })).body;
+    const member = { id: '', username: 'not-yet', email: credentials.email, token };
+    expect((await ask(member, 'another@members.test')).body.code).toBe('EMAIL_NOT_VERIFIED');
+    expect(await house.mailsTo('another@members.test')).toEqual([]);
+  });
+
   it('does nothing for a member who is suspended', async () => {
     const member = await house.member('in-trouble');
     await ask(member, 'elsewhere@members.test');
@@ -48,6 +65,23 @@ describe('the link to a new email', () => {
     expect((await open(link)).status).toBe(400);
     const { body } = await house.staff('GET', `/api/admin/users?q=${member.id}`);
     expect(body[0].email).toBe(member.email);
+  });
+
+  it('is not mailed any more once it is forgotten, though nobody had looked into it yet', async () => {
+    const { id } = await house.member('robbed-in-time');
+    const tx = await house.clamor.pool.connect();
+    try {
+      await tx.query('BEGIN');
+      await tx.query(
+        `INSERT INTO email_changes (user_id, new_email, asker, asked_at, asks, asks_since) VALUES ($1, 'robbers@members.test', '', now(), 1, now())`,
+        [id],
+      );
+      await forgetEmailChange(tx, id);
+      expect(await takeEmailChanges(tx, 100, await now())).toEqual([]);
+    } finally {
+      await tx.query('ROLLBACK');
+      tx.release();
+    }
   });
 
   it('takes the way back from a registration that nobody verified', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAccount } from '../../src/modules/accounts/delete-member.ts';
 import { type Member, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { leavingFrom } from './leaving.fixture.ts';
 
@@ -9,6 +10,15 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const { leave, bid, rows, liveBy, collectingBy } = leavingFrom(() => house);
+
+/** How many wait for a lock with what looks like this. */
+const waiting = async (what: string) => {
+  const { rows: found } = await house.clamor.pool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+    [what],
+  );
+  return found.length;
+};
 
 describe('a bid in the moment of leaving', () => {
   /** The lock that a member's bids and their leaving share, held by somebody else. */
@@ -22,14 +32,6 @@ describe('a bid in the moment of leaving', () => {
       holder.release();
     };
   }
-
-  const waiting = async (what: string) => {
-    const { rows: found } = await house.clamor.pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
-      [what],
-    );
-    return found.length;
-  };
 
   it('never leads for one who is gone: either it came first and keeps them, or it is refused', async () => {
     const { slug, id } = await liveBy('at-once');
@@ -63,6 +65,13 @@ describe('a bid in the moment of leaving', () => {
     expect((await house.call('GET', '/api/auth/me', { member: seller })).status).toBe(200);
   });
 
+  it('holds nobody up, nor is waited for, where something keeps who is leaving', async () => {
+    const { seller, slug } = await liveBy('bound');
+    const letGo = await held('shared', seller);
+    expect(await leave(seller)).toMatchObject({ status: 409, body: { obligations: [{ slug }] } });
+    await letGo();
+  });
+
   it('is refused while its bidder is leaving, and keeps no lane waiting', async () => {
     const { fans, slug } = await liveBy('leaving');
     const [ann, bob] = fans as [Member, Member];
@@ -71,5 +80,20 @@ describe('a bid in the moment of leaving', () => {
     expect((await bid(bob, slug)).status).toBe(201);
     await letGo();
     expect((await bid(ann, slug, 1_500)).status).toBe(201);
+  });
+});
+
+describe('a mail in the moment of leaving', () => {
+  it('is not written: who asks for a new password then has no account any more', async () => {
+    const { id, email } = await house.member('forgets-and-leaves');
+    const leaving = await house.clamor.pool.connect();
+    await leaving.query('BEGIN');
+    await closeAccount(leaving, id);
+    await house.call('POST', '/api/auth/forgot-password', { body: { email } });
+    await expect.poll(() => waiting('SELECT 1 FROM users%FOR KEY SHARE'), { timeout: 20_000 }).toBe(1);
+    await leaving.query('COMMIT');
+    leaving.release();
+    expect((await house.mailsTo(email)).filter(({ text }) => text.includes('reset-password'))).toEqual([]);
+    expect(await rows('SELECT purpose FROM mail_links WHERE user_id = $1 AND used_at IS NULL', id)).toEqual([]);
   });
 });

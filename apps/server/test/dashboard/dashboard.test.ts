@@ -51,6 +51,7 @@ describe('what waits for a seller', () => {
     const seller = await site.member('SELLER');
     const toStart = await site.listing({ title: 'To start', startPolicy: 'MANUAL', threshold: 2 }, seller);
     await like(toStart.slug, 2);
+    await site.listing({ title: 'Wanted by nobody', startPolicy: 'MANUAL', threshold: 2 }, seller);
     const unpaid = await site.sold({ title: 'Unpaid' }, [1_000], seller);
     await site.advance((3 * DAY) / SECOND);
     const toShip = await site.paid(undefined, { title: 'To ship' }, seller);

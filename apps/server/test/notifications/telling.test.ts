@@ -78,7 +78,7 @@ it('who was outbid is told by a node that heard nothing of it, and only once by 
   expect(await outbid()).toEqual([{ memberId: first.id, isRead: false }]);
 });
 
-it('that an auction stands still is told to nobody once it goes on, however late that is written', async () => {
+it('that an auction stands still is told to nobody once it goes on, nor that it goes on once it does not, however late that is written', async () => {
   const { slug, id } = await site.live();
   const bidder = await site.member();
   await site.call('POST', '/api/bids', { member: bidder, body: { slug, amountCents: 1_000 } });
@@ -104,6 +104,14 @@ it('that an auction stands still is told to nobody once it goes on, however late
   expect(await told()).toEqual(['It goes on']);
   await due('listing_frozen');
   expect(await told()).toEqual(['It goes on']);
+  await site.moderate(id, { kind: 'freeze' });
+  await due('listing_frozen');
+  expect(await told()).toEqual(['Stopped for now']);
+  await due('listing_resumed');
+  expect(await told()).toEqual(['Stopped for now']);
+  await site.moderate(id, { kind: 'cancel' });
+  await due('listing_resumed');
+  expect(await told()).toEqual(['Stopped for now']);
 });
 
 it('notices of one moment are read page by page, each once, and the unread ones counted to a hundred', async () => {

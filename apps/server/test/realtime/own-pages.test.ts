@@ -33,11 +33,13 @@ it('a member goes on hearing on their other pages when one of them is closed', a
   expect(await open.hear('you:orders')).toMatchObject({ moved: true });
 });
 
-it('a member hears on their own pages that the line is open, and the end of their session', async () => {
+it('a member hears on their own pages that the line is open, again and again, and the end of their session', async () => {
   server = await watchedServer();
   const ada = await pagesOf('ada');
   await server.pass(15);
   expect(await ada.hear('you:orders')).toMatchObject({ moved: false });
+  await server.pass(15);
+  expect((await ada.hearAll('you:orders', 2))[1]).toMatchObject({ moved: false });
   server.sessions.end('ada', 'signed-out');
   expect(await ada.hear('you:signed-out')).toMatchObject({ reason: 'signed-out' });
 });

@@ -108,9 +108,11 @@ describe('the list of auctions', () => {
   it('is narrowed to what stands still, and to what became of the others', async () => {
     const { id } = await house.live(seller, fans, { title: 'Stopped' });
     const cancelled = await house.live(seller, fans, { title: 'Called off' });
+    const removed = await house.live(seller, fans, { title: 'Taken down' });
     await house.call('POST', `/api/listings/${(await put('Never live')).slug}/withdraw`, { member: seller });
     await house.staff('POST', `/api/admin/listings/${id}/freeze`);
     await house.staff('POST', `/api/admin/listings/${cancelled.id}/cancel`);
+    await house.staff('DELETE', `/api/admin/listings/${removed.id}`);
     expect(await auctions('status=FROZEN')).toMatchObject([{ title: 'Stopped', frozenFor: ['staff'] }]);
     expect(titlesIn(await auctions('status=CANCELLED'))).toEqual(['Called off']);
     expect(titlesIn(await auctions('status=ENDED'))).not.toContain('Called off');

@@ -55,14 +55,26 @@ describe('the member’s own line', () => {
     expect([line.status(), cutOff.heard]).toEqual(['stale', []]);
   });
 
-  it('says to whoever watches it how it stands', () => {
+  it('is left by one of two who listen alike, and still heard by the other', () => {
+    const { line, say } = openLine();
+    const { heard, hear } = ear();
+    const [stop] = [line.listen(hear), line.listen(hear)];
+    say(MOVED);
+    stop?.();
+    say(HELLO);
+    expect(heard).toEqual(['you:orders', 'you:orders', 'hello']);
+  });
+
+  it('says to whoever watches it how it stands, and no more once they do not', () => {
     const { line, wires, say } = openLine();
     const seen: string[] = [];
     const stop = line.subscribe(() => void seen.push(line.status()));
-    line.listen(() => {});
+    const leave = line.listen(() => {});
     say(HELLO);
     wires[0]?.closed(1006);
     expect(seen).toEqual(['live', 'stale']);
     stop();
+    leave();
+    expect(seen).toEqual(['live', 'stale']);
   });
 });

@@ -69,6 +69,16 @@ describe('a verification link', () => {
     expect(await openWith(token, OWN_PASSWORD)).toMatchObject({ status: 200, body: { bonusTokens: 25_000 } });
   });
 
+  it('is for that alone: it sets no other password, and a link to a new password verifies nothing', async () => {
+    const token = await registered('two-links');
+    const password = 'through the wrong door';
+    expect((await site.call('POST', '/api/auth/reset-password', { token, password })).status).toBe(400);
+    await site.call('POST', '/api/auth/forgot-password', { email: emailOf('two-links') });
+    expect(await open(await linkTo('two-links'), HOME)).toMatchObject(invalid);
+    expect((await signIn('two-links')).body.user).toMatchObject({ status: 'PENDING' });
+    expect(await open(token, HOME)).toMatchObject({ status: 200 });
+  });
+
   it('opened with a password, takes the account from the stranger who registered it', async () => {
     const token = await registered('hijacked');
     const stranger = (await signIn('hijacked')).body.token;

@@ -98,17 +98,20 @@ describe('the listings that a member bid on', () => {
 
   it('begin with what waits for the member, by its deadline; then what is undecided, then what is over', async () => {
     const [ada, ben] = [await site.member(), await site.member()];
-    const own = async (hours: number, outbid = false) => {
-      const made = await live({ auctionDurationSeconds: (hours * HOUR) / SECOND });
+    const own = async (hours: number, outbid = false, terms: object = {}) => {
+      const made = await live({ auctionDurationSeconds: (hours * HOUR) / SECOND, ...terms });
       await bid(made.slug, ada, 1_000);
       if (outbid) await bid(made.slug, ben, 2_000);
       return made;
     };
-    const [won, over] = [await own(1), await own(1, true)];
-    await site.advance(HOUR / SECOND + 4, won.id, over.id);
+    const [won, over, longOver] = [await own(1), await own(1, true), await own(0.5, true)];
+    const undecided = await own(1, false, { reserveCents: 90_000 });
+    await site.advance(HOUR / SECOND + 4, won.id, over.id, longOver.id, undecided.id);
     const [later, sooner] = [await own(40), await own(20)];
     const [dueLater, dueSooner] = [await own(50, true), await own(30, true)];
-    expect(await slugs(ada)).toEqual([dueSooner, dueLater, won, sooner, later, over].map(({ slug }) => slug));
+    // What waits for its seller's decision has a day for it.
+    const inOrder = [dueSooner, dueLater, won, sooner, undecided, later, over, longOver];
+    expect(await slugs(ada)).toEqual(inOrder.map(({ slug }) => slug));
     await site.pay(won.slug, ada);
     expect((await slugs(ada))[2]).toBe(won.slug);
     await site.call('POST', `/api/orders/${(await mine(ada))[2]?.auctionId}/address`, {
@@ -118,7 +121,7 @@ describe('the listings that a member bid on', () => {
         address: { name: 'Ada', line1: 'Here 1', city: 'London', postalCode: 'SW1', country: 'GB' },
       },
     });
-    expect((await slugs(ada)).slice(-2).toSorted()).toEqual([won.slug, over.slug].toSorted());
+    expect((await slugs(ada)).slice(-3).toSorted()).toEqual([won.slug, over.slug, longOver.slug].toSorted());
   });
 
   it('do not move with what nobody may notice', async () => {

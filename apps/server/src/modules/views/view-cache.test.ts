@@ -91,6 +91,19 @@ describe('a listing as everybody reads it', () => {
     expect(after.bids[0]?.bidder).toBe(DELETED_NAME);
     expect(after.etag).not.toBe(before.etag);
   });
+
+  it('says so too where the name was forgotten since', async () => {
+    const bidderId = crypto.randomUUID();
+    const bid = { sequence: 1, bidderId, amountCents: 10_000, anonymous: false, automatic: false };
+    view = { ...view, bids: [{ ...bid, receivedAt: time.now, placedAt: time.now }] };
+    const store = { load: async () => [view], idsOfSlugs: async () => new Map([[view.texts.slug, view.texts.id]]) };
+    const names = { ...site.names, known: () => undefined };
+    views = viewCache({ store, names, knownTime: () => time, epoch: 'epoch' });
+    site.names.remember(bidderId, 'ada');
+    expect((await read()).bids[0]?.bidder).toBe('ada');
+    views.sellersMoved([{ ...view.seller, id: bidderId, username: DELETED_NAME }]);
+    expect((await read()).bids[0]?.bidder).toBe(DELETED_NAME);
+  });
 });
 
 it('is on a page as it is when the whole page is read, though others had to be read first', async () => {

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
@@ -23,6 +24,17 @@ describe('the link to a new email', () => {
     const { requests } = open(() => json({ success: true }));
     expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ token: 'mailed' }]);
+  });
+
+  it('is not opened twice where a page runs its effects twice: it works once', async () => {
+    const { requests } = serveStub({ 'POST /api/account/email/confirm': () => json({ success: true }) });
+    renderInApp(
+      <StrictMode>
+        <ChangeEmailPanel token="mailed" />
+      </StrictMode>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();
+    expect(requests).toHaveLength(1);
   });
 
   it('says why it did not, and where another one is asked for', async () => {
