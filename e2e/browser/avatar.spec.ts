@@ -60,14 +60,20 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
   await page.goto(`/user/${seller.username}`);
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   const dialog = await chooseFile(page, picture as PictureFile);
-  const cropper = await tabTo(page, 'group', /Move it with the arrow keys/);
-  await expect(cropper).toBeVisible();
   await tabTo(page, 'slider', 'Zoom');
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   await expect(dialog.getByText('2.0×')).toBeVisible();
+  const cropper = await tabTo(page, 'group', /Move it with the arrow keys/);
+  await expect(cropper).toBeVisible();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
   await checkScreen({ ...own, name: 'avatar-dialog', onTop: true });
   await tabTo(page, 'button', 'Save avatar');
+  const saved = page.waitForRequest((request) => request.url().endsWith('/api/avatar'));
   await page.keyboard.press('Enter');
+  const { crop } = (await saved).postDataJSON();
+  // The picture went to the left of the circle: what is in it lies to the right of the middle.
+  expect(crop.x + crop.width / 2).toBeGreaterThan(0.51);
+  expect(crop.y + crop.height / 2).toBeCloseTo(0.5, 2);
   await expect(page.getByText('Your avatar has been updated successfully.', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change avatar' })).toBeFocused();
@@ -98,10 +104,18 @@ test('a face that cannot be taken is refused in the server’s words, and the di
   await page.goto(`/user/${seller.username}`);
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   const dialog = await chooseFile(page, { name: 'face.png', mimeType: 'image/png', buffer: gif });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname));
   await tabTo(page, 'button', 'Save avatar');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('An avatar can be a jpg, png or webp picture.');
   await expect(page.getByText('Avatar Update Failed', { exact: true })).toBeVisible();
+  await tabTo(page, 'button', 'Save avatar');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sent.filter((path) => path === '/api/avatar').length).toBe(2);
+  await expect(dialog.getByRole('alert')).toHaveText('An avatar can be a jpg, png or webp picture.');
+  // The file went once; it is only asked anew whether it may be a face.
+  expect(sent.filter((path) => path !== '/api/avatar')).toHaveLength(1);
   await tabTo(page, 'button', 'Another picture');
   await page.keyboard.press('Enter');
   await dialog
