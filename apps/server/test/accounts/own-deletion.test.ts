@@ -207,6 +207,8 @@ describe('what is open keeps an account', () => {
       .poll(sold, { timeout: 20_000 })
       .toMatchObject({ counterpart: 'Deleted member', counterpartHasProfile: false });
     expect((await leave(seller)).status).toBe(200);
+    const seenBy = async () => (await house.call('GET', `/api/listings/${slug}`)).body.seller;
+    await expect.poll(seenBy, { timeout: 20_000 }).toMatchObject({ username: 'Deleted member', hasProfile: false });
     expect(await rows('SELECT state FROM claims WHERE buyer_id = $1', ann.id)).toEqual([{ state: 'PAID' }]);
   });
 });

@@ -64,12 +64,15 @@ describe('a picture that nothing shows', () => {
 
   it('goes with the account of whoever sent it, however young it is; what is shown stays', async () => {
     const [leaving, other] = [await site.member('SELLER'), await site.member()];
-    const [shown, unused] = [await uploadPicture(site, leaving), await uploadPicture(site, leaving)];
-    const others = await uploadPicture(site, other);
-    await site.call('POST', '/api/listings', { member: leaving, body: { title: 'A lamp', mediaUrls: [shown] } });
+    const [shown, dropped] = [await uploadPicture(site, leaving), await uploadPicture(site, leaving)];
+    const { slug } = await site.listing({ mediaUrls: [shown, dropped] }, leaving);
+    await after(7 * DAY_SECONDS + 1);
+    await site.call('PUT', `/api/listings/${slug}`, { body: { mediaUrls: [shown] }, member: leaving });
+    const [unused, others] = [await uploadPicture(site, leaving), await uploadPicture(site, other)];
     await mediaPart.forget?.(site.pool, { id: leaving.id, email: '' });
     await sweepAll();
-    expect([await statusOf(shown), await statusOf(unused), await statusOf(others)]).toEqual([200, 404, 200]);
+    expect([await statusOf(shown), await statusOf(others)]).toEqual([200, 200]);
+    expect([await statusOf(dropped), await statusOf(unused)]).toEqual([404, 404]);
   });
 
   it('is not shown from then on, though its file cannot be removed yet', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
@@ -28,11 +28,22 @@ describe('the link to a new email', () => {
 
   it('is not opened twice where a page runs its effects twice: it works once', async () => {
     const { requests } = serveStub({ 'POST /api/account/email/confirm': () => json({ success: true }) });
+    // What is drawn from the beginning runs its effects once all the same.
+    const Later = () => {
+      const [isOpen, open] = useState(false);
+      if (isOpen) return <ChangeEmailPanel token="mailed" />;
+      return (
+        <button type="button" onClick={() => open(true)}>
+          Open
+        </button>
+      );
+    };
     renderInApp(
       <StrictMode>
-        <ChangeEmailPanel token="mailed" />
+        <Later />
       </StrictMode>,
     );
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();
     expect(requests).toHaveLength(1);
   });

@@ -89,10 +89,12 @@ describe('a list of a member’s bids', () => {
     const stamp = { slug: '', version: 0, epoch: 'e1', serverTime: '2026-11-21T12:00:00.000Z' };
     say({ type: 'you:orders', ...stamp, moved: false });
     expect(requests).toHaveLength(1);
+    // Sooner than it is read anew whatever is said.
+    const sooner = { timeout: 10_000 };
     say({ type: 'you:bids', ...stamp });
-    await waitFor(() => expect(requests).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2), sooner);
     say({ type: 'you:orders', ...stamp, moved: true });
-    await waitFor(() => expect(requests).toHaveLength(3));
+    await waitFor(() => expect(requests).toHaveLength(3), sooner);
   });
 
   it('has a shape while it is loaded', () => {
