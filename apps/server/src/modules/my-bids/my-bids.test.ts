@@ -141,13 +141,16 @@ describe('the listings that a member bid on', () => {
   it('wait for nobody while the clock stands still, and leave out what staff removed', async () => {
     const [ada, ben] = [await site.member(), await site.member()];
     const [frozen, removed, open] = [await live(), await live(), await live()];
-    for (const { slug } of [frozen, removed, open]) {
+    const over = await live({ auctionDurationSeconds: 60 });
+    for (const { slug } of [over, frozen, removed, open]) {
       await bid(slug, ada, 1_000);
       await bid(slug, ben, 2_000);
     }
+    await site.advance(124, over.id);
     await site.moderate(frozen.id, { kind: 'freeze' });
     await site.moderate(removed.id, { kind: 'remove' });
-    expect(await slugs(ada)).toEqual([open.slug, frozen.slug]);
+    const { body } = await site.call('GET', '/api/bids/mine?limit=3', { member: ada });
+    expect(body.map(({ slug }: MyBid) => slug)).toEqual([open.slug, frozen.slug, over.slug]);
   });
 });
 
