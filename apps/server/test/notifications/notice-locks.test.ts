@@ -26,20 +26,19 @@ afterAll(async () => {
 });
 
 const about = (number: number) => `outbid:${number}`;
-const letter = { subject: 'You were outbid', paragraphs: ['The top bid is not yours.'] };
-const telling = (number: number) => ({
+const telling = (number: number, subject: string) => ({
   userId,
   group: 'bids' as const,
   about: about(number),
   mailedOnceFor: '',
-  letter,
+  letter: { subject, paragraphs: ['The top bid is not yours.'] },
 });
-const tell = (numbers: readonly number[], settled: readonly number[] = []) =>
+const tell = (subject: string, numbers: readonly number[], settled: readonly number[] = []) =>
   inTransaction(pool, (tx) =>
     tellAgain(
       tx,
       { clock, publicUrl: 'https://clamor.test' },
-      numbers.map(telling),
+      numbers.map((number) => telling(number, subject)),
       settled.map((number) => ({ userId, about: about(number) })),
     ),
   );
@@ -53,11 +52,12 @@ const waiting = async () =>
 
 it('notices are read and told anew at the same time, and neither way fails by waiting for the other', async () => {
   // Where each row lies is the opposite of the order in which they are told.
-  for (const number of [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]) await tell([number]);
+  for (const number of [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]) await tell('You were outbid', [number]);
   const between = await pool.connect();
   await between.query('BEGIN');
   await between.query('SELECT FROM notices WHERE about = $1 FOR UPDATE', [about(7)]);
-  const told = tell([5, 6, 7, 8, 9], [0, 1, 2, 3, 4]);
+  // Other words, since the same are not told again so soon.
+  const told = tell('You were outbid again', [5, 6, 7, 8, 9], [0, 1, 2, 3, 4]);
   await expect.poll(waiting).toBe(1);
   const read = inTransaction(pool, (tx) => markRead(tx, userId, null));
   await expect.poll(waiting).toBe(2);
