@@ -11,6 +11,7 @@ test.describe('a seller’s day', () => {
   test.describe.configure({ timeout: 240_000 });
   let cast: Cast;
   let seller: Viewer;
+  let sales = 0;
   test.beforeAll(async ({ browser }) => {
     cast = await invite(`sells${test.info().workerIndex}`);
     seller = await openViewer(browser, cast.seller);
@@ -57,7 +58,8 @@ test.describe('a seller’s day', () => {
 
       await page.goto('/dashboard');
       await expect(waiting).toContainText('Nothing waits for you.');
-      await expect(page.getByText('$135.00').first()).toBeVisible();
+      sales += 1;
+      await expect(page.getByText(`$${sales * 135}.00`).first()).toBeVisible();
       await checkScreen({ ...seller, name: 'dashboard-sold' });
     },
   );

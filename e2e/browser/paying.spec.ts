@@ -7,6 +7,7 @@ import {
   expectPaid,
   giveAddress,
   openItem,
+  orderIn,
   payWith,
   receive,
   sellToAda,
@@ -102,10 +103,10 @@ test.describe('from the hammer to the payout', () => {
       });
 
       await ada.page.goto('/orders');
-      await expect(ada.page.getByRole('link', { name: sold.title })).toBeVisible();
+      await expect(orderIn(ada.page, sold)).toBeVisible();
       await checkScreen({ ...ada, name: 'orders-buyer' });
       await seller.page.goto('/orders?side=seller');
-      await expect(seller.page.getByRole('link', { name: sold.title })).toBeVisible();
+      await expect(orderIn(seller.page, sold)).toBeVisible();
       await checkScreen({ ...seller, name: 'orders-seller' });
     },
   );

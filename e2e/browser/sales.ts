@@ -52,6 +52,10 @@ export async function openItem(page: Page, { slug, title }: Sold): Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** Where an order stands in a list, beside others of the same title. */
+export const orderIn = (page: Page, { auctionId, title }: Sold) =>
+  page.getByRole('link', { name: title }).and(page.locator(`[href="/orders/${auctionId}"]`));
+
 /** Opens what follows the hammer, for one of its two sides. */
 export async function openOrder(page: Page, { auctionId, title }: Sold): Promise<void> {
   await page.goto(`/orders/${auctionId}`);
