@@ -115,8 +115,10 @@ async function pay(
 async function reviewed({ ears, sale, people: { owner, buyer }, secrets }: Scene): Promise<void> {
   const url = `/api/orders/${sale.auctionId}/review`;
   const ofBuyer = 'the canary paid late';
-  const known = new Set(['buyer', 'owner', 'staff']);
-  secrets.set('what is said of who bought without a name', { words: [ofBuyer], known });
+  secrets.set('what is said of who bought without a name', {
+    words: [ofBuyer],
+    known: new Set(['buyer', 'owner', 'staff']),
+  });
   expect((await ears.call('POST', { url, body: { rating: 5, text: 'It sings' } }, buyer)).status).toBe(200);
   expect((await ears.call('POST', { url, body: { rating: 1, text: ofBuyer } }, owner)).status).toBe(200);
   expect((await ears.call('POST', { url: `${url}/answer`, body: { text: 'Thank you' } }, owner)).status).toBe(200);
