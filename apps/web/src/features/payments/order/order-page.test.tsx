@@ -88,6 +88,15 @@ describe('an order, as its seller handles it', () => {
     press('Yes, I handed it over');
     expect(await region('Your money is held')).toBeTruthy();
   });
+
+  it('says of what no card can be charged that there was nothing to pay', async () => {
+    const timeline = [{ step: 'paid' as const, at: at(0) }];
+    await show(anOrder({ claim: aClaim({ ...PAID, uncharged: true }), timeline }));
+    expect((await region('What happened')).textContent).toContain('Nothing to pay');
+    cleanup();
+    await show(anOrder({ claim: aClaim({ ...PAID, uncharged: false }), timeline }));
+    expect((await region('What happened')).textContent).toContain('Paid');
+  });
 });
 
 describe('an order, as its buyer follows it', () => {
@@ -220,6 +229,9 @@ describe('an order, as its buyer follows it', () => {
     const pickup = { ...PAID, method: 'PICKUP', shippingCostCents: 0 } as const;
     await show(anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', deeds: [] }) }));
     expect((await region('Pickup')).textContent).toContain('The seller has not said yet where and when.');
+    cleanup();
+    await show(anOrder({ claim: aPurchase({ ...pickup, view: 'shipped', deeds: [], order: SHIPPED }) }));
+    expect((await region('Pickup')).textContent).not.toContain('has not said yet');
     cleanup();
     await show(anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', deeds: [] }), pickupWords: 'At six.' }));
     expect((await region('Pickup')).textContent).toContain('At six.');

@@ -27,9 +27,10 @@ export const STEP_WORDS: Record<Step, string> = {
   problem_told: 'A problem was told',
 };
 
-/** What a pickup calls the steps of a parcel. */
-export function stepText(step: Step, method: string | undefined): string {
-  return step === 'shipped' && method === 'PICKUP' ? 'Handed over' : STEP_WORDS[step];
+/** What a pickup calls the steps of a parcel, and a sale of which nothing is charged its being paid. */
+export function stepText(step: Step, claim: Order['claim']): string {
+  if (step === 'paid' && claim?.uncharged) return 'Nothing to pay';
+  return step === 'shipped' && claim?.method === 'PICKUP' ? 'Handed over' : STEP_WORDS[step];
 }
 
 /** Where a seller's money is. */

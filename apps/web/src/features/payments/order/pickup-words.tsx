@@ -15,7 +15,7 @@ export function PickupWords({ order }: { order: Order }) {
       {pickupWords === null ? null : (
         <p className="rounded-md bg-sunk p-4 whitespace-pre-line wrap-anywhere">{pickupWords}</p>
       )}
-      {pickupWords === null && claim?.side === 'buyer' ? (
+      {pickupWords === null && claim?.side === 'buyer' && claim.order?.shippedAt == null ? (
         <p className="text-mute">The seller has not said yet where and when.</p>
       ) : null}
       {mayWrite ? <TellPickup order={order} /> : null}

@@ -16,7 +16,7 @@ export function Timeline({ order }: { order: Order }) {
             className="relative grid gap-0.5 border-l border-line2 pb-5 pl-5 last:border-transparent last:pb-0"
           >
             <span aria-hidden="true" className="absolute top-1.5 -left-[5px] size-2.5 rounded-full bg-ink" />
-            <span className="font-semibold">{stepText(step, order.claim?.method)}</span>
+            <span className="font-semibold">{stepText(step, order.claim)}</span>
             <time dateTime={at} className="text-sm text-mute">
               {dateTimeText(at)}
             </time>
