@@ -5,7 +5,7 @@ export interface PagePartProps {
   id: string;
   title: string;
   /** What can be done with all of it, beside the heading. */
-  action: ReactNode;
+  action?: ReactNode;
   children: ReactNode;
 }
 
@@ -13,7 +13,7 @@ export interface PagePartProps {
 export function PagePart({ id, title, action, children }: PagePartProps) {
   return (
     <section className="grid gap-4" aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="heading text-2xl">
           {title}
         </h2>

@@ -7,6 +7,7 @@ import { rowsOf } from '../../../lib/use-cursor-pages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PagePart } from '../../../ui/page-part.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { fileAsStaff } from '../api.ts';
@@ -16,27 +17,6 @@ import { EXPORT_PAYOUTS, LIST_PAYOUTS } from './calls.ts';
 import { PAYOUT_HOLD, PAYOUT_STATE } from './money-state-words.ts';
 import { CancelPayout, MarkPaid, MarkReturned, PreparePayout, WriteOff } from './payout-deeds.tsx';
 import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
-
-interface PartProps {
-  id: string;
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-function Part({ id, title, action, children }: PartProps) {
-  return (
-    <section className="grid gap-4" aria-labelledby={id}>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="heading text-2xl">
-          {title}
-        </h2>
-        {action}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 interface SellerRowProps {
   name: string;
@@ -156,15 +136,15 @@ export function PayoutsTab() {
             );
             return (
               <>
-                <Part id="payable" title="Payable now">
+                <PagePart id="payable" title="Payable now">
                   <PayableSellers payable={payable} />
-                </Part>
+                </PagePart>
                 {owing.length === 0 ? null : (
-                  <Part id="owing" title="Owed by sellers">
+                  <PagePart id="owing" title="Owed by sellers">
                     <OwingSellers owing={owing} />
-                  </Part>
+                  </PagePart>
                 )}
-                <Part id="payouts" title="Payouts" action={exportPrepared}>
+                <PagePart id="payouts" title="Payouts" action={exportPrepared}>
                   {payouts.length === 0 ? (
                     <p className="text-mute">No payout was prepared yet.</p>
                   ) : (
@@ -174,7 +154,7 @@ export function PayoutsTab() {
                       ))}
                     </ul>
                   )}
-                </Part>
+                </PagePart>
               </>
             );
           }}
