@@ -24,4 +24,13 @@ export const LIST_CALLS: readonly ListCall[] = [
   staffs('staff, listings', '/api/admin/listings?limit=20'),
   staffs('staff, listings that collect', '/api/admin/listings?limit=20&status=COLLECTING'),
   staffs('staff, live auctions', '/api/admin/auctions?limit=20&status=LIVE'),
+  staffs('staff, payments', '/api/admin/payments?limit=20'),
+  { ...staffs('staff, payments, second page', '/api/admin/payments?limit=20'), second: true },
+  staffs('staff, failed payments', '/api/admin/payments?limit=20&status=FAILED'),
+  staffs('staff, what does not move', '/api/admin/orders?limit=20'),
+  staffs('staff, unpaid sales', '/api/admin/orders?limit=20&list=unpaid'),
+  staffs('staff, payouts', '/api/admin/payouts?limit=20'),
+  staffs('staff, reviews', '/api/admin/reviews?limit=20'),
+  staffs('staff, removed reviews', '/api/admin/reviews?limit=20&status=REMOVED'),
+  staffs('staff, audit', '/api/admin/audit?limit=20'),
 ];

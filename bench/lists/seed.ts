@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 /** Later than the bench lasts: nothing of it falls due. */
 const FAR = Date.UTC(2100, 0);
+/** Of how many sales each twentieth is overdue: what staff have to look at grows with what they leave, not with what was sold. */
+const OVERDUE_OF = 600;
 
 /**
  * Fills a database with so many listings of one seller and so many members, as they are after years: of a hundred listings 64 are over, 25
@@ -38,15 +40,47 @@ export async function seed(client: pg.Client, sellerId: string, patternId: strin
     sellerId,
   );
   await run(
-    `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
-     SELECT gen_random_uuid(), auction_id, id, $1, gen_random_uuid(), false, 100, 0, 'PICKUP',
-       CASE row_number() OVER () % 20 WHEN 0 THEN 'DUE' ELSE 'PAID' END, row_number() OVER ()
-     FROM listing_state WHERE status = 'ENDED'`,
+    `WITH buyers AS (SELECT id, row_number() OVER () AS place FROM users WHERE id <> $1),
+       sold AS (SELECT auction_id, id, row_number() OVER () AS place FROM listing_state WHERE status = 'ENDED')
+     INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by, created_at)
+     SELECT gen_random_uuid(), auction_id, sold.id, $1, buyers.id, false, 100, 0, 'PICKUP',
+       CASE place % 20 WHEN 0 THEN 'DUE' ELSE 'PAID' END,
+       CASE WHEN place <= $3 THEN place ELSE $2::bigint + place END, place
+     FROM sold JOIN buyers USING (place)`,
     sellerId,
+    FAR,
+    OVERDUE_OF,
   );
   await run(
     `INSERT INTO orders (claim_id, auction_id, state, paid_at, ready_at)
-     SELECT id, auction_id, CASE pay_by % 20 WHEN 1 THEN 'READY_FOR_PICKUP' ELSE 'RECEIVED' END, 1, pay_by FROM claims WHERE state = 'PAID'`,
+     SELECT id, auction_id, CASE created_at % 20 WHEN 1 THEN 'READY_FOR_PICKUP' ELSE 'RECEIVED' END, 1,
+       CASE WHEN created_at <= $1 THEN created_at ELSE pay_by END
+     FROM claims WHERE state = 'PAID'`,
+    OVERDUE_OF,
+  );
+  await run(
+    `INSERT INTO payments (id, claim_id, auction_id, cents, state, attempt, attempt_at, read_at, created_at)
+     SELECT gen_random_uuid(), id, auction_id, 105, CASE state WHEN 'PAID' THEN 'COMPLETED' WHEN 'DUE' THEN 'FAILED' END, 1, created_at, NULL, created_at
+     FROM claims`,
+  );
+  await run(
+    `INSERT INTO payouts (id, seller_id, cents, claim_ids, state, reference, prepared_at, paid_at)
+     SELECT gen_random_uuid(), $1, 100, ARRAY[claims.id], 'PAID', 'seeded', created_at, created_at
+     FROM claims JOIN orders ON orders.claim_id = claims.id WHERE orders.state = 'RECEIVED'`,
+    sellerId,
+  );
+  await run('UPDATE claims SET payout_id = payouts.id FROM payouts WHERE payouts.claim_ids[1] = claims.id');
+  await run(
+    `INSERT INTO reviews (id, claim_id, about, auction_id, listing_id, author_id, member_id, anonymous, rating, review, written_at, removed_at, removed_for)
+     SELECT gen_random_uuid(), id, 'buyer', auction_id, listing_id, $1, buyer_id, false, 5, 'Paid at once.', created_at,
+       CASE created_at % 50 WHEN 1 THEN created_at END, CASE created_at % 50 WHEN 1 THEN 'seeded' END
+     FROM claims WHERE state = 'PAID'`,
+    sellerId,
+  );
+  await run(
+    `INSERT INTO staff_audit (id, at, staff_name, action, subject_id, details)
+     SELECT gen_random_uuid(), now() - n * interval '1 minute', 'seeded', 'user.approve', n::text, '{}' FROM generate_series(1, $1::int) AS n`,
+    count,
   );
   await client.query('VACUUM ANALYZE');
 }

@@ -50,7 +50,7 @@ function payment(id: string, change: Partial<StaffPayment>): StaffPayment {
     completedAt: on(-2),
     claimId: `claim-${id}`,
     auctionId: `auction-${id}`,
-    slug: `slug-${id}`,
+    listingId: `listing-${id}`,
     listingTitle: 'Rolleiflex 2.8F, serviced',
     payerEmail: 'theo@example.test',
     payerName: 'theo',
@@ -78,7 +78,7 @@ export const STUCK_ORDERS: AnswerOf<typeof listStuckOrders> = {
   orders: [
     {
       auctionId: 'auction-6',
-      slug: 'slug-6',
+      listingId: 'listing-6',
       title: 'A brass lamp',
       claim: {
         id: 'claim-6',

@@ -35,7 +35,7 @@ export type StaffDispute = z.infer<typeof StaffDispute>;
 export const StaffPayment = Payment.extend({
   claimId: Id,
   auctionId: Id,
-  slug: z.string(),
+  listingId: Id,
   listingTitle: z.string(),
   payerEmail: z.string(),
   payerName: z.string(),
@@ -124,7 +124,8 @@ export const releaseClaim = defineCall({
 });
 
 /** A sale that staff have to look at. */
-export const StuckOrder = OrderRow.pick({ auctionId: true, slug: true, title: true, claim: true }).extend({
+export const StuckOrder = OrderRow.pick({ auctionId: true, title: true, claim: true }).extend({
+  listingId: Id,
   buyerName: z.string(),
   sellerName: z.string(),
   why: z.enum(STUCK_REASONS),

@@ -5,18 +5,12 @@ import { UPLOAD_WORDS } from './upload-words.ts';
 export function UploadProgress({ name, state, percent }: Pick<UploadingPicture, 'name' | 'state' | 'percent'>) {
   const word = UPLOAD_WORDS[state];
   if (state === 'error') {
-    return (
-      <p className="w-fit max-w-full truncate rounded-full bg-card px-2 py-0.5 text-xs font-semibold text-danger">
-        {word}
-      </p>
-    );
+    return <p className="w-fit max-w-full rounded-md bg-card px-2 py-0.5 text-xs font-semibold text-danger">{word}</p>;
   }
   const text = state === 'uploading' ? `${word} ${percent}%` : word;
   return (
     <div className="grid gap-1">
-      <p className="w-fit max-w-full truncate rounded-full bg-card px-2 py-0.5 text-xs font-semibold tabular-nums">
-        {text}
-      </p>
+      <p className="w-fit max-w-full rounded-md bg-card px-2 py-0.5 text-xs font-semibold tabular-nums">{text}</p>
       <div
         role="progressbar"
         aria-label={`Sending ${name}`}

@@ -15,7 +15,7 @@ export interface PaymentsAsked {
 export interface PaymentRow extends ListMark {
   auctionId: string;
   claimId: string;
-  slug: string;
+  listingId: string;
   listingTitle: string;
   payerEmail: string;
   payerName: string;
@@ -23,7 +23,7 @@ export interface PaymentRow extends ListMark {
 }
 
 const ROWS = `SELECT payments.id, payments.created_at AS at, payments.auction_id AS "auctionId",
-    payments.claim_id AS "claimId", listings.slug, listings.title AS "listingTitle",
+    payments.claim_id AS "claimId", listings.id AS "listingId", listings.title AS "listingTitle",
     payer.email AS "payerEmail", payer.username AS "payerName", seller.username AS "sellerName"
   FROM payments JOIN claims ON claims.id = payments.claim_id JOIN listings ON listings.id = claims.listing_id
   JOIN users AS payer ON payer.id = claims.buyer_id JOIN users AS seller ON seller.id = claims.seller_id`;

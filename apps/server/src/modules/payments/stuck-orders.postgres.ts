@@ -16,7 +16,7 @@ export interface StuckAsked {
 export interface StuckRow extends ListMark {
   auctionId: string;
   why: (typeof STUCK_REASONS)[number];
-  slug: string;
+  listingId: string;
   title: string;
   buyerName: string;
   sellerName: string;
@@ -57,7 +57,7 @@ export async function findStuckOrders(
 ): Promise<StuckRow[]> {
   const { rows } = await query.query<StuckRow>(
     `SELECT claims.id, claims.created_at AS at, claims.auction_id AS "auctionId", stuck.why,
-       listings.slug, listings.title, buyer.username AS "buyerName", seller.username AS "sellerName",
+       claims.listing_id AS "listingId", listings.title, buyer.username AS "buyerName", seller.username AS "sellerName",
        CASE WHEN orders.problem_at IS NOT NULL THEN orders.problem END AS problem
      FROM (SELECT DISTINCT ON (id) id, why FROM (${STUCK}) AS reasons ORDER BY id, rank) AS stuck
      JOIN claims ON claims.id = stuck.id JOIN listings ON listings.id = claims.listing_id

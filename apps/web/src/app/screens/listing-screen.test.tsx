@@ -126,6 +126,21 @@ describe('the listing screen', () => {
     expect(history.getAllByRole('listitem')).toHaveLength(shown);
   });
 
+  it('keeps what is discontinued from being wanted, and lets who wanted it take that back', async () => {
+    storeAuthToken('token');
+    const shownTo = async (liked: boolean) => {
+      const discontinued = aResponse({ phase: 'cancelled', viewer: aViewer({ liked }) });
+      answering({ [LISTING]: discontinued, '/api/auth/me': ME, [`${LISTING}/demand-breakdown`]: BREAKDOWN });
+      show();
+      await screen.findByRole('heading', { level: 1 });
+    };
+    await shownTo(false);
+    expect(screen.queryByRole('button', { name: /want this/ })).toBeNull();
+    cleanup();
+    await shownTo(true);
+    expect(await screen.findByRole('button', { name: 'You want this' })).toBeTruthy();
+  });
+
   it('gives the owner Timing, Edit and Withdraw while it collects, and neither like nor boost', async () => {
     storeAuthToken('token');
     const own = aResponse({ listing: aListing({ sellerId: ME.id }), viewer: aViewer({ isOwner: true }) });

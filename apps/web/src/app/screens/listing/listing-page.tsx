@@ -100,6 +100,8 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
   const collects = ['collecting', 'waiting', 'countdown'].includes(phase);
   const boostable = collects && listing.demandSourceBoost && !rights.isOwner;
   const isOver = phase === 'ended' || phase === 'cancelled';
+  // What is discontinued can be wanted no more, but a wish for it can be taken back.
+  const wantable = !collects && (phase !== 'cancelled' || (view.viewer?.liked ?? false));
   const aside = (
     <aside className={cx('grid grid-cols-1 content-start gap-4', isOver && 'max-lg:order-last')}>
       {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
@@ -115,7 +117,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
         <ListingHeading
           listing={listing}
           status={STATUS_LABEL[listing.status]}
-          action={collects ? null : <Want live={live} state={state} rights={rights} quiet />}
+          action={wantable ? <Want live={live} state={state} rights={rights} quiet /> : null}
         />
         <Gallery urls={listing.mediaUrls} pictures={view.pictures} title={listing.title} mode={listing.mode} />
       </div>

@@ -43,7 +43,7 @@ function Deeds({ payment }: { payment: StaffPayment }) {
 export function PaymentRow({ payment }: { payment: StaffPayment }) {
   return (
     <SaleCard
-      slug={payment.slug}
+      listingId={payment.listingId}
       title={payment.listingTitle}
       cents={payment.totalAmountCents}
       state={PAYMENT_STATE[payment.status]}

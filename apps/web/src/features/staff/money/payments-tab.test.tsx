@@ -43,7 +43,9 @@ const fill = (label: string, value: string) =>
 describe('the payments', () => {
   it('say who paid what to whom, and when', async () => {
     open(listed(aPayment()));
-    const row = within((await screen.findByRole('link', { name: 'Rolleiflex 2.8F' })).closest('li') as HTMLElement);
+    const link = await screen.findByRole('link', { name: 'Rolleiflex 2.8F' });
+    expect(link.getAttribute('href')).toBe('/admin/listing/listing-rolleiflex');
+    const row = within(link.closest('li') as HTMLElement);
     for (const text of ['$1,065.00', 'Completed', 'theo (theo@example.com) to mara'])
       expect(row.getByText(text)).toBeTruthy();
     expect(row.getByText('Bid $1,000.00 + fee $50.00 + shipping $15.00')).toBeTruthy();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/money.ts';
-import { listingPath } from '../../../lib/paths.ts';
+import { staffListingPath } from '../../../lib/paths.ts';
 import { RowCard, type RowState } from '../row-card.tsx';
 
 export interface SaleCardProps {
-  slug: string;
+  listingId: string;
   title: string;
   cents: number | null;
   state: RowState;
@@ -15,10 +15,10 @@ export interface SaleCardProps {
   children?: ReactNode;
 }
 
-/** One sale in a list of staff's. */
-export function SaleCard({ slug, title, cents, ...row }: SaleCardProps) {
+/** One sale in a list of staff's; its listing as staff see it, which is there also when nobody else sees it any more. */
+export function SaleCard({ listingId, title, cents, ...row }: SaleCardProps) {
   const link = (
-    <Link to={listingPath(slug)} className="touch underline-offset-4 hover:underline">
+    <Link to={staffListingPath(listingId)} className="touch underline-offset-4 hover:underline">
       {title}
     </Link>
   );

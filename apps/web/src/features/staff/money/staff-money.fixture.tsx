@@ -21,7 +21,7 @@ export function aPayment(change: Partial<StaffPayment> = {}): StaffPayment {
     completedAt: '2026-11-21T12:05:00.000Z',
     claimId: 'claim-1',
     auctionId: 'auction-1',
-    slug: 'rolleiflex',
+    listingId: 'listing-rolleiflex',
     listingTitle: 'Rolleiflex 2.8F',
     payerEmail: 'theo@example.com',
     payerName: 'theo',
@@ -34,7 +34,7 @@ export function aPayment(change: Partial<StaffPayment> = {}): StaffPayment {
 export function aStuckOrder(change: Partial<StuckOrder> = {}): StuckOrder {
   return {
     auctionId: 'auction-2',
-    slug: 'lamp',
+    listingId: 'listing-lamp',
     title: 'A brass lamp',
     claim: aClaim({ state: 'PAID', view: 'do_not_ship', payment: aPayment({ id: 'payment-2' }) }),
     buyerName: 'priya',

@@ -29,7 +29,7 @@ function Deeds({ order }: { order: StuckOrder }) {
 function StuckRow({ order }: { order: StuckOrder }) {
   return (
     <SaleCard
-      slug={order.slug}
+      listingId={order.listingId}
       title={order.title}
       cents={order.claim?.uncharged ? 0 : (order.claim?.totalCents ?? null)}
       state={STUCK_STATE[order.why]}
