@@ -55,14 +55,15 @@ async function openPlace({ server, database }: BenchSite, count: number): Promis
   };
   const asks = new Map<string, Ask>();
   for (const call of LIST_CALLS) {
-    asks.set(call.name, asking(server.origin + (await addressOf(seller, call)), { headers: headers[call.by] }));
+    const init = { headers: headers[call.by] };
+    asks.set(call.name, asking(server.origin + (await addressOf(server.origin, call, init)), init));
   }
   return asks;
 }
 
-async function addressOf(seller: Member, { path, second }: ListCall): Promise<string> {
+async function addressOf(origin: string, { path, second }: ListCall, init: RequestInit): Promise<string> {
   if (second === undefined) return path;
-  const { nextCursor } = await seller.expect<{ nextCursor: string }>(200, path);
+  const { nextCursor } = (await (await fetch(origin + path, init)).json()) as { nextCursor: string };
   return `${path}&cursor=${nextCursor}`;
 }
 

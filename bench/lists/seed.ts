@@ -59,8 +59,8 @@ export async function seed(client: pg.Client, sellerId: string, patternId: strin
     OVERDUE_OF,
   );
   await run(
-    `INSERT INTO payments (id, claim_id, auction_id, cents, state, attempt, attempt_at, read_at, created_at)
-     SELECT gen_random_uuid(), id, auction_id, 105, CASE state WHEN 'PAID' THEN 'COMPLETED' WHEN 'DUE' THEN 'FAILED' END, 1, created_at, NULL, created_at
+    `INSERT INTO payments (id, claim_id, auction_id, cents, received_cents, received_at, state, attempt, attempt_at, read_at, created_at)
+     SELECT gen_random_uuid(), id, auction_id, 105, CASE state WHEN 'PAID' THEN 105 END, CASE state WHEN 'PAID' THEN created_at END, CASE state WHEN 'PAID' THEN 'COMPLETED' WHEN 'DUE' THEN 'FAILED' END, 1, created_at, NULL, created_at
      FROM claims`,
   );
   await run(
