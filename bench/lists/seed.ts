@@ -14,7 +14,7 @@ export async function seed(client: pg.Client, sellerId: string, patternId: strin
   await run(
     `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
      SELECT gen_random_uuid(), 'seeded-' || n, 'seeded-' || n || '@members.test', '', 'BIDDER',
-       CASE WHEN n % 500 = 0 THEN 'SUSPENDED' WHEN n % 90 = 0 THEN 'PENDING' ELSE 'ACTIVE' END, now() - n * interval '1 minute'
+       CASE WHEN n % 14 = 0 AND n > $1 * 0.7 THEN 'SUSPENDED' WHEN n % 90 = 0 THEN 'PENDING' ELSE 'ACTIVE' END, now() - n * interval '1 minute'
      FROM generate_series(1, $1::int) AS n`,
     count,
   );
@@ -64,10 +64,20 @@ export async function seed(client: pg.Client, sellerId: string, patternId: strin
      FROM claims`,
   );
   await run(
+    `INSERT INTO transfers (from_account, to_account, cents, kind, seller_id, auction_id, claim_id, cause)
+     SELECT 'provider', to_account, cents, 'paid', $1, auction_id, id, id::text
+     FROM claims, (VALUES ('seller', 100), ('fees', 5)) AS shares (to_account, cents) WHERE state = 'PAID'`,
+    sellerId,
+  );
+  await run(
     `INSERT INTO payouts (id, seller_id, cents, claim_ids, state, reference, prepared_at, paid_at)
      SELECT gen_random_uuid(), $1, 100, ARRAY[claims.id], 'PAID', 'seeded', created_at, created_at
      FROM claims JOIN orders ON orders.claim_id = claims.id WHERE orders.state = 'RECEIVED'`,
     sellerId,
+  );
+  await run(
+    `INSERT INTO transfers (from_account, to_account, cents, kind, seller_id, payout_id, cause)
+     SELECT 'seller', 'payouts', cents, 'payout', seller_id, id, id::text FROM payouts`,
   );
   await run('UPDATE claims SET payout_id = payouts.id FROM payouts WHERE payouts.claim_ids[1] = claims.id');
   await run(

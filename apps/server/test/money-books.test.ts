@@ -221,6 +221,11 @@ describe('the books of money', () => {
       'a seller’s earnings of other cents',
       () => `UPDATE seller_earnings SET cents = cents + 1 WHERE seller_id = '${sales.paid.seller.id}'`,
     ],
+    [
+      'a seller’s balance of other cents',
+      () => `UPDATE seller_earnings SET balance_cents = balance_cents + 1 WHERE seller_id = '${sales.paid.seller.id}'`,
+    ],
+    ['an order that is not known to be paid out', () => `UPDATE orders SET paid_out = false WHERE ${of('inPayout')}`],
     ['earnings that are not kept', () => `DELETE FROM seller_earnings WHERE seller_id = '${sales.paid.seller.id}'`],
     ['fees that nobody paid', () => "UPDATE kept_counts SET total = total + 1 WHERE what = 'fees'"],
     [

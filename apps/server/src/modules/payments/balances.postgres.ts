@@ -9,13 +9,12 @@ export interface SellerBalance {
 export const SELLER_CENTS = "sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END)::bigint";
 export const OF_SELLERS = "'seller' IN (from_account, to_account)";
 
-const BALANCES = `SELECT seller_id AS "sellerId", ${SELLER_CENTS} AS cents FROM transfers WHERE ${OF_SELLERS}`;
-
-/** What each of these sellers has, in cents; those of whom nothing was booked are not there. */
+/** What each of these sellers has, in cents, as the database keeps it; those of whom nothing was booked are not there. */
 export async function balancesOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await query.query<SellerBalance>(`${BALANCES} AND seller_id = ANY($1::uuid[]) GROUP BY seller_id`, [
-    sellerIds,
-  ]);
+  const { rows } = await query.query<SellerBalance>(
+    'SELECT seller_id AS "sellerId", balance_cents AS cents FROM seller_earnings WHERE seller_id = ANY($1::uuid[])',
+    [sellerIds],
+  );
   return new Map(rows.map(({ sellerId, cents }) => [sellerId, cents]));
 }
 
@@ -27,8 +26,8 @@ export async function balanceOfSeller(query: Queryable, sellerId: string): Promi
 /** Who has less than nothing, those who owe most first. */
 export async function whoOwes(query: Queryable, limit: number): Promise<SellerBalance[]> {
   const { rows } = await query.query<SellerBalance>(
-    `SELECT "sellerId", -cents AS cents FROM (${BALANCES} GROUP BY seller_id) AS balances
-     WHERE cents < 0 ORDER BY cents, "sellerId" LIMIT $1`,
+    `SELECT seller_id AS "sellerId", -balance_cents AS cents FROM seller_earnings
+     WHERE balance_cents < 0 ORDER BY balance_cents, seller_id LIMIT $1`,
     [limit],
   );
   return rows;

@@ -1,5 +1,6 @@
 import { findPayoutFaults } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
+import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';
 import { nextSellers, readSellerBooks } from './seller-books.postgres.ts';
 
 /** What is wrong beyond a single auction's own rows; `id`: the auction's or the member's. */
@@ -37,15 +38,27 @@ const TURNS = `SELECT claims.auction_id AS id, 'an order waits for another selle
   FROM orders JOIN claims ON claims.id = claim_id
   WHERE orders.seller_id <> claims.seller_id OR (orders.seller_id IS NULL AND orders.state <> 'RECEIVED')`;
 
-const EARNINGS = `SELECT coalesce(kept.seller_id, booked.seller_id) AS id, 'other earnings are kept than were booked' AS fault
-  FROM seller_earnings AS kept
-  FULL JOIN (
-    SELECT seller_id, sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END) AS cents FROM transfers
-    WHERE (to_account = 'seller' AND from_account IN ('provider', 'buyer', 'disputes'))
-      OR (from_account = 'seller' AND to_account IN ('provider', 'buyer', 'disputes'))
-    GROUP BY seller_id
-  ) AS booked USING (seller_id)
-  WHERE coalesce(kept.cents, 0) <> coalesce(booked.cents, 0)`;
+const OUTSIDE = "('provider', 'buyer', 'disputes')";
+const KEPT_SUMS = [
+  summed(
+    'cents',
+    'other earnings are kept than were booked',
+    `AND (from_account IN ${OUTSIDE} OR to_account IN ${OUTSIDE})`,
+  ),
+  summed('balance_cents', 'another balance is kept than was booked', ''),
+];
+
+function summed(column: string, fault: string, condition: string): string {
+  return `SELECT coalesce(kept.seller_id, booked.seller_id) AS id, '${fault}' AS fault
+    FROM seller_earnings AS kept
+    FULL JOIN (SELECT seller_id, ${SELLER_CENTS} AS cents FROM transfers WHERE ${OF_SELLERS} ${condition} GROUP BY seller_id) AS booked
+      USING (seller_id)
+    WHERE coalesce(kept.${column}, 0) <> coalesce(booked.cents, 0)`;
+}
+
+/** Whether a sale is paid out, as its order says. */
+const PAID_OUT = `SELECT claims.auction_id AS id, 'an order says of its payout what its claim does not' AS fault
+  FROM orders JOIN claims ON claims.id = claim_id WHERE orders.paid_out <> (claims.payout_id IS NOT NULL)`;
 
 const COUNTS = [
   counted('seller_id', 'sold_counts', 'sales', "state = 'PAID'"),
@@ -62,7 +75,7 @@ function counted(member: string, table: string, column: string, condition: strin
 /** What is wrong with the accounts as a whole: what no single auction's money can show (docs/money.md#never). At most the first thousand. */
 export async function checkAccounts(database: Queryable): Promise<AccountFault[]> {
   const faults = await checkSellers(database);
-  for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, TURNS, ...COUNTS, EARNINGS]) {
+  for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, TURNS, PAID_OUT, ...COUNTS, ...KEPT_SUMS]) {
     const { rows } = await database.query<AccountFault>(`${query} LIMIT ${FAULTS_AT_MOST}`);
     faults.push(...rows);
   }

@@ -23,8 +23,8 @@ export interface StuckRow extends ListMark {
   problem: string | null;
 }
 
-/** Each reason by its own index, the heaviest first: a claim is listed once. */
-const STUCK = `
+/** Each reason by its own index, the heaviest first: a claim may have several. Who is not active and has something open was suspended. */
+const REASONS = `(
   SELECT payments.claim_id AS id, 1 AS rank, 'refund_failed' AS why
   FROM refunds JOIN payments ON payments.id = refunds.payment_id WHERE refunds.state = 'FAILED'
   UNION ALL
@@ -35,19 +35,28 @@ const STUCK = `
   SELECT orders.claim_id, 3, 'problem' FROM orders JOIN claims ON claims.id = orders.claim_id
   WHERE orders.problem_at IS NOT NULL AND claims.state = 'PAID'
   UNION ALL
-  SELECT orders.claim_id, CASE WHEN seller.status <> 'ACTIVE' THEN 4 ELSE 5 END,
-    CASE WHEN seller.status <> 'ACTIVE' THEN 'seller_suspended'
-      WHEN orders.state = 'AWAITING_ADDRESS' THEN 'no_address' ELSE 'not_shipped' END
-  FROM orders JOIN claims ON claims.id = orders.claim_id AND claims.state = 'PAID'
-  JOIN users AS seller ON seller.id = claims.seller_id
-  WHERE orders.state <> 'RECEIVED' AND orders.state IN ('AWAITING_ADDRESS', 'READY_TO_SHIP', 'READY_FOR_PICKUP')
-    AND (seller.status <> 'ACTIVE' OR (orders.state = 'AWAITING_ADDRESS' AND orders.paid_at <= $1)
-      OR (orders.state <> 'AWAITING_ADDRESS' AND orders.ready_at <= $2))
+  SELECT orders.claim_id, 4, 'seller_suspended' FROM users AS seller
+  JOIN orders ON orders.seller_id = seller.id AND orders.state IN ('AWAITING_ADDRESS', 'READY_TO_SHIP', 'READY_FOR_PICKUP')
+  JOIN claims ON claims.id = orders.claim_id AND claims.state = 'PAID' WHERE seller.status = 'SUSPENDED'
   UNION ALL
-  SELECT claims.id, 6, CASE WHEN buyer.status <> 'ACTIVE' THEN 'buyer_suspended'
-      WHEN claims.pay_by <= $3 THEN 'overdue' ELSE 'unpaid' END
-  FROM claims JOIN users AS buyer ON buyer.id = claims.buyer_id
-  WHERE claims.state = 'DUE' AND ($4::boolean OR buyer.status <> 'ACTIVE' OR claims.pay_by <= $3)`;
+  SELECT orders.claim_id, 5, 'no_address' FROM orders JOIN claims ON claims.id = orders.claim_id AND claims.state = 'PAID'
+  WHERE orders.state = 'AWAITING_ADDRESS' AND orders.paid_at <= $1
+  UNION ALL
+  SELECT orders.claim_id, 5, 'not_shipped' FROM orders JOIN claims ON claims.id = orders.claim_id AND claims.state = 'PAID'
+  WHERE orders.state IN ('READY_TO_SHIP', 'READY_FOR_PICKUP') AND orders.ready_at <= $2
+  UNION ALL
+  SELECT claims.id, 6, 'buyer_suspended' FROM users AS buyer JOIN claims ON claims.buyer_id = buyer.id AND claims.state = 'DUE'
+  WHERE buyer.status = 'SUSPENDED'
+  UNION ALL
+  SELECT claims.id, 7, 'overdue' FROM claims WHERE claims.state = 'DUE' AND claims.pay_by <= $3
+) AS reasons`;
+
+const FOUND: Readonly<Record<StuckAsked['list'], string>> = {
+  stuck: `(SELECT DISTINCT ON (id) id, why FROM ${REASONS} ORDER BY id, rank) AS stuck JOIN claims USING (id)`,
+  // The rows come one by one in the order of their index, and the reasons are looked for of those that are shown.
+  unpaid: `claims LEFT JOIN LATERAL (
+    SELECT why FROM ${REASONS} WHERE reasons.id = claims.id ORDER BY rank LIMIT 1) AS stuck ON true`,
+};
 
 /** What staff look through, the oldest first, at most `limit`. */
 export async function findStuckOrders(
@@ -56,14 +65,13 @@ export async function findStuckOrders(
   now: Instant,
 ): Promise<StuckRow[]> {
   const { rows } = await query.query<StuckRow>(
-    `SELECT claims.id, claims.created_at AS at, claims.auction_id AS "auctionId", stuck.why,
+    `SELECT claims.id, claims.created_at AS at, claims.auction_id AS "auctionId", coalesce(stuck.why, 'unpaid') AS why,
        claims.listing_id AS "listingId", listings.title, buyer.username AS "buyerName", seller.username AS "sellerName",
        CASE WHEN orders.problem_at IS NOT NULL THEN orders.problem END AS problem
-     FROM (SELECT DISTINCT ON (id) id, why FROM (${STUCK}) AS reasons ORDER BY id, rank) AS stuck
-     JOIN claims ON claims.id = stuck.id JOIN listings ON listings.id = claims.listing_id
+     FROM ${FOUND[list]} JOIN listings ON listings.id = claims.listing_id
      JOIN users AS buyer ON buyer.id = claims.buyer_id JOIN users AS seller ON seller.id = claims.seller_id
      LEFT JOIN orders ON orders.claim_id = claims.id
-     WHERE (NOT $4 OR claims.state = 'DUE')
+     WHERE ($4 OR claims.state = 'DUE')
        AND ($5::text IS NULL OR listings.title ILIKE $5 OR buyer.username ILIKE $5 OR buyer.email ILIKE $5
          OR seller.username ILIKE $5)
        AND ($6::bigint IS NULL OR (claims.created_at, claims.id) > ($6, $7::uuid))
@@ -72,7 +80,7 @@ export async function findStuckOrders(
       now - ADDRESS_WITHIN_MS,
       now - SHIPPED_WITHIN_MS,
       now,
-      list === 'unpaid',
+      list === 'stuck',
       substringPattern(q),
       after?.at ?? null,
       after?.id ?? null,
