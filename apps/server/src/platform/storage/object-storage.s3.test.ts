@@ -17,6 +17,22 @@ afterAll(async () => {
 
 conformsAsObjectStorage('object storage in a bucket', () => s3Storage(store.settings));
 
+describe('slow readers', () => {
+  const READERS = 120;
+
+  it('keep nobody from looking at other pictures, from sending one, and this node from being ready', async () => {
+    const storage = s3Storage(store.settings);
+    await storage.put('looked/at', Buffer.alloc(4_096, 'x'));
+    const unread = await Promise.all(Array.from({ length: READERS }, () => storage.open('looked/at')));
+    onTestFinished(() => {
+      for (const each of unread) each?.body.destroy();
+    });
+    expect((await storage.open('looked/at'))?.bytes).toBe(4_096);
+    expect(await storage.get('looked/at')).toHaveLength(4_096);
+    await storage.check();
+  });
+});
+
 describe('a store that does not do what it is asked', () => {
   const body = Buffer.from('x');
 
@@ -51,6 +67,14 @@ describe('a store that does not do what it is asked', () => {
       100,
     );
     await expect(halting.get('a')).rejects.toThrow(StorageAway);
+  });
+
+  it('does not say how long a picture is, or gives nothing', async () => {
+    const vague = s3Storage(await answering((response) => response.writeHead(200).write('half') && response.end()));
+    await expect(vague.open('a')).rejects.toThrow('how long');
+    await expect(vague.check()).rejects.toThrow('how long');
+    const empty = s3Storage(await answering((response) => response.writeHead(200, { 'content-length': '0' }).end()));
+    await expect(empty.open('a')).rejects.toThrow('how long');
   });
 
   it('is full, and says so as a disk does', async () => {

@@ -23,12 +23,14 @@ const CONNECT_MS = 3_000;
 /** Until the answer begins; a body that stands still for so long is given up too. */
 const ANSWER_MS = 10_000;
 const TRIES = 2;
+/** Pictures on their way to whoever looks at them: each keeps its connection until its reader has it, however slow that one is. */
+const READERS_MAX = 2_000;
 const INSUFFICIENT_STORAGE = 507;
 
 /** A bucket of an object store that speaks S3, for any number of nodes. Whatever the store does wrong is a `StorageAway`. */
 export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectStorage {
   const { endpoint, region, bucket, ...credentials } = settings;
-  const client = new S3Client({
+  const options = {
     region,
     credentials,
     // A store of one's own has no name for each bucket.
@@ -37,20 +39,33 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     // Many stores of others know no checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: answerMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: answerMs,
-    },
+  } as const;
+  const times = {
+    connectionTimeout: CONNECT_MS,
+    requestTimeout: answerMs,
+    throwOnRequestTimeout: true,
+    socketTimeout: answerMs,
+  };
+  const client = new S3Client({ ...options, requestHandler: times });
+  // Connections of their own: slow readers keep nobody from sending a picture, and this node from being ready.
+  const connections = { maxSockets: READERS_MAX };
+  const reader = new S3Client({
+    ...options,
+    requestHandler: { ...times, httpAgent: connections, httpsAgent: connections },
   });
   const at = (key: string) => {
     assertObjectKey(key);
     return { Bucket: bucket, Key: key };
   };
-  const open = async (key: string): Promise<ReadableObject | null> => {
-    const found = await asked(unlessMissing(client.send(new GetObjectCommand(at(key)))));
-    return found === null ? null : { bytes: found.ContentLength ?? 0, body: found.Body as Readable };
+  const openOver = async (connection: S3Client, key: string): Promise<ReadableObject | null> => {
+    const found = await asked(unlessMissing(connection.send(new GetObjectCommand(at(key)))));
+    if (found === null) return null;
+    const { ContentLength: bytes, Body } = found;
+    const body = Body as Readable;
+    if (bytes) return { bytes, body };
+    body.destroy();
+    // Said to be nothing, it would be kept by every browser for as long as a picture is.
+    throw new StorageAway('the object store does not give back what was put, or does not say how long it is');
   };
   const put = async (key: string, body: Buffer): Promise<void> => {
     const object = { ...at(key), Body: body, ContentLength: body.length };
@@ -60,7 +75,7 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     await asked(client.send(new DeleteObjectCommand(at(key))));
   };
   const get = async (key: string): Promise<Buffer | null> => {
-    const found = await open(key);
+    const found = await openOver(client, key);
     return found === null ? null : await asked(buffer(found.body));
   };
   /** Who may not list a bucket is refused what is not in it, as if it were a secret: no smaller copy of a picture would ever be drawn. */
@@ -74,7 +89,7 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
   return {
     put,
     get,
-    open,
+    open: (key) => openOver(reader, key),
     remove,
     async check() {
       const probe = `probes/${randomUUID()}`;
