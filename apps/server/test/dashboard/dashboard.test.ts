@@ -232,15 +232,17 @@ describe('a seller’s listings', () => {
 
   it('are saved as a table that no spreadsheet takes for formulas', async () => {
     const seller = await site.member('SELLER');
+    await site.listing({ title: 'One;=1+1;two' }, seller);
     await site.listing({ title: '=1+1', threshold: 7 }, seller);
     await site.sold({ title: 'Sold, "as is"' }, [1_000, 2_000], seller);
     const { headers, raw } = await site.call('GET', '/api/seller/export.csv', { member: seller });
     expect(headers['content-disposition']).toBe('attachment; filename="clamor-listings.csv"');
-    const [head, sold, listed] = raw.toString().split('\r\n');
+    const [head, sold, listed, parted] = raw.toString().split('\r\n');
     expect(head).toMatch(/^Item,Address,Status,/);
     expect(sold).toMatch(/^"Sold, ""as is""",http:\/\/clamor\.test\/listing\/\S+,ENDED,/);
     expect(sold).toContain(',20.00,2,');
     expect(listed).toMatch(/^'=1\+1,.*,COLLECTING,.*,0,7,/);
+    expect(parted).toMatch(/^"One;=1\+1;two",/);
   });
 });
 

@@ -19,7 +19,7 @@ export function csvAnswer<Row>(
   });
 }
 
-/** What a spreadsheet would take for a formula is text in it. */
+/** What a spreadsheet would take for a formula is text in it, and so is what one of another country would take for the next column. */
 function csvLines(lines: readonly (readonly string[])[]): string {
-  return stringify([...lines], { escape_formulas: true, record_delimiter: 'windows' });
+  return stringify([...lines], { escape_formulas: true, quoted_match: /[;\t]/, record_delimiter: 'windows' });
 }
