@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
+import type { BudgetLimits } from '../limiter/index.ts';
 import { acceptJson } from './accept-json.ts';
 import type { Entrance } from './caller.ts';
 import { answerClientError, closeRefusedUpgrades, refuseTunnels } from './client-errors.ts';
 import './app-context.ts';
 import { limitArrivals } from './limit-arrivals.ts';
+import { BODIES, limitBodies } from './limit-bodies.ts';
 import { originCheck } from './origin-check.ts';
 import { handleError } from './problems.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -26,6 +28,8 @@ export interface HttpOptions {
   checkAnswers?: boolean;
   /** Within this time a request must be wholly here, however slowly it comes. */
   requestTimeoutMs?: number;
+  /** So many bytes of bodies may be on their way at a time. */
+  bodies?: BudgetLimits;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -62,6 +66,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.setErrorHandler(handleError);
   acceptJson(app);
   app.addHook('onRequest', limitArrivals);
+  limitBodies(app, { longest: BODY_LIMIT_BYTES, limits: options.bodies ?? BODIES });
   app.addHook('onRequest', refuseMalformed);
   app.addHook('onRequest', originCheck(options.publicUrl));
   await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });

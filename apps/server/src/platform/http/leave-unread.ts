@@ -15,6 +15,9 @@ const LINGERING_MAX = 256;
  */
 export function leaveUnread(scope: FastifyInstance): void {
   let lingering = 0;
+  scope.addHook('onRoute', (bound) => {
+    bound.config = { ...bound.config, readsItself: true };
+  });
   scope.addHook('onSend', async (request, reply, payload) => {
     if (!isLargeAndUnread(request)) return payload;
     reply.header('connection', 'close');
