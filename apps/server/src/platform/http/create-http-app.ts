@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { BudgetLimits } from '../limiter/index.ts';
 import { acceptJson } from './accept-json.ts';
+import { boundConnections } from './bound-connections.ts';
 import type { Entrance } from './caller.ts';
 import { answerClientError, closeRefusedUpgrades, refuseTunnels } from './client-errors.ts';
 import './app-context.ts';
@@ -28,6 +30,8 @@ export interface HttpOptions {
   checkAnswers?: boolean;
   /** Within this time a request must be wholly here, however slowly it comes. */
   requestTimeoutMs?: number;
+  /** A connection on which nothing moves for so long while a request is under way is cut. */
+  stalledMs?: number;
   /** So many bytes of bodies may be on their way at a time. */
   bodies?: BudgetLimits;
 }
@@ -35,6 +39,7 @@ export interface HttpOptions {
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+const STALLED_MS = 120_000;
 const KEEP_ALIVE_MS = 72_000;
 const TIMEOUT_CHECK_MS = 5_000;
 const PARAM_LENGTH = 300;
@@ -45,14 +50,9 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     routerOptions: { maxParamLength: PARAM_LENGTH, ignoreTrailingSlash: false },
-    http: {
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, options.requestTimeoutMs ?? HEADERS_TIMEOUT_MS),
-      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, options.requestTimeoutMs ?? TIMEOUT_CHECK_MS),
-    },
+    serverFactory: (handle) => openServer(handle, options),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: requestIds(),
@@ -79,6 +79,17 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     checkAnswers: options.checkAnswers ?? false,
   });
   return app;
+}
+
+/** The server under the app: how long it waits for what, and how much one connection may ask at once. */
+function openServer(handle: RequestListener, { requestTimeoutMs, stalledMs }: HttpOptions): Server {
+  const times = {
+    requestTimeout: requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs ?? HEADERS_TIMEOUT_MS),
+    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs ?? TIMEOUT_CHECK_MS),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
+  return createServer(times, boundConnections(handle)).setTimeout(stalledMs ?? STALLED_MS);
 }
 
 /**
