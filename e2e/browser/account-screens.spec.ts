@@ -63,6 +63,7 @@ test.describe('getting in, and what is kept of a member', () => {
     await look(visitor, 'login-after-sign-up');
     await page.unroute('**/api/auth/register');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(heading(page, 'Forgot your password?')).toBeVisible();
     await look(visitor, 'forgot-password');
     await page.getByLabel('Email').fill('olive@example.test');
     await page.getByRole('button', { name: 'Send the link' }).click();

@@ -16,7 +16,7 @@ export function SkeletonGroup({
   className?: string;
 }) {
   return (
-    <div role="status" aria-label={label} className={className}>
+    <div role="status" aria-label={label} data-skeleton className={className}>
       {children}
     </div>
   );

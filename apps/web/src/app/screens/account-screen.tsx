@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -64,7 +64,7 @@ function Parts({ me }: { me: Me }) {
 
 function Content() {
   const { me, loading } = useSession();
-  if (loading) return <ScreenSkeleton />;
+  if (loading) return <BodySkeleton />;
   if (me !== null) return <Parts me={me} />;
   return (
     <EmptyState

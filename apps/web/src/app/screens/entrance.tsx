@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { useWayBack } from '../../lib/way-back.ts';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { EntranceSkeleton } from '../shell/screen-skeleton.tsx';
 
 /** A way in, for who is not in; whoever is, or just got in, goes on to where they came from. */
 export function Entrance({ children }: { children: ReactNode }) {
   const { me, loading } = useSession();
   const wayBack = useWayBack();
   if (me !== null) return <Navigate to={wayBack} replace />;
-  return loading ? <ScreenSkeleton /> : children;
+  return loading ? <EntranceSkeleton /> : children;
 }

@@ -5,11 +5,11 @@ import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 
 function Content() {
   const { me, loading } = useSession();
-  if (loading) return <ScreenSkeleton />;
+  if (loading) return <BodySkeleton />;
   if (me !== null) return <NoticeList />;
   return (
     <EmptyState

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 
 const TABS = [
   { value: 'all', label: 'All', content: <OrderList /> },
@@ -25,7 +25,7 @@ function Content() {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
   useClaimNews(me === null ? undefined : null, () => void client.invalidateQueries({ queryKey: [LIST_ORDERS.path] }));
-  if (loading) return <ScreenSkeleton />;
+  if (loading) return <BodySkeleton />;
   if (me === null) {
     return (
       <EmptyState

@@ -24,7 +24,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { PageMeta } from '../page-meta.tsx';
+import { LoadingMeta, PageMeta } from '../page-meta.tsx';
 
 const backHome = <ButtonLink to="/">Back to the auctions</ButtonLink>;
 
@@ -174,7 +174,14 @@ export function ProfileScreen() {
       </>
     );
   }
-  if (query.isPending || loading) return <ProfileSkeleton />;
+  if (query.isPending || loading) {
+    return (
+      <>
+        <LoadingMeta title={UNTITLED_HEADS.noName.title} />
+        <ProfileSkeleton />
+      </>
+    );
+  }
   const profile = query.data;
   if (profile.username !== username) return <Navigate to={profilePath(profile.username)} replace />;
   return (

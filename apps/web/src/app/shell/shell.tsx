@@ -2,9 +2,9 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ScreenBoundary } from '../screen-boundary.tsx';
 import { Banners } from './banners.tsx';
+import { ComingScreen } from './coming-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** A new address starts at its top, and a screen reader at its beginning. */
 function useFreshStart(pathname: string) {
@@ -35,9 +35,14 @@ export function Shell() {
         <Header />
         <Banners />
       </div>
-      <main id="main" ref={main} tabIndex={-1} className="page flex-1 overflow-x-clip pt-6 pb-16 outline-none sm:pt-10">
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="page flex-1 overflow-x-clip pt-6 pb-16 outline-none has-data-skeleton:min-h-dvh sm:pt-10"
+      >
         <ScreenBoundary key={pathname}>
-          <Suspense fallback={<ScreenSkeleton />}>
+          <Suspense fallback={<ComingScreen path={pathname} />}>
             <Outlet />
           </Suspense>
         </ScreenBoundary>

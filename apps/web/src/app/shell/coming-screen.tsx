@@ -1,0 +1,35 @@
+import { SITE_NAME } from '@clamor/contract/page-head';
+import { type ScreenPath, TITLED_SCREENS } from '@clamor/contract/screens';
+import { ListingSkeleton } from '../../features/listings/listing-skeleton.tsx';
+import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
+import { LoadingMeta } from '../page-meta.tsx';
+import { EntranceSkeleton, ScreenSkeleton } from './screen-skeleton.tsx';
+
+const ENTRANCES: readonly ScreenPath[] = [
+  '/login',
+  '/register',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+  '/change-email',
+];
+
+const titleOf = (path: string): string =>
+  path in TITLED_SCREENS ? TITLED_SCREENS[path as keyof typeof TITLED_SCREENS].title : SITE_NAME;
+
+function Shape({ path }: { path: string }) {
+  if (ENTRANCES.some((entrance) => entrance === path)) return <EntranceSkeleton />;
+  if (path.startsWith('/listing/')) return <ListingSkeleton />;
+  if (path.startsWith('/user/')) return <ProfileSkeleton />;
+  return <ScreenSkeleton />;
+}
+
+/** Stands while a screen's own file is on its way: its shape, and a title for the tab. */
+export function ComingScreen({ path }: { path: string }) {
+  return (
+    <>
+      <LoadingMeta title={titleOf(path)} />
+      <Shape path={path} />
+    </>
+  );
+}
