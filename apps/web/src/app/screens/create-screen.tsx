@@ -11,7 +11,8 @@ import { useWayBack } from '../../lib/way-back.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { BodySkeleton } from '../shell/screen-skeleton.tsx';
+import { OtherSide } from './other-side.tsx';
 
 /** A new listing, from nothing or from one that did not sell. */
 export function CreateScreen() {
@@ -46,7 +47,7 @@ export function CreateScreen() {
 function SellersOnly({ children }: { children: React.ReactNode }) {
   const { me, loading } = useSession();
   const wayBack = useWayBack();
-  if (loading) return <ScreenSkeleton />;
+  if (loading) return <BodySkeleton />;
   if (me === null) {
     return (
       <EmptyState
@@ -66,11 +67,8 @@ function SellersOnly({ children }: { children: React.ReactNode }) {
   }
   if (!roleCanSell(me.role)) {
     return (
-      <EmptyState
-        title="Only sellers can create auctions"
-        actions={<ButtonLink to={`/user/${me.username}`}>Start selling</ButtonLink>}
-      >
-        Switch to a seller account to start listing items. It takes one press in your profile.
+      <EmptyState title="Only sellers can create auctions" actions={<OtherSide me={me} />}>
+        Switch to a seller account to start listing items. It takes one press.
       </EmptyState>
     );
   }

@@ -10,13 +10,14 @@ import { MoneyFigures } from '../../features/money/money-figures.tsx';
 import { claimWords } from '../../features/payments/claim-words.ts';
 import { OrderPicture } from '../../features/payments/order/order-picture.tsx';
 import { callApi } from '../../lib/api.ts';
-import { loginPath, profilePath } from '../../lib/paths.ts';
+import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PagePart } from '../../ui/page-part.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { BodySkeleton } from '../shell/screen-skeleton.tsx';
+import { OtherSide } from './other-side.tsx';
 
 const PARTS: DashboardParts = {
   Status: StatusBadge,
@@ -50,7 +51,7 @@ function Money() {
 /** A seller's dashboard, or the way to it for whoever is none. */
 function Content() {
   const { me, loading } = useSession();
-  if (loading) return <ScreenSkeleton />;
+  if (loading) return <BodySkeleton />;
   if (me === null) {
     return (
       <EmptyState
@@ -63,12 +64,9 @@ function Content() {
   }
   if (!sells(me)) {
     return (
-      <EmptyState
-        title="You do not sell yet"
-        actions={<ButtonLink to={profilePath(me.username)}>Start selling</ButtonLink>}
-      >
-        Here sellers see what needs them now, and how their auctions go. Becoming one takes one press in your profile,
-        and costs nothing.
+      <EmptyState title="You do not sell yet" actions={<OtherSide me={me} />}>
+        Here sellers see what needs them now, and how their auctions go. Becoming one takes one press, and costs
+        nothing.
       </EmptyState>
     );
   }

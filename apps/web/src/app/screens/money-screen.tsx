@@ -4,12 +4,13 @@ import { useSession } from '../../features/accounts/session.ts';
 import { READ_SELLER_MONEY } from '../../features/money/api.ts';
 import { MoneyOverview } from '../../features/money/money-overview.tsx';
 import { useClaimNews } from '../../features/payments/use-claim-news.ts';
-import { loginPath, profilePath } from '../../lib/paths.ts';
+import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
+import { BodySkeleton } from '../shell/screen-skeleton.tsx';
+import { OtherSide } from './other-side.tsx';
 
 /** What a seller's sales bring, or the way to it for whoever is none. */
 function Content() {
@@ -17,7 +18,7 @@ function Content() {
   const client = useQueryClient();
   const news = me !== null && sells(me) ? null : undefined;
   useClaimNews(news, () => void client.invalidateQueries({ queryKey: [READ_SELLER_MONEY.path] }));
-  if (loading) return <ScreenSkeleton />;
+  if (loading) return <BodySkeleton />;
   if (me === null) {
     return (
       <EmptyState title="Sign in to see your money" actions={<ButtonLink to={loginPath('/money')}>Sign In</ButtonLink>}>
@@ -27,11 +28,8 @@ function Content() {
   }
   if (!sells(me)) {
     return (
-      <EmptyState
-        title="Nothing to be paid yet"
-        actions={<ButtonLink to={profilePath(me.username)}>Start selling</ButtonLink>}
-      >
-        Here sellers see what their sales bring. Becoming one takes one press in your profile.
+      <EmptyState title="Nothing to be paid yet" actions={<OtherSide me={me} />}>
+        Here sellers see what their sales bring. Becoming one takes one press.
       </EmptyState>
     );
   }

@@ -1,8 +1,7 @@
 import type { Denial } from '@clamor/domain/accounts';
-import type { Ref } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode, Ref } from 'react';
 import { money } from '../../lib/money.ts';
-import { loginPath, profilePath, registerPath } from '../../lib/paths.ts';
+import { loginPath, registerPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -11,14 +10,14 @@ export interface BidObstacleProps {
   nextMinimumCents: number;
   /** Where to come back to. */
   path: string;
-  /** The member's name, where one is signed in. */
-  username: string | null;
+  /** The button that lets a seller bid. */
+  startBidding?: ReactNode;
   /** The sign-in button that a visitor is shown. */
   signInRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
 /** What stands in the form's place for somebody who may not bid, and the way to change that. */
-export function BidObstacle({ denial, nextMinimumCents, path, username, signInRef }: BidObstacleProps) {
+export function BidObstacle({ denial, nextMinimumCents, path, startBidding, signInRef }: BidObstacleProps) {
   if (denial === 'own_listing') {
     return <Notice>This is your own listing. The next bid is {money(nextMinimumCents)}.</Notice>;
   }
@@ -26,15 +25,7 @@ export function BidObstacle({ denial, nextMinimumCents, path, username, signInRe
     return <Notice tone="soon">Verify your email to bid. The link is in your mailbox.</Notice>;
   }
   if (denial === 'forbidden') {
-    return (
-      <Notice>
-        Your account sells. To bid as well, choose{' '}
-        <Link to={profilePath(username ?? '')} className="font-semibold underline">
-          Start bidding
-        </Link>{' '}
-        in your profile.
-      </Notice>
-    );
+    return <Notice action={startBidding}>Your account sells. It takes one press to bid as well.</Notice>;
   }
   return (
     <div className="grid gap-3">

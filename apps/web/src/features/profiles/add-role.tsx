@@ -1,7 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
 import { ADD_ROLE, profileKey } from './api.ts';
 
@@ -15,8 +15,10 @@ export interface AddRoleProps {
   onAdded: (me: Me) => void;
 }
 
-/** Offers the role that the member does not have yet; nothing to somebody who has both. */
-export function AddRole({ me, onAdded }: AddRoleProps) {
+export interface AddRoleButtonProps extends AddRoleProps, Pick<ButtonProps, 'variant'> {}
+
+/** Adds the role that the member does not have yet; nothing to somebody who has both. */
+export function AddRoleButton({ me, onAdded, variant }: AddRoleButtonProps) {
   const client = useQueryClient();
   const offer = me.role === 'BOTH' ? null : OFFERS[me.role];
   const add = useMutation({
@@ -28,18 +30,26 @@ export function AddRole({ me, onAdded }: AddRoleProps) {
     },
     onError: (error) => toastFailure('Update Failed', error, 'Please try again in a moment.'),
   });
-  if (offer === null) return <p className="text-mute">You bid and sell.</p>;
+  if (offer === null) return null;
+  return (
+    <Button
+      variant={variant}
+      pending={add.isPending}
+      pendingText="One moment..."
+      onClick={() => add.mutate(offer.role)}
+    >
+      {offer.action}
+    </Button>
+  );
+}
+
+/** What the member's role lets them do, and the other one. */
+export function AddRole({ me, onAdded }: AddRoleProps) {
+  if (me.role === 'BOTH') return <p className="text-mute">You bid and sell.</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-mute">{offer.text}</p>
-      <Button
-        variant="quiet"
-        pending={add.isPending}
-        pendingText="One moment..."
-        onClick={() => add.mutate(offer.role)}
-      >
-        {offer.action}
-      </Button>
+      <p className="text-mute">{OFFERS[me.role].text}</p>
+      <AddRoleButton me={me} onAdded={onAdded} variant="quiet" />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { listingPath, loginPath } from '../../../lib/paths.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { OtherSide } from '../other-side.tsx';
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import type { ListingParts } from './listing-parts.ts';
@@ -48,7 +49,7 @@ function BidArea({ live, state, me, rights }: LivePanelProps) {
           denial={denial}
           nextMinimumCents={view.nextMinimumCents}
           path={path}
-          username={me?.username ?? null}
+          startBidding={me === null ? null : <OtherSide me={me} variant="quiet" />}
           signInRef={signIn}
         />
         <div className="grid min-h-24 content-start sm:min-h-18">
