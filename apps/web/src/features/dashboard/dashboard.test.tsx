@@ -81,7 +81,18 @@ describe('a seller’s dashboard', () => {
       ({ query }) => json({ listings: query.has('status') ? [over, runs] : [], nextCursor: null }),
     );
     const live = within(await screen.findByRole('region', { name: 'Live now' }));
-    expect(live.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Runs']);
+    expect((await live.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Runs']);
+  });
+
+  it('keeps the place of what runs while it is on its way, and none where nothing does', async () => {
+    const coming = () => new Promise<Response>(() => undefined);
+    open(() => json(aSummary({}, { LIVE: 2 })), coming);
+    const live = within(await screen.findByRole('region', { name: 'Live now' }));
+    expect(live.getByRole('status', { name: 'Loading what is live' }).children).toHaveLength(2);
+    cleanup();
+    open(() => json(aSummary({}, { COLLECTING: 2 })), coming);
+    await screen.findByRole('region', { name: 'Your listings' });
+    expect(screen.queryByRole('region', { name: 'Live now' })).toBeNull();
   });
 
   it('says that nothing waits, and counts what was counted only so far with a plus', async () => {

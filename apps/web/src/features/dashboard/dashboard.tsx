@@ -65,7 +65,7 @@ export function Dashboard({ parts, money }: DashboardProps) {
     <div className="grid gap-8">
       <WaitingList summary={summary.data} Picture={parts.Picture} />
       <SummaryFigures summary={summary.data} />
-      <LiveNow parts={parts} />
+      <LiveNow parts={parts} summary={summary.data} />
       <ListingTabs summary={summary.data} parts={parts} />
       {money}
     </div>

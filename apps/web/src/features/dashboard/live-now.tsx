@@ -1,26 +1,45 @@
+import type { SellerSummary } from '@clamor/contract/dashboard';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import type { DashboardParts } from './dashboard-parts.ts';
 import { ListingRow } from './listing-row.tsx';
 import { useSellerListings } from './use-seller-listings.ts';
 
-/** The next to end; the list has the others. */
-const SHOWN = 5;
+/** For the next to end; the list has the others. */
+const PLACES = ['a', 'b', 'c', 'd', 'e'];
+const SHOWN = PLACES.length;
+
+/** The room that so many rows take, so that nothing under them moves when they come. */
+function RowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <SkeletonGroup label="Loading what is live" className="grid gap-px border-t border-line">
+      {PLACES.slice(0, rows).map((place) => (
+        <Skeleton key={place} className="h-46 rounded-none last:rounded-b-2xl sm:h-26" />
+      ))}
+    </SkeletonGroup>
+  );
+}
 
 /** The auctions that run, their prices moving; nothing while none does. */
-export function LiveNow({ parts }: { parts: DashboardParts }) {
-  const { listings } = useSellerListings('LIVE', SHOWN);
+export function LiveNow({ parts, summary }: { parts: DashboardParts; summary: SellerSummary }) {
+  const { pages, listings } = useSellerListings('LIVE', SHOWN);
   const live = listings.slice(0, SHOWN).filter(({ status }) => status === 'LIVE');
-  if (live.length === 0) return null;
+  const coming = pages.isPending ? (summary.listings.find(({ status }) => status === 'LIVE')?.count ?? 0) : 0;
+  if (live.length === 0 && coming === 0) return null;
   return (
     <Card flush aria-labelledby="live-now">
       <h2 id="live-now" className="heading px-4 pt-5 pb-3 text-2xl sm:px-5">
         Live now
       </h2>
-      <ul className="border-t border-line">
-        {live.map((listed) => (
-          <ListingRow key={listed.id} listed={listed} parts={parts} />
-        ))}
-      </ul>
+      {live.length === 0 ? (
+        <RowsSkeleton rows={coming} />
+      ) : (
+        <ul className="border-t border-line">
+          {live.map((listed) => (
+            <ListingRow key={listed.id} listed={listed} parts={parts} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
