@@ -6,6 +6,7 @@ import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StepDialog } from '../../ui/step-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -16,9 +17,9 @@ import { useForgetSession, useSession } from './session.ts';
 /** What keeps the account, each with the way to see to it. */
 function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
   return (
-    <div role="alert" className="grid gap-3 rounded-md bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger">
+    <Notice tone="danger" role="alert">
       <p className="font-semibold">Not yet: this has to be finished first.</p>
-      <ul className="grid gap-2">
+      <ul className="mt-2 grid gap-2">
         {obligations.map((obligation) => {
           const { sentence, path, link } = obligationLine(obligation);
           return (
@@ -31,7 +32,7 @@ function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
           );
         })}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

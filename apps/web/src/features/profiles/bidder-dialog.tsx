@@ -71,7 +71,8 @@ function Bidder({ bidder }: { bidder: BidderProfile }) {
         <div className="grid min-w-0 gap-0.5">
           <p className="font-semibold">{ratingText(bidder)}</p>
           <p className="text-sm text-mute">
-            Member since {monthText(joinedAt)} · {plural(totalPurchases, 'purchase')}
+            Member since {monthText(joinedAt)} ·{' '}
+            <span className="whitespace-nowrap">{plural(totalPurchases, 'purchase')}</span>
           </p>
           {location === '' ? null : <p className="text-sm wrap-anywhere text-mute">{location}</p>}
         </div>

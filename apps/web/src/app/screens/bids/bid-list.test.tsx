@@ -104,7 +104,7 @@ describe('a list of a member’s bids', () => {
 
   it.each([
     ['all', 'No bids yet'],
-    ['leading', 'You lead nowhere'],
+    ['leading', 'You lead in no auction'],
     ['outbid', 'Nobody outbid you'],
     ['won', 'Nothing won yet'],
     ['over', 'Nothing is over'],

@@ -11,7 +11,7 @@ const PLACEHOLDERS = ['a', 'b', 'c'];
 
 const EMPTY: Readonly<Record<List, { title: string; text: string }>> = {
   all: { title: 'No bids yet', text: 'Bid in an auction, and you find it here: how you stand, and what comes next.' },
-  leading: { title: 'You lead nowhere', text: 'Auctions in which yours is the top bid stand here.' },
+  leading: { title: 'You lead in no auction', text: 'Auctions in which yours is the top bid stand here.' },
   outbid: { title: 'Nobody outbid you', text: 'Where somebody bids more than you, you can bid again from here.' },
   won: { title: 'Nothing won yet', text: 'What you win stands here, with what comes next.' },
   over: { title: 'Nothing is over', text: 'Auctions that ended without you stand here.' },

@@ -24,8 +24,10 @@ function OwnBid({ amountCents, maxAmountCents }: MyBid) {
       Your bid <strong className="font-semibold text-ink">{money(amountCents)}</strong>
       {isBelow ? (
         <>
-          {' '}
-          · maximum <strong className="font-semibold text-ink">{money(maxAmountCents)}</strong>
+          {' · '}
+          <span className="inline-block">
+            maximum <strong className="font-semibold text-ink">{money(maxAmountCents)}</strong>
+          </span>
         </>
       ) : null}
     </p>
