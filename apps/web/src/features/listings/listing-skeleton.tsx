@@ -20,7 +20,7 @@ export function ListingSkeleton() {
       </div>
       <div className="overflow-hidden rounded-2xl border border-line bg-card">
         <Skeleton className="h-11 rounded-none" />
-        <div className="grid gap-5 p-6">
+        <div className="grid grid-cols-1 gap-5 p-6">
           <div className="flex justify-between gap-6">
             <Skeleton className="h-20 w-44" />
             <Skeleton className="h-20 w-32" />

@@ -44,6 +44,9 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   );
 }
 
+/** The text under it says a long title in whole. */
+const TITLE = 'min-w-0 line-clamp-3 break-words sm:line-clamp-2';
+
 function Title({ notice, onPress }: { notice: Notice; onPress: () => void }) {
   const weight = notice.isRead ? 'font-medium' : 'font-bold';
   const words = (
@@ -57,12 +60,12 @@ function Title({ notice, onPress }: { notice: Notice; onPress: () => void }) {
       {notice.title}
     </>
   );
-  if (notice.path === null) return <span className={`min-w-0 break-words ${weight}`}>{words}</span>;
+  if (notice.path === null) return <span className={`${TITLE} ${weight}`}>{words}</span>;
   return (
     <Link
       to={notice.path}
       onClick={onPress}
-      className={`min-w-0 break-words underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-[''] ${weight}`}
+      className={`${TITLE} underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-[''] ${weight}`}
     >
       {words}
     </Link>

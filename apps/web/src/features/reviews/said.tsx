@@ -35,7 +35,7 @@ export function Said({ rating, by, at, isEdited, text, answer, answerBy }: SaidP
       {answer === null ? null : (
         <div className="ml-1 grid gap-1 border-l-2 border-line2 pl-4">
           <p className="text-sm font-semibold">
-            {answerBy} <span className="font-normal text-mute">· {dateText(answer.at)}</span>
+            {answerBy} <span className="inline-block font-normal text-mute">· {dateText(answer.at)}</span>
           </p>
           <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
             {answer.text}
