@@ -51,7 +51,7 @@ test.describe('reviews', () => {
     await test.step('the buyer by keyboard alone', async () => {
       const form = part(ada.page, 'Review the seller');
       await form.getByRole('button', { name: 'Review the seller' }).press('Enter');
-      await expect(form).toContainText('Please choose 1 to 5 stars');
+      await expect(form).toContainText('Choose 1 to 5 stars');
       await checkScreen({ ...ada, name: 'review-form' });
       await form.getByRole('radio', { name: '1 star' }).focus();
       await ada.page.keyboard.press('Space');

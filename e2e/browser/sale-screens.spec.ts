@@ -154,7 +154,7 @@ test.describe('every state of a sale', () => {
     await page.goto(`/orders/${sales.shipped.auctionId}`);
     await page.getByRole('button', { name: 'Something is wrong' }).click();
     await page.getByRole('button', { name: 'Tell our staff' }).click();
-    await expect(page.getByText('Please say what is wrong')).toBeVisible();
+    await expect(page.getByText('Say what is wrong')).toBeVisible();
     await checkScreen({ ...viewers.buyer, name: 'dialog-problem', onTop: true });
     await viewers.seller.page.goto(`/orders/${sales.ready.auctionId}`);
     await viewers.seller.page.getByRole('button', { name: 'Cancel and refund' }).click();

@@ -118,7 +118,7 @@ test.describe('the screens of the site', () => {
     await pending.signIn();
     const viewer = await openViewer(browser, pending);
     await viewer.page.goto(`/listing/${live}`);
-    await expect(viewer.page.getByText('Please verify your email')).toBeVisible();
+    await expect(viewer.page.getByText('Verify your email to like, bid and sell.')).toBeVisible();
     await expect(viewer.page.getByText('Verify your email to bid.')).toBeVisible();
     await checkScreen({ ...viewer, name: 'unverified' });
     await viewer.page.context().close();

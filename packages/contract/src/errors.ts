@@ -27,7 +27,7 @@ function waitText(seconds: number): string {
 const SIGN_IN_DETAIL = {
   credentials: 'Invalid email or password',
   staff: 'Admin secret required',
-  session: 'Please sign in to continue.',
+  session: 'Sign in to continue.',
 } as const;
 
 const HELD_DETAIL = {
@@ -69,7 +69,7 @@ export const ERRORS = {
   EMAIL_NOT_VERIFIED: {
     status: 403,
     title: 'Email not verified',
-    detail: () => 'Please verify your email first. We can send the link again.',
+    detail: () => 'Verify your email first. We can send the link again.',
   },
   FORBIDDEN: { status: 403, title: 'Not allowed', detail: () => 'Your account cannot do this.' },
   OWN_LISTING: {
@@ -98,7 +98,7 @@ export const ERRORS = {
     status: 409,
     title: 'Payment overdue',
     detail: (_: { auctionId: string; slug: string }) =>
-      'An auction that you won is not paid yet, and its time is over. Please pay it before you bid again.',
+      'An auction that you won is not paid yet, and its time is over. Pay it before you bid again.',
   },
   NOT_LIVE: {
     status: 409,
@@ -128,7 +128,7 @@ export const ERRORS = {
   PAYMENT_IN_PROGRESS: {
     status: 409,
     title: 'Payment in progress',
-    detail: () => 'A payment is being worked on at the bank. Please try again when it is done.',
+    detail: () => 'A payment is being worked on at the bank. Try again when it is done.',
   },
   OPEN_OBLIGATIONS: {
     status: 409,
@@ -181,12 +181,12 @@ export const ERRORS = {
   INTERNAL_ERROR: {
     status: 500,
     title: 'Something broke',
-    detail: () => 'Something broke on our side. Please try again.',
+    detail: () => 'Something broke on our side. Try again.',
   },
   OVERLOADED: {
     status: 503,
     title: 'Very busy',
-    detail: (_: Retry) => 'It is very busy right now and nothing was done. Please try again.',
+    detail: (_: Retry) => 'It is very busy right now and nothing was done. Try again.',
   },
   OUTCOME_UNKNOWN: {
     status: 503,

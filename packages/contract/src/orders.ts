@@ -206,7 +206,7 @@ export const shipOrder = defineCall({
 });
 export const PickupBody = z.object({
   text: filledText(LIMITS.pickupWordsMax, {
-    required: 'Please say where and when',
+    required: 'Say where and when',
     tooLong: 'That is too long',
   }),
 });
@@ -225,7 +225,7 @@ export const cancelOrder = defineCall({
 });
 
 export const ProblemBody = z.object({
-  text: filledText(LIMITS.problemMax, { required: 'Please say what is wrong', tooLong: 'That is too long' }),
+  text: filledText(LIMITS.problemMax, { required: 'Say what is wrong', tooLong: 'That is too long' }),
 });
 
 export const tellProblem = defineCall({

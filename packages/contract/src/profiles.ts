@@ -69,7 +69,7 @@ export const updateProfile = defineCall({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 });
 
-const NOT_UPLOADED = 'Please upload the picture first';
+const NOT_UPLOADED = 'Upload the picture first';
 /** Of a picture's side. */
 const Fraction = z.number({ error: 'Must be a number from 0 to 1' }).min(0).max(1);
 const Extent = Fraction.gt(0, { error: 'Must be more than 0' });

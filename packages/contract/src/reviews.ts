@@ -52,8 +52,8 @@ export const readSaleReviews = defineCall({
 
 export const ReviewBody = z.object({
   rating: wholeNumber(LIMITS.ratingMin, LIMITS.ratingMax, {
-    tooLow: 'Please choose 1 to 5 stars',
-    tooHigh: 'Please choose 1 to 5 stars',
+    tooLow: 'Choose 1 to 5 stars',
+    tooHigh: 'Choose 1 to 5 stars',
   }),
   text: text(LIMITS.reviewMax, 'Your review is too long')
     .nullish()
@@ -74,7 +74,7 @@ export const reviewSale = defineCall({
 });
 
 export const AnswerBody = z.object({
-  text: filledText(LIMITS.reviewMax, { required: 'Please write an answer', tooLong: 'Your answer is too long' }),
+  text: filledText(LIMITS.reviewMax, { required: 'Write an answer', tooLong: 'Your answer is too long' }),
 });
 
 export const answerReview = defineCall({

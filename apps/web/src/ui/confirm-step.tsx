@@ -33,7 +33,7 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
     step.reset();
     setOpen(false);
   };
-  const detail = messageOf(step.error, 'Please try again.');
+  const detail = messageOf(step.error, 'Try again.');
   return (
     <>
       {button === null ? null : <Button {...button} onClick={() => setOpen(true)} />}

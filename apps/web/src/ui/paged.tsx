@@ -28,7 +28,7 @@ export function Paged<Row>({ pages, loading, failed, empty, level = 2, children 
         title={failed}
         actions={<Button onClick={() => void pages.refetch()}>Try Again</Button>}
       >
-        {messageOf(pages.error, 'Please try again in a moment.')}
+        {messageOf(pages.error, 'Try again in a moment.')}
       </ErrorState>
     );
   }

@@ -19,7 +19,7 @@ export function toast(message: ToastMessage): void {
 }
 
 /** Says what failed: the server's sentence, or the fallback where it gave none. */
-export function toastFailure(title: string, error: unknown, fallback = 'Please try again.'): void {
+export function toastFailure(title: string, error: unknown, fallback = 'Try again.'): void {
   toast({ title, description: messageOf(error, fallback), style: 'destructive' });
 }
 

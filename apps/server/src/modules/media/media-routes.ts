@@ -93,13 +93,9 @@ function refusalOf(refusal: ReceiveRefusal): Refused<RefusalOf<typeof sendUpload
   switch (refusal.kind) {
     case 'no_ticket':
     case 'no_file':
-      return refuse('NOT_FOUND', {}, 'This upload was never opened, or it took too long. Please start it again.');
+      return refuse('NOT_FOUND', {}, 'This upload was never opened, or it took too long. Start it again.');
     case 'finished':
-      return refuse(
-        'WRONG_STATE',
-        {},
-        'A picture came to this address before. Please start another upload for this one.',
-      );
+      return refuse('WRONG_STATE', {}, 'A picture came to this address before. Start another upload for this one.');
     case 'sender_busy':
       return refuse('RATE_LIMITED', { retryAfterSeconds: BUSY_SECONDS });
     case 'busy':
@@ -113,7 +109,7 @@ function refusalOf(refusal: ReceiveRefusal): Refused<RefusalOf<typeof sendUpload
     case 'too_many_pixels':
       return refuse('TOO_LARGE', {}, 'Pictures can have 40 megapixels at most, and 16,384 pixels a side.');
     case 'too_slow':
-      return refuse('TOO_LARGE', {}, 'This picture takes too long to read. Please save it in another way, or smaller.');
+      return refuse('TOO_LARGE', {}, 'This picture takes too long to read. Save it in another way, or smaller.');
     case 'damaged': {
       const message = 'This picture is damaged or incomplete.';
       return refuse('VALIDATION_FAILED', { errors: [{ field: 'file', message }] });

@@ -70,7 +70,7 @@ describe('an avatar', () => {
     for (const url of wrong) {
       const refused = await choose(member, url);
       const problem = { code: refused.body.code, field: refused.body.errors?.[0].field, detail: refused.body.detail };
-      const expected = { code: 'VALIDATION_FAILED', field: 'avatarUrl', detail: 'Please upload the picture first' };
+      const expected = { code: 'VALIDATION_FAILED', field: 'avatarUrl', detail: 'Upload the picture first' };
       expect([url, problem]).toEqual([url, expected]);
     }
     expect(await faceOf(member)).toBeNull();

@@ -68,7 +68,7 @@ async function choose(
 }
 
 function notUploaded(): Refusal {
-  return refuse('VALIDATION_FAILED', { errors: [{ field: 'avatarUrl', message: 'Please upload the picture first' }] });
+  return refuse('VALIDATION_FAILED', { errors: [{ field: 'avatarUrl', message: 'Upload the picture first' }] });
 }
 
 function unfit({ sourceType, sourceBytes }: OwnPicture): Refusal | null {

@@ -127,8 +127,8 @@ describe('a review', () => {
   });
 
   it.each([
-    [{ rating: 0 }, 'Please choose 1 to 5 stars'],
-    [{ rating: 6 }, 'Please choose 1 to 5 stars'],
+    [{ rating: 0 }, 'Choose 1 to 5 stars'],
+    [{ rating: 6 }, 'Choose 1 to 5 stars'],
     [{ rating: 4.5 }, 'Must be a whole number'],
     [{ rating: 5, text: 'x'.repeat(2_001) }, 'Your review is too long'],
   ])('is refused as %j', async (body, message) => {

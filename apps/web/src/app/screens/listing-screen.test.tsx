@@ -170,7 +170,7 @@ describe('the listing screen', () => {
   it.each([
     ['OWN_LISTING', 'This is your own listing: you cannot boost it.'],
     ['NOT_COLLECTING', 'This listing has moved on: boosts no longer count.'],
-    ['toString', 'Please try again.'],
+    ['toString', 'Try again.'],
   ])('says why a boost was refused for another reason than time: %s', async (reason, description) => {
     answering({ [LISTING]: aResponse(), [`${LISTING}/demand-breakdown`]: BREAKDOWN });
     show(`?boosted=false&reason=${reason}`);

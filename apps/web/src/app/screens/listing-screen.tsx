@@ -45,7 +45,7 @@ export function ListingScreen() {
     <>
       <PageMeta title="Error Loading Auction" index={false} />
       <ListingError
-        detail={messageOf(live.error, 'Something went wrong on the way. Please try again.')}
+        detail={messageOf(live.error, 'Something went wrong on the way. Try again.')}
         onRetry={() => live.reload()}
       />
     </>

@@ -76,7 +76,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   }
   return (
     <ErrorState level={1} title="The order could not be loaded" actions={<Button onClick={onRetry}>Try Again</Button>}>
-      {messageOf(error, 'Please try again in a moment.')}
+      {messageOf(error, 'Try again in a moment.')}
     </ErrorState>
   );
 }

@@ -148,7 +148,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       title="The profile could not be loaded"
       actions={<Button onClick={onRetry}>Try Again</Button>}
     >
-      {messageOf(error, 'Please try again in a moment.')}
+      {messageOf(error, 'Try again in a moment.')}
     </ErrorState>
   );
 }

@@ -14,7 +14,7 @@ export function Banners() {
       {me?.status === 'PENDING' ? (
         <div className="page mt-4">
           <Notice tone="soon" action={<ResendVerification email={me.email} />}>
-            Please verify your email to like, bid and sell. We sent a link to {me.email}.
+            Verify your email to like, bid and sell. We sent a link to {me.email}.
           </Notice>
         </div>
       ) : null}

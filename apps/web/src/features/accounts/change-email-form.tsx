@@ -22,7 +22,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
       setAnswer((await callApi(CHANGE_EMAIL, { body })).message);
       form.reset(EMPTY);
     },
-    failure: { title: 'Email not changed', fallback: 'Please try again in a moment.' },
+    failure: { title: 'Email not changed', fallback: 'Try again in a moment.' },
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

@@ -19,7 +19,7 @@ export function ChangePasswordForm() {
       form.reset(EMPTY);
       toast({ title: 'Password changed', description: 'You are signed out on every other device.' });
     },
-    failure: { title: 'Password not changed', fallback: 'Please try again in a moment.' },
+    failure: { title: 'Password not changed', fallback: 'Try again in a moment.' },
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

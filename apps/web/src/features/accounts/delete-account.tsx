@@ -70,7 +70,7 @@ function Asking({ onClose }: { onClose: () => void }) {
     failure: (error) => {
       const open = isApiError(error, 'OPEN_OBLIGATIONS') ? (error.facts.obligations ?? []) : [];
       setObligations(open);
-      if (open.length === 0) setRefused(messageOf(error, 'Please try again in a moment.'));
+      if (open.length === 0) setRefused(messageOf(error, 'Try again in a moment.'));
     },
   });
   return (

@@ -14,7 +14,7 @@ export function ForgotPasswordForm() {
     defaultValues: { email: '' },
     fields: ['email'],
     send: async (body) => setAnswer((await callApi(FORGOT_PASSWORD, { body })).message),
-    failure: { title: 'Email not sent', fallback: 'Please try again in a moment.' },
+    failure: { title: 'Email not sent', fallback: 'Try again in a moment.' },
   });
   if (answer !== null) {
     return (

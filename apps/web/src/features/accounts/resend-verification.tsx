@@ -9,7 +9,7 @@ export function ResendVerification({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => callApi(RESEND_VERIFICATION, { body: { email } }),
     onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
-    onError: (error) => toastFailure('Email not sent', error, 'Please try again in a moment.'),
+    onError: (error) => toastFailure('Email not sent', error, 'Try again in a moment.'),
   });
   return (
     <Button

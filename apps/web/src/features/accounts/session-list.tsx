@@ -17,7 +17,7 @@ function useEnding<Given>(end: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: end,
-    onError: (error) => toastFailure('Not signed out', error, 'Please try again in a moment.'),
+    onError: (error) => toastFailure('Not signed out', error, 'Try again in a moment.'),
     // Somebody may have signed out there meanwhile: what is left is asked for either way.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -12,7 +12,7 @@ export function SignOutEverywhere() {
 
   const confirm = () =>
     signOut.mutate(undefined, {
-      onError: (error) => toastFailure('Not signed out', error, 'Please try again in a moment.'),
+      onError: (error) => toastFailure('Not signed out', error, 'Try again in a moment.'),
     });
 
   return (

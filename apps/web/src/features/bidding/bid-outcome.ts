@@ -42,7 +42,7 @@ export function failureOf(error: unknown): ToastMessage {
     return { title: 'Authentication Required', description: 'Please log in to place bids', style: 'destructive' };
   }
   if (isApiError(error, 'BID_TOO_LOW')) return invalidBid(error.detail);
-  return { title: 'Bid Failed', description: messageOf(error, 'Please try again.'), style: 'destructive' };
+  return { title: 'Bid Failed', description: messageOf(error, 'Try again.'), style: 'destructive' };
 }
 
 export function invalidBid(problem: string): ToastMessage {

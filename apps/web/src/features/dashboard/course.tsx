@@ -27,7 +27,7 @@ export function Course({ listed }: { listed: SellerListing }) {
         title="The course could not be loaded"
         actions={<Button onClick={() => void course.refetch()}>Try Again</Button>}
       >
-        {messageOf(course.error, 'Please try again in a moment.')}
+        {messageOf(course.error, 'Try again in a moment.')}
       </ErrorState>
     );
   }

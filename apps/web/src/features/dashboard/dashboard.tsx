@@ -49,7 +49,7 @@ export function Dashboard({ parts, money }: DashboardProps) {
         title="Your dashboard could not be loaded"
         actions={<Button onClick={() => void summary.refetch()}>Try Again</Button>}
       >
-        {messageOf(summary.error, 'Please try again in a moment.')}
+        {messageOf(summary.error, 'Try again in a moment.')}
       </ErrorState>
     );
   }

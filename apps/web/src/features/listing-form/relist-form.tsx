@@ -98,7 +98,7 @@ export function RelistForm({ slug, onCreated }: RelistFormProps) {
         title="The listing could not be loaded"
         actions={<Button onClick={() => void query.refetch()}>Try Again</Button>}
       >
-        {messageOf(query.error, 'Please try again in a moment.')}
+        {messageOf(query.error, 'Try again in a moment.')}
       </ErrorState>
     );
   }

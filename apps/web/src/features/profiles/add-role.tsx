@@ -28,7 +28,7 @@ export function AddRoleButton({ me, onAdded, variant }: AddRoleButtonProps) {
       void client.invalidateQueries({ queryKey: profileKey(me.username) });
       toast({ title: 'Welcome to both sides', description: 'You can bid and sell now.' });
     },
-    onError: (error) => toastFailure('Update Failed', error, 'Please try again in a moment.'),
+    onError: (error) => toastFailure('Update Failed', error, 'Try again in a moment.'),
   });
   if (offer === null) return null;
   return (

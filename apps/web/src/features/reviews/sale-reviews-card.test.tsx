@@ -40,7 +40,7 @@ describe('reviewing the other side of a sale', () => {
     const { requests } = show({}, { [`POST ${CALL}`]: () => json({ ...NOTHING, own, editableUntil: at(100) }) });
     await part('Review the seller');
     press('Review the seller');
-    expect(await screen.findByText('Please choose 1 to 5 stars')).toBeTruthy();
+    expect(await screen.findByText('Choose 1 to 5 stars')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
     fireEvent.change(screen.getByLabelText('Your review (optional)'), { target: { value: 'As described' } });
     press('Review the seller');

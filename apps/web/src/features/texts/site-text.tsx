@@ -71,7 +71,7 @@ export function SiteText({ name, title }: SiteTextProps) {
         title={`${title} could not be loaded`}
         actions={<Button onClick={() => void text.refetch()}>Try Again</Button>}
       >
-        {messageOf(text.error, 'Please try again in a moment.')}
+        {messageOf(text.error, 'Try again in a moment.')}
       </ErrorState>
     );
   }

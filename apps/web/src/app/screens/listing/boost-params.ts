@@ -19,7 +19,7 @@ const REASONS = {
   NOT_COLLECTING: 'This listing has moved on: boosts no longer count.',
   BOOST_DISABLED: 'Boosts do not count on this listing.',
   RATE_LIMITED: 'That was a lot at once. Try again in a minute.',
-  OVERLOADED: 'It is very busy right now and nothing was done. Please try again.',
+  OVERLOADED: 'It is very busy right now and nothing was done. Try again.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 type BoostReason = keyof typeof REASONS;
 
@@ -45,6 +45,6 @@ export function limitedToast(retryAfterSeconds: number | null): ToastMessage {
 
 /** What a boost came to that was refused for another reason than time. */
 export function refusedToast(reason: BoostReason | null): ToastMessage {
-  const description = reason === null ? 'Please try again.' : REASONS[reason];
+  const description = reason === null ? 'Try again.' : REASONS[reason];
   return { title: 'Boost Failed', description, style: 'destructive' };
 }

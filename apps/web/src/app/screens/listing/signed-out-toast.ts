@@ -8,7 +8,7 @@ const WHY: Record<SignedOut['reason'], string> = {
   suspended: 'This account is suspended. We sent an email that says why.',
   deleted: 'This account was deleted.',
   'password-changed': 'The password was changed. Sign in with the new one.',
-  expired: 'You were signed in for a long time. Please sign in again.',
+  expired: 'You were signed in for a long time. Sign in again.',
 };
 
 /** Says why the session ended while the page was open. */
