@@ -15,7 +15,7 @@ const BUSY = {
   title: 'Overloaded',
   status: 503,
   code: 'OVERLOADED',
-  detail: 'It is very busy right now. Please try again in a moment.',
+  detail: 'It is very busy right now. Try again in a moment.',
 };
 const busy = (route: Route) => route.fulfill({ status: 503, json: BUSY });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });

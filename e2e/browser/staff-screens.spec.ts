@@ -114,7 +114,7 @@ test.describe('every state of staff’s desk', () => {
   });
 
   test('failing, and saying what to do', async () => {
-    const busy = problem('OVERLOADED', 'It is very busy right now. Please try again in a moment.', 503);
+    const busy = problem('OVERLOADED', 'It is very busy right now. Try again in a moment.', 503);
     for (const path of ['stats', 'users', 'payments', 'orders', 'payouts', 'settings', 'audit']) {
       await answering(page, path, busy, 503);
     }
@@ -192,7 +192,7 @@ test.describe('every state of staff’s desk', () => {
     await shown('full', pageOf(answered, long));
     await shown('deleted', pageOf(answered, deleted));
     await shown('reading', pageOf(answered, long));
-    await shown('failed', problem('OVERLOADED', 'It is very busy right now. Please try again in a moment.', 503), 503);
+    await shown('failed', problem('OVERLOADED', 'It is very busy right now. Try again in a moment.', 503), 503);
     await shown('unknown', problem('NOT_FOUND', 'There is nothing here.', 404), 404);
     await page.unrouteAll();
     await page.goto(`/admin/listing/${listing.id}`);

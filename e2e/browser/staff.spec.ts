@@ -50,7 +50,7 @@ test.describe('the desk of staff', () => {
       .first()
       .click();
     await expect(page.getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByRole('heading', { name: 'Remove listing' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Delete listing' })).toBeVisible();
     await checkScreen({ ...staff, name: 'staff-audit' });
 
     await page.route('**/api/admin/me', (route) => route.fulfill({ json: { name: 'unnamed', mayWrite: false } }));

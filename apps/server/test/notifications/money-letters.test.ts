@@ -75,7 +75,7 @@ describe('letters about a refund', () => {
     await refund(sale);
     await site.settle();
     expect(await subjectsTo(sale.buyer)).toEqual(['Payment received', 'A refund is on its way']);
-    expect(await subjectsTo(sale.seller)).toEqual(['Paid', 'Please do not send']);
+    expect(await subjectsTo(sale.seller)).toEqual(['Paid', 'Do not send']);
     await passes(2 * MINUTES);
     expect((await subjectsTo(sale.buyer)).at(-1)).toBe('Refunded');
     expect((await subjectsTo(sale.seller)).at(-1)).toBe('The sale was undone');

@@ -12,9 +12,9 @@ afterEach(() => {
 
 describe('createQueryClient', () => {
   it('throws on a 401 and does not try again', async () => {
-    const { requests } = serveStub({ 'GET /api/auth/me': () => problem(401, 'UNAUTHENTICATED', 'Please sign in.') });
+    const { requests } = serveStub({ 'GET /api/auth/me': () => problem(401, 'UNAUTHENTICATED', 'Sign in.') });
     const me = { queryKey: ['/api/auth/me'], queryFn: () => callApi(callOf<typeof readMe>('GET', '/api/auth/me')) };
-    await expect(createQueryClient().fetchQuery(me)).rejects.toThrow('Please sign in.');
+    await expect(createQueryClient().fetchQuery(me)).rejects.toThrow('Sign in.');
     expect(requests).toHaveLength(1);
   });
 

@@ -11,9 +11,9 @@ it.each([
   [problem(400, 'VALIDATION_FAILED', 'This picture is damaged.'), 'This picture is damaged.', false],
   [problem(400, 'MALFORMED', 'The picture broke off on its way.'), 'The picture broke off on its way.', true],
   [problem(404, 'NOT_FOUND', 'It took too long.'), 'It took too long.', true],
-  [problem(503, 'OVERLOADED', 'Please wait.'), 'Please wait.', true],
+  [problem(503, 'OVERLOADED', 'Wait.'), 'Wait.', true],
   [new ApiError(OPENING, 'UPLOAD_QUOTA'), OPENING.detail, false],
-  [new ApiError({ status: 429, detail: 'Please wait.' }, 'RATE_LIMITED'), 'Please wait.', true],
+  [new ApiError({ status: 429, detail: 'Wait.' }, 'RATE_LIMITED'), 'Wait.', true],
 ])('says what the server said, and whether another try can help: %o', (error, message, mayTryAgain) => {
   expect(uploadFailure(error)).toEqual({ message, mayTryAgain });
 });

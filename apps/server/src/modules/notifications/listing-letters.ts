@@ -7,11 +7,11 @@ import { STOPPED_LETTERS } from './stopped-letters.ts';
 const toPay = (uncharged: boolean) =>
   uncharged
     ? 'So little is not charged to a card: nothing is to be paid. What comes next stands on its page.'
-    : 'Please pay on its page within 72 hours, and say there how you want to have it.';
+    : 'Pay on its page within 72 hours, and say there how you want to have it.';
 const toWait = (uncharged: boolean) =>
   uncharged
     ? 'So little is not charged to a card, and nothing is paid out. What comes next stands on its page.'
-    : 'The buyer has 72 hours to pay; we write to you when they have. Please do not send anything before.';
+    : 'The buyer has 72 hours to pay; we write to you when they have. Do not send anything before.';
 
 /** A countdown that began neither with the goal nor by its seller's own hand. */
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);

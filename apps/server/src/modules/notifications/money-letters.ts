@@ -78,7 +78,7 @@ function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl,
           claim.buyerId,
           `It is yours: ${title}`,
           ['Pay now', listingUrl],
-          [`You took "${title}" at ${dollars(claim.bidCents)}. Please pay ${total} until ${moment(claim.payBy)}.`],
+          [`You took "${title}" at ${dollars(claim.bidCents)}. Pay ${total} until ${moment(claim.payBy)}.`],
         ),
         to(
           claim.sellerId,
@@ -178,8 +178,8 @@ function refundLetters(was: Refund | undefined, refund: Refund, { title, after, 
       to(claim.buyerId, `A refund is on its way: ${title}`, page, [
         `${cents} for "${title}" go back to your card. That can take some days.`,
       ]),
-      to(claim.sellerId, `Please do not send: ${title}`, page, [
-        `The buyer of "${title}" gets the money back. Please do not send it any more.`,
+      to(claim.sellerId, `Do not send: ${title}`, page, [
+        `The buyer of "${title}" gets the money back. Do not send it any more.`,
       ]),
     ];
   }
@@ -203,7 +203,7 @@ function disputeLetters(was: Dispute | undefined, dispute: Dispute, { title, aft
       `Disputed: ${title}`,
       ['See the sale', orderUrl],
       [
-        `The buyer's bank disputes the payment of "${title}". The money is held until that is decided; please send nothing meanwhile.`,
+        `The buyer's bank disputes the payment of "${title}". The money is held until that is decided; send nothing meanwhile.`,
       ],
     ),
   ];

@@ -21,7 +21,7 @@ export function orderLetters(was: Order | undefined, order: Order, { title, afte
         buyerId,
         `${method === 'PICKUP' ? 'Handed over' : 'Shipped'}: ${title}`,
         page,
-        [`"${title}" ${how}. Please confirm on your order when you have it, or tell us there what is wrong.`],
+        [`"${title}" ${how}. Confirm on your order when you have it, or tell us there what is wrong.`],
       ),
     ];
   }
@@ -54,7 +54,7 @@ function pickupLetter(
   if (was === null) {
     return letterOf('pickup', claimId, 'orders')(buyerId, `Ready for pickup: ${title}`, page, [
       `The seller of "${title}" says where and when you can pick it up. It stands on your order.`,
-      'Please look there again before you set out: the seller can still change it.',
+      'Look there again before you set out: the seller can still change it.',
     ]);
   }
   return letterOf('pickup-changed', claimId, 'orders')(buyerId, `Pickup changed: ${title}`, page, [

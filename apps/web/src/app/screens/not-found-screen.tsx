@@ -7,7 +7,7 @@ export function NotFoundScreen() {
   return (
     <>
       <PageMeta {...UNTITLED_HEADS.noPage} />
-      <EmptyState level={1} title="404 - Page Not Found" actions={<ButtonLink to="/">Back to the auctions</ButtonLink>}>
+      <EmptyState level={1} title="404 - Page Not Found" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
         It is quiet here: there is no page at this address.
       </EmptyState>
     </>

@@ -26,7 +26,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LoadingMeta, PageMeta } from '../page-meta.tsx';
 
-const backHome = <ButtonLink to="/">Back to the auctions</ButtonLink>;
+const backHome = <ButtonLink to="/">Browse Auctions</ButtonLink>;
 
 function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (

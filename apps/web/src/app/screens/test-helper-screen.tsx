@@ -11,7 +11,7 @@ import { PageMeta } from '../page-meta.tsx';
 export function TestHelperScreen() {
   if (!config.development) {
     return (
-      <EmptyState level={1} title="Test Helper" actions={<ButtonLink to="/">Back to the auctions</ButtonLink>}>
+      <EmptyState level={1} title="Test Helper" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
         <PageMeta {...TITLED_SCREENS['/test-helper']} />
         This page is only available in development.
       </EmptyState>

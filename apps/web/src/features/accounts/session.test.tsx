@@ -92,7 +92,7 @@ describe('the session', () => {
   });
 
   it('drops a token that the server no longer takes, and asks once', async () => {
-    const { requests } = serveStub({ 'GET /api/auth/me': () => problem(401, 'UNAUTHENTICATED', 'Please sign in.') });
+    const { requests } = serveStub({ 'GET /api/auth/me': () => problem(401, 'UNAUTHENTICATED', 'Sign in.') });
     storeAuthToken('old');
     renderInApp(<Who />);
     expect(await screen.findByText('Visitor')).toBeTruthy();

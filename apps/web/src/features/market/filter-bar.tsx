@@ -44,8 +44,8 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
-    <search className="grid grid-cols-2 gap-2.5 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
-      <div className="col-span-2 lg:col-span-1">
+    <search className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+      <div className="col-span-2 sm:col-span-3 lg:col-span-1">
         <SearchField q={filters.q} onChange={(q) => onChange({ q })} />
       </div>
       <Select
@@ -62,7 +62,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.mode}
         onChange={(event) => onChange({ mode: event.target.value })}
       />
-      <div className="col-span-2 lg:col-span-1">
+      <div className="col-span-2 sm:col-span-1">
         <Select
           label="Sort by"
           hideLabel

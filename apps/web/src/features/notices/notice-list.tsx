@@ -80,7 +80,7 @@ function ListSkeleton() {
 
 function NoNotices() {
   return (
-    <EmptyState title="Nothing to tell you yet" actions={<ButtonLink to="/">See the auctions</ButtonLink>}>
+    <EmptyState title="Nothing to tell you yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
       Like something, bid or sell: what becomes of it is told here.
     </EmptyState>
   );

@@ -40,6 +40,6 @@ describe('a purchase history', () => {
     serveStub({ 'GET /api/profile/ada/purchases': () => json([]) });
     renderInApp(<PurchaseHistory username="ada" />);
     expect(await screen.findByRole('heading', { name: 'No purchases yet' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See the auctions' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Auctions' })).toBeTruthy();
   });
 });

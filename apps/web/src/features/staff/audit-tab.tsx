@@ -21,7 +21,10 @@ export function AuditTab() {
     setSubject(id.trim());
   };
   return (
-    <div className="grid gap-5">
+    <section className="grid gap-4" aria-labelledby="audit">
+      <h2 id="audit" className="heading text-2xl">
+        Audit
+      </h2>
       <form
         className="flex items-end gap-2.5"
         onSubmit={(event) => {
@@ -49,11 +52,11 @@ export function AuditTab() {
       </form>
       <Paged
         pages={pages}
-        level={2}
+        level={3}
         failed="The audit could not be loaded"
         loading={<AuditSkeleton />}
         empty={
-          <EmptyState title={subject === '' ? 'Nothing was done yet' : 'Nothing was done to it'}>
+          <EmptyState level={3} title={subject === '' ? 'Nothing was done yet' : 'Nothing was done to it'}>
             Whatever staff change is written down here, with what it was before.
           </EmptyState>
         }
@@ -66,7 +69,7 @@ export function AuditTab() {
           </ol>
         )}
       </Paged>
-    </div>
+    </section>
   );
 }
 
@@ -76,7 +79,7 @@ function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: (id: string
     <li>
       <Card className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 className="font-semibold">{actionText(action)}</h2>
+          <h3 className="font-semibold">{actionText(action)}</h3>
           <p className="text-sm text-mute [overflow-wrap:anywhere]">
             {staffName}, <time dateTime={at}>{dateTimeText(at)}</time>
           </p>

@@ -1,16 +1,24 @@
 import type { AuditEntry } from '@clamor/contract/staff';
 import { money } from '../../lib/money.ts';
 
+/** What the screens call it by another word than the record. */
+const ACTION_WORDS: Readonly<Record<string, string>> = { remove_listing: 'Delete listing' };
+const FIELD_WORDS: Readonly<Record<string, string>> = { bossBucksEligible: 'eligible for tokens' };
+
 /** `suspend_user` as it is read: `Suspend user`. */
 export function actionText(action: string): string {
+  if (ACTION_WORDS[action] !== undefined) return ACTION_WORDS[action];
   const words = action.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const CENTS = /Cents$/;
+/** Their values are names of the wire: `SECOND_CHANCE_AWARDED`. */
+const STATE_FIELDS = ['status', 'state'];
 
 /** `adminNotes` as it is read: `admin notes`. What is in cents is read in dollars: `sellerCents` is `seller`. */
 function fieldText(name: string): string {
+  if (FIELD_WORDS[name] !== undefined) return FIELD_WORDS[name];
   return name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -18,7 +26,8 @@ function valueText(name: string, value: unknown): string {
   if (typeof value === 'number' && CENTS.test(name)) return money(value);
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return STATE_FIELDS.includes(name) ? value.replaceAll('_', ' ').toLowerCase() : value;
 }
 
 export interface ChangedField {

@@ -105,7 +105,7 @@ function useDeed<Values extends FieldValues, Body>(
       onClose();
       readAgain();
     },
-    failure: (error) => setRefused(`${failed}: ${messageOf(error, 'Please try again.')}`),
+    failure: (error) => setRefused(`${failed}: ${messageOf(error, 'Try again.')}`),
   });
   const close = () => {
     onClose();

@@ -29,24 +29,26 @@ export function ListFilters<Status extends string>(props: ListFiltersProps<Statu
   return (
     <search>
       <form
-        className="grid gap-2.5 sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           onChange({ ...filter, q: typed.trim() });
         }}
       >
-        <TextField
-          label={label}
-          hideLabel
-          type="search"
-          enterKeyHint="search"
-          placeholder={placeholder}
-          maxLength={LIMITS.searchMax}
-          prefix={<Search className="size-4.5" />}
-          className="pl-10"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="col-span-2 sm:col-span-1">
+          <TextField
+            label={label}
+            hideLabel
+            type="search"
+            enterKeyHint="search"
+            placeholder={placeholder}
+            maxLength={LIMITS.searchMax}
+            prefix={<Search className="size-4.5" />}
+            className="pl-10"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
         <Select
           label="Status"
           hideLabel

@@ -1,5 +1,6 @@
 import type { readSettings } from '@clamor/contract/staff-settings';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callOf } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -21,6 +22,9 @@ const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
   { tab: 'payouts', label: 'Payouts', text: 'Prepare, mark paid or returned, write off' },
 ];
 
+/** One below the other in each column, however tall. */
+const COLUMNS = 'gap-4 *:mb-4 *:break-inside-avoid lg:columns-2';
+
 /** What is in force: read here, and changed where the program is run. */
 export function SettingsTab() {
   const settings = useQuery({
@@ -29,32 +33,31 @@ export function SettingsTab() {
   });
   if (settings.isPending) {
     return (
-      <SkeletonGroup label="Loading settings" className="grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-64 rounded-2xl" />
-        <Skeleton className="h-64 rounded-2xl" />
-      </SkeletonGroup>
+      <Part>
+        <SkeletonGroup label="Loading settings" className={COLUMNS}>
+          {['h-64', 'h-92', 'h-54', 'h-99'].map((height) => (
+            <Skeleton key={height} className={`rounded-2xl ${height}`} />
+          ))}
+        </SkeletonGroup>
+      </Part>
     );
   }
   if (settings.data === undefined) {
     return (
-      <ErrorState
-        level={2}
-        title="The settings could not be loaded"
-        actions={<Button onClick={() => void settings.refetch()}>Try Again</Button>}
-      >
-        {messageOf(settings.error, 'Please try again in a moment.')}
-      </ErrorState>
+      <Part>
+        <ErrorState
+          level={3}
+          title="The settings could not be loaded"
+          actions={<Button onClick={() => void settings.refetch()}>Try Again</Button>}
+        >
+          {messageOf(settings.error, 'Try again in a moment.')}
+        </ErrorState>
+      </Part>
     );
   }
   return (
-    <section className="grid gap-4" aria-labelledby="settings">
-      <h2 id="settings" className="heading text-2xl">
-        Settings
-      </h2>
-      <p className="max-w-prose text-mute">
-        The rules and adapters in force. They are the same for everybody, and are set where Clamor is run.
-      </p>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+    <Part>
+      <div className={COLUMNS}>
         {settings.data.map(({ title, settings: rows }) => (
           <Group key={title} title={title} rows={rows.map(({ name, value }) => ({ name, value, to: null }))} />
         ))}
@@ -63,6 +66,20 @@ export function SettingsTab() {
           rows={CHANGED_HERE.map(({ tab, label, text }) => ({ name: label, value: text, to: `/admin?tab=${tab}` }))}
         />
       </div>
+    </Part>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <section className="grid gap-4" aria-labelledby="settings">
+      <h2 id="settings" className="heading text-2xl">
+        Settings
+      </h2>
+      <p className="max-w-prose text-mute">
+        The rules and adapters in force. They are the same for everybody, and are set where Clamor is run.
+      </p>
+      {children}
     </section>
   );
 }

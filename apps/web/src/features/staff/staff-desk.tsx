@@ -40,7 +40,7 @@ export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
     );
     return (
       <ErrorState level={1} title="The staff desk could not be opened" actions={actions}>
-        {messageOf(self.error, 'Please try again in a moment.')}
+        {messageOf(self.error, 'Try again in a moment.')}
       </ErrorState>
     );
   }

@@ -19,12 +19,12 @@ interface Faults {
 function faultsOf(secret: string, name: string): Faults {
   if (secret === '') return { secret: REQUIRED };
   if (!SENDABLE.test(secret)) return { secret: 'This is not the secret.' };
-  return SENDABLE.test(name) ? {} : { name: 'Please use Latin letters.' };
+  return SENDABLE.test(name) ? {} : { name: 'Use Latin letters.' };
 }
 
 function refusalOf(error: unknown): Faults {
   if (isApiError(error, 'UNAUTHENTICATED')) return { secret: 'This is not the secret.' };
-  return { secret: messageOf(error, 'Please try again in a moment.') };
+  return { secret: messageOf(error, 'Try again in a moment.') };
 }
 
 /** Asks for the staff secret and lets in who has it. */

@@ -72,7 +72,7 @@ describe('the gate', () => {
     enter('секрет');
     expect(await screen.findByText('This is not the secret.')).toBeTruthy();
     enter(SECRET, 'Ана');
-    expect(await screen.findByText('Please use Latin letters.')).toBeTruthy();
+    expect(await screen.findByText('Use Latin letters.')).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
@@ -145,7 +145,23 @@ describe('the audit', () => {
     keepSecret();
     open({ 'GET /api/admin/audit': () => json([ENTRY]) });
     expect(await screen.findByRole('heading', { name: 'Suspend user' })).toBeTruthy();
-    for (const text of ['ACTIVE', 'SUSPENDED', 'Spam']) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of ['active', 'suspended', 'Spam']) expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('calls things as the screens do, and leaves texts as they were written', async () => {
+    keepSecret();
+    const deleted = {
+      ...ENTRY,
+      action: 'remove_listing',
+      before: { status: 'RESERVE_NOT_MET' },
+      after: { title: 'A_B' },
+    };
+    const marked = { ...ENTRY, id: 'e2', action: 'mark_eligible', before: {}, after: { bossBucksEligible: true } };
+    open({ 'GET /api/admin/audit': () => json([deleted, marked]) });
+    const entry = (await screen.findByRole('heading', { name: 'Delete listing' })).closest('li');
+    expect(entry?.textContent).toContain('status: reserve not met');
+    expect(entry?.textContent).toContain('A_B');
+    expect(screen.getByText('eligible for tokens:')).toBeTruthy();
   });
 
   it('reads cents as dollars', async () => {

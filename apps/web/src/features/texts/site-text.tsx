@@ -57,7 +57,7 @@ export function SiteText({ name, title }: SiteTextProps) {
   const text = useText(name);
   if (text.isPending) {
     return (
-      <SkeletonGroup label={`Loading ${title}`} className="mx-auto grid w-full max-w-160 gap-4">
+      <SkeletonGroup label={`Loading ${title}`} className="mx-auto grid w-full max-w-prose gap-4">
         <Skeleton className="h-12 w-64" />
         <Skeleton className="h-32" />
         <Skeleton className="h-32" />
@@ -77,7 +77,7 @@ export function SiteText({ name, title }: SiteTextProps) {
   }
   const { markdown, since } = text.data;
   return (
-    <article className="mx-auto grid w-full max-w-160 gap-5">
+    <article className="mx-auto grid w-full max-w-prose gap-5">
       <header className="grid gap-2">
         <h1 className="display text-4xl">{title}</h1>
         <p className="text-sm text-mute">

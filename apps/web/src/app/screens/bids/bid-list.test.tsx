@@ -112,7 +112,7 @@ describe('a list of a member’s bids', () => {
   ] as const)('says what to do where there is nothing: %s', async (list, title) => {
     open(() => json([]), list);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See the auctions' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Auctions' })).toBeTruthy();
   });
 
   it('says what happened where it cannot be loaded, and tries again', async () => {

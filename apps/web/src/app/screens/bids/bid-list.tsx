@@ -25,7 +25,7 @@ export function BidList({ list }: { list: List }) {
   const empty = (
     <EmptyState
       title={title}
-      actions={<ButtonLink to={list === 'liked' ? '/' : '/?status=LIVE'}>See the auctions</ButtonLink>}
+      actions={<ButtonLink to={list === 'liked' ? '/' : '/?status=LIVE'}>Browse Auctions</ButtonLink>}
     >
       {text}
     </EmptyState>

@@ -119,7 +119,7 @@ function NoOrders({ side }: OrderListProps) {
     );
   }
   return (
-    <EmptyState title="No orders yet" actions={<ButtonLink to="/">See the auctions</ButtonLink>}>
+    <EmptyState title="No orders yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
       What you win stands here, with what comes next: paying, the address, the parcel.
     </EmptyState>
   );

@@ -43,7 +43,10 @@ export function StaffListingPage({ id }: { id: string }) {
     <MayWrite value={self.data?.mayWrite ?? false}>
       <div className="grid gap-6">
         <Head listing={listing.data} />
-        <ListingEditor key={listing.data.id} listing={listing.data} />
+        <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <Facts listing={listing.data} />
+          <ListingEditor key={listing.data.id} listing={listing.data} />
+        </div>
       </div>
     </MayWrite>
   );
@@ -67,23 +70,13 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       title="The listing could not be loaded"
       actions={<Button onClick={onRetry}>Try Again</Button>}
     >
-      {messageOf(error, 'Please try again in a moment.')}
+      {messageOf(error, 'Try again in a moment.')}
     </ErrorState>
   );
 }
 
 function Head({ listing }: { listing: StaffListing }) {
   const { label, tone } = standingOf(listing);
-  const reserve = listing.reserveCents === null ? null : `Reserve ${money(listing.reserveCents)}`;
-  const top = listing.topBidCents === null ? null : `Top bid ${money(listing.topBidCents)}`;
-  const lines = [
-    `${sellerText(listing)} (${listing.sellerEmail})`,
-    interestText(listing),
-    [top, reserve].filter((text) => text !== null).join(', ') || null,
-    whenText(listing),
-    marksText(listing),
-    freezeText(listing),
-  ];
   return (
     <>
       <div className="grid justify-items-start gap-3">
@@ -99,28 +92,44 @@ function Head({ listing }: { listing: StaffListing }) {
           Staff deleted this listing: it is hidden everywhere but here, and stays as it was.
         </Notice>
       ) : null}
-      <Card className="grid gap-4">
-        <div className="grid gap-0.5 text-[0.9375rem] text-mute wrap-anywhere">
-          {lines.map((line) =>
-            line === null ? null : (
-              <p key={line} className="max-w-prose">
-                {line}
-              </p>
-            ),
-          )}
-          <p className="font-mono text-sm break-all">{listing.id}</p>
-        </div>
-        {listing.removed ? null : (
-          <div className="flex flex-wrap gap-2.5">
-            <ButtonLink size="sm" variant="quiet" to={listingPath(listing.slug)}>
-              See its page
-            </ButtonLink>
-            <ListingMarks listing={listing} />
-            <AuctionDeeds auction={listing} />
-            <DeleteListing listing={listing} />
-          </div>
-        )}
-      </Card>
     </>
+  );
+}
+
+/** What it is, a line each, and what may be done with it. */
+function Facts({ listing }: { listing: StaffListing }) {
+  const reserve = listing.reserveCents === null ? null : `Reserve ${money(listing.reserveCents)}`;
+  const top = listing.topBidCents === null ? null : `Top bid ${money(listing.topBidCents)}`;
+  const lines = [
+    `${sellerText(listing)} (${listing.sellerEmail})`,
+    interestText(listing),
+    [top, reserve].filter((text) => text !== null).join(', ') || null,
+    whenText(listing),
+    marksText(listing),
+    freezeText(listing),
+  ];
+  return (
+    <Card className="grid gap-4">
+      <div className="grid gap-0.5 text-[0.9375rem] text-mute wrap-anywhere">
+        {lines.map((line) =>
+          line === null ? null : (
+            <p key={line} className="max-w-prose">
+              {line}
+            </p>
+          ),
+        )}
+        <p className="font-mono text-sm break-all">{listing.id}</p>
+      </div>
+      {listing.removed ? null : (
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink size="sm" variant="quiet" to={listingPath(listing.slug)}>
+            See its page
+          </ButtonLink>
+          <ListingMarks listing={listing} />
+          <AuctionDeeds auction={listing} />
+          <DeleteListing listing={listing} />
+        </div>
+      )}
+    </Card>
   );
 }

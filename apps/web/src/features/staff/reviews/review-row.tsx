@@ -29,7 +29,7 @@ export function ReviewRow({ review }: { review: StaffReview }) {
             A {other} about their {about}, {dateTimeText(at)}
             {editedAt === null ? '' : `, changed ${dateText(editedAt)}`}
           </p>
-          <p>
+          <p className="max-w-prose">
             <Link to={staffListingPath(review.listingId)} className="touch underline underline-offset-4 hover:text-ink">
               {review.listingTitle}
             </Link>
