@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { MayWrite } from './may-write.ts';
+import { ReadingNotice } from './reading-notice.tsx';
 import { useLeave, useStaffSelf } from './session.ts';
 import { StatCards } from './stat-cards.tsx';
 
@@ -58,9 +58,7 @@ export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
           Leave
         </Button>
       </div>
-      {mayWrite ? null : (
-        <Notice tone="soon">You may only read. To change something, enter with a secret of your own.</Notice>
-      )}
+      <ReadingNotice />
       <StatCards />
       <MayWrite value={mayWrite}>
         <Tabs label="What staff look after" tabs={tabs} value={tab} onValueChange={onTab} />

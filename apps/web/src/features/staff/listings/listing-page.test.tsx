@@ -99,6 +99,16 @@ describe('a listing as staff see it', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
+  it('says to who may only read why nothing can be pressed', async () => {
+    open(aListing(), {}, false);
+    expect(await screen.findByText(/^You may only read/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
+    cleanup();
+    open(aListing());
+    await writable();
+    expect(screen.queryByText(/^You may only read/)).toBeNull();
+  });
+
   it('that there is none of leads back to the list', async () => {
     open(aListing(), { [`GET ${PATH}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.') });
     expect(await screen.findByText('No such listing')).toBeTruthy();

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { callAsStaff } from '../api.ts';
 import { MayWrite } from '../may-write.ts';
+import { ReadingNotice } from '../reading-notice.tsx';
 import { useStaffSelf } from '../session.ts';
 import { AuctionDeeds } from './auction-deeds.tsx';
 import { READ_LISTING } from './calls.ts';
@@ -43,6 +44,7 @@ export function StaffListingPage({ id }: { id: string }) {
     <MayWrite value={self.data?.mayWrite ?? false}>
       <div className="grid gap-6">
         <Head listing={listing.data} />
+        <ReadingNotice />
         <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <Facts listing={listing.data} />
           <ListingEditor key={listing.data.id} listing={listing.data} />

@@ -1,0 +1,9 @@
+import { Notice } from '../../ui/notice.tsx';
+import { useStaffSelf } from './session.ts';
+
+/** Says why nothing can be pressed; nothing where staff may write. */
+export function ReadingNotice() {
+  const self = useStaffSelf();
+  if (self.data?.mayWrite !== false) return null;
+  return <Notice tone="soon">You may only read. To change something, enter with a secret of your own.</Notice>;
+}
