@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { count } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { useMarket } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
 
@@ -29,9 +30,19 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
   );
 }
 
+/** As tall as what will come, so that nothing below is pushed away from under a finger. */
+function LoudestSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the loudest crowd">
+      <Skeleton className="h-75 rounded-2xl sm:h-86" />
+    </SkeletonGroup>
+  );
+}
+
 /** What a visitor sees first. */
 export function Hero() {
-  const loudest = useMarket(MOST_WANTED).data?.find((listed) => listed.collectingDemand > 0);
+  const { data, isPending } = useMarket(MOST_WANTED);
+  const loudest = data?.find((listed) => listed.collectingDemand > 0);
   return (
     <section className="grid items-center gap-8 py-4 sm:py-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div className="grid justify-items-start gap-6">
@@ -44,6 +55,7 @@ export function Hero() {
           Get 25k Clamor Tokens Free
         </ButtonLink>
       </div>
+      {isPending ? <LoudestSkeleton /> : null}
       {loudest ? <LoudestCrowd listed={loudest} /> : null}
     </section>
   );

@@ -45,7 +45,7 @@ export function StaffListingPage({ id }: { id: string }) {
       <div className="grid gap-6">
         <Head listing={listing.data} />
         <ReadingNotice />
-        <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
           <Facts listing={listing.data} />
           <ListingEditor key={listing.data.id} listing={listing.data} />
         </div>
