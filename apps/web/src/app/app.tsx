@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useSessionFollowsToken } from '../features/accounts/session.ts';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { AppRoutes } from './routes.tsx';
 import { createSiteClient } from './site-client.ts';
@@ -10,6 +11,7 @@ const ToastRegion = lazyPart(() => import('../ui/toast-region.tsx'), 'ToastRegio
 
 function Site() {
   useSessionFollowsToken();
+  useKeptFocus();
   return (
     <>
       <AppRoutes />

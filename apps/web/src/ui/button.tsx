@@ -10,7 +10,7 @@ import { Spinner } from './spinner.tsx';
  * words stay readable; what is at work keeps its colours, and turns.
  */
 export const buttonStyle = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk2 disabled:text-mute aria-disabled:cursor-not-allowed aria-busy:cursor-progress [&_svg]:shrink-0',
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk2 disabled:text-mute aria-disabled:cursor-not-allowed aria-busy:cursor-progress data-resting:border-line data-resting:bg-sunk2 data-resting:text-mute [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -40,6 +40,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   pending?: boolean | undefined;
   /** What it says meanwhile, for example `Saving...`. */
   pendingText?: string | undefined;
+  /** Was pressed, and answers to no other press for now: it says why, and keeps the focus that a disabled one would lose. */
+  resting?: boolean | undefined;
   icon?: ReactNode;
 }
 
@@ -54,6 +56,7 @@ export function Button({
   wide,
   pending = false,
   pendingText,
+  resting = false,
   icon,
   className,
   children,
@@ -62,14 +65,15 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (pending) event.preventDefault();
+    if (pending || resting) event.preventDefault();
     else onClick?.(event);
   }
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={pending || rest['aria-disabled'] || undefined}
+      aria-disabled={pending || resting || rest['aria-disabled'] || undefined}
+      data-resting={resting || undefined}
       aria-busy={pending || undefined}
       onClick={press}
       className={buttonStyle({ variant, size, wide, className })}

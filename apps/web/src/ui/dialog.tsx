@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { focusFirstLeft, trailOf } from './focus-trail.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -24,23 +25,6 @@ const SIZES = {
 
 const PLACE =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-card shadow-float outline-none animate-rise-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade-in';
-
-/** An element with the parts of the page around it, the nearest first. */
-function trailOf(element: Element | null): Element[] {
-  const around: Element[] = [];
-  for (let part = element; part !== null; part = part.parentElement) around.push(part);
-  return around.filter((part) => part === element || part.matches('section, [role="region"], main'));
-}
-
-/** To the opener, or to the nearest part of the page that is left where the deed took it away. */
-function focusFirstLeft(trail: readonly Element[]): void {
-  for (const part of trail) {
-    if (!(part instanceof HTMLElement) || !part.isConnected || part === document.body) continue;
-    if (part !== trail[0] && !part.hasAttribute('tabindex')) part.tabIndex = -1;
-    part.focus();
-    if (document.activeElement === part) return;
-  }
-}
 
 /** Where the focus is while the dialog is open, and afterwards: where it was. */
 function useFocus(startInField: boolean) {

@@ -7,10 +7,12 @@ export interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
+  /** At work: keeps the focus, and answers to no press. */
+  pending?: boolean | undefined;
 }
 
 /** A setting that is on or off; the whole row answers to a press. */
-export function Switch({ label, hint, checked, onCheckedChange, disabled = false }: SwitchProps) {
+export function Switch({ label, hint, checked, onCheckedChange, disabled = false, pending = false }: SwitchProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   return (
@@ -24,10 +26,11 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled = false
       <Radix.Root
         id={id}
         checked={checked}
-        onCheckedChange={onCheckedChange}
+        onCheckedChange={(next) => pending || onCheckedChange(next)}
         disabled={disabled}
+        aria-disabled={pending || undefined}
         aria-describedby={hintId}
-        className="touch h-7 w-12 shrink-0 rounded-full border border-edge bg-sunk2 transition-colors duration-150 disabled:opacity-60 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
+        className="touch h-7 w-12 shrink-0 rounded-full border border-edge bg-sunk2 transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
       >
         <Radix.Thumb className="block size-5 translate-x-1 rounded-full bg-mute transition-transform duration-150 data-[state=checked]:translate-x-[22px] data-[state=checked]:bg-paper" />
       </Radix.Root>

@@ -48,4 +48,21 @@ describe('ToastRegion', () => {
     act(() => toast({ title: 'Saved' }));
     expect(screen.getByRole('region', { name: /F8/ })).toBeTruthy();
   });
+
+  it('leads back to where the focus was when a toast reached with F8 is closed', () => {
+    render(
+      <>
+        <button type="button">Save</button>
+        <ToastRegion />
+      </>,
+    );
+    screen.getByRole('button', { name: 'Save' }).focus();
+    act(() => toast({ title: 'Saved' }));
+    fireEvent.keyDown(document, { code: 'F8' });
+    const close = screen.getByRole('button', { name: 'Close' });
+    expect(screen.getByRole('region', { name: /F8/ }).contains(document.activeElement)).toBe(true);
+    close.focus();
+    fireEvent.click(close);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+  });
 });

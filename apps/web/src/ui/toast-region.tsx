@@ -1,19 +1,24 @@
 import { cx } from 'class-variance-authority';
 import { TriangleAlert, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
+import { focusFirstLeft, trailOf } from './focus-trail.ts';
 import { currentToasts, dismissToast, subscribeToToasts } from './toast.ts';
 import type { ShownToast } from './toast-queue.ts';
 
 const DURATION_MS = 5000;
 
-function Toast({ toast }: { toast: ShownToast }) {
+function Toast({ toast, onClosed }: { toast: ShownToast; onClosed: () => void }) {
   const destructive = toast.style === 'destructive';
   return (
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
       duration={toast.durationMs ?? DURATION_MS}
-      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      onOpenChange={(open) => {
+        if (open) return;
+        dismissToast(toast.id);
+        onClosed();
+      }}
       className={cx(
         'flex w-full animate-slide-in items-start gap-3 rounded-lg border py-3 pr-2 pl-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         destructive ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-card text-ink',
@@ -38,15 +43,31 @@ function Toast({ toast }: { toast: ShownToast }) {
   );
 }
 
+/** Who came into the region by F8 is back where they were once the toast is closed. */
+function useWayBack() {
+  const region = useRef<HTMLOListElement>(null);
+  const trail = useRef<Element[]>([]);
+  const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) trail.current = trailOf(relatedTarget);
+  };
+  const leave = () => {
+    if (region.current?.contains(document.activeElement)) focusFirstLeft(trail.current);
+  };
+  return { region, enter, leave };
+}
+
 /** Where toasts appear: swiped away to the right (50 px), reached with F8. */
 export function ToastRegion() {
   const { shown } = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const { region, enter, leave } = useWayBack();
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
-      {shown ? <Toast key={shown.id} toast={shown} /> : null}
+      {shown ? <Toast key={shown.id} toast={shown} onClosed={leave} /> : null}
       <Radix.Viewport
+        ref={region}
+        onFocus={enter}
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 m-0 grid list-none gap-2 p-0 outline-none sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 m-0 grid list-none gap-2 rounded-lg p-0 sm:left-auto sm:w-96"
       />
     </Radix.Provider>
   );

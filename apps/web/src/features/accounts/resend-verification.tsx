@@ -17,7 +17,7 @@ export function ResendVerification({ email }: { email: string }) {
       size="sm"
       pending={resend.isPending}
       pendingText="Sending..."
-      disabled={resend.isSuccess}
+      resting={resend.isSuccess}
       onClick={() => resend.mutate()}
     >
       {resend.isSuccess ? 'Sent' : 'Send the email again'}

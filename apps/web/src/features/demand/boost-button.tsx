@@ -19,7 +19,7 @@ export function BoostButton({ boost, large = false }: { boost: Boost; large?: bo
       icon={<Zap className="size-5" />}
       pending={boost.pending}
       pendingText="Boosting..."
-      disabled={waiting}
+      resting={waiting}
       onClick={boost.boost}
       className="flex-1"
     >

@@ -39,7 +39,7 @@ export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
             key={group}
             {...WORDS[group]}
             checked={shown[group]}
-            disabled={change.isPending}
+            pending={change.isPending}
             onCheckedChange={(checked) => change.mutate({ [group]: checked })}
           />
         ))}

@@ -78,14 +78,17 @@ describe('the list of notices', () => {
   });
 
   it('changes one at a time', async () => {
-    serveStub({
+    const stub = serveStub({
       'GET /api/notices': () => json({ notices: [], nextCursor: null, unread: 0, mail: MAIL }),
       'PUT /api/notices/preferences': () => new Promise(() => undefined),
     });
     renderInApp(<NoticeList />);
     const choices = await screen.findAllByRole('switch');
     fireEvent.click(screen.getByRole('switch', { name: /^What I want/ }));
-    await waitFor(() => expect(choices.map((choice) => (choice as HTMLButtonElement).disabled)).not.toContain(false));
+    await waitFor(() => expect(choices.map((choice) => choice.getAttribute('aria-disabled'))).not.toContain(null));
+    fireEvent.click(screen.getByRole('switch', { name: /^My bids/ }));
+    expect(screen.getByRole('switch', { name: /^My bids/ }).getAttribute('aria-checked')).toBe('true');
+    expect(sent(stub, 'PUT')).toEqual([{ mail: { liked: false } }]);
   });
 
   it('says that it could not be loaded, in the server\u2019s words', async () => {

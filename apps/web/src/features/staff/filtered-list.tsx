@@ -35,7 +35,6 @@ export function FilteredList<Shape extends CallShape, Status extends string>(pro
         {name}
       </h2>
       <ListFilters
-        key={filter.q}
         label={`Search ${what}`}
         placeholder={placeholder}
         statuses={statuses}

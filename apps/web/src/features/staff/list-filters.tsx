@@ -26,6 +26,11 @@ export interface ListFiltersProps<Status extends string> {
 export function ListFilters<Status extends string>(props: ListFiltersProps<Status>) {
   const { label, placeholder, statuses, filter, onChange } = props;
   const [typed, setTyped] = useState(filter.q);
+  const [given, setGiven] = useState(filter.q);
+  if (given !== filter.q) {
+    setGiven(filter.q);
+    setTyped(filter.q);
+  }
   return (
     <search>
       <form

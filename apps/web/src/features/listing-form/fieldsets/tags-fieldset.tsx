@@ -1,6 +1,6 @@
 import { LIMITS, TAG_FIELDS } from '@clamor/contract/limits';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { TAG_LABEL } from '../../../lib/listing-words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,9 +33,15 @@ interface OwnTagsProps {
 
 function OwnTags({ tags, onChange, error }: OwnTagsProps) {
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const change = (next: string[]) => {
+    onChange(next);
+    // The button that was pressed is gone, or has nothing to add.
+    field.current?.focus();
+  };
   const add = () => {
     const tag = typed.trim();
-    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag]);
+    change(tag === '' || tags.includes(tag) ? [...tags] : [...tags, tag]);
     setTyped('');
   };
   return (
@@ -43,6 +49,7 @@ function OwnTags({ tags, onChange, error }: OwnTagsProps) {
       <div className="flex items-end gap-2.5">
         <div className="flex-1">
           <TextField
+            ref={field}
             label="Your own tags"
             value={typed}
             maxLength={LIMITS.tagMax}
@@ -70,7 +77,7 @@ function OwnTags({ tags, onChange, error }: OwnTagsProps) {
             <button
               type="button"
               aria-label={`Remove ${tag}`}
-              onClick={() => onChange(tags.filter((other) => other !== tag))}
+              onClick={() => change(tags.filter((other) => other !== tag))}
               className="touch grid size-7 place-items-center rounded-full text-mute hover:bg-sunk2 hover:text-ink"
             >
               <X className="size-4" />

@@ -77,11 +77,23 @@ describe('the users', () => {
 
   it('say that there is none of that kind, and lead back to all', async () => {
     open([], { 'GET /api/admin/users': ({ query }) => json(query.get('q') === null ? [aMember()] : []) });
-    fireEvent.change(await screen.findByLabelText('Search users'), { target: { value: 'nobody' } });
+    const field = (await screen.findByLabelText('Search users')) as HTMLInputElement;
+    fireEvent.change(field, { target: { value: 'nobody' } });
     press('Search');
     expect(await screen.findByText('No such users')).toBeTruthy();
     press('Show all');
     expect(await screen.findByText('theo')).toBeTruthy();
+    expect(field.value).toBe('');
+  });
+
+  it('are looked for by Enter in a field that keeps the focus', async () => {
+    open([], { 'GET /api/admin/users': ({ query }) => json(query.get('q') === null ? [aMember()] : []) });
+    const field = await screen.findByLabelText('Search users');
+    field.focus();
+    fireEvent.change(field, { target: { value: 'nobody' } });
+    fireEvent.submit(field);
+    expect(await screen.findByText('No such users')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
   });
 
   it('are suspended with a reason, and it is said', async () => {

@@ -84,7 +84,7 @@ function Payments() {
       <h2 id="payments" className="heading text-2xl">
         Payments
       </h2>
-      <PaymentFilters key={q} filter={filter} onChange={setFilter} />
+      <PaymentFilters filter={filter} onChange={setFilter} />
       {status === 'unpaid' || (status === '' && q !== '') ? (
         <UnpaidSales q={q} nothing={status === 'unpaid' ? nothing : null} />
       ) : null}
