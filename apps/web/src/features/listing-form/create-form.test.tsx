@@ -53,6 +53,12 @@ describe('the create form', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('does nothing on Enter in a field, and lets it open the choice of pictures', () => {
+    open({});
+    const goesOn = (label: string | RegExp) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
+    expect([goesOn('Title'), goesOn(/^Drop pictures here/)]).toEqual([false, true]);
+  });
+
   it('says at its field what no listing can be, and sends nothing', async () => {
     const { requests } = open({});
     type('Title', 'x'.repeat(201));

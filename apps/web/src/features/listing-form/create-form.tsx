@@ -71,7 +71,9 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
 }
 
 function ignoreEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  const { key, target } = event;
+  // Where pictures are chosen Enter is a press.
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault();
 }
 
 interface CreateButtonProps {
