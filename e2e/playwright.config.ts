@@ -15,14 +15,19 @@ const FLAGS = [
 /** Set by `npm test`; without it Playwright looks for a browser of its own. */
 const browser = process.env.CLAMOR_BROWSER;
 
+/** Every state of a sale for both of its sides, of staff's desk and of a member's own pages takes minutes: `npm run screens` looks at them. */
+const LONG_SCREENS =
+  process.env.SCREENS === 'all'
+    ? []
+    : ['sale', 'staff', 'order', 'member', 'account'].map((name) => `**/${name}-screens.spec.ts`);
+
+/** Every journey without a mouse takes minutes too: `npm run journeys` walks them. */
+const LONG_JOURNEYS = process.env.JOURNEYS === 'all' ? [] : ['**/by-keyboard*.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  /** Every state of a sale for both of its sides, of staff's desk and of a member's own pages takes minutes: `npm run screens` looks at them. */
-  testIgnore:
-    process.env.SCREENS === 'all'
-      ? []
-      : ['sale', 'staff', 'order', 'member', 'account'].map((name) => `**/${name}-screens.spec.ts`),
+  testIgnore: [...LONG_SCREENS, ...LONG_JOURNEYS],
   outputDir: '../artifacts/browser',
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,

@@ -2,12 +2,11 @@ import type { Profile } from '@clamor/contract/profiles';
 import type { Page } from '@playwright/test';
 import { Member } from '../http/outside-client.ts';
 import { expect, origin, test } from './journey.ts';
+import { Keyboard } from './keyboard.ts';
 import { list, upload } from './market.ts';
 import { type PictureFile, somePictures } from './pictures.ts';
 import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
-
-const MOST_PRESSES = 40;
 
 let seller: Member;
 let visitor: Viewer;
@@ -26,20 +25,10 @@ test.afterAll(async () => {
   for (const viewer of [own, visitor]) await viewer?.page.context().close();
 });
 
-/** Presses Tab until what has this role and name has the focus. */
-async function tabTo(page: Page, role: 'button' | 'group' | 'slider', name: string | RegExp) {
-  const wanted = page.getByRole(role, { name }).first();
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return wanted;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab did not reach the ${role} ${name}`);
-}
-
 /** Opens the dialog by the keyboard alone and gives it a file. */
 async function chooseFile(page: Page, chosen: PictureFile) {
-  await tabTo(page, 'button', 'Change avatar');
-  await page.keyboard.press('Space');
+  const keys = new Keyboard(page);
+  await keys.press(page.getByRole('button', { name: 'Change avatar' }), 'Space');
   const dialog = page.getByRole('dialog', { name: 'Change avatar' });
   await expect(dialog.getByLabel(/Drop a picture here/)).toBeFocused();
   file = chosen;
@@ -51,6 +40,7 @@ const faceOf = () => seller.expect<Profile>(200, `/api/profile/${seller.username
 
 test('a face is chosen, cut out and taken away again by keyboard, and stands wherever its member is shown', async () => {
   const { page } = own;
+  const keys = new Keyboard(page);
   const [picture, ...pictures] = await somePictures(page, 2);
   const slug = await list(seller, { title: 'A lamp with a face', mediaUrls: await upload(seller, pictures) });
   await visitor.page.goto(`/listing/${slug}`);
@@ -60,14 +50,13 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
   await page.goto(`/user/${seller.username}`);
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   const dialog = await chooseFile(page, picture as PictureFile);
-  await tabTo(page, 'slider', 'Zoom');
+  await keys.to(page.getByRole('slider', { name: 'Zoom' }));
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   await expect(dialog.getByText('2.0×')).toBeVisible();
-  const cropper = await tabTo(page, 'group', /Move it with the arrow keys/);
-  await expect(cropper).toBeVisible();
+  await keys.to(page.getByRole('group', { name: /Move it with the arrow keys/ }));
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
   await checkScreen({ ...own, name: 'avatar-dialog', onTop: true });
-  await tabTo(page, 'button', 'Save avatar');
+  await keys.to(page.getByRole('button', { name: 'Save avatar' }));
   const saved = page.waitForRequest((request) => request.url().endsWith('/api/avatar'));
   await page.keyboard.press('Enter');
   const { crop } = (await saved).postDataJSON();
@@ -90,10 +79,8 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
   await checkScreen({ ...visitor, name: 'avatar-seller-line' });
   await checkScreen({ ...own, name: 'avatar-profile' });
 
-  await tabTo(page, 'button', 'Change avatar');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'button', 'Remove avatar');
-  await page.keyboard.press('Enter');
+  await keys.press(page.getByRole('button', { name: 'Change avatar' }), 'Space');
+  await keys.press(page.getByRole('button', { name: 'Remove avatar' }));
   await expect(dialog).toBeHidden();
   expect((await faceOf()).profileImageUrl).toBeNull();
   await expect(line.getByText('Fa', { exact: true })).toBeVisible();
@@ -101,23 +88,21 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
 
 test('a face that cannot be taken is refused in the server’s words, and the dialog stays', async () => {
   const { page } = own;
+  const keys = new Keyboard(page);
   await page.goto(`/user/${seller.username}`);
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   const dialog = await chooseFile(page, { name: 'face.png', mimeType: 'image/png', buffer: gif });
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname));
-  await tabTo(page, 'button', 'Save avatar');
-  await page.keyboard.press('Enter');
+  await keys.press(page.getByRole('button', { name: 'Save avatar' }));
   await expect(dialog.getByRole('alert')).toHaveText('An avatar can be a jpg, png or webp picture.');
   await expect(page.getByText('Avatar Update Failed', { exact: true })).toBeVisible();
-  await tabTo(page, 'button', 'Save avatar');
-  await page.keyboard.press('Enter');
+  await keys.press(page.getByRole('button', { name: 'Save avatar' }));
   await expect.poll(() => sent.filter((path) => path === '/api/avatar').length).toBe(2);
   await expect(dialog.getByRole('alert')).toHaveText('An avatar can be a jpg, png or webp picture.');
   // The file went once; it is only asked anew whether it may be a face.
   expect(sent.filter((path) => path !== '/api/avatar')).toHaveLength(1);
-  await tabTo(page, 'button', 'Another picture');
-  await page.keyboard.press('Enter');
+  await keys.press(page.getByRole('button', { name: 'Another picture' }));
   await dialog
     .getByLabel(/Drop a picture here/)
     .setInputFiles({ name: 'face.gif', mimeType: 'image/gif', buffer: gif });

@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test';
 import { advanceClock } from './clock.ts';
 import { expect, test } from './journey.ts';
+import { Keyboard } from './keyboard.ts';
 import { bid, type Cast, goLive, invite } from './market.ts';
 import { openViewer, type Viewer } from './viewers.ts';
-
-const MOST_PRESSES = 60;
-
-/** Presses Tab until the control with this role and name has the focus, as somebody without a mouse would. */
-async function tabTo(page: Page, role: 'button' | 'textbox' | 'checkbox' | 'tab', name: string | RegExp) {
-  const wanted = page.getByRole(role, { name }).first();
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
-    await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return wanted;
-  }
-  throw new Error(`Tab did not reach the ${role} ${name}`);
-}
 
 test.describe('without a mouse', () => {
   let cast: Cast;
@@ -33,17 +21,16 @@ test.describe('without a mouse', () => {
 
   test('a bid is placed, a maximum set and a refusal read by the keyboard only', async () => {
     const { page } = ada;
-    await page.goto(`/listing/${slug}`);
+    const keys = new Keyboard(page);
+    await keys.open(`/listing/${slug}`);
     await expect(page.getByRole('button', { name: 'Bid $100.00' }).first()).toBeVisible();
 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabTo(page, 'textbox', /Another amount/);
+    await keys.to(page.getByRole('textbox', { name: /Another amount/ }));
     await page.keyboard.type('105');
-    const button = await tabTo(page, 'button', 'Bid $105.00');
-    await expect(button).toHaveCSS('outline-style', 'solid');
-    await page.keyboard.press('Enter');
+    await keys.press(page.getByRole('button', { name: 'Bid $105.00' }).first());
     const outcome = page.getByRole('status').filter({ hasText: 'Your bid of $105.00 is in. You lead.' });
     await expect(outcome).toBeVisible();
 
@@ -58,12 +45,10 @@ test.describe('without a mouse', () => {
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(/Minimum bid is \$125\.00/);
 
-    await tabTo(page, 'button', 'Set a maximum instead');
-    await page.keyboard.press('Space');
+    await keys.press(page.getByRole('button', { name: 'Set a maximum instead' }), 'Space');
     await page.getByRole('textbox', { name: 'Your maximum' }).focus();
     await page.keyboard.type('300');
-    await tabTo(page, 'checkbox', 'Bid anonymously');
-    await page.keyboard.press('Space');
+    await keys.press(page.getByRole('checkbox', { name: 'Bid anonymously' }), 'Space');
     await page.getByRole('textbox', { name: 'Your maximum' }).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'We bid for you up to $300.00.' })).toBeVisible();
   });
