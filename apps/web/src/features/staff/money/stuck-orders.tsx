@@ -12,9 +12,10 @@ const nothing = (
   </p>
 );
 
+/** As tall as the line that says that nothing waits: so it is on most days, and what follows stays in its place. */
 const loading = (
   <SkeletonGroup label="Loading what needs a look">
-    <Skeleton className="h-28 rounded-2xl" />
+    <Skeleton className="h-6 w-56" />
   </SkeletonGroup>
 );
 
