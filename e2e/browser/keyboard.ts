@@ -104,7 +104,8 @@ function faultOfFocus(): string {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
   const name = `${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent}`.slice(0, 80);
-  const isMarked = active.matches('[role=menuitem][data-highlighted]');
+  // The parts of a time are the browser's own, and so is what shows which of them has the focus.
+  const isMarked = active.matches('[role=menuitem][data-highlighted], input[type=time]');
   if (!isMarked && !isOutlined(active) && !isOutlined(label)) return `the focus cannot be seen on ${name}`;
   const { top, bottom } = (label ?? active).getBoundingClientRect();
   return bottom <= 0 || top >= innerHeight ? `${name} is out of sight` : '';
