@@ -25,7 +25,8 @@ export class Keyboard {
   /** Goes on by Tab, or back where it stands before, until it has the focus. */
   async to(wanted: Locator): Promise<void> {
     await expect(wanted).toBeVisible();
-    if (!this.#isFresh) await this.kept();
+    // What grew above it may have moved it out of sight since.
+    if (!this.#isFresh) await expect.poll(() => this.page.evaluate(faultOfFocus)).toMatch(/^$|is out of sight$/);
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const key = await wanted.evaluate(keyTowards);
       if (key === null) break;
