@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openVideoPlatform, sendJson, type VideoPlatform } from './video-platform.fixture.ts';
 import { VideoQuotaSpent } from './video-statistics.ts';
@@ -73,6 +75,21 @@ describe('the likes of videos', () => {
     await expect(likesOf('a')).rejects.toThrow('more than could be asked for');
     platform.mishap = (response) => response.writeHead(302, { location: 'https://elsewhere.test/' }).end();
     await expect(likesOf('a')).rejects.toThrow();
+  });
+
+  it('are given up where the answer only trickles, whatever was collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    platform.mishap = (response) => {
+      response.writeHead(200);
+      const trickle = setInterval(() => {
+        response.write(' ');
+        collect();
+      }, 20);
+      response.once('close', () => clearInterval(trickle));
+    };
+    const asked = youtubeStatistics({ apiKey: KEY, base: platform.base }, 300).likesOf(['a']);
+    await expect(asked).rejects.toThrow(/time|abort/i);
   });
 
   it.skipIf(!existsSync(MATERIAL))('are read from the answers that were recorded', async () => {

@@ -8,7 +8,8 @@ export interface YoutubeSettings {
   base: string;
 }
 
-const TIMEOUT_MS = 10 * SECOND;
+/** Until the answer is wholly here. */
+const ANSWER_MS = 10 * SECOND;
 /** Fifty short rows are some kilobytes. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
@@ -33,7 +34,7 @@ const Failure = z.object({ error: z.object({ errors: z.array(z.object({ reason: 
 const SPENT: ReadonlySet<string> = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 
 /** The YouTube Data API, version 3: `videos.list`, a unit of the key's day a question. The key travels in a header: addresses are logged. */
-export function youtubeStatistics({ apiKey, base }: YoutubeSettings): VideoStatistics {
+export function youtubeStatistics({ apiKey, base }: YoutubeSettings, answerMs = ANSWER_MS): VideoStatistics {
   return {
     async likesOf(videoIds) {
       const query = new URLSearchParams({
@@ -41,12 +42,13 @@ export function youtubeStatistics({ apiKey, base }: YoutubeSettings): VideoStati
         id: videoIds.join(','),
         fields: 'items(id,statistics/likeCount)',
       });
+      const until = AbortSignal.timeout(answerMs);
       const response = await fetch(`${base}/youtube/v3/videos?${query}`, {
         headers: { accept: 'application/json', 'x-goog-api-key': apiKey },
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: until,
       });
-      const body = await readJson(response);
+      const body = await readJson(response, until);
       if (!response.ok) throw failure(response.status, body);
       return likesIn(Videos.parse(body));
     },
@@ -69,18 +71,32 @@ function failure(status: number, body: unknown): Error {
   return reasons.some((reason) => SPENT.has(reason)) ? new VideoQuotaSpent(message) : new Error(message);
 }
 
-/** The answer's JSON, or null where it is none. Throws where it is too long. */
-async function readJson(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new Error('The video platform answered more than could be asked for');
-    chunks.push(chunk);
-  }
+/** The answer's JSON, or null where it is none. Throws where it is too long, or not wholly here in time. */
+async function readJson({ body }: Response, until: AbortSignal): Promise<unknown> {
+  const text = body === null ? '' : (await readAll(body.getReader(), until)).toString('utf8');
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return null;
+  }
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, until: AbortSignal): Promise<Buffer> {
+  const leave = () => void reader.cancel().catch(() => undefined);
+  // The signal that `fetch` was given does not always reach a body under way: its request may have been collected.
+  until.addEventListener('abort', leave);
+  try {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      bytes += piece.value.byteLength;
+      if (bytes > ANSWER_MAX_BYTES) throw new Error('The video platform answered more than could be asked for');
+      chunks.push(piece.value);
+    }
+    until.throwIfAborted();
+    return Buffer.concat(chunks);
+  } finally {
+    until.removeEventListener('abort', leave);
+    leave();
   }
 }
