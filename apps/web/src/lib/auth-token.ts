@@ -1,5 +1,12 @@
+import type { ServerMessageOf } from '@clamor/contract/realtime';
+
+/** Why the server ended a session. */
+export type SessionEnd = ServerMessageOf<'you:signed-out'>['reason'];
+
 const KEY = 'authToken';
 const listeners = new Set<() => void>();
+const endListeners = new Set<(why: SessionEnd) => void>();
+let leaving = false;
 
 function tell() {
   for (const listener of listeners) listener();
@@ -23,6 +30,29 @@ export function clearAuthToken(): void {
   if (authToken() === null) return;
   localStorage.removeItem(KEY);
   tell();
+}
+
+/** The server ended the session that the token was for; null where it did not say why. */
+export function endSession(why: SessionEnd | null): void {
+  clearAuthToken();
+  if (why === null || leaving) return;
+  for (const listener of endListeners) listener(why);
+}
+
+/** A deed by which this page ends its session itself: it says so in its own words. */
+export async function endingOwnSession<Answer>(deed: () => Promise<Answer>): Promise<Answer> {
+  leaving = true;
+  try {
+    return await deed();
+  } finally {
+    leaving = false;
+  }
+}
+
+/** Told why, when the server ends the session. */
+export function subscribeToSessionEnd(listener: (why: SessionEnd) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
 }
 
 /** Told when the token comes, goes or changes, in another tab too. */

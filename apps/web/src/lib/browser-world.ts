@@ -1,4 +1,4 @@
-import { authToken, clearAuthToken, subscribeToAuthToken } from './auth-token.ts';
+import { authToken, endSession, subscribeToAuthToken } from './auth-token.ts';
 import { onNetworkChange } from './network-change.ts';
 import type { SocketWorld } from './socket-world.ts';
 
@@ -21,7 +21,7 @@ export const browserWorld: SocketWorld = {
   },
   chance: Math.random,
   token: authToken,
-  dropToken: clearAuthToken,
+  dropToken: endSession,
   onTokenChange: subscribeToAuthToken,
   online: () => navigator.onLine,
   onNetworkChange,

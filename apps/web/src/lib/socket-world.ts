@@ -1,3 +1,5 @@
+import type { SessionEnd } from './auth-token.ts';
+
 /** An open or opening connection. */
 export interface Wire {
   send(text: string): void;
@@ -18,7 +20,8 @@ export interface SocketWorld {
   later(delayMs: number, action: () => void): () => void;
   chance(): number;
   token(): string | null;
-  dropToken(): void;
+  /** The session ended; null where the server did not say why. */
+  dropToken(why: SessionEnd | null): void;
   onTokenChange(listener: () => void): () => void;
   online(): boolean;
   onNetworkChange(listener: () => void): () => void;

@@ -16,7 +16,7 @@ function handWorld() {
   const timers = new Map<number, { delayMs: number; action: () => void }>();
   const tokenListeners = new Set<() => void>();
   const networkListeners = new Set<() => void>();
-  const state = { token: null as string | null, online: true, lastTimer: 0 };
+  const state = { token: null as string | null, online: true, lastTimer: 0, ends: [] as (string | null)[] };
   const world: SocketWorld = {
     connect(path, events) {
       const connection: Connection = { path, sent: [], closed: false, events };
@@ -36,8 +36,9 @@ function handWorld() {
     },
     chance: () => 1,
     token: () => state.token,
-    dropToken() {
+    dropToken(why) {
       state.token = null;
+      state.ends.push(why);
       for (const listener of tokenListeners) listener();
     },
     onTokenChange(listener) {
@@ -168,6 +169,24 @@ describe('ListingSocket', () => {
     expect(socket.status()).toBe('stale');
     runTimers();
     expect(connections).toHaveLength(2);
+  });
+
+  it('says why a session ended, where the server did, and forgets it with the connection', () => {
+    const { last, state } = open();
+    state.token = 'secret';
+    said(last(), hello);
+    said(last(), {
+      type: 'you:signed-out',
+      slug: 'a',
+      epoch: 'e1',
+      version: 8,
+      serverTime: hello.serverTime,
+      reason: 'suspended',
+    });
+    last().events.closed(4401);
+    state.token = 'another';
+    last().events.closed(4401);
+    expect(state.ends).toEqual(['suspended', null]);
   });
 
   it('drops an ended session and comes back as a visitor at once', () => {

@@ -1,5 +1,6 @@
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { ClientMessage, ServerMessage } from '@clamor/contract/realtime';
+import type { SessionEnd } from './auth-token.ts';
 import { backoffMs } from './backoff.ts';
 import { browserWorld } from './browser-world.ts';
 import { deviceNow, learnFromMessage } from './server-clock.ts';
@@ -40,6 +41,7 @@ export class ListingSocket {
   #wire: Wire | null = null;
   #position: Position | null = null;
   #attempt = 0;
+  #whyEnded: SessionEnd | null = null;
   #stopTimer = () => {};
 
   constructor({ slug, onMessage, world = browserWorld }: ListingSocketOptions) {
@@ -105,6 +107,7 @@ export class ListingSocket {
     const ifPresent = (action: () => void) => {
       if (this.#wire === wire) action();
     };
+    this.#whyEnded = null;
     const wire = this.#world.connect(this.#path, {
       opened: () => ifPresent(() => this.#introduce(wire)),
       said: (data) => ifPresent(() => this.#hear(data)),
@@ -138,13 +141,16 @@ export class ListingSocket {
       this.#attempt = 0;
       this.#become('live');
     }
+    if (message.type === 'you:signed-out') this.#whyEnded = message.reason;
     this.#onMessage(message);
   }
 
   #closedBy(code: number) {
     this.#wire = null;
     // Dropping the token reconnects at once, as a visitor.
-    if (code === SOCKET_CLOSE.sessionEnded && this.#world.token() !== null) return this.#world.dropToken();
+    if (code === SOCKET_CLOSE.sessionEnded && this.#world.token() !== null) {
+      return this.#world.dropToken(this.#whyEnded);
+    }
     if (code === SOCKET_CLOSE.tryLater) this.#attempt = Math.max(this.#attempt, TRY_LATER_ATTEMPT);
     this.#reconnectLater();
   }

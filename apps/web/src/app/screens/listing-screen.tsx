@@ -9,7 +9,6 @@ import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { LoadingMeta, PageMeta } from '../page-meta.tsx';
 import { ListingPage } from './listing/listing-page.tsx';
-import { signedOutToast } from './listing/signed-out-toast.ts';
 
 /** One listing, in whatever status it is, for whoever looks at it. */
 export function ListingScreen() {
@@ -20,7 +19,7 @@ export function ListingScreen() {
     slug,
     viewerId,
     onMessage: (message, before) => {
-      const news = message.type === 'you:signed-out' ? signedOutToast(message) : newsOf(message, before.view, viewerId);
+      const news = newsOf(message, before.view, viewerId);
       if (news !== null) toast(news);
     },
   });

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { endingOwnSession } from '../../lib/auth-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -63,7 +64,7 @@ function Asking({ onClose }: { onClose: () => void }) {
     send: async (body) => {
       setObligations([]);
       setRefused(null);
-      await callApi(DELETE_ACCOUNT, { body });
+      await endingOwnSession(() => callApi(DELETE_ACCOUNT, { body }));
       await forget();
       toast({ title: 'Account deleted', description: 'Thank you for having been here.' });
     },

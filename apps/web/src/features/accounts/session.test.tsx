@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../../../test/listing-response.fixture.ts';
 import { callApi, callOf, setTransport } from '../../lib/api.ts';
-import { authToken, clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
+import { authToken, clearAuthToken, endSession, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, serveStub } from '../../lib/transport.fixture.ts';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { ME } from './me.fixture.ts';
 import { useSession, useSessionFollowsToken, useSignIn, useSignOut } from './session.ts';
 
@@ -179,5 +180,35 @@ describe('signing out', () => {
     expect(authToken()).toBeNull();
     expect(client.getQueryData(['/api/listings', {}])).toEqual(['public']);
     expect(client.getQueryData(['/api/profile', 'mara_h'])).toBeUndefined();
+  });
+
+  it('says on whatever page is open why the server ended the session, and nothing where the page ended it itself', async () => {
+    let answer = (): void => undefined;
+    const { requests } = serveStub({
+      'GET /api/auth/me': () => json(ME),
+      'POST /api/auth/logout': () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(json({ success: true }));
+        }),
+    });
+    storeAuthToken('token');
+    renderInApp(<Who />);
+    await screen.findByText(ME.email);
+    act(() => endSession('suspended'));
+    expect(currentToasts().shown).toMatchObject({
+      title: 'You are signed out',
+      description: 'This account is suspended. We sent an email that says why.',
+    });
+    expect(await screen.findByText('Visitor')).toBeTruthy();
+    dismissToast(currentToasts().shown?.id ?? 0);
+
+    act(() => storeAuthToken('token'));
+    await screen.findByText(ME.email);
+    press('Out');
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    act(() => endSession('signed-out'));
+    expect(currentToasts().shown).toBeNull();
+    answer();
+    expect(await screen.findByText('Visitor')).toBeTruthy();
   });
 });

@@ -4,8 +4,17 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { authToken, clearAuthToken, storeAuthToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
+import {
+  authToken,
+  clearAuthToken,
+  endingOwnSession,
+  storeAuthToken,
+  subscribeToAuthToken,
+  subscribeToSessionEnd,
+} from '../../lib/auth-token.ts';
+import { toast } from '../../ui/toast.ts';
 import { LOGIN, LOGOUT, LOGOUT_EVERYWHERE, READ_ME } from './api.ts';
+import { sessionEndToast } from './session-end-toast.ts';
 
 export const ME_KEY = ['/api/auth/me'] as const;
 const FRESH_MS = 5 * 60_000;
@@ -41,10 +50,11 @@ export function useSession(): Session {
   return { me: query.data ?? null, loading: query.isPending };
 }
 
-/** Asks again who is signed in when the token changes, in another tab too. Once, at the root. */
+/** Asks again who is signed in when the token changes, in another tab too, and says why the server ended a session. Once, at the root. */
 export function useSessionFollowsToken(): void {
   const client = useQueryClient();
   useEffect(() => subscribeToAuthToken(() => void refreshSession(client)), [client]);
+  useEffect(() => subscribeToSessionEnd((why) => toast(sessionEndToast(why))), []);
 }
 
 /**
@@ -94,10 +104,13 @@ export function useForgetSession() {
 
 /** Signs out, whatever the server says to it, and goes home. */
 export function useSignOut() {
-  return useMutation({ mutationFn: () => callApi(LOGOUT), onSettled: useForgetSession() });
+  return useMutation({ mutationFn: () => endingOwnSession(() => callApi(LOGOUT)), onSettled: useForgetSession() });
 }
 
 /** Signs out on every device; unlike signing out here, this has to have reached the server. */
 export function useSignOutEverywhere() {
-  return useMutation({ mutationFn: () => callApi(LOGOUT_EVERYWHERE), onSuccess: useForgetSession() });
+  return useMutation({
+    mutationFn: () => endingOwnSession(() => callApi(LOGOUT_EVERYWHERE)),
+    onSuccess: useForgetSession(),
+  });
 }
