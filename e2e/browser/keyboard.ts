@@ -99,7 +99,8 @@ function keyTowards(wanted: Element): 'Tab' | 'Shift+Tab' | null {
 function faultOfFocus(): string {
   const { activeElement: active } = document;
   if (active === null || active === document.body) return 'nothing has the focus';
-  if (active.matches('main, [aria-hidden=true], [data-radix-focus-guard]')) return '';
+  // A dialog lies over all of the page: that it has the focus needs no outline.
+  if (active.matches('main, [role=dialog], [aria-hidden=true], [data-radix-focus-guard]')) return '';
   const label = active instanceof HTMLInputElement ? (active.labels?.[0] ?? null) : null;
   const isOutlined = (element: Element | null) => {
     if (element === null) return false;

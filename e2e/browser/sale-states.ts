@@ -9,7 +9,7 @@ import { bid, type Cast, goLive, LONG_TITLE } from './market.ts';
 
 const ADDRESS = {
   name: 'Augusta Ada King, Countess of Lovelace',
-  line1: '12 St James’s Square, the house with the green door behind the railings',
+  line1: '14 St James’s Square, the house with the green door behind the railings',
   line2: 'Second floor',
   city: 'London',
   region: 'Greater London',
