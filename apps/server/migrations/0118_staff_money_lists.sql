@@ -43,4 +43,6 @@ CREATE INDEX claims_refunded_unpaid ON claims (id) WHERE state = 'REFUNDED' AND 
 -- What does not move, by what it waits for.
 CREATE INDEX orders_without_address ON orders (paid_at) WHERE state = 'AWAITING_ADDRESS';
 CREATE INDEX orders_unshipped ON orders (ready_at) WHERE state IN ('READY_TO_SHIP', 'READY_FOR_PICKUP');
-CREATE INDEX orders_not_handed_over ON orders (seller_id) WHERE state IN ('AWAITING_ADDRESS', 'READY_TO_SHIP', 'READY_FOR_PICKUP');
+CREATE INDEX orders_not_handed_over ON orders (seller_id) INCLUDE (claim_id)
+  WHERE state IN ('AWAITING_ADDRESS', 'READY_TO_SHIP', 'READY_FOR_PICKUP');
+CREATE INDEX claims_due_of_buyer ON claims (buyer_id) INCLUDE (id) WHERE state = 'DUE';
