@@ -55,6 +55,8 @@ export default defineConfig({
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [path('./apps/web/test/fresh-page.setup.ts')],
+          // Far from UTC, and no whole hour: a text in another zone than the reader's shows.
+          env: { TZ: 'Asia/Kathmandu' },
         },
       },
       {

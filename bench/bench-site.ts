@@ -16,9 +16,10 @@ export interface BenchSite {
   close(): Promise<void>;
 }
 
-export async function openBenchSite(): Promise<BenchSite> {
+/** @param env what the server is told besides */
+export async function openBenchSite(env: Record<string, string> = {}): Promise<BenchSite> {
   const database = await startPrivatePostgres(DATABASE_SETTINGS);
-  const server = await startServer({ env: { DATABASE_URL: database.url }, unchecked: true });
+  const server = await startServer({ env: { DATABASE_URL: database.url, ...env }, unchecked: true });
   return {
     database,
     server,

@@ -31,7 +31,7 @@ const log = {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'clamor-desk-bench-'));
 chmodSync(dataDir, 0o711);
-const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: () => undefined });
 await migrate(database.url);
 const pool = createPool(database.url, { onError: () => undefined });
 await pool.query(TEST_TABLES);

@@ -30,7 +30,7 @@ const realtime = await registerRealtime(app, {
   moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
   bus: new InProcessNetwork().join(),
   onFailure: (cause) => console.error(cause),
-  limits: { places: { perKey: sockets, inAll: sockets } },
+  limits: { places: { anonymous: { perKey: sockets, inAll: sockets } } },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const port = Number(new URL(app.listeningOrigin).port);

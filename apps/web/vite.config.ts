@@ -37,9 +37,11 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': SERVER,
+      // The page's own host stays in the request: staff's writes are held against it.
+      '/api': { target: SERVER, changeOrigin: false },
       '/objects': SERVER,
       '/boost': SERVER,
+      '/problems': SERVER,
       '/ws': { target: SERVER, ws: true },
     },
   },

@@ -19,6 +19,8 @@ const OVERLOOKED = {
   dueClaim: null,
   isOwed: false,
   liked: false,
+  likeCounted: true,
+  isOwnersDevice: false,
   boosts: { deviceLastAt: null, addressWithinHour: [] },
 };
 

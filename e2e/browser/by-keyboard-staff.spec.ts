@@ -139,7 +139,7 @@ test.describe('staff without a mouse', () => {
       await keys.press(page.getByRole('dialog').getByRole('button', { name: /^Remove/ }));
       await expect(page.getByText('No such reviews')).toBeVisible();
       await keys.kept();
-      await keys.press(page.getByRole('button', { name: 'Leave' }));
+      await keys.press(page.getByRole('button', { name: 'Sign out' }));
       await expect(page.getByLabel('Admin secret', { exact: true })).toBeVisible();
       await keys.kept();
     });

@@ -11,7 +11,8 @@ export function listenTo(context: BrowserContext): void {
   let heard = Promise.resolve();
   context.on('response', (response) => {
     const told = textOf(response);
-    heard = heard.then(async () => hearAnswer(hearer, response, await told));
+    const headers = headersOf(response);
+    heard = heard.then(async () => hearAnswer(hearer, response, await headers, await told));
   });
   context.on('page', (page) => listenToSockets(hearer, page));
 }
@@ -26,11 +27,19 @@ async function textOf(response: Response): Promise<string | null> {
   return await response.text().catch(() => '');
 }
 
-function hearAnswer(hearer: string, response: Response, told: string | null): void {
+/** With its cookies, by which staff are known. */
+async function headersOf(response: Response): Promise<Record<string, string>> {
+  const request = response.request();
+  return await request.allHeaders().catch(() => request.headers());
+}
+
+type SentHeaders = Readonly<Record<string, string>>;
+
+function hearAnswer(hearer: string, response: Response, headers: SentHeaders, told: string | null): void {
   if (told === null) return;
   const request = response.request();
   const path = new URL(response.url()).pathname;
-  overheard.hear({ hearer, ...askerOf(request.headers()), path, said: request.postData(), told });
+  overheard.hear({ hearer, ...askerOf(headers), path, said: request.postData(), told });
 }
 
 function hearSocket(hearer: string, socket: WebSocket): void {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminSecret, expect, test } from './journey.ts';
+import { enterAsStaff } from './enter-as-staff.ts';
+import { expect, test } from './journey.ts';
 import { type Cast, invite, list } from './market.ts';
 import { PAYMENTS, PAYOUTS, SELLER_MONEY, STUCK_ORDERS } from './money-states.ts';
 import { checkScreen } from './screen-check.ts';
@@ -28,7 +29,7 @@ test.describe('the screens of money', () => {
     bidder = await openViewer(browser, cast.ada);
     seller = await openViewer(browser, cast.seller);
     staff = await openViewer(browser, null);
-    await staff.page.addInitScript((secret) => localStorage.setItem('adminSecret', secret), adminSecret());
+    await enterAsStaff(staff);
     await answering(staff.page, '/api/admin/payments', PAYMENTS);
     await answering(staff.page, '/api/admin/orders', STUCK_ORDERS);
     await answering(staff.page, '/api/admin/payouts', PAYOUTS);

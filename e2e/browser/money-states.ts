@@ -105,6 +105,7 @@ export const STUCK_ORDERS: AnswerOf<typeof listStuckOrders> = {
       sellerName: 'mara',
       why: 'problem',
       problem: 'The shade came broken, and the cable is not the one in the pictures.',
+      mismatch: null,
       dispute: null,
     },
   ],

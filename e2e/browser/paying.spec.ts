@@ -87,7 +87,7 @@ test.describe('from the hammer to the payout', () => {
       await checkScreen({ ...ada, name: 'order-on-its-way' });
       await receive(ada.page);
       await expect(card(ada.page, 'Received')).toBeVisible();
-      await expect(card(seller.page, 'Your money is payable')).toBeVisible();
+      await expect(card(seller.page, 'Your money is held')).toContainText('it was paid a short while ago');
       await checkScreen({ ...ada, name: 'order-received' });
 
       await test.step('of the order nothing but the receipt is printed', async () => {

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { advanceClock } from './clock.ts';
 import { journey } from './device-journey.ts';
-import { adminSecret, expect, test } from './journey.ts';
+import { enterAsStaff } from './enter-as-staff.ts';
+import { expect, test } from './journey.ts';
 import { type Cast, invite } from './market.ts';
 import { card, deedOf, openItem, openOrder, payByApi, sellToAda } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
+const DAY_SECONDS = 86_400;
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
@@ -21,7 +24,6 @@ test.describe('what a sale brings', () => {
     seller = await openViewer(browser, cast.seller);
     ada = await openViewer(browser, cast.ada);
     staff = await openViewer(browser, null);
-    await staff.page.addInitScript((secret) => localStorage.setItem('adminSecret', secret), adminSecret());
   });
 
   test.afterAll(async () => {
@@ -38,8 +40,15 @@ test.describe('what a sale brings', () => {
     await deedOf(cast.seller, `/api/orders/${auctionId}/ship`, { carrier: 'UPS' });
     await deedOf(cast.ada, `/api/orders/${auctionId}/receive`);
     await seller.page.reload();
+    await expect(row(seller.page, sold.title)).toContainText(
+      'fewer than five of your earlier sales were past their own hold',
+    );
+    await expect(row(seller.page, sold.title)).toContainText('Payable on');
+    await advanceClock(7 * DAY_SECONDS);
+    await seller.page.reload();
     await expect(row(seller.page, sold.title)).toContainText('Payable since');
 
+    await enterAsStaff(staff);
     const { page } = staff;
     await page.goto('/admin?tab=payouts');
     await row(page, cast.seller.username).getByRole('button', { name: 'Prepare payout' }).click();

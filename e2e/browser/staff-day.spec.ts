@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Member } from '../http/outside-client.ts';
-import { adminSecret, expect, origin, test } from './journey.ts';
+import { enterAsStaff } from './enter-as-staff.ts';
+import { expect, origin, test } from './journey.ts';
 import { bid, type Cast, goLive, invite } from './market.ts';
 import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
@@ -26,7 +27,7 @@ test.describe('a day of a staff member', () => {
     ]);
     await bid(cast.ben, slug, 10_000);
     staff = await openViewer(browser, null);
-    await staff.page.addInitScript((secret) => localStorage.setItem('adminSecret', secret), adminSecret());
+    await enterAsStaff(staff);
     ben = await openViewer(browser, cast.ben);
   });
   test.afterAll(async () => {

@@ -1,10 +1,12 @@
 import type { StaffListing } from '@clamor/contract/staff-listings';
 import type { Page } from '@playwright/test';
+import { enterAsStaff } from './enter-as-staff.ts';
 import { adminSecret, expect, test } from './journey.ts';
 import { type Cast, invite, list } from './market.ts';
 import { PAYMENTS, PAYOUTS, STUCK_ORDERS } from './money-states.ts';
 import { checkScreen } from './screen-check.ts';
-import { AUCTIONS, AUDIT, LISTINGS, MEMBERS, pageOf, REMOVED_REVIEWS, REVIEWS } from './staff-states.ts';
+import { NEW_KEY, RECOVERY_CODES, STAFF_SESSIONS } from './staff-session-states.ts';
+import { AUCTIONS, AUDIT, LISTINGS, MEMBERS, pageOf, REMOVED_REVIEWS, REVIEWS, SYSTEM } from './staff-states.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
 /** What the browser says of a call that was refused, or that nothing answered. */
@@ -39,7 +41,7 @@ test.describe('every state of staff’s desk', () => {
     cast = await invite(`desk${test.info().workerIndex}-${test.info().retry}-${Date.now() % 10_000}`);
     staff = await openViewer(browser, null);
     page = staff.page;
-    await page.addInitScript((secret) => localStorage.setItem('adminSecret', secret), adminSecret());
+    await enterAsStaff(staff);
   });
   test.afterEach(() => page.context().close());
 
@@ -64,6 +66,7 @@ test.describe('every state of staff’s desk', () => {
       auctions: AUCTIONS,
       reviews: REVIEWS,
       audit: AUDIT,
+      system: SYSTEM,
     })) {
       await answering(page, tab, json);
       await open(tab);
@@ -106,7 +109,7 @@ test.describe('every state of staff’s desk', () => {
     await page.goto('/admin?tab=users');
     await expect(page.getByRole('status', { name: 'Loading users' })).toBeVisible();
     await look('users-loading');
-    for (const tab of ['payments', 'payouts', 'settings', 'audit']) {
+    for (const tab of ['payments', 'payouts', 'settings', 'system', 'audit']) {
       await page.goto(`/admin?tab=${tab}`);
       await expect(page.getByRole('status', { name: /^Loading/ }).first()).toBeVisible();
       await look(`${tab}-loading`);
@@ -115,10 +118,10 @@ test.describe('every state of staff’s desk', () => {
 
   test('failing, and saying what to do', async () => {
     const busy = problem('OVERLOADED', 'It is very busy right now. Try again in a moment.', 503);
-    for (const path of ['stats', 'users', 'payments', 'orders', 'payouts', 'settings', 'audit']) {
+    for (const path of ['stats', 'users', 'payments', 'orders', 'payouts', 'settings', 'system', 'audit']) {
       await answering(page, path, busy, 503);
     }
-    for (const tab of ['users', 'payments', 'payouts', 'settings', 'audit']) {
+    for (const tab of ['users', 'payments', 'payouts', 'settings', 'system', 'audit']) {
       await page.goto(`/admin?tab=${tab}`);
       await expect(page.getByRole('button', { name: 'Try Again' }).nth(1)).toBeVisible();
       await look(`${tab}-failed`, { expected: REFUSED });
@@ -129,16 +132,48 @@ test.describe('every state of staff’s desk', () => {
     await look('failed', { expected: REFUSED });
   });
 
-  test('slowed at the gate', async () => {
-    await page.context().clearCookies();
-    await answering(page, 'me', problem('UNAUTHENTICATED', 'Admin secret required', 401), 401);
+  test('signing in: slowed, asked for a code, and told that it is wrong', async ({ browser }) => {
+    const visitor = await openViewer(browser, null);
+    const gate = visitor.page;
+    const lookAt = (name: string) => checkScreen({ ...visitor, name: `desk-gate-${name}`, expected: REFUSED });
+    const answers = async (json: ReturnType<typeof problem>) => {
+      await gate.unrouteAll();
+      await answering(gate, 'session', json, json.status);
+      await gate.keyboard.press('Enter');
+    };
+    await gate.goto('/admin');
+    await gate.getByLabel('Admin secret', { exact: true }).fill('a guess');
+    await answers(problem('RATE_LIMITED', 'That was a lot at once. Try again in 40 seconds.', 429));
+    await expect(gate.getByText('Try again in 40 seconds.')).toBeVisible();
+    await lookAt('slowed');
+    await answers(problem('CODE_REQUIRED', 'Enter the code of your authenticator app.', 401));
+    await gate.getByLabel('Code', { exact: true }).fill('123456');
+    await lookAt('code');
+    await answers(problem('WRONG_CODE', 'This code is wrong or was used already. Enter the next one.', 401));
+    await expect(gate.getByText('This code is wrong')).toBeVisible();
+    await lookAt('code-wrong');
+    await gate.context().close();
+  });
+
+  test('with the sessions of staff, and a second factor from its key to its recovery codes', async () => {
+    await answering(page, 'session', STAFF_SESSIONS);
+    await answering(page, 'me', { name: 'ana', mayWrite: true, secondFactor: 'on' });
+    await open('system');
+    await expect(page.getByText('It is on.')).toBeVisible();
+    await look('sessions');
+    await button('Remove second factor').click();
+    await look('dialog-second-factor', { onTop: true });
+    await answering(page, 'second-factor', NEW_KEY);
+    await answering(page, 'second-factor/confirm', RECOVERY_CODES);
+    await answering(page, 'me', { name: 'ana', mayWrite: true, secondFactor: 'required' });
     await page.goto('/admin');
-    await page.getByLabel('Admin secret', { exact: true }).fill('a guess');
-    await page.unrouteAll();
-    await answering(page, 'me', problem('RATE_LIMITED', 'That was a lot at once. Try again in 40 seconds.', 429), 429);
+    await button('Set up second factor').click();
+    await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+    await look('second-factor-key');
+    await page.getByLabel('Code', { exact: true }).fill('123456');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Try again in 40 seconds.')).toBeVisible();
-    await look('gate-slowed', { expected: REFUSED });
+    await expect(page.getByText(RECOVERY_CODES.recoveryCodes[0] ?? '')).toBeVisible();
+    await look('second-factor-codes');
   });
 
   test('asking before each deed, and saying where it was refused', async () => {

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@clamor/contract/staff';
 import type { StaffListing } from '@clamor/contract/staff-listings';
 import type { StaffListingRow, StaffMember } from '@clamor/contract/staff-lists';
 import type { StaffReview } from '@clamor/contract/staff-reviews';
+import type { SystemStatus } from '@clamor/contract/staff-system';
 import { LONG_TITLE } from './market.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
@@ -92,6 +93,9 @@ function review(number: number, change: Partial<StaffReview>): StaffReview {
     authorName: 'theo',
     memberName: 'mara',
     isAnonymous: false,
+    isCharged: true,
+    isRefunded: false,
+    sharesDevice: false,
     listingId: id(number),
     listingTitle: 'A brass lamp',
     ...change,
@@ -108,7 +112,9 @@ export const REVIEWS: readonly StaffReview[] = [
     editedAt: on(-1),
     answer: { text: LONG_REASON, at: on(-1) },
   }),
-  review(2, { isAnonymous: true }),
+  review(2, { isAnonymous: true, sharesDevice: true }),
+  review(5, { isCharged: false, sharesDevice: true }),
+  review(6, { isRefunded: true }),
   review(3, { isAnonymous: true, about: 'buyer', text: null, rating: 3 }),
 ];
 
@@ -138,5 +144,63 @@ function entry(
 
 /** All of a listing, as its page for staff has it: what the list has of it, over one that the server answered. */
 export function pageOf(answered: StaffListing, row: StaffListingRow): StaffListing {
-  return { ...answered, ...row, sellerEmail: LONG_EMAIL, adminNotes: LONG_REASON, reserveCents: 50_000_000 };
+  const biddersOnSellersDevices = [1, 2, 3].map((number) => ({
+    id: id(number),
+    username: `a-${'very-'.repeat(5)}${number}`,
+  }));
+  return {
+    ...answered,
+    ...row,
+    biddersOnSellersDevices,
+    sellerEmail: LONG_EMAIL,
+    adminNotes: LONG_REASON,
+    reserveCents: 50_000_000,
+  };
 }
+
+const LONG_ERROR = `connect ECONNREFUSED 2001:0db8:85a3:0000:0000:8a2e:0370:7334:587 ${'x'.repeat(230)}`;
+const LAST_YEAR = '2025-11-21T20:15:00.000Z';
+const QUIET_PART = { downSince: null, failedCalls: 0, lastSuccessAt: LAST_YEAR, lastFailureAt: null, lastError: null };
+const QUIET_JOB = {
+  everySeconds: 10,
+  lastRunAt: LAST_YEAR,
+  lastSuccessAt: LAST_YEAR,
+  lastFailureAt: null,
+  failures: 0,
+  isFailing: false,
+  lastError: null,
+  hasBacklog: true,
+  backlog: 0,
+};
+
+/** One outside part in each state, and one job. */
+export const SYSTEM: SystemStatus = {
+  parts: [
+    {
+      name: 'mail',
+      state: 'down',
+      downSince: LAST_YEAR,
+      failedCalls: 1_204_118,
+      lastSuccessAt: LAST_YEAR,
+      lastFailureAt: LAST_YEAR,
+      lastError: LONG_ERROR,
+    },
+    { ...QUIET_PART, name: 'storage', state: 'up' },
+    { ...QUIET_PART, name: 'cards', state: 'unknown', lastSuccessAt: null },
+    { ...QUIET_PART, name: 'videos', state: 'unused', lastSuccessAt: null },
+  ],
+  mails: { waiting: 10_000, givenUp: 10_000, oldestWaitingAt: LAST_YEAR },
+  jobs: [
+    { ...QUIET_JOB, name: 'account requests', backlog: 4_711 },
+    { ...QUIET_JOB, name: 'old mails', lastRunAt: null, lastSuccessAt: null, hasBacklog: false, backlog: null },
+    {
+      ...QUIET_JOB,
+      name: 'payments',
+      lastFailureAt: LAST_YEAR,
+      failures: 88_123,
+      isFailing: true,
+      lastError: LONG_ERROR,
+    },
+  ],
+  countedUpTo: 10_000,
+};

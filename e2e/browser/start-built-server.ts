@@ -22,7 +22,13 @@ export default async function startBuiltServers({ workers }: FullConfig): Promis
 async function startBuiltServer(): Promise<RunningServer> {
   const port = await freePort();
   // Mailed links lead to the very address that the browsers use: another one would be another storage.
-  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' };
+  const env = {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // Members come from other networks by a forwarded address, and read their mails from there.
+    TRUST_PROXY: '127.0.0.1',
+    ALLOW_REMOTE_DEVELOPMENT: '1',
+    LOG_LEVEL: 'debug',
+  };
   return await startServer({ port, env });
 }
 

@@ -62,7 +62,6 @@ test('somebody who registers twice is told by mail which account is theirs', asy
   const person = await Person.arrive(browser, `Twice${test.info().workerIndex}`);
   await person.signUp('Bid on items');
   await person.openMailedLink();
-  await person.signIn();
   const again = new Member(origin(), `TwiceB${test.info().workerIndex}`);
   const { username, password } = again;
   const body = { username, email: person.email, password, role: 'BIDDER' };

@@ -25,8 +25,12 @@ export async function openViewer(browser: Browser, member: Member | null): Promi
 export async function socketLine(page: Page) {
   const open = new Set<WebSocketRoute>();
   let cut = false;
+  let refused = 0;
   await page.routeWebSocket(/\/ws\?/, (socket) => {
-    if (cut) return void socket.close();
+    if (cut) {
+      refused += 1;
+      return void socket.close();
+    }
     socket.connectToServer();
     open.add(socket);
   });
@@ -39,5 +43,7 @@ export async function socketLine(page: Page) {
     mend() {
       cut = false;
     },
+    /** How often the page tried to come back while the line was cut. */
+    refused: () => refused,
   };
 }

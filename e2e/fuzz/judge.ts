@@ -7,8 +7,11 @@ import type { FuzzAnswer } from './send.ts';
 
 /** Calls that compare or make a password, which costs processor time on purpose, or make whole members. */
 const SLOW_ON_PURPOSE = ['register', 'login', 'resetPassword', 'changePassword', 'verifyEmail', 'createTestUsers'];
-/** What an address by chance may come to: a page, a redirect (also a form's, where it met a call after all), a refusal. */
-const NOWHERE_STATUSES = [200, 302, 303, 400, 404, 405, 413, 415, 429];
+/**
+ * What an address by chance may come to: a page, a redirect (also a form's, where it met a call after all, or from a slash at its end to the
+ * address without it), a refusal.
+ */
+const NOWHERE_STATUSES = [200, 302, 303, 308, 400, 404, 405, 413, 415, 429];
 
 /** What is wrong with an answer; null where nothing is. */
 export function faultOf(request: FuzzRequest, answer: FuzzAnswer, slowMs: number): string | null {

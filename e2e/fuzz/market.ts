@@ -10,8 +10,15 @@ const PIXEL = Buffer.from(
   'base64',
 );
 const SLUGS_KEPT = 30;
-/** Calls that end sessions or change passwords are made by a member who is there for that. */
-const ENDS_SESSIONS = ['logout', 'logoutEverywhere', 'changePassword'];
+/** Calls that end sessions, change passwords or delete accounts are made by a member who is there for that. */
+const ENDS_SESSIONS = [
+  'logout',
+  'logoutEverywhere',
+  'endSession',
+  'endOtherSessions',
+  'changePassword',
+  'deleteAccount',
+];
 const OF_MEMBERS = ['approveUser', 'suspendUser', 'reactivateUser'];
 
 /** Members and listings for requests to be about; what the requests break is put right now and then. */
@@ -142,7 +149,8 @@ export class FuzzMarket {
     }
     if (chance.oneIn(8)) return {};
     if (chance.oneIn(8)) return { authorization: `Bearer ${chance.text(43)}` };
-    const member = ENDS_SESSIONS.includes(name) ? this.#victim : this.#someone(chance);
+    const someone = name === 'createListing' ? this.#seller : this.#someone(chance);
+    const member = ENDS_SESSIONS.includes(name) ? this.#victim : someone;
     return { authorization: `Bearer ${member.token}` };
   }
 

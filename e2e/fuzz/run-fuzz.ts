@@ -26,7 +26,7 @@ export interface FuzzResult {
 const AT_ONCE = 16;
 const FAULTS_KEPT = 20;
 /** Often enough that sessions, listings and tickets are there for most requests. */
-const MEND_EVERY = 1_000;
+const MEND_EVERY = 200;
 const TELL_EVERY = 10_000;
 const READ_MEMORY_EVERY = 500;
 /** Draws a hundred pictures: nothing to be asked for thousands of times. */

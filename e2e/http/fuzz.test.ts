@@ -3,7 +3,7 @@ import { runFuzz } from '../fuzz/run-fuzz.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
 /** Enough that every call is asked in every manner; `npm run fuzz` goes on from there. */
-const REQUESTS = 1_100;
+const REQUESTS = 2_000;
 const SLOW_MS = 180_000;
 
 let server: RunningServer;

@@ -113,7 +113,14 @@ describe('the money of a sale, from the hammer to the payout, over HTTP', () => 
       expect((await readOrder(ada, sale)).claim?.order?.trackingUrl).toContain('ups.com');
       await step(ada, sale, 'receive');
       await untilView(buying, 'received');
-      await untilView(selling, 'payable');
+      const { claim } = await readOrder(seller, sale);
+      expect(claim).toMatchObject({ view: 'held', held: 'recent_payment' });
+    });
+
+    it('is payable seven days after paying, however soon a new seller’s buyer has it', async () => {
+      await staff(409, '/api/admin/payouts', { body: { sellerId: seller.id } });
+      await seller.advanceClock(7 * 24 * HOUR_SECONDS);
+      expect((await readOrder(seller, sale)).claim?.view).toBe('payable');
     });
 
     it('is paid out once: prepared, exported, sent with the bank’s reference', async () => {

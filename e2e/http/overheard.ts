@@ -149,7 +149,8 @@ function parsed(text: string): unknown {
 /** Who asks, by the headers of a request. */
 export function askerOf(headers: Readonly<Record<string, string>>): Pick<Heard, 'token' | 'isStaff'> {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? null;
-  return { token, isStaff: headers['x-admin-secret'] !== undefined };
+  const isSignedIn = /(^|; )(__Host-)?clamor_staff=/.test(headers.cookie ?? '');
+  return { token, isStaff: isSignedIn || headers['x-admin-secret'] !== undefined };
 }
 
 /** What is heard by everybody whom this process plays. */

@@ -7,7 +7,10 @@ const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/sr
 /** Only the clocks read the time, and only the composition root (in the web its build's settings) the environment. */
 const ALLOWED = {
   time: [/^apps\/server\/src\/platform\/clock\//, /^apps\/web\/src\/lib\/server-clock\.ts$/],
-  environment: [/^apps\/server\/src\/(check-books-)?main\.ts$/, /^apps\/web\/src\/lib\/config\.ts$/],
+  environment: [
+    /^apps\/server\/src\/((check-books|backup|restore|reset-second-factor)-)?main\.ts$/,
+    /^apps\/web\/src\/lib\/config\.ts$/,
+  ],
 };
 
 /**

@@ -11,6 +11,7 @@ const GUARDS = [
   { name: 'types', command: ['tooling/check/check-types.mjs'] },
   { name: 'boundaries', command: ['tooling/boundaries/check-boundaries.mjs'] },
   { name: 'time and environment', command: ['tooling/ambient/check-ambient.mjs'] },
+  { name: 'mutants', command: ['tooling/mutants/check-mutants.mjs'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
 const TESTS = { name: 'tests', command: ['tooling/test-run/test.mjs'] };

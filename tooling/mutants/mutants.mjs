@@ -1,56 +1,69 @@
 /*
  * `npm run mutants [-- name …]`: runs the tests that must notice the known faults, then puts each fault into a copy of the project, one
- * at a time in each copy, and runs its test again. A fault that no test notices fails, and so does a patch that no longer applies or a
- * test that fails without it.
+ * at a time in each copy, and runs its test again. A fault that no test notices fails, and so does a mutant that does not apply or a
+ * test that fails without it. A test that runs out of time leaves its fault unclear, which counts as failed.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';
-import { applyPatch } from './apply-patch.mjs';
+import { applyMutant } from './apply-mutant.mjs';
 import { copyProject } from './copy-project.mjs';
-import { readMutants } from './read-mutants.mjs';
+import { judgeAfter, judgeBefore } from './judge.mjs';
+import { MUTANTS, readMutants } from './read-mutants.mjs';
 import { runTests } from './run-test.mjs';
 
+/** @typedef {import('./judge.mjs').Verdict} Verdict */
 /** @typedef {import('./read-mutants.mjs').Mutant} Mutant */
 
 const wanted = process.argv.slice(2);
-const all = readMutants(join(ROOT, 'tooling/mutants'));
+const all = readMutants(join(ROOT, MUTANTS));
 const mutants = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 if (mutants.length === 0) throw new Error(`No mutant is named like ${wanted.join(', ')}.`);
 
 const copies = Array.from({ length: Math.min(mutants.length, availableParallelism()) }, (_, index) =>
   copyProject(join(ROOT, 'artifacts/mutants', String(index + 1))),
 );
-const files = [...new Set(mutants.map(({ file }) => file))];
+const files = [...new Set(mutants.map(({ testFile }) => testFile))];
 console.log(`${files.length} test files without a fault …`);
 const sound = await runTests(copies[0] ?? '', files, null);
 
-let lived = 0;
+const SAID = { noticed: 'noticed', failed: 'FAILED ', unclear: 'UNCLEAR' };
+/** @type {Record<Verdict['word'], string[]>} */
+const names = { noticed: [], failed: [], unclear: [] };
 const waiting = [...mutants];
 await Promise.all(copies.map(workOn));
-console.log(`\n${mutants.length - lived} passed, ${lived} failed`);
-process.exitCode = lived > 0 ? 1 : 0;
+if (names.unclear.length > 0) console.log(`\n${names.unclear.length} unclear: ${names.unclear.join(', ')}`);
+const failed = names.failed.length + names.unclear.length;
+console.log(`\n${names.noticed.length} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
 
 /** @param {string} copy */
 async function workOn(copy) {
   for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-    const complaint = await judge(copy, mutant);
-    if (complaint !== null) lived += 1;
-    console.log(complaint === null ? `noticed ${mutant.name}` : `FAILED  ${mutant.name}: ${complaint}`);
+    const { word, reason } = judgeBefore(mutant, sound.outcomes) ?? (await tryMutant(copy, mutant));
+    names[word].push(mutant.name);
+    console.log(`${SAID[word]} ${mutant.name}${reason === '' ? '' : `: ${reason}`}`);
   }
 }
 
 /**
  * @param {string} copy
  * @param {Mutant} mutant
- * @returns {Promise<string | null>} null where the fault was noticed
+ * @returns {Promise<Verdict>}
  */
-async function judge(copy, { path, fault, file, title }) {
-  const before = sound.filter((test) => test.file === file && test.title.includes(title));
-  if (before.some(({ failed }) => failed)) return `the test fails without the fault (${file})`;
-  if (!before.some(({ passed }) => passed)) return `there is no such test: ${file} > ${title}`;
-  if (!applyPatch(copy, path)) return 'the patch does not apply any more';
-  const after = await runTests(copy, [file], title);
-  if (!applyPatch(copy, path, '--reverse')) throw new Error(`${path} could not be taken back out.`);
-  return after.some(({ failed }) => failed) ? null : `it lived. ${fault} ${file} did not notice.`;
+async function tryMutant(copy, mutant) {
+  let restore;
+  try {
+    restore = applyMutant(copy, mutant);
+  } catch (error) {
+    return {
+      word: 'failed',
+      reason: `it does not apply to ${mutant.file}: ${error instanceof Error ? error.message : error}`,
+    };
+  }
+  try {
+    return judgeAfter(mutant, await runTests(copy, [mutant.testFile], mutant.title));
+  } finally {
+    restore();
+  }
 }

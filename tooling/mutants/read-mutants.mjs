@@ -4,36 +4,74 @@ import { join } from 'node:path';
 /**
  * A fault that a test must notice.
  * @typedef {object} Mutant
- * @property {string} name the patch's file name without its ending
- * @property {string} path where the patch lies
+ * @property {string} name the file's name without its ending
  * @property {string} fault what is broken, in one sentence
- * @property {string} file the test file that must catch it, from the project's root
+ * @property {string} testFile the test file that must notice it, from the project's root
  * @property {string} title the test's title, or a part of it that no other test of that file has
+ * @property {string} file the source file that is broken, from the project's root
+ * @property {Edit[]} edits applied in their order
  */
 
-const HEADER = /^Fault: (?<fault>.+)\nTest: (?<file>\S+) > (?<title>.+)\n/m;
+/**
+ * @typedef {object} Edit
+ * @property {string} find stands exactly once in the file
+ * @property {string} replace
+ */
+
+export const MUTANTS = 'tooling/mutants';
+const ENDING = '.mutant';
+const HEADER = /^Fault: (?<fault>.+)\nTest: (?<testFile>\S+) > (?<title>.+)\nFile: (?<file>\S+)\n(?=--- find\n)/;
+const EDIT = /--- find\n(?<find>.*?)\n--- replace\n(?<replace>.*?)(?=(?<=\n)--- find\n|$)/sy;
 
 /**
- * Reads every patch of a folder, in the order of their names. Throws where one does not say what it breaks and which test must
- * notice it, in two lines above the diff: `Fault: …` and `Test: path > title`.
+ * Reads every mutant of a folder, in the order of their names. Throws where one is not written as `parseMutant` asks.
  * @param {string} folder
  * @returns {Mutant[]}
  */
 export function readMutants(folder) {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.patch'));
-  return files.sort().map((file) => {
-    const path = join(folder, file);
-    const { fault, file: test, title } = headerOf(file, readFileSync(path, 'utf8'));
-    return { name: file.slice(0, -'.patch'.length), path, fault, file: test, title };
-  });
+  return mutantFiles(folder).map((file) => parseMutant(file, readFileSync(join(folder, file), 'utf8')));
+}
+
+/** @param {string} folder */
+export function mutantFiles(folder) {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(ENDING))
+    .sort();
 }
 
 /**
- * @param {string} file
- * @param {string} patch
+ * Reads one mutant: the lines `Fault: …`, `Test: path > title` and `File: path`, then one edit or more. An edit is a line `--- find`, the
+ * text that is there, a line `--- replace`, and the text that breaks it.
+ * @param {string} name of its file
+ * @param {string} text
+ * @returns {Mutant}
  */
-function headerOf(file, patch) {
-  const header = HEADER.exec(patch.slice(0, patch.indexOf('diff --git')))?.groups;
-  if (header === undefined) throw new Error(`${file} has no lines "Fault: …" and "Test: path > title" above its diff.`);
-  return /** @type {{ fault: string, file: string, title: string }} */ (header);
+export function parseMutant(name, text) {
+  const header = HEADER.exec(text);
+  if (header?.groups === undefined) {
+    throw new Error(
+      `${name} does not begin with the lines "Fault: …", "Test: path > title", "File: path", "--- find".`,
+    );
+  }
+  const { fault = '', testFile = '', title = '', file = '' } = header.groups;
+  const edits = parseEdits(name, text.slice(header[0].length));
+  return { name: name.slice(0, -ENDING.length), fault, testFile, title, file, edits };
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @returns {Edit[]}
+ */
+function parseEdits(name, text) {
+  /** @type {Edit[]} */
+  const edits = [];
+  for (let place = 0; place < text.length; place = EDIT.lastIndex) {
+    EDIT.lastIndex = place;
+    const { find, replace } = EDIT.exec(text)?.groups ?? {};
+    if (find === undefined || replace === undefined)
+      throw new Error(`${name} has a "--- find" without its "--- replace".`);
+    edits.push({ find, replace: replace.replace(/\n$/, '') });
+  }
+  return edits;
 }

@@ -6,32 +6,43 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const MINUTES = 20;
 
 /**
- * How a test ended.
- * @typedef {{ file: string, title: string, passed: boolean, failed: boolean }} Outcome
+ * How a test ended. One that ran out of time says nothing: the machine may have been busy.
+ * @typedef {object} Outcome
+ * @property {string} file
+ * @property {string} title
+ * @property {'passed' | 'failed' | 'timed out' | 'left out'} end
  */
+
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} Assertion as Vitest reports it */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} FileResult as Vitest reports it */
+
+/** What Vitest itself says of a test or a hook; what a test says of its own waiting is a failure. */
+const TIMED_OUT = /^(Error: )?(Test|Hook) timed out in \d+ms/;
 
 /**
  * Runs tests in a copy of the project.
  * @param {string} root the copy
  * @param {string[]} files test files, from the copy's root
  * @param {string | null} title runs only tests whose title has this in it
- * @returns {Promise<Outcome[]>} none where nothing could be loaded, or nothing ended in time
+ * @returns {Promise<{ outcomes: Outcome[], inTime: boolean }>} no outcomes where nothing could be loaded; `inTime` is false where the
+ *   whole run was stopped
  */
 export async function runTests(root, files, title) {
   const report = join(root, 'mutant-report.json');
   rmSync(report, { force: true });
-  const only = title === null ? [] : ['-t', escaped(title), '--bail=1'];
-  await ended(root, ['run', ...files, ...only, '--reporter=json', `--outputFile.json=${report}`]);
-  return outcomesIn(root, report);
+  const only = title === null ? [] : ['-t', patternOf(title), '--bail=1'];
+  const inTime = await ended(root, ['run', ...files, ...only, '--reporter=json', `--outputFile.json=${report}`]);
+  return { outcomes: outcomesIn(root, report), inTime };
 }
 
 /**
  * @param {string} cwd
  * @param {string[]} options
+ * @returns {Promise<boolean>} whether it ended by itself
  */
 function ended(cwd, options) {
   const vitest = spawn(process.execPath, [VITEST, ...options], { cwd, stdio: 'ignore', timeout: MINUTES * 60_000 });
-  return new Promise((resolve) => vitest.once('close', resolve));
+  return new Promise((resolve) => vitest.once('close', (_code, signal) => resolve(signal === null)));
 }
 
 /**
@@ -41,15 +52,10 @@ function ended(cwd, options) {
  */
 function outcomesIn(root, report) {
   try {
-    /** @type {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} */
+    /** @type {{ testResults: FileResult[] }} */
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    return testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status }) => ({
-        file: relative(root, name),
-        title: fullName,
-        passed: status === 'passed',
-        failed: status === 'failed',
-      })),
+    return testResults.flatMap((result) =>
+      outcomesOf(result).map((outcome) => ({ file: relative(root, result.name), ...outcome })),
     );
   } catch {
     return [];
@@ -57,9 +63,30 @@ function outcomesIn(root, report) {
 }
 
 /**
- * Vitest takes a title as a pattern.
+ * @param {Pick<FileResult, 'status' | 'message' | 'assertionResults'>} result
+ * @returns {Omit<Outcome, 'file'>[]} also the hook that failed before any test did; none where the file could not be loaded
+ */
+export function outcomesOf({ status, message, assertionResults }) {
+  const outcomes = assertionResults.map((assertion) => ({ title: assertion.fullName, end: endOf(assertion) }));
+  const isHooks = status === 'failed' && outcomes.length > 0 && outcomes.every(({ end }) => end === 'left out');
+  return isHooks ? [...outcomes, { title: 'a hook', end: endOf({ status, failureMessages: [message] }) }] : outcomes;
+}
+
+/**
+ * @param {Pick<Assertion, 'status' | 'failureMessages'>} assertion
+ * @returns {Outcome['end']}
+ */
+export function endOf({ status, failureMessages }) {
+  if (status === 'passed') return 'passed';
+  if (status !== 'failed') return 'left out';
+  const ranOut = failureMessages.length > 0 && failureMessages.every((message) => TIMED_OUT.test(message));
+  return ranOut ? 'timed out' : 'failed';
+}
+
+/**
+ * The pattern of a title, as Vitest wants one: whatever stands for a value of a row fits every value.
  * @param {string} title
  */
-function escaped(title) {
-  return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+export function patternOf(title) {
+  return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[sdifj]/g, '.*');
 }

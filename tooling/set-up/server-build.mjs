@@ -18,7 +18,13 @@ const installedStaysOutside = {
 /** How the server is built; an `esbuild` configuration. */
 export const SERVER_BUILD = {
   absWorkingDir: ROOT,
-  entryPoints: { main: 'apps/server/src/main.ts', 'check-books': 'apps/server/src/check-books-main.ts' },
+  entryPoints: {
+    main: 'apps/server/src/main.ts',
+    backup: 'apps/server/src/backup-main.ts',
+    restore: 'apps/server/src/restore-main.ts',
+    'check-books': 'apps/server/src/check-books-main.ts',
+    'reset-second-factor': 'apps/server/src/reset-second-factor-main.ts',
+  },
   outdir: join(ROOT, 'apps/server/dist'),
   bundle: true,
   splitting: true,

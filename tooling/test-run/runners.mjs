@@ -8,7 +8,7 @@ import { failuresInVitest, skippedTitles, tallyOfPlaywright, tallyOfVitest, titl
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const SECOND_TRIES_REPORTER = join(ROOT, 'tooling/test-run/second-tries.reporter.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
-const VITEST_MINUTES = 25;
+const VITEST_MINUTES = 40;
 const PLAYWRIGHT_MINUTES = 36;
 
 /**

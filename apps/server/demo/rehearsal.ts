@@ -88,6 +88,8 @@ export class Rehearsal {
       anonymous: false,
       dueClaim: null,
       isOwed: false,
+      likeCounted: true,
+      isOwnersDevice: false,
       liked,
       boosts,
     };
@@ -116,6 +118,13 @@ function requestOf(listingId: string, actor: Actor, command: Command, at: Instan
   const asker: Asker =
     actor.kind === 'member'
       ? { kind: 'session', tokenHash: NO_HASH, userId: actor.userId }
-      : { kind: 'device', deviceHash: null, addressHash: randomBytes(NO_HASH.length), userId: null, isNew: false };
+      : {
+          kind: 'device',
+          deviceHash: null,
+          addressHash: randomBytes(NO_HASH.length),
+          wideNetworkHash: null,
+          userId: null,
+          isNew: false,
+        };
   return { listingId, command, asker, receivedAt: at, key: null, enclosures: [], bytes: 0 };
 }

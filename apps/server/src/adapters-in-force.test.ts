@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { adaptersInForce } from './adapters-in-force.ts';
 import { readConfig } from './config.ts';
+import { OutsideParts } from './platform/outside/index.ts';
 
+const parts = new OutsideParts({ log: { warn: () => {} } });
 const SECRET = 'the secret of the staff, long enough for it';
 const told = (name: string, env: Record<string, string> = {}) =>
-  adaptersInForce(readConfig({ ADMIN_SECRET: SECRET, ...env })).find((setting) => setting.name === name)?.value;
+  adaptersInForce(readConfig({ ADMIN_SECRET: SECRET, ...env }), parts).find((setting) => setting.name === name)?.value;
 
 it('says where pictures are kept', () => {
   expect(told('Pictures')).toBe('Files under the data folder');
@@ -15,4 +17,18 @@ it('says where pictures are kept', () => {
 it('says whether the likes of linked videos count', () => {
   expect(told('Video likes')).toBe('Not connected');
   expect(told('Video likes', { YOUTUBE_API_KEY: 'key' })).toBe('Read with the operator’s key');
+});
+
+it('says the last mail error, and that mail does not go, only where mail is sent', () => {
+  expect(told('Last mail error')).toBeUndefined();
+  const mail = parts.add('mail', async () => {});
+  expect(told('Last mail error')).toBe('None since the server started');
+  mail.failed('send', new Error('connect ECONNREFUSED 127.0.0.1:25'));
+  expect(told('Last mail error')).toBe('Mail does not go now: connect ECONNREFUSED 127.0.0.1:25');
+});
+
+it('says whether staff need a second factor', () => {
+  expect(told('Second factor of staff')).toBe('Optional');
+  const required = { ADMIN_SECRETS: `ana:${'a'.repeat(32)}`, STAFF_TOTP: 'required' };
+  expect(told('Second factor of staff', required)).toBe('Required');
 });

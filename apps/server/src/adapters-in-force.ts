@@ -1,15 +1,17 @@
 import type { Setting } from '@clamor/contract/staff-settings';
 import type { Config } from './config.ts';
+import type { OutsideParts } from './platform/outside/index.ts';
 
 /** What this node is built on, in words for staff; never a secret, an address or a path. */
-export function adaptersInForce(config: Config): Setting[] {
-  const { production, databaseUrl, mail, cards, namedSecrets, rateLimits, textsDir, s3, youtube } = config;
+export function adaptersInForce(config: Config, parts: Pick<OutsideParts, 'find'>): Setting[] {
+  const { production, databaseUrl, mail, cards, namedSecrets, staff, rateLimits, textsDir, s3, youtube } = config;
   return [
     { name: 'Runs as', value: production ? 'Production' : 'Development' },
     { name: 'Database', value: databaseUrl === null ? 'The embedded PostgreSQL' : 'A PostgreSQL of the operator' },
     { name: 'Pictures', value: s3 === null ? 'Files under the data folder' : 'An object store of the operator' },
     { name: 'Nodes', value: 'One, without Redis' },
     { name: 'Mail', value: mail.smtpUrl === null ? 'The development mailbox: nothing is sent' : 'Sent by SMTP' },
+    ...lastMailError(parts),
     { name: 'Cards', value: cardsInForce(cards) },
     { name: 'Video likes', value: youtube === null ? 'Not connected' : 'Read with the operator’s key' },
     { name: 'Rate limits', value: rateLimits ? 'On' : 'Off' },
@@ -21,7 +23,17 @@ export function adaptersInForce(config: Config): Setting[] {
       name: 'Staff',
       value: namedSecrets.length === 0 ? 'One secret for all' : `${namedSecrets.length} with a secret of their own`,
     },
+    { name: 'Second factor of staff', value: staff.needsSecondFactor ? 'Required' : 'Optional' },
   ];
+}
+
+/** Nothing where no mail is sent. */
+function lastMailError(parts: Pick<OutsideParts, 'find'>): Setting[] {
+  const status = parts.find('mail')?.status();
+  if (status === undefined) return [];
+  const { state, lastError } = status;
+  const value = lastError ?? 'None since the server started';
+  return [{ name: 'Last mail error', value: state === 'down' ? `Mail does not go now: ${value}` : value }];
 }
 
 function cardsInForce(cards: Config['cards']): string {

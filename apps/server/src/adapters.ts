@@ -3,8 +3,9 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Bus } from './platform/bus/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
-import type { Job } from './platform/jobs/index.ts';
+import type { Job, JobRegister } from './platform/jobs/index.ts';
 import type { Logger } from './platform/log/index.ts';
+import type { OutsideParts } from './platform/outside/index.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** What the modules of one node are built on. */
@@ -20,5 +21,9 @@ export interface Adapters {
   /** Sends what stands in the outbox. */
   mails: Job;
   registry: Registry;
+  /** Every job of this node. */
+  jobs: JobRegister;
+  /** The systems that others run. */
+  parts: OutsideParts;
   shutdown: Shutdown;
 }

@@ -1,3 +1,4 @@
+import { asyncApiDocument } from '@clamor/contract/asyncapi';
 import { openApiDocument } from '@clamor/contract/openapi';
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,9 @@ export interface AppPorts {
   registry: Registry;
   /** By name, what must be reachable for this node to serve. */
   checks: Readonly<Record<string, () => Promise<unknown>>>;
+  /** By name, whether a system works that this node can serve without. */
+  outside: () => Readonly<Record<string, boolean>>;
+  isDraining: () => boolean;
   site: {
     /** Folder of the built site. */
     webRoot: string;
@@ -41,14 +45,18 @@ const DISALLOW = ['/api/', '/admin', '/create', '/orders', '/money', '/test-help
 
 /** The whole site and API on one Fastify app, not listening yet. */
 export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
-  const { http, registry, checks, site } = ports;
+  const { http, registry, checks, outside, isDraining, site } = ports;
   const app = await createHttpApp(http);
   measureRequests(app, registry);
+  const facts = { version: VERSION, serverUrl: http.publicUrl };
+  const openApi = openApiDocument(facts);
   registerOperations(app, {
     registry,
     checks,
-    openMetrics: http.development,
-    openApi: openApiDocument({ version: VERSION, serverUrl: http.publicUrl }),
+    outside,
+    isDraining,
+    openApi,
+    asyncApi: asyncApiDocument(facts, openApi.components.schemas),
   });
   for (const register of ports.routes) await register(app);
   await registerSite(app, {
@@ -64,6 +72,7 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
       development: http.development,
     },
     disallow: DISALLOW,
+    contactEmail: site.contactEmail,
     addresses: [screenAddresses(), ...site.addresses],
     ...(site.origins === undefined ? {} : { origins: site.origins }),
   });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
 import { createAccounts, usernames } from './modules/accounts/index.ts';
-import { createVideoCount, youtubeStatistics } from './modules/demand/index.ts';
+import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics } from './modules/demand/index.ts';
 import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
@@ -9,16 +9,18 @@ import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { createNoticeNews, createNotifications } from './modules/notifications/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
-import { createStanding } from './modules/staff/index.ts';
+import { createStaffAccess, createStanding, type StaffRefusal } from './modules/staff/index.ts';
 import { openTexts, readTexts } from './modules/texts/index.ts';
 import { createViews, SellerFollower, sellerCards } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
 import { openMoney } from './open-money.ts';
 import { realScheduler } from './platform/clock/index.ts';
-import { createJob, type Job } from './platform/jobs/index.ts';
+import { createJob, type NamedJob } from './platform/jobs/index.ts';
 import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
-import { diskStorage, s3Storage } from './platform/storage/index.ts';
+import { type ObjectStorage, watchedStorage } from './platform/storage/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
+import { countSignIns } from './sign-in-metrics.ts';
+import { openStorage } from './storage-settings.ts';
 
 /** The modules of one node, wired to each other. */
 export type Modules = Awaited<ReturnType<typeof buildModules>>;
@@ -32,8 +34,9 @@ export async function buildModules(adapters: Adapters) {
   const { config, pool, entrance, clock, logger, shutdown } = adapters;
   const { publicUrl } = config;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
-  const run = <Work extends Job>(name: string, job: Work): Work => {
-    shutdown.add(name, () => job.stop());
+  const run = <Work extends NamedJob>(job: Work): Work => {
+    adapters.jobs.add(job);
+    shutdown.add(job.name, () => job.stop());
     return job;
   };
 
@@ -41,6 +44,7 @@ export async function buildModules(adapters: Adapters) {
   const visitors = visitorHashes(await sharedSecret(pool, 'visitors'));
   const names = memberNames(pool);
   const texts = await openTexts(pool, clock, readTexts(OWN_TEXTS, config.textsDir));
+  const refusals = countSignIns(adapters.registry);
   const accounts = await createAccounts({
     ...adapters,
     visitors,
@@ -50,19 +54,15 @@ export async function buildModules(adapters: Adapters) {
     mailQueued,
     onError,
     usernameTaken: (username) => names.taken(username),
+    signInRefused: refusals.member,
   });
-  for (const { name, job } of accounts.jobs) run(name, job);
+  for (const job of accounts.jobs) run(job);
   const desk = await openDesk(adapters);
-  const storage = config.s3 === null ? diskStorage(`${config.dataDir}/objects`) : s3Storage(config.s3);
-  const media = mediaLibrary({
-    pool,
-    storage,
-    clock,
-    incomingFolder: `${config.dataDir}/incoming`,
-    uses: [picturesOfListings(pool), picturesOfMembers(pool)],
-  });
-  const sweeping = 'sweeping of pictures';
-  run(sweeping, createJob({ name: sweeping, run: () => media.sweep(), everyMs: SWEEP_EVERY_MS, onError }));
+  const storage = openWatchedStorage(adapters);
+  const media = openMedia(adapters, storage);
+  run(createJob({ name: 'sweeping of pictures', run: () => media.sweep(), everyMs: SWEEP_EVERY_MS, onError }));
+  const staffAccess = await openStaffAccess(adapters, refusals.staff, onError);
+  run(staffAccess.sweeping);
   const epoch = await readEpoch(pool);
   const knownTime = () => desk.knownTime();
   const known = usernames(entrance);
@@ -74,14 +74,16 @@ export async function buildModules(adapters: Adapters) {
   const sellers = followSellers(adapters);
   sellers.add(views);
   commits.add(letters);
-  const sweep = run('outage sweep', createOutageSweep({ pool, clock, desk, onError }));
+  const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
   const { cards, payments } = await openMoney(adapters, desk, mailQueued);
-  const statistics = config.youtube && youtubeStatistics(config.youtube);
-  const videoCount = statistics && run('video likes', createVideoCount({ pool, clock, desk, onError, statistics }));
+  const statistics = openStatistics(adapters);
+  const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
   return {
     accounts,
+    /** Who of staff is let in. */
+    staffAccess,
     desk,
     storage,
     media,
@@ -100,7 +102,7 @@ export async function buildModules(adapters: Adapters) {
     /** What follows the hammer. */
     payments,
     /** Lets listings follow suspensions and reactivations. */
-    standing: run('standing changes', createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
+    standing: run(createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
     /** Tells members what happened to listings. */
     letters,
     /** Has open pages told of new notices. */
@@ -108,15 +110,33 @@ export async function buildModules(adapters: Adapters) {
     /** Reads the likes of linked videos; null: the operator has no key. */
     videoCount,
     /** Lets what has fallen due happen. */
-    clockWorker: run('clock worker', createClockWorker({ pool, clock, desk, onError })),
+    clockWorker: run(createClockWorker({ pool, clock, desk, onError })),
     visitors,
     /** Seals the cursors of pages that nobody may read. */
     cursors: sealedNumbers(await sharedSecret(pool, 'cursors')),
   };
 }
 
+function openMedia({ config, pool, clock }: Adapters, storage: ObjectStorage) {
+  const uses = [picturesOfListings(pool), picturesOfMembers(pool)];
+  return mediaLibrary({ pool, storage, clock, incomingFolder: `${config.dataDir}/incoming`, uses });
+}
+
+/** Who of staff is let in, by the secrets of the configuration. */
+function openStaffAccess(
+  { config, pool, clock }: Adapters,
+  signInRefused: (reason: StaffRefusal) => void,
+  onError: (error: unknown, job: string) => void,
+) {
+  const { adminSecret, namedSecrets: named, rateLimits: limited, staff } = config;
+  return createStaffAccess({ pool, clock, adminSecret, named, limited, ...staff, signInRefused, onError });
+}
+
 /** Members are told what happened; what is written for them goes out by mail, and their open pages hear of it. */
-function openNews({ config, pool, clock, mails, shutdown }: Adapters, onError: (error: unknown, job: string) => void) {
+function openNews(
+  { config, pool, clock, mails, shutdown, jobs }: Adapters,
+  onError: (error: unknown, job: string) => void,
+) {
   const notices = createNoticeNews({ pool, onError });
   shutdown.add('news of notices', () => notices.stop());
   const mailQueued = () => {
@@ -126,7 +146,26 @@ function openNews({ config, pool, clock, mails, shutdown }: Adapters, onError: (
   const { publicUrl } = config;
   const letters = createNotifications({ pool, clock, publicUrl, written: mailQueued, onError });
   shutdown.add('letters', () => letters.stop());
+  for (const job of [notices, ...letters.jobs]) jobs.add(job);
   return { notices, mailQueued, letters };
+}
+
+function openWatchedStorage({ config, parts }: Adapters): ObjectStorage {
+  const storage = openStorage(config);
+  return watchedStorage(
+    storage,
+    parts.add('storage', () => storage.check()),
+  );
+}
+
+/** null: the operator has no key. */
+function openStatistics({ config: { youtube }, parts }: Adapters) {
+  if (youtube === null) return null;
+  const statistics = youtubeStatistics(youtube);
+  return watchedStatistics(
+    statistics,
+    parts.add('videos', () => checkStatistics(statistics)),
+  );
 }
 
 function followSellers({ pool, bus, logger }: Adapters): SellerFollower {

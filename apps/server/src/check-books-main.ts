@@ -1,18 +1,18 @@
 import { checkBooks } from './check-books.ts';
-import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
-import { createPool, inTransaction } from './platform/database/index.ts';
-import { FolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { readDataConfig } from './config.ts';
+import { openExistingData } from './open-data.ts';
+import { createPool, inTransaction, isSqlError } from './platform/database/index.ts';
+import { EXIT_COULD_NOT, runCommand } from './run-command.ts';
 
 const EXIT_FAULTS = 1;
 
-/** `npm run check:books`: holds every listing of the configured database against its history, and all money against its books. Reads only. */
+/**
+ * `npm run check:books`: holds every listing of the configured database against its history, and all money against its books. Reads only.
+ * Exit codes: 0 all agree, 1 something does not, 2 it could not look.
+ */
 async function main(): Promise<number> {
-  const config = readConfig(process.env);
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log: console.log })
-      : null;
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', { onError: console.error, max: 1 });
+  const database = await openExistingData(readDataConfig(process.env), console.log);
+  const pool = createPool(database.url, { onError: console.error, max: 1 });
   try {
     let wrong = 0;
     const report = await inTransaction(pool, async (tx) => {
@@ -29,16 +29,14 @@ async function main(): Promise<number> {
     );
     if (unfolded > 0) console.log(`${unfolded} of them were last written by an older version and are not folded yet.`);
     return wrong === 0 ? 0 : EXIT_FAULTS;
+  } catch (error) {
+    if (!isSqlError(error, 'undefinedTable')) throw error;
+    console.error('This database has no tables of Clamor, or those of an older version. Check DATABASE_URL.');
+    return EXIT_COULD_NOT;
   } finally {
     await pool.end();
-    await embedded?.stop();
+    await database.close();
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const isRefused = error instanceof ConfigError || error instanceof FolderInUse;
-  console.error(isRefused ? error.message : error);
-  process.exitCode = isRefused ? EXIT_CONFIG : EXIT_FAULTS;
-}
+await runCommand(main, console.error, EXIT_COULD_NOT);

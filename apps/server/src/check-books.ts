@@ -1,6 +1,7 @@
 import { bidsIn, checkState, differences, HistoryCheck, type ListingState } from '@clamor/domain/lifecycle';
 import { NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
 import { bidsAfter } from './modules/bidding/index.ts';
+import { checkLikes } from './modules/demand/index.ts';
 import { readEvents, readStates } from './modules/desk/index.ts';
 import { checkAccounts, checkSale, readMoney } from './modules/payments/index.ts';
 import { checkRatings } from './modules/reviews/index.ts';
@@ -53,6 +54,7 @@ export async function checkBooks(database: Queryable, onFault: (fault: BookFault
   }
   const beyond = [
     ...(await checkAccounts(database)),
+    ...(await checkLikes(database)),
     ...(await checkRatings(database)),
     ...(await checkMarket(database)),
   ];

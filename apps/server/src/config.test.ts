@@ -50,9 +50,16 @@ describe('in development', () => {
       databaseUrl: null,
       publicUrl: 'http://localhost:3000',
       rateLimits: true,
+      remoteDevelopment: false,
       mail: { smtpUrl: null },
       trustProxy: [],
     });
+  });
+
+  it('opens the test routes to other machines where that is asked for', () => {
+    const opened = (value: string) =>
+      readConfig({ DATA_DIR: folder(), ALLOW_REMOTE_DEVELOPMENT: value }).remoteDevelopment;
+    expect([opened('1'), opened('0'), opened('')]).toEqual([true, false, false]);
   });
 
   it('makes the staff secret once, and keeps it where only its owner reads it', () => {
@@ -89,6 +96,33 @@ describe('in development', () => {
     [`ana:${SECRET}`, 'must not contain ADMIN_SECRET: that one only reads'],
   ])('refuses the staff secrets %j, and repeats none of them', (list, sentence) => {
     expect(complaints({ ADMIN_SECRETS: list })).toBe(`ADMIN_SECRETS ${sentence}.`);
+  });
+
+  const TWO = `ana:${'a'.repeat(32)},payroll:${'b'.repeat(32)}`;
+  it('asks for a second factor where it is told to, but of the programs that it names', () => {
+    expect(readConfig({ ADMIN_SECRET: SECRET }).staff).toEqual({ needsSecondFactor: false, programs: [] });
+    const staff = { ADMIN_SECRETS: TWO, STAFF_TOTP: 'required', ADMIN_PROGRAMS: 'payroll, ana' };
+    expect(readConfig({ ADMIN_SECRET: SECRET, ...staff }).staff).toEqual({
+      needsSecondFactor: true,
+      programs: ['payroll', 'ana'],
+    });
+    const optional = { ADMIN_SECRET: SECRET, STAFF_TOTP: 'optional' };
+    expect(readConfig(optional).staff.needsSecondFactor).toBe(false);
+  });
+
+  it.each([
+    [{ STAFF_TOTP: 'yes' }, 'STAFF_TOTP must be required or optional.'],
+    [
+      { STAFF_TOTP: 'required' },
+      'STAFF_TOTP=required needs ADMIN_SECRETS: only a secret with a name can have a second factor.',
+    ],
+    [{ ADMIN_PROGRAMS: 'payroll' }, 'ADMIN_PROGRAMS must list names of ADMIN_SECRETS: "payroll" is none.'],
+    [
+      { ADMIN_SECRETS: TWO, ADMIN_PROGRAMS: 'payroll,Ana,' },
+      'ADMIN_PROGRAMS must list names of ADMIN_SECRETS: "Ana", "" is none.',
+    ],
+  ])('refuses %j', (env, sentence) => {
+    expect(complaints(env as Record<string, string>)).toBe(sentence);
   });
 
   it('takes a variable that is set to nothing for unset', () => {
@@ -137,6 +171,7 @@ describe('in development', () => {
     ['PUBLIC_URL', 'clamor.example', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
     ['ADMIN_SECRET', 'short', 'ADMIN_SECRET must have at least 32 characters.'],
     ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off.'],
+    ['ALLOW_REMOTE_DEVELOPMENT', 'yes', 'ALLOW_REMOTE_DEVELOPMENT must be 1 or 0.'],
     ['PAYMENT_PROVIDER', 'cash', 'PAYMENT_PROVIDER must be sandbox or stripe.'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must list addresses or networks, separated by commas.'],
     ['TRUST_PROXY', '1', 'TRUST_PROXY must list addresses or networks, separated by commas.'],
@@ -239,6 +274,10 @@ describe('in production', () => {
     expect(() => readConfig({ ...PRODUCTION, RATE_LIMITS: 'off' })).toThrow(
       'RATE_LIMITS=off is refused in production.',
     );
+    expect(complaints({ ...PRODUCTION, ALLOW_REMOTE_DEVELOPMENT: '1' })).toBe(
+      'ALLOW_REMOTE_DEVELOPMENT=1 is refused in production: there are no test routes.',
+    );
+    expect(complaints({ ...PRODUCTION, ALLOW_REMOTE_DEVELOPMENT: '0' })).toBe('');
     const all = complaints({ NODE_ENV: 'production', ADMIN_SECRET: '', RATE_LIMITS: 'off' });
     expect(all.split('\n')).toHaveLength(5);
   });

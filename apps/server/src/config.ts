@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { cardSettingsOf, complaintsAboutCards, travelsOpenly } from './card-settings.ts';
 import type { YoutubeSettings } from './modules/demand/index.ts';
 import type { CardSettings } from './modules/payments/index.ts';
-import { type NamedSecret, NamedSecrets, STAFF_SECRET_MIN } from './named-secrets.ts';
+import {
+  complaintsAboutStaff,
+  type NamedSecret,
+  NamedSecrets,
+  ProgramNames,
+  STAFF_SECRET_MIN,
+} from './named-secrets.ts';
 import type { S3Settings } from './platform/storage/index.ts';
 import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
 
@@ -18,29 +24,41 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-export interface Config {
+/** Where everything is kept. */
+export interface DataConfig {
+  dataDir: string;
+  /** null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  /** Where pictures are kept; null: under `dataDir`. */
+  s3: S3Settings | null;
+}
+
+export interface Config extends DataConfig {
   production: boolean;
   host: string;
   port: number;
   trustProxy: string[];
-  dataDir: string;
-  /** null: the embedded PostgreSQL under `dataDir`. */
-  databaseUrl: string | null;
   mail: { smtpUrl: string | null; from: string; contactEmail: string; supportEmail: string };
   adminSecret: string;
   /** Who takes cards. */
   cards: CardSettings;
   /** Where the likes of linked videos are read; null: they do not count. */
   youtube: YoutubeSettings | null;
-  /** Where pictures are kept; null: under `dataDir`. */
-  s3: S3Settings | null;
   /** Where the operator keeps the site's own texts; null: those that come with Clamor are shown. */
   textsDir: string | null;
   /** Where there are any, `adminSecret` only reads. */
   namedSecrets: readonly NamedSecret[];
+  staff: {
+    /** Staff sessions need a second factor, and so do calls that move money. */
+    needsSecondFactor: boolean;
+    /** Names of secrets that move money by header all the same. */
+    programs: readonly string[];
+  };
   /** Without a slash at its end. */
   publicUrl: string;
   rateLimits: boolean;
+  /** In development: test routes answer other machines too. */
+  remoteDevelopment: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Milliseconds without a heartbeat after which nobody was serving; null: the desk's own. */
   outageThresholdMs: number | null;
@@ -118,7 +136,10 @@ const Variables = z.object({
     z.string().min(STAFF_SECRET_MIN, { error: `must have at least ${STAFF_SECRET_MIN} characters` }),
   ),
   ADMIN_SECRETS: optional(NamedSecrets),
+  STAFF_TOTP: optional(z.enum(['required', 'optional'], { error: 'must be required or optional' })),
+  ADMIN_PROGRAMS: optional(ProgramNames),
   PUBLIC_URL: optional(WEB_URL),
+  ALLOW_REMOTE_DEVELOPMENT: optional(z.enum(['0', '1'], { error: 'must be 1 or 0' })),
   RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   OUTAGE_THRESHOLD_MS: optional(
     z
@@ -146,9 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = Variables.safeParse(env);
   const complaints = [
     ...complaintsAboutUnserved(env),
-    ...(parsed.success
-      ? complaintsAbout(parsed.data)
-      : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)),
+    ...(parsed.success ? complaintsAbout(parsed.data) : complaintsOf(parsed.error)),
   ];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   return configOf(parsed.data);
@@ -161,13 +180,44 @@ function complaintsAboutUnserved(env: Readonly<Record<string, string | undefined
   });
 }
 
+const DataVariables = Variables.pick({
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  S3_BUCKET: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+});
+
+/**
+ * Reads where everything is kept, and nothing else, for programs that only work on the data. Makes no folder and no secret.
+ * @throws ConfigError as `readConfig`
+ */
+export function readDataConfig(env: Readonly<Record<string, string | undefined>>): DataConfig {
+  const parsed = DataVariables.safeParse(env);
+  const complaints = parsed.success ? complaintsAboutStorage(parsed.data) : complaintsOf(parsed.error);
+  if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'));
+  return dataConfigOf(parsed.data);
+}
+
+function complaintsOf(error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+}
+
+function dataConfigOf(given: z.output<typeof DataVariables>): DataConfig {
+  return {
+    dataDir: resolve(given.DATA_DIR ?? './data'),
+    databaseUrl: given.DATABASE_URL ?? null,
+    s3: s3SettingsOf(given),
+  };
+}
+
 const isProduction = (given: Variables): boolean => given.NODE_ENV === 'production';
 
 function complaintsAbout(given: Variables): string[] {
   const complaints = complaintsAboutCards(given, isProduction(given));
-  if (given.ADMIN_SECRETS?.some(({ secret }) => secret === given.ADMIN_SECRET)) {
-    complaints.push('ADMIN_SECRETS must not contain ADMIN_SECRET: that one only reads.');
-  }
+  complaints.push(...complaintsAboutStaff(given));
   if (given.YOUTUBE_API_BASE !== undefined && given.YOUTUBE_API_KEY === undefined)
     complaints.push('YOUTUBE_API_KEY must be set too, to count video likes.');
   complaints.push(...complaintsAboutStorage(given));
@@ -177,6 +227,8 @@ function complaintsAbout(given: Variables): string[] {
   if (travelsOpenly(given.YOUTUBE_API_BASE))
     complaints.push('YOUTUBE_API_BASE must start with https:// in production.');
   if (given.RATE_LIMITS === 'off') complaints.push('RATE_LIMITS=off is refused in production.');
+  if (given.ALLOW_REMOTE_DEVELOPMENT === '1')
+    complaints.push('ALLOW_REMOTE_DEVELOPMENT=1 is refused in production: there are no test routes.');
   return complaints;
 }
 
@@ -201,28 +253,28 @@ function youtubeSettingsOf({ YOUTUBE_API_KEY: apiKey, YOUTUBE_API_BASE: base }: 
 function configOf(given: Variables): Config {
   const production = isProduction(given);
   const port = given.PORT ?? 3000;
-  const dataDir = resolve(given.DATA_DIR ?? './data');
+  const data = dataConfigOf(given);
   return {
+    ...data,
     production,
     host: given.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     trustProxy: given.TRUST_PROXY ?? [],
-    dataDir,
     textsDir: given.TEXTS_DIR === undefined ? null : resolve(given.TEXTS_DIR),
-    databaseUrl: given.DATABASE_URL ?? null,
     mail: {
       smtpUrl: given.SMTP_URL ?? null,
       from: given.MAIL_FROM ?? 'Clamor <no-reply@clamor.example>',
       contactEmail: given.CONTACT_EMAIL ?? 'hello@clamor.example',
       supportEmail: given.SUPPORT_EMAIL ?? 'support@clamor.example',
     },
-    adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(dataDir),
+    adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(data.dataDir),
     cards: cardSettingsOf(given),
     youtube: youtubeSettingsOf(given),
-    s3: s3SettingsOf(given),
     namedSecrets: given.ADMIN_SECRETS ?? [],
+    staff: { needsSecondFactor: given.STAFF_TOTP === 'required', programs: given.ADMIN_PROGRAMS ?? [] },
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     rateLimits: given.RATE_LIMITS !== 'off',
+    remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -1,6 +1,7 @@
-import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { DeskNotStarted } from './modules/desk/index.ts';
 import { UnusableText } from './modules/texts/index.ts';
-import { FolderInUse } from './platform/embedded-postgres/index.ts';
+import { DataFolderError } from './platform/embedded-postgres/index.ts';
 import { startClamor } from './start-clamor.ts';
 
 const EXIT_FAILED = 1;
@@ -37,13 +38,22 @@ async function main(): Promise<void> {
   const clamor = await starting;
   console.log(`Clamor is open at ${config.production ? config.publicUrl : clamor.address}`);
   if (config.production) return;
+  console.log(`  Test users, mails and a clock: ${clamor.address}/test-helper`);
   console.log(`  The staff secret:  ${config.adminSecret}`);
+  console.log(`  Test routes:       ${testRoutesText(config)}`);
   console.log(`  The database:      ${clamor.dataPlace}`);
   console.log(`  Everything else:   ${config.dataDir}`);
 }
 
+function testRoutesText({ remoteDevelopment }: Config): string {
+  return remoteDevelopment
+    ? 'answer every machine that reaches this port (ALLOW_REMOTE_DEVELOPMENT=1)'
+    : 'answer this machine alone (ALLOW_REMOTE_DEVELOPMENT=1 opens them)';
+}
+
 /** A sentence for what an operator can mend; null for everything else, which is shown whole. */
 function sentenceFor(error: unknown): string | null {
+  if (error instanceof DeskNotStarted) return error.message;
   const { code, syscall, port } = error as { code?: string; syscall?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another one with PORT.`;
   if (code === 'EACCES' && syscall === 'listen') return `Port ${port} may not be used. Choose another one with PORT.`;
@@ -52,7 +62,7 @@ function sentenceFor(error: unknown): string | null {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof UnusableText || error instanceof FolderInUse) {
+  if (error instanceof ConfigError || error instanceof UnusableText || error instanceof DataFolderError) {
     console.error(`Clamor cannot start:\n${error.message}`);
     process.exit(EXIT_CONFIG);
   }

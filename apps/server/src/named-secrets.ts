@@ -20,6 +20,35 @@ export const NamedSecrets = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   });
 
+/** `payroll,…`: which of the names move money by `X-Admin-Secret` where a second factor is required. */
+export const ProgramNames = z.string().transform((list) => list.split(',').map((name) => name.trim()));
+
+export interface StaffVariables {
+  ADMIN_SECRET?: string | undefined;
+  ADMIN_SECRETS?: readonly NamedSecret[] | undefined;
+  STAFF_TOTP?: 'required' | 'optional' | undefined;
+  ADMIN_PROGRAMS?: readonly string[] | undefined;
+}
+
+/** What is wrong between the variables of staff, one sentence each; none of them has any part of a secret. */
+export function complaintsAboutStaff(given: StaffVariables): string[] {
+  const { ADMIN_SECRET, ADMIN_SECRETS = [], STAFF_TOTP, ADMIN_PROGRAMS = [] } = given;
+  const complaints: string[] = [];
+  if (ADMIN_SECRETS.some(({ secret }) => secret === ADMIN_SECRET)) {
+    complaints.push('ADMIN_SECRETS must not contain ADMIN_SECRET: that one only reads.');
+  }
+  if (STAFF_TOTP === 'required' && ADMIN_SECRETS.length === 0) {
+    complaints.push('STAFF_TOTP=required needs ADMIN_SECRETS: only a secret with a name can have a second factor.');
+  }
+  const unknown = ADMIN_PROGRAMS.filter((program) => !ADMIN_SECRETS.some(({ name }) => name === program));
+  if (unknown.length > 0) {
+    complaints.push(
+      `ADMIN_PROGRAMS must list names of ADMIN_SECRETS: ${unknown.map((name) => `"${name}"`).join(', ')} is none.`,
+    );
+  }
+  return complaints;
+}
+
 function namedSecret(text: string): NamedSecret {
   const colon = text.indexOf(':');
   return { name: text.slice(0, Math.max(0, colon)).trim(), secret: text.slice(colon + 1).trim() };

@@ -55,7 +55,7 @@ export async function openDesk({
       ? {}
       : { parameters: { outageThresholdMs: threshold, beatEveryMs: Math.ceil(threshold / BEATS_PER_THRESHOLD) } }),
   });
-  await desk.start();
   shutdown.add('desk', () => desk.stop());
+  await desk.start();
   return desk;
 }

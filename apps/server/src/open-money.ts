@@ -1,16 +1,20 @@
 import type { Adapters } from './adapters.ts';
 import { ConfigError } from './config.ts';
-import type { Desk } from './modules/desk/index.ts';
+import type { RunningDesk } from './modules/desk/index.ts';
 import { saleLetters } from './modules/notifications/index.ts';
 import {
   type CardProvider,
   type Cards,
+  createOutageWalk,
   createPayments,
   keptProviderMode,
   openCards,
   type Payments,
+  watchedProvider,
 } from './modules/payments/index.ts';
 import { noteDeed } from './modules/staff/index.ts';
+import { pausable } from './pausable-provider.ts';
+import { readOutboundPause } from './platform/outbound/index.ts';
 
 /**
  * Opens who takes cards, and what follows the hammer with it.
@@ -18,29 +22,46 @@ import { noteDeed } from './modules/staff/index.ts';
  */
 export async function openMoney(
   adapters: Adapters,
-  desk: Pick<Desk, 'onTold'>,
+  desk: Pick<RunningDesk, 'onTold' | 'onOutage'>,
   written: () => void,
 ): Promise<{ cards: Cards; payments: Payments }> {
-  const { config, pool, clock, logger, shutdown } = adapters;
+  const { config, pool, clock, logger, shutdown, jobs } = adapters;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
-  const cards = await openCards(config.cards, { pool, clock, onError });
+  const cards = watchCards(await openCards(config.cards, { pool, clock, onError }), adapters);
   const { sandbox, provider } = cards;
-  if (sandbox !== null) shutdown.add('sandbox', () => sandbox.job.stop());
+  if (sandbox !== null) {
+    jobs.add(sandbox.job);
+    shutdown.add('sandbox', () => sandbox.job.stop());
+  }
   refuseOtherMoney(await keptProviderMode(pool), provider);
   const payments = createPayments({
     pool,
     clock,
-    provider,
+    provider: pausable(provider, async () => (await readOutboundPause(pool)) !== null),
     note: (tx, deed) => noteDeed(tx, { ...deed, at: clock.now() }),
     letters: saleLetters({ clock, publicUrl: config.publicUrl }),
     log: logger,
     onError,
   });
+  jobs.add(payments.job);
   shutdown.add('payments', () => payments.job.stop());
   desk.onTold((changes) => payments.follow(changes));
   payments.onMoved(written);
   payments.job.kick();
+  const walk = createOutageWalk({ pool, onError });
+  jobs.add(walk);
+  shutdown.add('outage walk', () => walk.stop());
+  desk.onOutage(() => walk.kick());
+  walk.kick();
   return { cards, payments };
+}
+
+/** The sandbox runs in this process, so nobody else's outage meets it. */
+function watchCards(cards: Cards, { clock, parts }: Adapters): Cards {
+  const { sandbox, provider } = cards;
+  if (sandbox !== null) return cards;
+  const part = parts.add('cards', () => provider.pageOfIntents(clock.now(), null));
+  return { sandbox, provider: watchedProvider(provider, part) };
 }
 
 /** Payments of one kind of money never go on with another (docs/money.md#restoring). */

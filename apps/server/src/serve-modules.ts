@@ -17,11 +17,17 @@ import { registerLadderRoutes, registerSandboxRoutes } from './modules/payments/
 import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 import { type ReviewPorts, registerReviewRoutes } from './modules/reviews/index.ts';
-import { registerStaffReviewRoutes, registerStaffRoutes } from './modules/staff/index.ts';
+import {
+  registerStaffReviewRoutes,
+  registerStaffRoutes,
+  registerStaffSessionRoutes,
+  registerSystemRoute,
+} from './modules/staff/index.ts';
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { registerTextRoutes } from './modules/texts/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
 import { serveAccounts } from './serve-accounts.ts';
+import { systemStatus } from './system-status.ts';
 
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
@@ -42,14 +48,16 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerLadderRoutes(app, { ...ports, ...modules.payments.ports, limited: config.rateLimits, log: adapters.logger });
   if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
   serveMembers(app, adapters, modules);
+  registerStaffSessionRoutes(app, { ...modules.staffAccess, pool, clock });
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
     followStanding: (since) => standing.follow(since),
     money: { ...modules.payments.ports, kick: () => modules.payments.job.kick(), log: adapters.logger },
-    adapters: adaptersInForce(config),
+    adapters: () => adaptersInForce(config, adapters.parts),
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
+  registerSystemRoute(app, () => systemStatus(adapters));
   const realtime = await registerRealtime(app, {
     ...ports,
     publicUrl: config.publicUrl,

@@ -8,6 +8,11 @@ export class Shutdown {
   readonly #steps: Step[] = [];
   #underWay: Promise<void> | null = null;
 
+  /** Whether it was asked to stop. */
+  get isUnderWay(): boolean {
+    return this.#underWay !== null;
+  }
+
   add(name: string, stop: () => unknown): void {
     this.#steps.unshift({ name, stop });
   }

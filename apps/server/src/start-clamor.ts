@@ -8,19 +8,20 @@ import type { Config } from './config.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { PROVIDER_ORIGINS } from './modules/payments/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
-import { staffGate } from './modules/staff/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
-import { createPool, measureClock, migrate } from './platform/database/index.ts';
+import { createPool, measureClock, migrate, QUICK } from './platform/database/index.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
-import { createJob, type Job } from './platform/jobs/index.ts';
+import { createJob, JobRegister, measureJobs } from './platform/jobs/index.ts';
 import { createLogger } from './platform/log/index.ts';
-import { forgetOldMails, mailboxTransport, sendDueMails, smtpTransport } from './platform/mail/index.ts';
 import { createMetrics, measurePools } from './platform/metrics/index.ts';
+import { readOutboundPause } from './platform/outbound/index.ts';
+import { measureOutsideParts, OutsideParts } from './platform/outside/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { serveModules } from './serve-modules.ts';
 import { Shutdown } from './shutdown.ts';
 import { publicHeads } from './site-heads.ts';
+import { startMails } from './start-mails.ts';
 
 export interface RunningClamor {
   app: FastifyInstance;
@@ -48,8 +49,7 @@ export interface StartOptions {
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Few are enough: what is asked for at the entrance is asked for together, and remembered. */
 const ENTRANCE_CONNECTIONS = 4;
-const MAIL_EVERY_MS = 10_000;
-const FORGET_MAILS_EVERY_MS = 3_600_000;
+const CHECK_PARTS_EVERY_MS = 15_000;
 const FAREWELL_MS = 4_000;
 
 /** Builds every adapter and module from the configuration, and serves. Throws a sentence for the operator. */
@@ -69,8 +69,14 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   const onError = (err: Error) => logger.warn({ err }, 'A database connection broke');
   const pool = createPool(database.url, { onError });
   shutdown.add('pool', () => pool.end());
-  const entrance = createPool(database.url, { onError, max: ENTRANCE_CONNECTIONS, applicationName: 'clamor entrance' });
+  const entrance = createPool(database.url, {
+    onError,
+    bounds: QUICK,
+    max: ENTRANCE_CONNECTIONS,
+    applicationName: 'clamor entrance',
+  });
   shutdown.add('entrance', () => entrance.end());
+  await tellOfPause(pool, options);
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const bus = new InProcessNetwork().join();
@@ -78,8 +84,25 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   const registry = createMetrics();
   measurePools({ reading: pool, entrance }, registry);
 
-  const mails = startMails({ config, pool, clock, logger, shutdown });
-  const adapters = { config, databaseUrl: database.url, pool, entrance, clock, bus, logger, mails, registry, shutdown };
+  const jobs = new JobRegister();
+  measureJobs(jobs, registry, () => clock.databaseNow());
+  const parts = new OutsideParts({ log: logger });
+  measureOutsideParts(parts, registry, () => clock.databaseNow());
+
+  const base = {
+    config,
+    databaseUrl: database.url,
+    pool,
+    entrance,
+    clock,
+    bus,
+    logger,
+    registry,
+    shutdown,
+    jobs,
+    parts,
+  };
+  const adapters = { ...base, mails: startMails(base) };
   const app = await openApp(adapters, options);
   shutdown.add('http', () => closeHttp(app));
   const address = await app.listen({ host: config.host, port: config.port });
@@ -87,16 +110,17 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
 }
 
 async function openApp(adapters: Adapters, options: StartOptions): Promise<FastifyInstance> {
-  const { config, pool, clock, logger, registry } = adapters;
+  const { config, pool, clock, logger, registry, parts, shutdown } = adapters;
   const { publicUrl } = config;
   const modules = await buildModules(adapters);
-  const { accounts, desk, storage } = modules;
+  const { accounts, desk } = modules;
+  checkParts(adapters);
   return await createApp({
     http: {
       clock,
       entrance: {
         caller: (request) => accounts.callerOf(request),
-        staff: staffGate({ ...config, named: config.namedSecrets, limited: config.rateLimits, clock }),
+        staff: (request) => modules.staffAccess.callerOf(request),
       },
       logger,
       cookieSecret: await sharedSecret(pool, 'cookies'),
@@ -104,6 +128,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       trustProxy: config.trustProxy,
       rateLimits: config.rateLimits,
       development: !config.production,
+      remoteDevelopment: config.remoteDevelopment,
       checkAnswers: options.checkAnswers ?? false,
     },
     registry,
@@ -112,8 +137,9 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       desk: async () => {
         if (!desk.serving()) throw new Error('The desk cannot commit right now.');
       },
-      storage: () => storage.check(),
     },
+    outside: () => Object.fromEntries(parts.all().map(({ name, isUp }) => [name, isUp])),
+    isDraining: () => shutdown.isUnderWay,
     site: {
       webRoot: WEB_ROOT,
       ...config.mail,
@@ -133,22 +159,17 @@ async function closeHttp(app: FastifyInstance): Promise<void> {
   cancel();
 }
 
-type MailAdapters = Pick<Adapters, 'config' | 'pool' | 'clock' | 'logger' | 'shutdown'>;
-
-/** Sends what stands in the outbox: when something was put there, and now and then for what was not taken. */
-function startMails({ config, pool, clock, logger, shutdown }: MailAdapters): Job {
-  const { smtpUrl, from } = config.mail;
-  const transport = smtpUrl === null ? mailboxTransport() : smtpTransport(smtpUrl, from);
-  shutdown.add('mail transport', () => transport.close());
-  const run = (name: string, everyMs: number, work: () => Promise<boolean>): Job => {
-    const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
-    const job = createJob({ name, run: work, everyMs, onError });
-    shutdown.add(name, () => job.stop());
-    return job;
-  };
-  const ports = { database: pool, clock, transport };
-  run('old mails', FORGET_MAILS_EVERY_MS, () => forgetOldMails(ports).then(() => false));
-  return run('mails', MAIL_EVERY_MS, () => sendDueMails(ports));
+/** Asks the systems that others run whether they work, beside the start and from then on; the start waits for none of them. */
+function checkParts({ parts, jobs, logger, shutdown }: Adapters): void {
+  const job = createJob({
+    name: 'checks of outside parts',
+    everyMs: CHECK_PARTS_EVERY_MS,
+    run: () => parts.checkDue().then(() => false),
+    onError: (err, name) => logger.error({ err, job: name }, 'A job failed'),
+  });
+  jobs.add(job);
+  shutdown.add(job.name, () => job.stop());
+  job.kick();
 }
 
 async function openDatabase(config: Config, options: StartOptions, shutdown: Shutdown) {
@@ -160,6 +181,15 @@ async function openDatabase(config: Config, options: StartOptions, shutdown: Shu
   options.tell('Bringing the database up to date.');
   await migrate(database.url);
   return database;
+}
+
+async function tellOfPause(pool: pg.Pool, { tell }: StartOptions): Promise<void> {
+  const pause = await readOutboundPause(pool);
+  if (pause === null) return;
+  tell(
+    `This is a copy, restored from a backup of ${pause.backupTakenAt.toISOString()}. It sends no mail and does not ask the card provider ` +
+      'until you run: npm run restore -- --open',
+  );
 }
 
 async function startEmbedded({ dataDir }: Config, { tell, onLost }: StartOptions, shutdown: Shutdown) {

@@ -1,4 +1,4 @@
-import type { S3Settings } from './platform/storage/index.ts';
+import { diskStorage, type ObjectStorage, type S3Settings, s3Storage } from './platform/storage/index.ts';
 
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const NAMES = [...NEEDED, 'S3_ENDPOINT', 'S3_REGION'] as const;
@@ -28,4 +28,9 @@ export function s3SettingsOf(given: StorageVariables): S3Settings | null {
     accessKeyId,
     secretAccessKey,
   };
+}
+
+/** Where pictures are kept: the bucket, or files under the data folder. */
+export function openStorage({ s3, dataDir }: { s3: S3Settings | null; dataDir: string }): ObjectStorage {
+  return s3 === null ? diskStorage(`${dataDir}/objects`) : s3Storage(s3);
 }

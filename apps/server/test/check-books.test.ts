@@ -62,6 +62,11 @@ describe('the books', () => {
     ['a maximum', `UPDATE listing_state SET leader_max_cents = leader_max_cents + 1 WHERE id = ${BID_ON}`],
     ['an end', `UPDATE listing_state SET ends_at = ends_at + 1 WHERE id = ${BID_ON}`],
     ['a like', `UPDATE listing_state SET likes = likes + 1 WHERE id = ${oneOf('COLLECTING')}`],
+    [
+      'a like that was counted',
+      `UPDATE likes SET counted = false WHERE ctid = (SELECT likes.ctid FROM likes JOIN listing_state ON id = listing_id
+        WHERE status = 'COLLECTING' LIMIT 1)`,
+    ],
     ['a term', `UPDATE listing_state SET min_increment_cents = min_increment_cents + 1 WHERE id = ${BID_ON}`],
     ['a public number', `UPDATE listing_state SET silent_events = silent_events + 1 WHERE id = ${BID_ON}`],
     ['an event that is gone', `DELETE FROM listing_events WHERE listing_id = ${BID_ON} AND number = ${LAST_BID}`],

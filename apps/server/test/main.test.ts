@@ -95,6 +95,9 @@ it('prints where it is open and the staff secret, and stops in good order though
   await run.until('Everything else:');
   const origin = /open at (\S+)/.exec(run.output())?.[1];
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  expect(run.output()).toContain(
+    'Test routes:       answer this machine alone (ALLOW_REMOTE_DEVELOPMENT=1 opens them)',
+  );
   const secret = /staff secret: +(\S+)/.exec(run.output())?.[1] ?? '';
   const id = '01a1fbed-3696-7580-8c04-8efe09c01fb4';
   const approve = (headers: Record<string, string>) =>

@@ -11,10 +11,11 @@ import {
   receiveOrder,
   type SaleMoney,
 } from '@clamor/domain/payments';
+import { DAY } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../src/check-books.ts';
-import { balanceOfSeller } from '../src/modules/payments/balances.postgres.ts';
+import { debtsOf } from '../src/modules/payments/balances.postgres.ts';
 import { changeMoney } from '../src/modules/payments/money.fixture.ts';
 import { holdBalance } from '../src/modules/payments/money.postgres.ts';
 import { savePayout } from '../src/modules/payments/payouts.postgres.ts';
@@ -58,7 +59,7 @@ async function read(sale: Sold, number: number, more: Omit<Parameters<typeof rea
   await site.pool.query('UPDATE payments SET readings = $2 WHERE auction_id = $1', [sale.auctionId, number]);
   await become(sale, (money) => {
     const id = money.payments[0]?.id ?? '';
-    return foldReading(money, id, reading(number, { status: 'succeeded', ...more }), now());
+    return foldReading(money, id, reading(number, { status: 'succeeded', ...more }), { at: now(), chargedSales: 0 });
   });
 }
 
@@ -82,8 +83,8 @@ async function payOut(sale: Sold): Promise<Sold> {
   await changeMoney(site.pool, sale.auctionId, async (money, tx) => {
     const sellerId = sale.seller.id;
     await holdBalance(tx, sellerId);
-    const owner = { id: uuidv7(), sellerId, balanceCents: await balanceOfSeller(tx, sellerId) };
-    const prepared = preparePayout(owner, [money], now());
+    const owner = { id: uuidv7(), sellerId, debtCents: (await debtsOf(tx, [sellerId])).get(sellerId) ?? 0 };
+    const prepared = preparePayout(owner, [money], now() + 7 * DAY);
     if (!prepared.ok) throw new Error(prepared.refusal);
     await savePayout(tx, prepared);
     return prepared.sales[0] ?? money;

@@ -8,7 +8,7 @@ import {
 } from '../src/modules/payments/index.ts';
 import { registerStaffRoutes } from '../src/modules/staff/index.ts';
 import type { TestMember } from '../src/modules/test-helper/market-site.fixture.ts';
-import { openHttpApp } from '../src/platform/http/http-site.fixture.ts';
+import { openHttpApp, STAFF } from '../src/platform/http/http-site.fixture.ts';
 import { DAYS, openStaffedMarket, type StaffedMarket } from './staff/staff-money.fixture.ts';
 
 let site: StaffedMarket;
@@ -28,7 +28,7 @@ async function startNode(provider: CardProvider): Promise<{ app: FastifyInstance
     clock: site.clock,
     entrance: {
       caller: (request) => site.accounts.callerOf(request),
-      staff: () => ({ name: 'tess', mayWrite: true }),
+      staff: () => STAFF,
     },
   });
   const payments = createPayments({ ...site.payments.ports, provider, log, onError: () => {} });
@@ -36,7 +36,7 @@ async function startNode(provider: CardProvider): Promise<{ app: FastifyInstance
   registerStaffRoutes(app, {
     accounts: site.accounts.ports,
     desk: site.desk,
-    adapters: [],
+    adapters: () => [],
     followStanding: async () => {},
     money: { ...payments.ports, kick: () => {}, log },
     listingRemoved: async () => {},

@@ -3,9 +3,10 @@ import { BID_LISTS } from '@clamor/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementFor } from '../src/modules/market/find-page.postgres.ts';
 import { myBidsStatement } from '../src/modules/my-bids/find-my-bids.postgres.ts';
-import { rowsRead } from '../src/platform/test-database/rows-read.ts';
+import { indexesRead, rowsRead } from '../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
 import { addListing } from './desk/market.fixture.ts';
+import { INDEXES_OF_PLANS } from './indexes-of-plans.ts';
 
 const LISTINGS = 20_000;
 const NOW = 1_790_000_000_000;
@@ -76,4 +77,8 @@ describe('a member’s lists are read without walking through the market, the fi
       expect(await rowsRead(site.pool, statement)).toBeLessThan(3 * limit);
     }
   });
+});
+
+it('each is found by the index that was made for it', () => {
+  expect(INDEXES_OF_PLANS['my-lists-plans'].filter((name) => !indexesRead.has(name))).toEqual([]);
 });

@@ -75,17 +75,6 @@ it('tells both sides\u2019 pages of a review, and mails who was reviewed', async
   expect(told[0]?.text).toContain('The buyer of ');
 });
 
-it('counts a sale that no card can be charged as soon as the auction ends', async () => {
-  const owner = await stage.person('SELLER');
-  const { slug } = await stage.live(owner, { startPriceCents: 40, shippingCostCents: 0 });
-  await stage.done('POST', { url: '/api/bids', body: { slug, amountCents: 40 } }, buyer);
-  const page = await watch(slug);
-  expect((await page.hear('hello')).snapshot?.seller).toMatchObject({ totalSales: 0 });
-  await stage.house.advance(604);
-  expect(await page.hear('seller:update')).toMatchObject({ seller: { totalSales: 1 } });
-  page.cutOff();
-});
-
 it('shows that a sale was paid beside the seller\u2019s listings as soon as it is', async () => {
   const next = await stage.ended(seller, [buyer]);
   const page = await watch(next.slug);

@@ -142,6 +142,7 @@ export function aResponse(change: Partial<ListingResponse> = {}): ListingRespons
       joinedAt: at(-9_000_000),
       averageRating: null,
       totalReviews: 0,
+      totalReviewers: 0,
       totalSales: 3,
       hasProfile: true,
     },

@@ -4,7 +4,7 @@ import {
   LoginBody,
   RegisterBody,
   ResetPasswordBody,
-  VerifyEmailBody,
+  VerifyWithPasswordBody,
   verifyEmail,
 } from './accounts.ts';
 import { refused } from './refused.fixture.ts';
@@ -100,7 +100,7 @@ describe('mailed links and new passwords', () => {
     expect(refused(ResetPasswordBody, { token: 't', password: '1234567' })).toEqual({
       password: 'Password must be at least 8 characters',
     });
-    expect(refused(VerifyEmailBody, { token: '', password: '1234567' })).toEqual({
+    expect(refused(VerifyWithPasswordBody, { token: '', password: '1234567' })).toEqual({
       token: 'The link is incomplete',
       password: 'Password must be at least 8 characters',
     });

@@ -1,6 +1,7 @@
 import { ROLES, USER_STATUSES, usernameProblem } from '@clamor/domain/accounts';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { ReturnPath } from './return-path.ts';
 import { TokenBalance } from './wallet.ts';
 import { Count, Done, defineCall, filledText, Id, WireInstant } from './wire.ts';
 
@@ -58,6 +59,8 @@ export const RegisterBody = z.object({
   email: Email,
   password: NewPassword,
   role: ChosenRole.default('BIDDER'),
+  /** Where the person came from: the mailed link leads back to it. */
+  returnTo: ReturnPath.optional(),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
@@ -97,6 +100,8 @@ export const VerifyEmailAnswer = z.object({
   message: z.string(),
   /** Tokens granted by this very call; 0 where the account was active already. */
   bonusTokens: Count,
+  /** The path of this site that the registration came from. */
+  returnTo: z.string().nullable(),
 });
 export type VerifyEmailAnswer = z.infer<typeof VerifyEmailAnswer>;
 
@@ -107,23 +112,39 @@ export const verifyEmail = defineCall({
     'Open a verification link: a PENDING account becomes ACTIVE and gets the welcome bonus, once. From a device and network ' +
     'that neither registered nor signed in to it, a password has to be chosen (POST).',
   access: 'visitor',
+  changes: true,
   query: z.object({ token: MailedToken }),
   answers: { 200: VerifyEmailAnswer },
   refusals: ['PASSWORD_REQUIRED'],
 });
 
-export const VerifyEmailBody = z.object({ token: MailedToken, password: NewPassword });
+export const VerifyEmailBody = z.object({
+  token: MailedToken,
+  /** Needed on a device and network that neither registered nor signed in to the account. */
+  password: NewPassword.optional(),
+});
 export type VerifyEmailBody = z.infer<typeof VerifyEmailBody>;
 
-export const verifyEmailWithPassword = defineCall({
+/** The verification form where a password has to be chosen. */
+export const VerifyWithPasswordBody = z.object({ token: MailedToken, password: NewPassword });
+export type VerifyWithPasswordBody = z.infer<typeof VerifyWithPasswordBody>;
+
+export const OpenedEmailAnswer = VerifyEmailAnswer.extend({
+  /** The new session where this very call made the account active on the device that registered it. */
+  session: LoginAnswer.nullable(),
+});
+export type OpenedEmailAnswer = z.infer<typeof OpenedEmailAnswer>;
+
+export const openEmailLink = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email',
   summary:
-    'Open a verification link from anywhere, with a password that is chosen now: every token of the account is revoked.',
-  access: 'visitor',
+    'Open a verification link as GET does. The call that makes the account active on the device that registered it also signs in, ' +
+    'unless a token is sent. With a password, which is chosen now, it opens from anywhere, and every token of the account is revoked.',
+  access: 'optional',
   body: VerifyEmailBody,
-  answers: { 200: VerifyEmailAnswer },
-  refusals: [],
+  answers: { 200: OpenedEmailAnswer },
+  refusals: ['PASSWORD_REQUIRED'],
 });
 
 export const readMe = defineCall({

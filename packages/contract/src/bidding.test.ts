@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { IdempotencyHeaders, ListBidsQuery, PlaceBidBody } from './bidding.ts';
+import { ListBidsQuery, PlaceBidBody } from './bidding.ts';
 import { refused } from './refused.fixture.ts';
+import { IdempotencyHeaders } from './wire.ts';
 
 const bid = { slug: 'chair-x1', amountCents: 1_000 };
 

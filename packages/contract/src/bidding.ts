@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
 import { Bid } from './listing-views.ts';
 import {
   Cents,
   Count,
   defineCall,
   Flag,
+  IdempotencyHeaders,
   PageLimit,
   queryNumber,
   Slug,
@@ -38,16 +38,6 @@ export const PlaceBidBody = z
   });
 export type PlaceBidBody = z.output<typeof PlaceBidBody>;
 export type PlaceBidInput = z.input<typeof PlaceBidBody>;
-
-/** Kept per member and listing for 24 hours with the answer. Loose: the other headers stay where they are. */
-export const IdempotencyHeaders = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .min(1, { error: 'Idempotency-Key must not be empty' })
-    .max(LIMITS.idempotencyKeyMax, { error: 'Idempotency-Key must be 200 characters or less' })
-    .regex(/^[\x20-\x7e]*$/, { error: 'Idempotency-Key must be plain ASCII' })
-    .optional(),
-});
 
 /** The receipt of an accepted request. */
 export const PlacedBid = z.object({

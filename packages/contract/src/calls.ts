@@ -19,7 +19,9 @@ import * as staffListings from './staff-listings.ts';
 import * as staffLists from './staff-lists.ts';
 import * as staffMoney from './staff-money.ts';
 import * as staffReviews from './staff-reviews.ts';
+import * as staffSessions from './staff-sessions.ts';
 import * as staffSettings from './staff-settings.ts';
+import * as staffSystem from './staff-system.ts';
 import * as testHelper from './test-helper.ts';
 import * as texts from './texts.ts';
 import type { CallShape } from './wire.ts';
@@ -51,7 +53,9 @@ export const CONCEPTS = {
   staffLists,
   staffMoney,
   staffReviews,
+  staffSessions,
   staffSettings,
+  staffSystem,
   testHelper,
   texts,
 };
@@ -68,3 +72,12 @@ export interface NamedCall {
 export const CALLS: readonly NamedCall[] = Object.entries(CONCEPTS).flatMap(([concept, exports]) =>
   Object.entries(exports).flatMap(([name, call]) => (isCall(call) ? [{ name, concept, call }] : [])),
 );
+
+const NAMES = new Map(CALLS.map(({ call, name }) => [call, name]));
+
+/** A call's name. Idempotency keys are stored under it for 24 hours: a call that is renamed forgets them. */
+export function nameOfCall(call: CallShape): string {
+  const name = NAMES.get(call);
+  if (name === undefined) throw new Error(`${call.method} ${call.path} is no call of the contract.`);
+  return name;
+}

@@ -56,7 +56,15 @@ export const boost = defineCall({
   params: SlugParams,
   bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
   answers: { 200: BoostAnswer, 303: null },
-  refusals: ['OWN_LISTING', 'NOT_FOUND', 'NOT_COLLECTING', 'BOOST_DISABLED', 'BOOST_LIMIT', 'OUTCOME_UNKNOWN'],
+  refusals: [
+    'OWN_LISTING',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'NOT_COLLECTING',
+    'BOOST_DISABLED',
+    'BOOST_LIMIT',
+    'OUTCOME_UNKNOWN',
+  ],
 });
 
 /** The net changes of demand from `from` to the next slice's `from`. */
@@ -65,7 +73,7 @@ export const DemandSlice = z.object({ from: WireInstant, likes: z.int(), boosts:
 export const DemandBreakdown = z.object({
   total: Count,
   ...DemandTotals.shape,
-  /** From how many networks the boosts came: IPv4 addresses, and IPv6 networks of 64 bits. */
+  /** From how many networks the boosts came: IPv4 addresses, and IPv6 networks of 64 bits, of which at most eight count in one /48. */
   networks: Count,
   threshold: Count,
   goalMetAt: WireInstant.nullable(),

@@ -31,6 +31,7 @@ const SIGN_IN_DETAIL = {
 } as const;
 
 const HELD_DETAIL = {
+  suspended: 'The seller is suspended. Reactivate them first, or cancel this payout.',
   refund: 'A refund was asked for of a sale in this payout: it is not to be sent.',
   dispute: 'A bank disputes a sale in this payout: it is not to be sent.',
   problem: 'The buyer of a sale in this payout has a problem: it is not to be sent.',
@@ -66,10 +67,25 @@ export const ERRORS = {
     title: 'Sign in required',
     detail: ({ reason = 'session' }: { reason?: keyof typeof SIGN_IN_DETAIL }) => SIGN_IN_DETAIL[reason],
   },
+  CODE_REQUIRED: {
+    status: 401,
+    title: 'Code required',
+    detail: () => 'Enter the code of your authenticator app.',
+  },
+  WRONG_CODE: {
+    status: 401,
+    title: 'Wrong code',
+    detail: () => 'This code is wrong or was used already. Enter the next one.',
+  },
   EMAIL_NOT_VERIFIED: {
     status: 403,
     title: 'Email not verified',
     detail: () => 'Verify your email first. We can send the link again.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    title: 'Second factor required',
+    detail: () => 'Set up your second factor first.',
   },
   FORBIDDEN: { status: 403, title: 'Not allowed', detail: () => 'Your account cannot do this.' },
   OWN_LISTING: {
@@ -122,7 +138,7 @@ export const ERRORS = {
   CLAIM_ENDING: {
     status: 409,
     title: 'Sale is being ended',
-    detail: () => 'This sale is being ended. Nothing can be paid for it now.',
+    detail: (_: Partial<Retry>) => 'This sale is being ended. Nothing can be paid for it now.',
   },
   CLAIM_OVER: { status: 409, title: 'Nothing to pay', detail: () => 'There is nothing left to pay here.' },
   PAYMENT_IN_PROGRESS: {
@@ -165,7 +181,7 @@ export const ERRORS = {
   KEY_REUSED: {
     status: 422,
     title: 'Key used before',
-    detail: () => 'This idempotency key came before with another bid.',
+    detail: () => 'This idempotency key came before with another request.',
   },
   BOOST_LIMIT: {
     status: 429,
@@ -217,13 +233,18 @@ function extrasOf(code: ErrorCode, facts: Record<string, unknown>): Omit<Partial
 export type FactsArgument<Code extends ErrorCode> =
   object extends Facts<Code> ? [facts?: Facts<Code>, detail?: string] : [facts: Facts<Code>, detail?: string];
 
+/** Where the page about a code is, which is the `type` of its problems: `/problems/bid-too-low`. */
+export function problemPath(code: ErrorCode): string {
+  return `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
+}
+
 /** The problem+json body for a code. */
 export function problemOf<Code extends ErrorCode>(code: Code, ...rest: FactsArgument<Code>): ProblemDetails<Code> {
   const [facts = {} as Facts<Code>, detail] = rest;
   const entries: { readonly [Each in ErrorCode]: Entry<Facts<Each>> } = ERRORS;
   const entry = entries[code];
   return {
-    type: `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
+    type: problemPath(code),
     title: entry.title,
     status: entry.status,
     detail: detail ?? entry.detail(facts),

@@ -9,7 +9,7 @@ import {
   StartPolicyField,
 } from './listing-terms.ts';
 import { ListingStep, WrittenListing } from './listing-views.ts';
-import { defineCall, OWNER_REFUSALS, SlugParams } from './wire.ts';
+import { defineCall, IdempotencyHeaders, OWNER_REFUSALS, SlugParams } from './wire.ts';
 
 /** Only the fields sent are changed; the prime hours come both, as times or as null, or not at all. */
 export const ChangeTimingBody = z
@@ -45,9 +45,10 @@ export const goLive = defineCall({
   summary:
     'Start the countdown of a listing whose goal is met and that waits: MANUAL, or SMART before its window. Owner only.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: [...OWNER_REFUSALS, 'GOAL_NOT_MET', 'NOT_COLLECTING'],
+  refusals: [...OWNER_REFUSALS, 'GOAL_NOT_MET', 'NOT_COLLECTING', 'KEY_REUSED'],
 });
 
 export const withdraw = defineCall({
@@ -55,9 +56,10 @@ export const withdraw = defineCall({
   path: '/api/listings/{slug}/withdraw',
   summary: 'Take a listing back while COLLECTING or COUNTDOWN: it becomes CANCELLED. Owner only.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: [...OWNER_REFUSALS, 'NOT_COLLECTING'],
+  refusals: [...OWNER_REFUSALS, 'NOT_COLLECTING', 'KEY_REUSED'],
 });
 
 export const awardSecondChance = defineCall({
@@ -65,9 +67,10 @@ export const awardSecondChance = defineCall({
   path: '/api/seller/listings/{slug}/award-second-chance',
   summary: 'Award the item to the highest bidder under the reserve, before the decision deadline. Owner only.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: [...OWNER_REFUSALS, 'DECISION_CLOSED'],
+  refusals: [...OWNER_REFUSALS, 'DECISION_CLOSED', 'KEY_REUSED'],
 });
 
 export const declineSecondChance = defineCall({
@@ -75,7 +78,8 @@ export const declineSecondChance = defineCall({
   path: '/api/seller/listings/{slug}/decline-second-chance',
   summary: 'End without a winner, before the decision deadline. Owner only.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: SlugParams,
   answers: { 200: ListingStep },
-  refusals: [...OWNER_REFUSALS, 'DECISION_CLOSED'],
+  refusals: [...OWNER_REFUSALS, 'DECISION_CLOSED', 'KEY_REUSED'],
 });

@@ -28,6 +28,7 @@ export const LIMITS = {
   passwordMin: 8,
   passwordMax: 200,
   tokenMax: 200,
+  returnPathMax: 300,
   titleMax: LISTING_LIMITS.titleMaxLength,
   descriptionMax: 20_000,
   digitalDeliveryInfoMax: 5_000,
@@ -55,6 +56,7 @@ export const LIMITS = {
   ratingMax: RATING_MAX,
   reviewMax: 2_000,
   referenceMax: 100,
+  staffCodeMax: 60,
   idempotencyKeyMax: 200,
   slugMax: 120,
   /** Bids in one realtime frame; the rest is fetched (docs/product.md#realtime). */
@@ -166,6 +168,7 @@ export const STUCK_REASONS = [
   'problem',
   'refund_failed',
   'dispute_lost',
+  'answer_mismatch',
   'seller_suspended',
   'buyer_suspended',
   'overdue',
@@ -192,7 +195,13 @@ export const ORDER_STATES = [
 export const PAYABLE_STATES = ['held', 'payable', 'paid'] as const;
 
 export const PAYOUT_STATES = ['PREPARED', 'PAID', 'CANCELLED', 'RETURNED'] as const;
-export const PAYOUT_HOLDS = ['refund', 'dispute', 'problem', 'debt'] as const satisfies readonly PayoutHold[];
+export const PAYOUT_HOLDS = [
+  'suspended',
+  'refund',
+  'dispute',
+  'problem',
+  'debt',
+] as const satisfies readonly PayoutHold[];
 
 /** Why the server closed a socket. */
 export const SOCKET_CLOSE = { policy: 1008, tooBig: 1009, tryLater: 1013, sessionEnded: 4401 } as const;

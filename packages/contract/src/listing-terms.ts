@@ -16,9 +16,15 @@ export const Title = oneLine(filledText(LIMITS.titleMax, { required: 'Title is r
 export const Description = text(LIMITS.descriptionMax, 'Description must be 20,000 characters or less');
 export const DigitalDeliveryInfo = text(LIMITS.digitalDeliveryInfoMax).nullable();
 export const Tag = oneLine(text(LIMITS.tagMax));
+const CustomTag = Tag.refine((tag) => tag !== '', { error: 'A tag cannot be empty' });
+/** Of tags that differ in case alone, the first stays: whoever types one twice means it once. */
 export const CustomTags = z
-  .array(Tag, { error: 'Tags must be a list' })
-  .max(LIMITS.customTagsMax, { error: 'At most 20 tags' });
+  .array(CustomTag, { error: 'Tags must be a list' })
+  .max(LIMITS.customTagsMax, { error: 'At most 20 tags' })
+  .transform((tags) => {
+    const compared = tags.map((tag) => tag.toLowerCase());
+    return tags.filter((_, index) => compared.indexOf(compared[index] ?? '') === index);
+  });
 export const MediaUrls = z
   .array(MediaUrl, { error: 'Pictures must be a list' })
   .max(LIMITS.mediaMax, { error: 'At most 8 pictures' });
@@ -147,6 +153,17 @@ export const EditedTerms = {
     .union([ShippingCostText, ShippingCostCents], { error: 'Shipping cost must be a whole number of cents' })
     .optional(),
 } satisfies Record<keyof EditableTerms, z.ZodType>;
+
+/** The terms that are set at creation, as an edit may send them along: unchanged (docs/product.md#editing). */
+export const FixedTerms = {
+  startPriceCents: SentTerms.startPriceCents.removeDefault().optional(),
+  minIncrementCents: SentTerms.minIncrementCents.removeDefault().optional(),
+  reserveCents: SentTerms.reserveCents.removeDefault().optional(),
+  threshold: SentTerms.threshold.removeDefault().optional(),
+  auctionDurationSeconds: SentTerms.auctionDurationSeconds.removeDefault().optional(),
+  demandSourceBoost: SentTerms.demandSourceBoost.removeDefault().optional(),
+  demandSourceYouTube: SentTerms.demandSourceYouTube.removeDefault().optional(),
+} satisfies Record<Exclude<keyof WireTerms, keyof EditableTerms>, z.ZodType>;
 
 /** As a listing shows them. */
 export const ShownTerms = {

@@ -121,6 +121,8 @@ export const Seller = z.object({
   /** In tenths: 48 is 4.8; null without a review. */
   averageRating: z.int().nullable(),
   totalReviews: Count,
+  /** How many different buyers those reviews are by. */
+  totalReviewers: Count,
   totalSales: Count,
   /** Whether the name leads to a profile; a seller who is gone has none. */
   hasProfile: z.boolean(),

@@ -9,6 +9,7 @@ import {
   Description,
   DigitalDeliveryInfo,
   EditedTerms,
+  FixedTerms,
   HotOverrideEnabled,
   HotOverrideThreshold,
   MediaUrls,
@@ -25,7 +26,17 @@ import {
   YoutubeUrl,
 } from './listing-terms.ts';
 import { ListingCard, ListingResponse, WrittenListing } from './listing-views.ts';
-import { Cursor, defineCall, Flag, OWNER_REFUSALS, PageLimit, queryNumber, SlugParams, text } from './wire.ts';
+import {
+  Cursor,
+  defineCall,
+  Flag,
+  IdempotencyHeaders,
+  OWNER_REFUSALS,
+  PageLimit,
+  queryNumber,
+  SlugParams,
+  text,
+} from './wire.ts';
 
 const CreateFields = z.object({
   title: Title,
@@ -87,9 +98,10 @@ export const createListing = defineCall({
   path: '/api/listings',
   summary: 'Create a listing; it starts COLLECTING. Sellers only.',
   access: 'member',
+  headers: IdempotencyHeaders,
   body: CreateListingBody,
   answers: { 201: WrittenListing },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
+  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'KEY_REUSED'],
 });
 
 /** As `CreateListingBody`, and held to it; fields left out are as they were. */
@@ -101,10 +113,11 @@ export const relist = defineCall({
   summary:
     'Put what did not sell up anew: ends the claim of a buyer who has not paid in time, and answers the new listing. Once a listing, owner only.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: SlugParams,
   body: RelistBody,
   answers: { 201: WrittenListing },
-  refusals: [...OWNER_REFUSALS, 'WRONG_STATE', 'CLAIM_OVER', 'CLAIM_ENDING', 'PAYMENT_IN_PROGRESS'],
+  refusals: [...OWNER_REFUSALS, 'WRONG_STATE', 'CLAIM_OVER', 'CLAIM_ENDING', 'PAYMENT_IN_PROGRESS', 'KEY_REUSED'],
 });
 
 export const readListing = defineCall({
@@ -145,7 +158,7 @@ export const listListings = defineCall({
   refusals: [],
 });
 
-/** Only the fields sent are changed; terms and timing are not among them. */
+/** What an edit changes: the fields sent. Terms and timing are not among them. */
 export const UpdateListingBody = z.object({
   title: Title.optional(),
   description: Description.optional(),
@@ -159,14 +172,18 @@ export const UpdateListingBody = z.object({
   customTags: CustomTags.optional(),
 });
 export type UpdateListingBody = z.output<typeof UpdateListingBody>;
+/** Who sends the whole form back sends terms along that are set at creation: they are taken where they are unchanged. */
+export const UpdateListingRequest = UpdateListingBody.extend(FixedTerms);
+export type UpdateListingRequest = z.output<typeof UpdateListingRequest>;
 
 export const updateListing = defineCall({
   method: 'PUT',
   path: '/api/listings/{slug}',
-  summary: 'Edit the fields sent. Owner only, and only while COLLECTING.',
+  summary:
+    'Edit the fields sent. Owner only, and only while COLLECTING. A term that is set at creation is refused where it differs.',
   access: 'member',
   params: SlugParams,
-  body: UpdateListingBody,
+  body: UpdateListingRequest,
   answers: { 200: WrittenListing },
   refusals: [...OWNER_REFUSALS, 'NOT_COLLECTING'],
 });

@@ -9,6 +9,8 @@ export const Notice = z.object({
   group: z.enum(NOTICE_GROUPS),
   title: z.string(),
   text: z.string(),
+  /** The moments in `text`, as they stand there in UTC. A page says them in the reader's own zone. */
+  moments: z.array(z.object({ text: z.string(), at: WireInstant })),
   /** Where it leads on this site; null where there is nothing to be seen. */
   path: z.string().nullable(),
   at: WireInstant,

@@ -37,6 +37,24 @@ describe('what is shown on one line', () => {
   });
 });
 
+describe('the tags of a listing that have no field', () => {
+  const tagsOf = (customTags: string[]) => UpdateListingBody.parse({ customTags }).customTags;
+
+  it('are trimmed, and differ in more than case: the first of each stays', () => {
+    expect(tagsOf([' Brass ', 'lamp', 'BRASS', 'Cafe\u0301', 'CAF\u00c9', 'lamp'])).toEqual([
+      'Brass',
+      'lamp',
+      'Caf\u00e9',
+    ]);
+  });
+
+  it.each(['', '  ', '\u00a0'])('say something: %j is refused', (tag) => {
+    expect(refused(UpdateListingBody, { customTags: ['fine', tag] })).toEqual({
+      'customTags.1': 'A tag cannot be empty',
+    });
+  });
+});
+
 describe('what is shown on many lines', () => {
   it('takes line breaks', () => {
     const many = { description: 'a\r\nb', digitalDeliveryInfo: 'a\nb' };

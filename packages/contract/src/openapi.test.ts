@@ -54,8 +54,9 @@ describe('the OpenAPI document', () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(references.length).toBeGreaterThan(100);
     for (const reference of new Set(references)) {
-      const name = /^"\$ref":"#\/components\/schemas\/(\w+)"$/.exec(reference)?.[1] ?? reference;
-      expect(document.components.schemas).toHaveProperty(name);
+      const [, kind = '', name = reference] =
+        /^"\$ref":"#\/components\/(schemas|headers)\/([\w-]+)"$/.exec(reference) ?? [];
+      expect(document.components[kind as 'schemas' | 'headers']).toHaveProperty([name]);
     }
   });
 

@@ -2,7 +2,18 @@ import { BUYER_VIEWS, HELD_REASONS, SALE_DEEDS, SELLER_VIEWS } from '@clamor/dom
 import { z } from 'zod';
 import { CLAIM_STATES, DELIVERY_METHODS, LIMITS, ORDER_STATES, PAYABLE_STATES } from './limits.ts';
 import { AuctionParams, Offer, Payment } from './payments.ts';
-import { Cents, Cursor, defineCall, filledText, Id, oneLine, PageLimit, text, WireInstant } from './wire.ts';
+import {
+  Cents,
+  Cursor,
+  defineCall,
+  filledText,
+  Id,
+  IdempotencyHeaders,
+  oneLine,
+  PageLimit,
+  text,
+  WireInstant,
+} from './wire.ts';
 
 /** Handing over what was paid. */
 export const Delivery = z.object({
@@ -168,7 +179,7 @@ export const readOrder = defineCall({
   refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
 });
 
-const ORDER_REFUSALS = ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE'] as const;
+const ORDER_REFUSALS = ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE', 'KEY_REUSED'] as const;
 
 export const chooseDelivery = defineCall({
   method: 'POST',
@@ -176,6 +187,7 @@ export const chooseDelivery = defineCall({
   summary:
     'Have it shipped, or pick it up. The kind is open until it is paid, the address until it is shipped. Buyer only.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: AuctionParams,
   body: DeliveryBody,
   answers: { 200: Order },
@@ -195,6 +207,7 @@ const step = <Path extends string>(path: Path, summary: string) =>
     path: `/api/orders/{auctionId}/${path}`,
     summary,
     access: 'member',
+    headers: IdempotencyHeaders,
     params: AuctionParams,
     answers: { 200: Order },
     refusals: ORDER_REFUSALS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, PAYMENT_STATUSES, PROVIDERS, REFUND_STATES } from './limits.ts';
-import { Cents, defineCall, filledText, Id, SlugParams, WireInstant } from './wire.ts';
+import { Cents, defineCall, filledText, Id, IdempotencyHeaders, SlugParams, WireInstant } from './wire.ts';
 
 /** The auction whose item is paid, as `auction.id` of a listing says it. */
 export const AuctionParams = z.object({ auctionId: z.uuid({ error: 'There is no such auction' }).toLowerCase() });
@@ -114,6 +114,7 @@ const LADDER_REFUSALS = [
   'CLAIM_OVER',
   'CLAIM_ENDING',
   'PAYMENT_IN_PROGRESS',
+  'KEY_REUSED',
 ] as const;
 
 export const offerRunnerUp = defineCall({
@@ -121,6 +122,7 @@ export const offerRunnerUp = defineCall({
   path: '/api/seller/listings/{slug}/offer-runner-up',
   summary: 'End the claim of a buyer who has not paid in time, and offer the item to the next bidder. Owner only.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: SlugParams,
   answers: { 200: Offer },
   refusals: LADDER_REFUSALS,
@@ -133,9 +135,18 @@ export const acceptOffer = defineCall({
   path: '/api/offers/{id}/accept',
   summary: 'Take the item at one\u2019s own last bid; it is to be paid within 72 hours.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: OfferParams,
   answers: { 200: Offer },
-  refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'WRONG_STATE', 'PAYMENT_OVERDUE'],
+  refusals: [
+    'UNAUTHENTICATED',
+    'EMAIL_NOT_VERIFIED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'WRONG_STATE',
+    'PAYMENT_OVERDUE',
+    'KEY_REUSED',
+  ],
 });
 
 export const declineOffer = defineCall({
@@ -143,7 +154,8 @@ export const declineOffer = defineCall({
   path: '/api/offers/{id}/decline',
   summary: 'Leave the item to the next one.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: OfferParams,
   answers: { 200: Offer },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE'],
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE', 'KEY_REUSED'],
 });

@@ -19,6 +19,8 @@ export const Profile = z.object({
   /** In tenths: 48 is 4.8; null without a review. As a seller; of one who only bids, as a buyer. */
   averageRating: z.int().min(10).max(50).nullable(),
   totalReviews: Count,
+  /** How many different members those reviews are by: buyers of a seller, sellers of one who only bids. */
+  totalReviewers: Count,
   totalPurchases: Count,
 });
 export type Profile = z.infer<typeof Profile>;
@@ -142,6 +144,8 @@ export const BidderProfile = Profile.pick({
   /** As a buyer, in tenths; null without a review. */
   averageRating: Profile.shape.averageRating,
   totalReviews: Count,
+  /** How many different sellers those reviews are by. */
+  totalReviewers: Count,
 });
 export type BidderProfile = z.infer<typeof BidderProfile>;
 

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { AuctionParams } from './payments.ts';
 import { UsernameParams } from './profiles.ts';
-import { Cursor, defineCall, filledText, Id, PageLimit, text, WireInstant, wholeNumber } from './wire.ts';
+import {
+  Cursor,
+  defineCall,
+  filledText,
+  Id,
+  IdempotencyHeaders,
+  PageLimit,
+  text,
+  WireInstant,
+  wholeNumber,
+} from './wire.ts';
 
 const Rating = z.int().min(LIMITS.ratingMin).max(LIMITS.ratingMax);
 const Answer = z.object({ text: z.string(), at: WireInstant });
@@ -37,6 +47,10 @@ export const SaleReviews = z.object({
   mayAnswer: z.boolean(),
   /** The purchase is without a name: others read 'Anonymous', and nothing of what is said of the buyer. */
   isAnonymous: z.boolean(),
+  /** A card was charged. Where it was not, what the two sides say of each other is theirs alone and counts nowhere. */
+  isCharged: z.boolean(),
+  /** The money went back: reviews of four and five stars are for the two sides alone and count nowhere. */
+  isRefunded: z.boolean(),
 });
 export type SaleReviews = z.infer<typeof SaleReviews>;
 
@@ -67,10 +81,11 @@ export const reviewSale = defineCall({
   summary:
     'Review the other side of a sale that is paid, once; a repeat within 30 days changes what stands, until it is answered.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: AuctionParams,
   body: ReviewBody,
   answers: { 200: SaleReviews },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE'],
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE', 'KEY_REUSED'],
 });
 
 export const AnswerBody = z.object({
@@ -82,10 +97,11 @@ export const answerReview = defineCall({
   path: '/api/orders/{auctionId}/review/answer',
   summary: 'Answer what the other side of a sale said, once.',
   access: 'member',
+  headers: IdempotencyHeaders,
   params: AuctionParams,
   body: AnswerBody,
   answers: { 200: SaleReviews },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE'],
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE', 'KEY_REUSED'],
 });
 
 /** A review as everybody reads it. */

@@ -27,6 +27,8 @@ export const StaffListing = Listing.extend({
     endsAt: true,
   }).shape,
   sellerEmail: z.string(),
+  /** Who bid here and signed in on a device on which the seller signed in, by name: families share devices, and so do two accounts of one person. */
+  biddersOnSellersDevices: z.array(z.object({ id: Id, username: z.string() })),
   /** Staff's own; in no public answer. */
   adminNotes: z.string().nullable(),
 });
@@ -92,7 +94,9 @@ export const markEligible = defineCall({
 });
 
 /** For the audit. */
-const DeedBody = z.object({ reason: text(LIMITS.reasonMax, 'That reason is too long').optional() }).nullish();
+export const AuctionActionBody = z
+  .object({ reason: text(LIMITS.reasonMax, 'That reason is too long').optional() })
+  .nullish();
 
 /** Where an auction stands after a deed. */
 export const AuctionStanding = z.object({
@@ -111,7 +115,7 @@ const auctionDeed = <Deed extends string>(deed: Deed, summary: string) =>
     access: 'staff',
     headers: StaffHeaders,
     params: IdParams,
-    body: DeedBody,
+    body: AuctionActionBody,
     answers: { 200: AuctionStanding },
     refusals: [...WRITE_REFUSALS, 'NOT_LIVE'],
   });

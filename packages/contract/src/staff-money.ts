@@ -16,11 +16,13 @@ import {
   IdParams,
   oneLine,
   PageLimit,
+  STAFF_READ_REFUSALS,
+  STAFF_WRITE_REFUSALS,
   text,
   wholeNumber,
 } from './wire.ts';
 
-const STAFF_REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'WRONG_STATE'] as const;
+const STAFF_REFUSALS = [...STAFF_WRITE_REFUSALS, 'NOT_FOUND', 'WRONG_STATE'] as const;
 
 export const StaffDispute = z.object({
   id: Id,
@@ -57,7 +59,7 @@ export const listPayments = defineCall({
     cursor: Cursor.optional(),
   }),
   answers: { 200: z.object({ payments: z.array(StaffPayment), nextCursor: z.string().nullable() }) },
-  refusals: ['UNAUTHENTICATED'],
+  refusals: STAFF_READ_REFUSALS,
 });
 
 export const cancelPayment = defineCall({
@@ -85,6 +87,7 @@ export const refundPayment = defineCall({
   path: '/api/admin/payments/{id}/refund',
   summary: 'Send a completed payment back, whole. Where the provider could not, this is another try.',
   access: 'staff',
+  movesMoney: true,
   headers: StaffHeaders,
   params: IdParams,
   body: RefundBody,
@@ -102,6 +105,7 @@ export const bookDispute = defineCall({
   path: '/api/admin/disputes/{id}/book',
   summary: 'Say who bears a lost dispute. The shares make what nobody bears yet.',
   access: 'staff',
+  movesMoney: true,
   headers: StaffHeaders,
   params: DisputeParams,
   body: z.object({ sellerCents: shareCents, feesCents: shareCents, lossesCents: shareCents }),
@@ -130,6 +134,8 @@ export const StuckOrder = OrderRow.pick({ auctionId: true, title: true, claim: t
   sellerName: z.string(),
   why: z.enum(STUCK_REASONS),
   problem: z.string().nullable(),
+  /** Why the card provider's last answer about its payment was not believed. */
+  mismatch: z.string().nullable(),
   dispute: StaffDispute.nullable(),
 });
 export type StuckOrder = z.infer<typeof StuckOrder>;
@@ -138,7 +144,7 @@ export const listStuckOrders = defineCall({
   method: 'GET',
   path: '/api/admin/orders',
   summary:
-    'What staff have to look at: orders that do not move or have a problem, refunds that failed, disputes that were lost and are not booked, sales of who is suspended or that were not paid in time. `list=unpaid`: every sale that waits for its payment. `q` is looked for in titles, names and mail addresses.',
+    'What staff have to look at: orders that do not move or have a problem, refunds that failed, disputes that were lost and are not booked, answers of the card provider that do not match their payment, sales of who is suspended or that were not paid in time. `list=unpaid`: every sale that waits for its payment. `q` is looked for in titles, names and mail addresses.',
   access: 'staff',
   headers: StaffHeaders,
   query: z.object({
@@ -148,7 +154,7 @@ export const listStuckOrders = defineCall({
     cursor: Cursor.optional(),
   }),
   answers: { 200: z.object({ orders: z.array(StuckOrder), nextCursor: z.string().nullable() }) },
-  refusals: ['UNAUTHENTICATED'],
+  refusals: STAFF_READ_REFUSALS,
 });
 
 export const dismissProblem = defineCall({
@@ -156,6 +162,7 @@ export const dismissProblem = defineCall({
   path: '/api/admin/orders/{auctionId}/dismiss',
   summary: 'The problem is none: the money waits for it no longer.',
   access: 'staff',
+  movesMoney: true,
   headers: StaffHeaders,
   params: AuctionParams,
   body: ReasonBody,
@@ -192,7 +199,7 @@ export const listPayouts = defineCall({
       nextCursor: z.string().nullable(),
     }),
   },
-  refusals: ['UNAUTHENTICATED'],
+  refusals: STAFF_READ_REFUSALS,
 });
 
 export const exportPayouts = defineCall({
@@ -202,7 +209,7 @@ export const exportPayouts = defineCall({
   access: 'staff',
   headers: StaffHeaders,
   answers: { 200: null },
-  refusals: ['UNAUTHENTICATED'],
+  refusals: STAFF_READ_REFUSALS,
 });
 
 export const preparePayout = defineCall({
@@ -210,6 +217,7 @@ export const preparePayout = defineCall({
   path: '/api/admin/payouts',
   summary: 'Take all that is payable to a seller into one payout.',
   access: 'staff',
+  movesMoney: true,
   headers: StaffHeaders,
   body: z.object({ sellerId: IdParams.shape.id }),
   answers: { 201: Payout },
@@ -222,6 +230,7 @@ const payoutStep = <Path extends string>(path: Path, summary: string) =>
     path: `/api/admin/payouts/{id}/${path}`,
     summary,
     access: 'staff',
+    movesMoney: true,
     headers: StaffHeaders,
     params: IdParams,
     answers: { 200: Payout },
@@ -250,6 +259,7 @@ export const writeOff = defineCall({
   path: '/api/admin/sellers/{id}/write-off',
   summary: 'The platform bears what a seller owes.',
   access: 'staff',
+  movesMoney: true,
   headers: StaffHeaders,
   params: IdParams,
   body: z.object({ cents: wholeNumber(1, LIMITS.moneyMaxCents), reason: ReasonBody.shape.reason }),

@@ -15,13 +15,19 @@ export const StaffReview = SaleReview.extend({
   memberName: z.string(),
   /** The purchase is without a name. */
   isAnonymous: z.boolean(),
+  /** A card was charged: only then do others than the two sides read it, and does it count. */
+  isCharged: z.boolean(),
+  /** The money went back: others do not read four or five stars, and they do not count. */
+  isRefunded: z.boolean(),
+  /** Both signed in on the same device, before it was written or since. */
+  sharesDevice: z.boolean(),
   listingId: Id,
   listingTitle: z.string(),
 });
 export type StaffReview = z.infer<typeof StaffReview>;
 
-/** Which reviews staff look at. */
-export const REVIEW_FILTERS = ['STANDING', 'REMOVED'] as const;
+/** Which reviews staff look at. `SHARED_DEVICE`: those that stand, between members who signed in on the same device. */
+export const REVIEW_FILTERS = ['STANDING', 'SHARED_DEVICE', 'REMOVED'] as const;
 
 export const ListStaffReviewsQuery = StaffListQuery.extend({
   status: z.enum(REVIEW_FILTERS, { error: 'Status is not known' }).default('STANDING'),

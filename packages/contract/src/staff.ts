@@ -11,6 +11,7 @@ import {
   Flag,
   Id,
   IdParams,
+  oneLine,
   PageLimit,
   STAFF_READ_REFUSALS,
   STAFF_WRITE_REFUSALS,
@@ -23,16 +24,30 @@ export const StaffHeaders = z.looseObject({
   /** A missing or wrong one is UNAUTHENTICATED, not a field error. */
   'x-admin-secret': z.string().max(LIMITS.tokenMax).optional(),
   /** Who it was, for the audit log; passed over where the secret has a name of its own. */
-  'x-admin-name': z.string().max(100, { error: 'X-Admin-Name must be 100 characters or less' }).optional(),
+  'x-admin-name': oneLine(z.string().max(100, { error: 'X-Admin-Name must be 100 characters or less' })).optional(),
 });
+
+/**
+ * `on`: the session was opened with one. `off`: it may be set up. `required`: it has to be, before anything else.
+ * `unavailable`: the secret has no name, or came in a header.
+ */
+export const SECOND_FACTOR_STATES = ['on', 'off', 'required', 'unavailable'] as const;
+
+export const StaffSelf = z.object({
+  name: z.string(),
+  mayWrite: z.boolean(),
+  secondFactor: z.enum(SECOND_FACTOR_STATES),
+});
+export type StaffSelf = z.output<typeof StaffSelf>;
 
 export const readStaffSelf = defineCall({
   method: 'GET',
   path: '/api/admin/me',
-  summary: 'Under which name the secret acts, and whether it may change anything or only read.',
+  summary: 'Under which name the secret or the session acts, and whether it may change anything or only read.',
   access: 'staff',
+  beforeSecondFactor: true,
   headers: StaffHeaders,
-  answers: { 200: z.object({ name: z.string(), mayWrite: z.boolean() }) },
+  answers: { 200: StaffSelf },
   refusals: STAFF_READ_REFUSALS,
 });
 

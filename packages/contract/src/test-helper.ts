@@ -14,7 +14,7 @@ export type TestCredential = z.infer<typeof TestCredential>;
 export const listTestCredentials = defineCall({
   method: 'GET',
   path: '/api/test/test-credentials',
-  summary: 'The five test users and their passwords.',
+  summary: 'The test users that exist, with their passwords.',
   access: 'development',
   answers: { 200: z.array(TestCredential) },
   refusals: ['NOT_FOUND'],

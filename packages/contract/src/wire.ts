@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 
 /**
  * Who may call. `visitor`: anybody, a token is ignored. `optional`: anybody, a token adds what its member may see.
- * `member`: 401 without a token. `staff`: `X-Admin-Secret`. `development`: anybody, and 404 in production.
+ * `member`: 401 without a token. `staff`: `X-Admin-Secret`, or the cookie of a staff session. `development`: anybody, and 404 in production.
  */
 export type Access = 'visitor' | 'optional' | 'member' | 'staff' | 'development';
 
@@ -15,6 +15,12 @@ export interface CallShape {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** A GET that is no mere read: a mailed link, which changes something. */
+  readonly changes?: true;
+  /** A call of staff that moves money or lets it move. Where a second factor is required, it needs a staff session. */
+  readonly movesMoney?: true;
+  /** A call of staff that a session may ask while it still has to set up its second factor. */
+  readonly beforeSecondFactor?: true;
   /** Keys in lower case. */
   readonly headers?: z.ZodObject;
   readonly params?: z.ZodObject;
@@ -33,6 +39,11 @@ export interface CallShape {
 /** One call of the HTTP contract, with all its literal types kept. */
 export function defineCall<const Call extends CallShape>(call: Call): Call {
   return call;
+}
+
+/** Whether a call only reads what anybody may know, as it answers who shows no token. */
+export function isPublicRead({ method, access, changes }: CallShape): boolean {
+  return method === 'GET' && (access === 'visitor' || access === 'optional') && changes !== true;
 }
 
 /** What any call may be refused with; not repeated in `refusals`. */
@@ -56,7 +67,10 @@ export const OWNER_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** What any call of staff is refused with that only reads. */
-export const STAFF_READ_REFUSALS = ['UNAUTHENTICATED'] as const satisfies readonly ErrorCode[];
+export const STAFF_READ_REFUSALS = [
+  'UNAUTHENTICATED',
+  'SECOND_FACTOR_REQUIRED',
+] as const satisfies readonly ErrorCode[];
 
 /** What any call of staff is refused with that changes something: a secret that nobody is named by only reads once others are. */
 export const STAFF_WRITE_REFUSALS = [...STAFF_READ_REFUSALS, 'FORBIDDEN'] as const satisfies readonly ErrorCode[];
@@ -101,9 +115,35 @@ export function filledText(max: number, messages: { required: string; tooLong: s
   return storable(filled.max(max, { error: tooLong }));
 }
 
-/** Text of one line: where it is shown or mailed, a line break would begin something else. */
+/** What begins a new line somewhere. */
+const LINE_BREAK = /[\r\n\u2028\u2029]/;
+/** Tabs and other control characters; NUL has a message of its own. */
+const CONTROL = /(?!\0)\p{Cc}/u;
+/** Embeddings, overrides and isolates: they turn around the text that follows, also that of others. */
+const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u;
+/** Blanks and what has no width, at an end. Between visible characters joiners are part of the writing: emoji, Persian. */
+const AT_AN_END = /^[\s\u200b-\u200d\u2060]+|[\s\u200b-\u200d\u2060]+$/g;
+
+/**
+ * Text of one line that a person gives: a name, a title, a tag. Where it is shown or mailed, a line break would begin something else.
+ * It is refused with control characters, with those that turn text around, and where nothing of it can be seen. It comes out without
+ * blanks at its ends, and in Unicode's composed form (NFC), within the bound of the schema.
+ */
 export function oneLine(schema: z.ZodString): z.ZodString {
-  return schema.refine((value) => !/[\r\n]/.test(value), { error: 'Must be one line' });
+  const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
+  return schema
+    .refine((value) => !LINE_BREAK.test(value), { error: 'Must be one line', abort: true })
+    .refine((value) => !CONTROL.test(value), { error: 'Cannot contain tabs or control characters', abort: true })
+    .refine((value) => !TURNS_TEXT.test(value), {
+      error: 'Cannot contain characters that turn text around',
+      abort: true,
+    })
+    .refine((value) => value.trim() === '' || VISIBLE.test(value), { error: 'Must show something', abort: true })
+    .overwrite((value) => value.replace(AT_AN_END, '').normalize('NFC'))
+    .refine((value) => Array.from(value).length <= max, {
+      error: `Must be ${max.toLocaleString('en-US')} characters or less`,
+    });
 }
 
 /** Whole cents from `min` to the most that a card can be charged. */
@@ -120,6 +160,19 @@ export function wholeNumber(min: number, max: number, messages: { tooLow?: strin
     .max(max, { error: messages.tooHigh ?? range });
 }
 
+/**
+ * The headers of a call that a client may repeat: the same member, call and key with the same body is answered as the first time, for 24
+ * hours (docs/product.md#idempotency-keys). Loose: the other headers stay where they are.
+ */
+export const IdempotencyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1, { error: 'Idempotency-Key must not be empty' })
+    .max(LIMITS.idempotencyKeyMax, { error: 'Idempotency-Key must be 200 characters or less' })
+    .regex(/^[\x20-\x7e]*$/, { error: 'Idempotency-Key must be plain ASCII' })
+    .optional(),
+});
+
 /** A whole number in a query string. */
 export function queryNumber(min: number, max: number) {
   const error = `Must be a whole number from ${min} to ${max}`;
@@ -127,7 +180,8 @@ export function queryNumber(min: number, max: number) {
     .string({ error })
     .regex(/^\d{1,15}$/, { error })
     .transform(Number)
-    .refine((value) => value >= min && value <= max, { error });
+    .refine((value) => value >= min && value <= max, { error })
+    .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
 /** How many rows a page may have. */

@@ -115,6 +115,8 @@ export function situation(actor: Actor, at: Instant, changes: Partial<Situation>
     dueClaim: null,
     isOwed: false,
     liked: false,
+    likeCounted: true,
+    isOwnersDevice: false,
     boosts: { deviceLastAt: null, addressWithinHour: [] },
     ...changes,
   };

@@ -10,6 +10,7 @@ import {
   cancelPayout,
   chooseDelivery,
   type DeliveryChoice,
+  debtOf,
   declineOffer,
   dismissProblem,
   expireOffer,
@@ -32,6 +33,7 @@ import {
   returnPayout,
   type SaleMoney,
   type Transfer,
+  wasPaid,
   withdrawOffer,
   withdrawRefund,
   writeOff,
@@ -95,7 +97,7 @@ export class RandomSale {
   #arrive(): void {
     if (this.#underWay.length === 0) return;
     const { paymentId, read } = this.#random.pick(this.#underWay);
-    this.money = foldReading(this.money, paymentId, read, this.now);
+    this.money = foldReading(this.money, paymentId, read, { at: this.now, chargedSales: this.#random.between(0, 9) });
     if (this.#random.chance(0.7)) this.#underWay.splice(0, this.#random.between(0, this.#underWay.length));
   }
 
@@ -181,14 +183,26 @@ export class RandomSale {
   #payOut(): void {
     const random = this.#random;
     const balanceCents = balanceOf([...this.money.transfers, ...this.beside], 'seller');
-    const ask = { id: `payout ${this.payouts.length}`, sellerId: 'sue', balanceCents };
+    const unpaid = this.money.claims.filter((claim) => wasPaid(claim) && claim.payoutId === null);
+    const leftOf = ({ id }: Claim) =>
+      balanceOf(
+        this.money.transfers.filter(({ claimId }) => claimId === id),
+        'seller',
+      );
+    const unpaidCents = unpaid.reduce((sum, claim) => sum + Math.max(0, leftOf(claim)), 0);
+    const debtCents = debtOf({ balanceCents, unpaidCents });
+    const ask = { id: `payout ${this.payouts.length}`, sellerId: 'sue', debtCents };
     const last = this.payouts.at(-1);
     const deeds = [() => this.#change(preparePayout(ask, [this.money], this.now))];
     if (last !== undefined) {
       deeds.push(
         () =>
           this.#change(
-            markPayoutPaid(last, 'wire', random.chance(0.2) ? null : payoutHold(last, [this.money], balanceCents)),
+            markPayoutPaid(
+              last,
+              'wire',
+              random.chance(0.2) ? null : payoutHold(last, [this.money], { debtCents, isActive: random.chance(0.95) }),
+            ),
           ),
         () => this.#change(cancelPayout(last, [this.money])),
         () => this.#change(returnPayout(last, [this.money])),

@@ -65,8 +65,9 @@ export function refusalOf(changed: Changed): MoneyRefusal {
   return changed.refusal;
 }
 
-export function fold(sale: SaleMoney, paymentId: string, read: Reading, at = NOON): SaleMoney {
-  return foldReading(sale, paymentId, read, at);
+/** Of a seller who has sold before. */
+export function fold(sale: SaleMoney, paymentId: string, read: Reading, at = NOON, chargedSales = 5): SaleMoney {
+  return foldReading(sale, paymentId, read, { at, chargedSales });
 }
 
 export function reading(status: Reading['status'], number: number, more: Partial<Reading> = {}): Reading {

@@ -24,6 +24,9 @@ export interface Move {
   to: Status;
 }
 
+/** A bidder whose likes come from a device on which the owner signed in. */
+export const OWNERS_SECOND_ACCOUNT = 'dan';
+
 /**
  * A desk for one listing and one command at a time: advances, decides, keeps. It keeps what the real one keeps in tables
  * (likes, boosts, outages), and every change of status with who or what brought it about.
@@ -33,7 +36,8 @@ export class SmallDesk {
   readonly events: ListingEvent[];
   readonly moves: Move[] = [];
   readonly outages: Outage[] = [];
-  private readonly likers = new Set<string>();
+  /** Whether each like counted. */
+  private readonly likers = new Map<string, boolean>();
   private boosts: { deviceId: string | null; at: Instant }[] = [];
 
   constructor(input: NewListing, at: Instant) {
@@ -56,6 +60,8 @@ export class SmallDesk {
       dueClaim: null,
       isOwed: false,
       liked: actor.kind === 'member' && this.likers.has(actor.userId),
+      likeCounted: actor.kind === 'member' && this.likers.get(actor.userId) === true,
+      isOwnersDevice: actor.kind === 'member' && actor.userId === OWNERS_SECOND_ACCOUNT,
       boosts: this.boostHistory(actor, at),
     });
     if (decision.ok) this.keep(before, decision.next, decision.events, moverOf(command));
@@ -92,7 +98,7 @@ export class SmallDesk {
   }
 
   private remember(event: ListingEvent): void {
-    if (event.type === 'liked') this.likers.add(event.userId);
+    if (event.type === 'liked') this.likers.set(event.userId, event.counted);
     if (event.type === 'unliked') this.likers.delete(event.userId);
     if (event.type === 'boosted') this.boosts.push({ deviceId: event.deviceId, at: event.at });
   }

@@ -128,6 +128,7 @@ describe('the mails of a member', () => {
       ['Verify your email, and the crowd can hear you', 'former@invalid'],
       ['Your Clamor account is suspended', 'former@invalid'],
       ['Your Clamor account is open again', next],
+      ['A sign-in to your Clamor account on a new device', member.email],
       ['A new email for your Clamor account', member.email],
       ['Confirm your new email', next],
       ['Your Clamor account has a new email', member.email],

@@ -16,8 +16,8 @@ const FILLED = {
   mail_links: `(token_hash, user_id, purpose, created_at, expires_at, used_at)
     SELECT decode(md5(n::text), 'hex'), gen_random_uuid(), 'verify_email', now(), now(), now()`,
   standing_changes: `(id, user_id, change, made_at, done_at) SELECT gen_random_uuid(), gen_random_uuid(), 'suspended', now(), now()`,
-  reviews: `(id, claim_id, about, auction_id, listing_id, author_id, member_id, anonymous, rating, written_at)
-    SELECT gen_random_uuid(), gen_random_uuid(), 'seller', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), false, 5, n`,
+  reviews: `(id, claim_id, about, auction_id, listing_id, author_id, member_id, anonymous, is_public, rating, written_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), 'seller', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), false, true, 5, n`,
   changed_maximums: `(listing_id, bidder_id, after_sequence, max_cents) SELECT gen_random_uuid(), gen_random_uuid(), n, n`,
 };
 

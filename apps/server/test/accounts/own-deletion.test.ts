@@ -197,6 +197,7 @@ describe('what is open keeps an account', () => {
     await order('hand-over', seller);
     await order('receive', ann);
     expect(await obligationsOf(seller)).toEqual([['balance', null]]);
+    await house.advance(7 * 86_400);
     const payout = await house.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
     expect(await obligationsOf(seller)).toEqual([['payout', null]]);
     await house.staff('POST', `/api/admin/payouts/${payout.body.id}/paid`, { reference: 'R-1' });

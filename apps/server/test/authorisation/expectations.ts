@@ -58,7 +58,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   logoutEverywhere: MEMBERS,
   // A mailed link opens these, and nothing else does.
   verifyEmail: everybody('VALIDATION_FAILED'),
-  verifyEmailWithPassword: everybody('VALIDATION_FAILED'),
+  openEmailLink: everybody('VALIDATION_FAILED'),
   resetPassword: everybody('VALIDATION_FAILED'),
   // The present password is asked for beside the session.
   changePassword: { ...everybody('VALIDATION_FAILED'), ...noSession },
@@ -146,6 +146,17 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   readText: ANYBODY,
 
   readStaffSelf: STAFF_READS,
+  // These need a page of this site, and nobody here is one.
+  signInStaff: everybody('FORBIDDEN'),
+  signOutStaff: everybody('FORBIDDEN'),
+  listStaffSessions: STAFF_READS,
+  // The example is nobody's session.
+  endStaffSession: { ...STAFF_WRITES, staff: 'NOT_FOUND' },
+  // A second factor belongs to a staff session, and a secret in a header is none.
+  beginSecondFactor: { ...STAFF_WRITES, staff: 'FORBIDDEN' },
+  confirmSecondFactor: { ...STAFF_WRITES, staff: 'FORBIDDEN' },
+  replaceRecoveryCodes: { ...STAFF_WRITES, staff: 'FORBIDDEN' },
+  removeSecondFactor: { ...STAFF_WRITES, staff: 'FORBIDDEN' },
   readStats: STAFF_READS,
   listAudit: STAFF_READS,
   listUsers: STAFF_READS,
@@ -155,6 +166,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   removeReview: STAFF_WRITES,
   readStaffListing: STAFF_READS,
   readSettings: STAFF_READS,
+  readSystem: STAFF_READS,
   approveUser: STAFF_WRITES,
   suspendUser: STAFF_WRITES,
   reactivateUser: STAFF_WRITES,

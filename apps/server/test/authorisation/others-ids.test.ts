@@ -39,6 +39,7 @@ async function othersMoney(): Promise<{ ids: string[]; intents: string[] }> {
   const { paymentIntentId } = await stage.pay(buyer, paid.auctionId);
   await stage.done('POST', { url: `/api/orders/${paid.auctionId}/ship`, body: { carrier: 'UPS' } }, owner);
   await stage.done('POST', { url: `/api/orders/${paid.auctionId}/receive` }, buyer);
+  await stage.house.advance(7 * 24 * HOURS);
   await stage.done('POST', { url: '/api/admin/payouts', body: { sellerId: owner.id } }, staff);
   const due = await stage.ended(owner, [buyer]);
   const open = { url: '/api/payments/create-intent', body: { auctionId: due.auctionId } };

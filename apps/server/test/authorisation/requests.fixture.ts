@@ -13,6 +13,7 @@ import {
   onPayout,
   openIntent,
   paid,
+  payable,
   type Scene,
   shipped,
 } from './scenes.fixture.ts';
@@ -42,7 +43,7 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   readMe: always('/api/auth/me'),
   logoutEverywhere: always('/api/auth/logout-everywhere'),
   verifyEmail: always('/api/auth/verify-email?token=made-up'),
-  verifyEmailWithPassword: always('/api/auth/verify-email', { token: 'made-up', password: PASSWORD }),
+  openEmailLink: always('/api/auth/verify-email', { token: 'made-up', password: PASSWORD }),
   resetPassword: always('/api/auth/reset-password', { token: 'made-up', password: PASSWORD }),
   changePassword: always('/api/auth/change-password', { currentPassword: 'a guess', newPassword: PASSWORD }),
 
@@ -170,6 +171,14 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   readText: always('/api/texts/terms'),
 
   readStaffSelf: always('/api/admin/me'),
+  signInStaff: always('/api/admin/session', { secret: 'a guess' }),
+  listStaffSessions: always('/api/admin/session'),
+  signOutStaff: always('/api/admin/session'),
+  endStaffSession: always('/api/admin/session/01a1fbed-3696-7580-8c04-8efe09c01fb4'),
+  beginSecondFactor: always('/api/admin/second-factor'),
+  confirmSecondFactor: always('/api/admin/second-factor/confirm', { code: '000000' }),
+  replaceRecoveryCodes: always('/api/admin/second-factor/recovery-codes', { code: '000000' }),
+  removeSecondFactor: always('/api/admin/second-factor', { code: '000000' }),
   readStats: always('/api/admin/stats'),
   listAudit: always('/api/admin/audit'),
   listUsers: always('/api/admin/users'),
@@ -184,6 +193,7 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   },
   readStaffListing: async (stage, { owner }) => ({ url: `/api/admin/listing/${(await stage.listing(owner)).id}` }),
   readSettings: always('/api/admin/settings'),
+  readSystem: always('/api/admin/system'),
   approveUser: (_stage, { pending }) => ({ url: `/api/admin/users/${pending.id}/approve` }),
   suspendUser: (_stage, { both }) => ({ url: `/api/admin/users/${both.id}/suspend` }),
   reactivateUser: (_stage, { suspended }) => ({ url: `/api/admin/users/${suspended.id}/reactivate` }),
@@ -237,8 +247,7 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
     body: { sellerCents: 0, feesCents: 0, lossesCents: 2_600 },
   }),
   preparePayout: async (stage, people) => {
-    const { auctionId } = await shipped(stage, people);
-    await stage.done('POST', { url: `/api/orders/${auctionId}/receive` }, people.buyer);
+    await payable(stage, people);
     return { url: '/api/admin/payouts', body: { sellerId: people.owner.id } };
   },
   payoutPaid: onPayout('paid', { reference: 'R-1' }),

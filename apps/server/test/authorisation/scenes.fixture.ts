@@ -60,12 +60,18 @@ export async function shipped(stage: Stage, people: People): Promise<PaidSale> {
   return sale;
 }
 
+/** The owner's first sale, received, and past the date before which it is not paid out. */
+export async function payable(stage: Stage, people: People): Promise<void> {
+  const { auctionId } = await shipped(stage, people);
+  await stage.done('POST', { url: `/api/orders/${auctionId}/receive` }, people.buyer);
+  await stage.house.advance(7 * 24 * HOURS);
+}
+
 /** A call about the owner's payout, made of a sale that was received. */
 export const onPayout =
   (path: string, body?: unknown, before?: string): Scene =>
   async (stage, people) => {
-    const { auctionId } = await shipped(stage, people);
-    await stage.done('POST', { url: `/api/orders/${auctionId}/receive` }, people.buyer);
+    await payable(stage, people);
     const prepare = { url: '/api/admin/payouts', body: { sellerId: people.owner.id } };
     const { id } = await stage.done('POST', prepare, people.staff);
     const url = `/api/admin/payouts/${id}`;

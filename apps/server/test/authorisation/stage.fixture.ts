@@ -3,7 +3,7 @@ import type { CreateListingInput } from '@clamor/contract/listings';
 import type { Role, UserStatus } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import { createPasswords } from '../../src/modules/accounts/password.ts';
+import { createPasswords, OWN_WORK } from '../../src/modules/accounts/password.ts';
 import type { StartOptions } from '../../src/start-clamor.ts';
 import { ADMIN_SECRET, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { CALLERS, type CallerName } from './expectations.ts';
@@ -62,7 +62,7 @@ export interface Stage {
 export async function openStage(env: Record<string, string> = {}, more: Partial<StartOptions> = {}): Promise<Stage> {
   const here = { ADMIN_SECRETS: `ana:${NAMED_SECRET}`, TRUST_PROXY: '127.0.0.1', ...env };
   const house = await startWholeClamor(here, more);
-  const passwordHash = await (await createPasswords()).hash(PASSWORD);
+  const passwordHash = await (await createPasswords()).hash(PASSWORD, OWN_WORK);
   return { house, ...actionsOn(house, passwordHash), stop: house.stop };
 }
 
@@ -160,7 +160,9 @@ function personMaker(pool: WholeClamor['clamor']['pool'], passwordHash: string):
       [id, username, `${username}@members.test`, passwordHash, role, status],
     );
     await pool.query(
-      `INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, now(), now() + interval '1 year')`,
+      // Used in a year: however far the clock is moved, it is not idle.
+      `INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+       VALUES ($1, $2, now(), now() + interval '1 year', now() + interval '1 year')`,
       [createHash('sha256').update(token).digest(), id],
     );
     return { id, username, shows: { authorization: `Bearer ${token}` } };

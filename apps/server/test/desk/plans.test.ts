@@ -88,6 +88,7 @@ async function statementsOfTheDesk(): Promise<Statement[]> {
     kind: 'device',
     deviceHash: randomBytes(32),
     addressHash: randomBytes(32),
+    wideNetworkHash: null,
     userId: null,
     isNew: false,
   };

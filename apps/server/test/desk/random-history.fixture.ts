@@ -120,7 +120,14 @@ export class RandomHistory {
         return actor.status === 'ACTIVE' ? member.asker : this.#cast.suspended.asker;
       }
       case 'device':
-        return { kind: 'device', deviceHash: null, addressHash: Buffer.alloc(32), userId: null, isNew: false };
+        return {
+          kind: 'device',
+          deviceHash: null,
+          addressHash: Buffer.alloc(32),
+          wideNetworkHash: null,
+          userId: null,
+          isNew: false,
+        };
       case 'nobody':
         return this.#cast.stranger.asker;
       default:

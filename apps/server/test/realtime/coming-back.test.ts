@@ -147,6 +147,26 @@ describe('coming back', () => {
     expect(statuses).toEqual(['COUNTDOWN', 'LIVE', 'ENDED']);
   });
 
+  it('hears that staff stopped the auction meanwhile, from what was missed and from a snapshot, and no clock that runs', async () => {
+    const { market, watch } = await liveServer();
+    const first = await watch(SLUG);
+    const { version } = market.state(SLUG);
+    first.cutOff();
+    market.nowMs += 60_000;
+    market.do(SLUG, { kind: 'staff' }, { kind: 'freeze' });
+    market.nowMs += 1_000_000;
+    const back = await comeBack(version);
+    const [hello] = back.of('hello');
+    const missed = (hello?.missed ?? []).flatMap((message) =>
+      message.type === 'listing_status_update' ? [message] : [],
+    );
+    expect(missed.at(-1)).toMatchObject({ status: 'LIVE', phase: 'live', frozen: true, timeRemaining: 240 });
+    const snapshot = (await comeBack(version, 'epoch-0')).of('hello')[0]?.snapshot;
+    expect(snapshot).toMatchObject({ frozen: true, listing: { status: 'LIVE' } });
+    market.do(SLUG, { kind: 'staff' }, { kind: 'resume', reason: 'staff' });
+    expect(await back.hear('listing_status_update')).toMatchObject({ frozen: false });
+  });
+
   it('starts from a snapshot where the history does not reach back so far', async () => {
     const { watch, market } = await liveServer();
     await watch(SLUG);

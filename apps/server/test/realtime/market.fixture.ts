@@ -89,6 +89,8 @@ export class Market implements EventLog {
       anonymous: false,
       dueClaim: null,
       isOwed: false,
+      likeCounted: true,
+      isOwnersDevice: false,
       liked: false,
       boosts,
     };
@@ -225,4 +227,4 @@ function viewOf(slug: string, state: ListingState): ListingView {
   return { texts, pictures: [], seller, state, bids: [], slices: [] };
 }
 
-const NOTHING_SOLD = { totalSales: 0, averageRating: null, totalReviews: 0 };
+const NOTHING_SOLD = { totalSales: 0, averageRating: null, totalReviews: 0, totalReviewers: 0 };

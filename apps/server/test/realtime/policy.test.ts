@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PUBLIC_URL, type ServerOptions, type WatchedServer, watchedServer } from './watched-server.fixture.ts';
 
 const SLUG = 'lamp';
+const NONE = { perKey: 0, inAll: 0 };
 let server: WatchedServer;
 afterEach(() => server.close());
 
@@ -36,7 +37,8 @@ describe('who is let in', () => {
   });
 
   it('closes with 1013 beyond the connections of one address, and takes places back', async () => {
-    const { connect, realtime } = await start({ places: { perKey: 2, inAll: 10 } });
+    const anonymous = { perKey: 2, inAll: 10 };
+    const { connect, realtime } = await start({ places: { anonymous, opening: NONE } });
     const first = await connect(SLUG);
     await connect(SLUG);
     expect(await (await connect(SLUG)).closed()).toEqual({ code: 1013, reason: 'too many connections' });
@@ -48,12 +50,24 @@ describe('who is let in', () => {
   });
 
   it('counts an IPv6 network of 64 bits as one address', async () => {
-    const { connect, realtime } = await start({ places: { perKey: 1, inAll: 10 } });
+    const { connect, realtime } = await start({ places: { anonymous: { perKey: 1, inAll: 10 }, opening: NONE } });
     const from = (address: string) => connect(SLUG, { 'x-forwarded-for': address });
     await from('2001:db8:1:2::1');
     expect(await (await from('2001:db8:1:2:ffff::9')).closed()).toMatchObject({ code: 1013 });
     await from('2001:db8:1:3::1');
     expect(realtime.connections).toBe(2);
+  });
+
+  it('gives the networks of one /48 eight times what one address has, and others theirs', async () => {
+    const { connect, realtime } = await start({ places: { anonymous: { perKey: 2, inAll: 1_000 }, opening: NONE } });
+    let letIn = 0;
+    for (let network = 0; network < 100; network += 1) {
+      await connect(SLUG, { 'x-forwarded-for': `2001:db8:7:${network.toString(16)}::1` });
+      letIn = Math.max(letIn, realtime.connections);
+    }
+    expect(letIn).toBe(16);
+    await connect(SLUG, { 'x-forwarded-for': '2001:db8:8::1' });
+    await expect.poll(() => realtime.connections).toBe(17);
   });
 
   it('is no page: a plain request to the address of the socket is 404', async () => {

@@ -88,13 +88,22 @@ describe('the audit', () => {
   });
 
   it('has entries of one moment once each too', async () => {
-    const member = await house.member('at-once');
-    for (const deed of ['suspend', 'reactivate', 'suspend']) {
-      await house.staff('POST', `/api/admin/users/${member.id}/${deed}`);
-    }
-    await house.clamor.pool.query('UPDATE staff_audit SET at = $2 WHERE subject_id = $1', [member.id, new Date(0)]);
-    const read = await readPages<{ id: string }>(house, `/api/admin/audit?subject=${member.id}&limit=1`);
+    await house.clamor.pool.query(
+      `INSERT INTO staff_audit (id, at, staff_name, action, subject_id, details)
+       SELECT gen_random_uuid(), 'epoch', 'tess', 'suspend_user', 'at-once', '{}' FROM generate_series(1, 3)`,
+    );
+    const read = await readPages<{ id: string }>(house, '/api/admin/audit?subject=at-once&limit=1');
     expect(new Set(read.flat().map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('keeps its entries as they were written, whoever asks the database', async () => {
+    const { pool } = house.clamor;
+    const { rows: before } = await pool.query('SELECT * FROM staff_audit ORDER BY id');
+    expect(before.length).toBeGreaterThan(0);
+    for (const change of [`UPDATE staff_audit SET staff_name = 'nobody'`, 'DELETE FROM staff_audit']) {
+      await expect(pool.query(change)).rejects.toThrow('staff_audit is append only');
+    }
+    expect((await pool.query('SELECT * FROM staff_audit ORDER BY id')).rows).toEqual(before);
   });
 
   it.each(['nonsense', '1_2', '99999999999999_01a1fbed-3696-7580-8c04-8efe09c01fbz'])(

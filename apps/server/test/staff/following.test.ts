@@ -54,7 +54,7 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
     desk,
     followStanding,
     money: { ...site.payments.ports, kick: () => {}, log: { warn: () => {} } },
-    adapters: [],
+    adapters: () => [],
     listingRemoved: async () => {},
   });
   return {

@@ -51,8 +51,8 @@ async function grow(): Promise<void> {
       [],
     ],
     [
-      `INSERT INTO reviews (id, claim_id, about, auction_id, listing_id, author_id, member_id, anonymous, rating, written_at, removed_at, removed_for)
-       SELECT id, id, 'seller', auction_id, listing_id, buyer_id, seller_id, false, 5, $1::bigint + n, CASE WHEN n % 200 = 0 THEN n END,
+      `INSERT INTO reviews (id, claim_id, about, auction_id, listing_id, author_id, member_id, anonymous, is_public, rating, written_at, removed_at, removed_for)
+       SELECT id, id, 'seller', auction_id, listing_id, buyer_id, seller_id, false, true, 5, $1::bigint + n, CASE WHEN n % 200 = 0 THEN n END,
          CASE WHEN n % 200 = 0 THEN 'Spam' END
        FROM (SELECT *, 1000 * row_number() OVER () AS n FROM claims) AS claims`,
       [NOW],

@@ -119,6 +119,23 @@ describe('the list of auctions', () => {
   });
 });
 
+describe('the search in the list of auctions', () => {
+  it('finds by a part of the title or the seller\u2019s name, by the address and by the id, among what is LIVE or over', async () => {
+    const other = await house.member('walnut-hall', 'SELLER');
+    const desk = await house.live(other, fans, { title: 'A 50% oak_desk', auctionDurationSeconds: 7_200 });
+    const over = await house.live(seller, fans, { title: 'An oaken chest', auctionDurationSeconds: 60 });
+    await house.live(seller, fans, { title: 'A 500 oakXdesk', auctionDurationSeconds: 7_200 });
+    await put('An oak_desk that nobody likes yet');
+    await house.advance(64);
+    for (const query of ['q=OAK_DESK', 'q=50%25%20oak', 'q=nut-HALL', `q=${desk.slug}`, `q=${desk.id.toUpperCase()}`]) {
+      expect([query, titlesIn(await auctions(query))]).toEqual([query, ['A 50% oak_desk']]);
+    }
+    expect(titlesIn(await auctions('q=oaken'))).toEqual([]);
+    expect((await auctions('q=oaken&status=ENDED')).map(({ id }) => id)).toEqual([over.id]);
+    expect(await auctions('q=no%25such')).toEqual([]);
+  });
+});
+
 describe('what staff ask for of a list', () => {
   it.each([
     '/api/admin/listings?cursor=nonsense',

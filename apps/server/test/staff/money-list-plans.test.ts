@@ -2,11 +2,13 @@ import { HELD_AFTER_SHIPPING_MS } from '@clamor/domain/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whoOwes } from '../../src/modules/payments/balances.postgres.ts';
 import { maybePayable } from '../../src/modules/payments/payout-rows.postgres.ts';
+import { chargedSalesOf } from '../../src/modules/payments/seller-earnings.postgres.ts';
 import { findStuckOrders } from '../../src/modules/payments/stuck-orders.postgres.ts';
 import type { Queryable } from '../../src/platform/database/index.ts';
-import { rowsRead, type Statement } from '../../src/platform/test-database/rows-read.ts';
+import { indexesRead, rowsRead, type Statement } from '../../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from '../desk/desk.fixture.ts';
 import { addListing } from '../desk/market.fixture.ts';
+import { INDEXES_OF_PLANS } from '../indexes-of-plans.ts';
 
 const SOLD = 20_000;
 const LONG_AGO = 1_700_000_000_000;
@@ -114,6 +116,22 @@ describe('staff’s lists of money are read without walking through all that was
     expect(rows).toBeLessThan(1_000);
   });
 
+  it('whether a seller is new: of one who sold much, and of one with thousands of free and undone sales', async () => {
+    const asked = (sellerId: string) => lookedAt(async (query) => [await chargedSalesOf(query, sellerId, NOW)]);
+    const { rows: sellers } = await site.pool.query(
+      "SELECT seller_id AS id FROM claims WHERE state = 'PAID' GROUP BY seller_id HAVING count(*) > 8 LIMIT 1",
+    );
+    await site.pool.query(
+      `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by, created_at)
+       SELECT gen_random_uuid(), gen_random_uuid(), listing_id, $1, buyer_id, false, CASE WHEN n % 2 = 0 THEN 10 ELSE 1000 END, 0, 'PICKUP',
+         CASE WHEN n % 2 = 0 THEN 'PAID' ELSE 'REFUNDED' END, 1, n
+       FROM (SELECT * FROM claims LIMIT 1) AS one, generate_series(1, 5000) AS n`,
+      [sellers[0].id],
+    );
+    expect((await asked(sellers[0].id)).rows).toBeLessThan(20);
+    expect((await asked('00000000-0000-7000-8000-000000000000')).rows).toBeLessThan(5);
+  });
+
   it('a page of what is not paid, the first one and one in the middle', async () => {
     const { rows: middle } = await site.pool.query(
       "SELECT id, created_at AS at FROM claims WHERE state = 'DUE' ORDER BY created_at, id OFFSET 100 LIMIT 1",
@@ -125,4 +143,8 @@ describe('staff’s lists of money are read without walking through all that was
       expect(rows).toBeLessThan(60 * 21);
     }
   });
+});
+
+it('each is found by the index that was made for it', () => {
+  expect(INDEXES_OF_PLANS['staff/money-list-plans'].filter((name) => !indexesRead.has(name))).toEqual([]);
 });

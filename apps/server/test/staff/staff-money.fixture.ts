@@ -14,7 +14,7 @@ export interface StaffedMarket extends MarketSite {
   payFor(auctionId: string, buyer: TestMember, paymentMethod?: string): Promise<string>;
   /** Sold for $20 with $5 of shipping, and paid: the fee is $1. */
   paid(paymentMethod?: string, input?: object, seller?: TestMember): Promise<PaidSale>;
-  /** Sold, paid and shipped. */
+  /** Sold, paid and shipped: with an ordinary card a week after paying, so that its money is payable at receipt. */
   shipped(paymentMethod?: string): Promise<PaidSale>;
   order(auctionId: string, deed: string, member: TestMember, body?: object): Promise<Answer>;
   /** Lets the card provider and the node do what is due. */
@@ -41,7 +41,7 @@ export async function openStaffedMarket(options: Parameters<typeof openMarketSit
     desk: site.desk,
     followStanding: async () => {},
     money: { ...site.payments.ports, kick: () => {}, log: { warn: () => {} } },
-    adapters: [],
+    adapters: () => [],
     listingRemoved: async () => {},
   });
   const staff: StaffedMarket['staff'] = (method, url, body) =>
@@ -69,6 +69,7 @@ export async function openStaffedMarket(options: Parameters<typeof openMarketSit
     async shipped(paymentMethod) {
       const sale = await paid(paymentMethod);
       await order(sale.auctionId, 'address', sale.buyer, { method: 'ship', address: ADDRESS });
+      if (paymentMethod === undefined) await site.advance(7 * DAYS);
       const sent = await order(sale.auctionId, 'ship', sale.seller, { carrier: 'UPS' });
       if (sent.status !== 200) throw new Error(`it was not shipped: ${sent.raw.toString()}`);
       return sale;

@@ -2,6 +2,7 @@ import { fillPath, type PathParams } from '@clamor/contract/paths';
 import type { AnswerOf, BodyInputOf, CallShape, QueryInputOf } from '@clamor/contract/wire';
 import { errorOfAnswer, offlineError } from './api-error.ts';
 import { authToken } from './auth-token.ts';
+import { tellServerAnswered } from './server-answers.ts';
 import { deviceNow, learnServerTime } from './server-clock.ts';
 
 /** A call of the contract as the page needs it: its types, its method and its path, and no validator. */
@@ -112,7 +113,10 @@ async function send<Shape extends CallShape>(call: Call<Shape>, input: CallInput
   const path = withQuery(fillPath(call.path as string, params as Record<never, string>), query);
   const sentAt = deviceNow();
   const response = await reach({ method: call.method, path, body, headers, signal });
-  if (response.ok) return { response, sentAt };
+  if (response.ok) {
+    tellServerAnswered();
+    return { response, sentAt };
+  }
   throw errorOfAnswer(response.status, response.statusText, parsed(await textOf(response)));
 }
 

@@ -1,5 +1,6 @@
 import { authToken, endSession, subscribeToAuthToken } from './auth-token.ts';
 import { onNetworkChange } from './network-change.ts';
+import { onServerAnswer } from './server-answers.ts';
 import type { SocketWorld } from './socket-world.ts';
 
 /** The same origin as the page: the address never carries a token. */
@@ -25,4 +26,5 @@ export const browserWorld: SocketWorld = {
   onTokenChange: subscribeToAuthToken,
   online: () => navigator.onLine,
   onNetworkChange,
+  onServerAnswer,
 };

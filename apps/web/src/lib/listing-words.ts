@@ -12,6 +12,9 @@ export const STATUS_LABEL = {
   CANCELLED: 'Auction Cancelled',
 } as const satisfies Record<Status, string>;
 
+/** What a listing is called whose goal is met and whose countdown has not begun. */
+export const GOAL_MET = 'Goal met';
+
 export const MODE_LABEL = {
   LIGHTNING: 'Lightning Auction',
   STANDARD: 'Standard Auction',

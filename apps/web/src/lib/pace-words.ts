@@ -1,7 +1,6 @@
 import { describePace } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
-
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+import { timeText } from './time-text.ts';
 
 /**
  * When a goal is expected, as a person says it: `tonight, 9:40 PM`, `in about 3 days`.
@@ -15,7 +14,7 @@ export function goalMoment(goalAt: Instant, now: Instant, offsetSeconds: number)
     case 'in_days':
       return `in about ${pace.days} days`;
     default:
-      return `${pace.kind}, ${TIME.format(goalAt)}`;
+      return `${pace.kind}, ${timeText(goalAt)}`;
   }
 }
 

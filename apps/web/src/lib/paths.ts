@@ -1,6 +1,19 @@
+import { isReturnPath } from '@clamor/contract/return-path';
+
 /** `/listing/{slug}` */
 export function listingPath(slug: string): string {
   return `/listing/${encodeURIComponent(slug)}`;
+}
+
+/** The slug of a listing's path; null for another path. */
+export function slugOfPath(path: string): string | null {
+  const [, slug] = /^\/listing\/([^/?#]+)/.exec(path) ?? [];
+  if (slug === undefined) return null;
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return null;
+  }
 }
 
 /** `/user/{username}` */
@@ -41,10 +54,7 @@ export function withNext(path: string, next: string): string {
   return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
-/**
- * The way back after signing in: a path on this site, or home. An address elsewhere is not followed, nor what a browser makes one of: it
- * reads a backslash as a slash, and passes over tabs and line ends.
- */
+/** The way back after signing in: a path on this site, or home. */
 export function safeNextPath(next: string | null): string {
-  return next !== null && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(next) ? next : '/';
+  return next !== null && isReturnPath(next) ? next : '/';
 }

@@ -26,6 +26,7 @@ export function quietWorld() {
     onTokenChange: () => () => {},
     online: () => true,
     onNetworkChange: () => () => {},
+    onServerAnswer: () => () => {},
   };
   const say = (message: ServerMessage) => act(() => wires.at(-1)?.said(JSON.stringify(message)));
   return { world, paths, wires, open, say };

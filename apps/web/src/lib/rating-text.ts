@@ -4,6 +4,8 @@ export interface Rating {
   /** In tenths. */
   averageRating: number | null;
   totalReviews: number;
+  /** How many different members those reviews are by. */
+  totalReviewers: number;
 }
 
 /** `4.8`; an en dash where nobody has said anything. */
@@ -11,8 +13,17 @@ export function averageText({ averageRating }: Pick<Rating, 'averageRating'>): s
   return averageRating === null ? '–' : (averageRating / 10).toFixed(1);
 }
 
-/** `4.8 · 12 reviews` */
-export function ratingText({ averageRating, totalReviews }: Rating): string {
-  if (averageRating === null || totalReviews === 0) return 'No reviews yet';
-  return `${averageText({ averageRating })} · ${plural(totalReviews, 'review')}`;
+/** `12 reviews by 7 buyers`: ten reviews by one buyer say less than ten by ten. */
+export function reviewsText(
+  { totalReviews, totalReviewers }: Pick<Rating, 'totalReviews' | 'totalReviewers'>,
+  reviewer: 'buyer' | 'seller',
+): string {
+  if (totalReviews === 0) return 'No reviews yet';
+  return `${plural(totalReviews, 'review')} by ${plural(totalReviewers, reviewer)}`;
+}
+
+/** `4.8 from 12 reviews by 7 buyers` */
+export function ratingText(rating: Rating, reviewer: 'buyer' | 'seller'): string {
+  const reviews = reviewsText(rating, reviewer);
+  return rating.averageRating === null ? reviews : `${averageText(rating)} from ${reviews}`;
 }

@@ -25,4 +25,6 @@ export interface SocketWorld {
   onTokenChange(listener: () => void): () => void;
   online(): boolean;
   onNetworkChange(listener: () => void): () => void;
+  /** Hears whenever the server answered a call: a poll, for example. */
+  onServerAnswer(listener: () => void): () => void;
 }

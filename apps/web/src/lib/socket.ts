@@ -1,7 +1,7 @@
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { ClientMessage, ServerMessage } from '@clamor/contract/realtime';
 import type { SessionEnd } from './auth-token.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, soonMs } from './backoff.ts';
 import { browserWorld } from './browser-world.ts';
 import { deviceNow, learnFromMessage } from './server-clock.ts';
 import type { SocketWorld, Wire } from './socket-world.ts';
@@ -43,13 +43,23 @@ export class ListingSocket {
   #attempt = 0;
   #whyEnded: SessionEnd | null = null;
   #stopTimer = () => {};
+  /** How long the wait for the next try is; null while none waits. */
+  #waitMs: number | null = null;
+  /** The server said 'try later', and the wait for that is not over. */
+  #isLeftAlone = false;
+  /** Calls that were answered while the present connection is being made. */
+  #answersMeanwhile = 0;
 
   constructor({ slug, onMessage, world = browserWorld }: ListingSocketOptions) {
     this.#path = slug === null ? '/ws?mine' : `/ws?slug=${encodeURIComponent(slug)}`;
     this.#onMessage = onMessage;
     this.#world = world;
     const again = () => this.#reconnect();
-    this.#releases = [world.onTokenChange(again), world.onNetworkChange(again)];
+    this.#releases = [
+      world.onTokenChange(again),
+      world.onNetworkChange(again),
+      world.onServerAnswer(() => this.#serverAnswered()),
+    ];
     this.#reconnect();
   }
 
@@ -98,11 +108,33 @@ export class ListingSocket {
   #reconnectLater() {
     this.#letGo();
     this.#become(this.#world.online() ? 'stale' : 'offline');
-    this.#wait(backoffMs(this.#attempt, this.#world.chance()), () => this.#reconnect());
+    this.#reconnectIn(backoffMs(this.#attempt, this.#world.chance(), this.#isLeftAlone));
     this.#attempt += 1;
   }
 
+  #reconnectIn(delayMs: number) {
+    this.#waitMs = delayMs;
+    this.#wait(delayMs, () => this.#reconnect());
+  }
+
+  /**
+   * The server is there: the next try is made soon instead of when its wait is over. A connection that is being made is given up
+   * with the second answer meanwhile: it may have set out while nobody was there.
+   */
+  #serverAnswered() {
+    if (this.#status !== 'stale' || this.#isLeftAlone) return;
+    if (this.#waitMs === null) {
+      this.#answersMeanwhile += 1;
+      if (this.#answersMeanwhile < 2) return;
+    }
+    const delayMs = soonMs(this.#world.chance());
+    if (delayMs < (this.#waitMs ?? Number.POSITIVE_INFINITY)) this.#reconnectIn(delayMs);
+  }
+
   #connect() {
+    this.#waitMs = null;
+    this.#isLeftAlone = false;
+    this.#answersMeanwhile = 0;
     // A connection that was let go may still speak: only the present one is heard.
     const ifPresent = (action: () => void) => {
       if (this.#wire === wire) action();
@@ -134,6 +166,7 @@ export class ListingSocket {
   }
 
   #receive(message: ServerMessage) {
+    this.#waitMs = null;
     this.#listenForSilence();
     this.#position = positionAfter(this.#position, message);
     if ('serverTime' in message) learnFromMessage(message.serverTime, deviceNow());
@@ -151,7 +184,8 @@ export class ListingSocket {
     if (code === SOCKET_CLOSE.sessionEnded && this.#world.token() !== null) {
       return this.#world.dropToken(this.#whyEnded);
     }
-    if (code === SOCKET_CLOSE.tryLater) this.#attempt = Math.max(this.#attempt, TRY_LATER_ATTEMPT);
+    this.#isLeftAlone = code === SOCKET_CLOSE.tryLater;
+    if (this.#isLeftAlone) this.#attempt = Math.max(this.#attempt, TRY_LATER_ATTEMPT);
     this.#reconnectLater();
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { agoText, countdownText, durationText } from './time-text.ts';
+import * as timeTexts from './time-text.ts';
+
+const { agoText, countdownText, durationText } = timeTexts;
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -51,5 +53,33 @@ describe('agoText', () => {
 
   it('gives the date from a week on', () => {
     expect(agoText(now - 30 * 24 * HOUR, now)).toBe('Oct 22, 2026');
+  });
+});
+
+/** What each function that names a moment says of 20:05:09 UTC, where it is 1:50:09 of the next day. */
+const IN_KATHMANDU = {
+  dateText: 'Nov 22, 2026',
+  dateTimeText: 'Nov 22, 2026, 1:50 AM',
+  dayAndHourText: 'Nov 22, 1 AM',
+  dayText: 'Nov 22',
+  timeText: '1:50 AM',
+  timeToTheSecondText: '1:50:09 AM',
+};
+const AT = '2026-11-21T20:05:09.000Z';
+const namedTexts = new Map<string, unknown>(Object.entries(timeTexts));
+
+describe('a moment', () => {
+  it.each(Object.entries(IN_KATHMANDU))("is named in the reader's own zone by %s", (name, words) => {
+    const text = namedTexts.get(name) as typeof timeTexts.dateText;
+    expect([text(AT), text(Date.parse(AT))].map((said) => said.replaceAll(/\s/g, ' '))).toEqual([words, words]);
+  });
+
+  it("has its month in the reader's own zone", () => {
+    expect(timeTexts.monthText('2026-11-30T20:05:09.000Z')).toBe('December 2026');
+  });
+
+  it('is named by no other function, and a length of time by none of these', () => {
+    const lengths = ['agoText', 'countdownText', 'durationText', 'spanText'];
+    expect(Object.keys(timeTexts).sort()).toEqual([...Object.keys(IN_KATHMANDU), 'monthText', ...lengths].sort());
   });
 });

@@ -38,6 +38,10 @@ export function agoText(then: number, now: number): string {
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const TIME_TO_THE_SECOND = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const DAY_AND_HOUR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 /** `Nov 21, 2026`, in the viewer's zone. */
@@ -50,7 +54,27 @@ export function dateTimeText(at: number | string): string {
   return DATE_TIME.format(new Date(at));
 }
 
-/** `November 2026` */
+/** `November 2026`, in the viewer's zone. */
 export function monthText(at: number | string): string {
   return MONTH.format(new Date(at));
+}
+
+/** `9:40 PM`, in the viewer's zone. */
+export function timeText(at: number | string): string {
+  return TIME.format(new Date(at));
+}
+
+/** `2:02:11 PM`, in the viewer's zone. */
+export function timeToTheSecondText(at: number | string): string {
+  return TIME_TO_THE_SECOND.format(new Date(at));
+}
+
+/** `Nov 26`, in the viewer's zone. */
+export function dayText(at: number | string): string {
+  return DAY.format(new Date(at));
+}
+
+/** `Nov 26, 6 AM`, in the viewer's zone. */
+export function dayAndHourText(at: number | string): string {
+  return DAY_AND_HOUR.format(new Date(at));
 }

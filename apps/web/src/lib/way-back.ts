@@ -27,11 +27,20 @@ export function keepWayBack(path: string, now = deviceNow()): void {
 
 /** The way back that this device remembers; home where it remembers none. */
 export function keptWayBack(now = deviceNow()): string {
+  return readKept(now) ?? '/';
+}
+
+/** Whether somebody signed up on this device within a day and has not signed in since. */
+export function hasJustSignedUp(now = deviceNow()): boolean {
+  return readKept(now) !== null;
+}
+
+function readKept(now: number): string | null {
   try {
     const { path, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { path?: unknown; until?: unknown };
-    return typeof path === 'string' && typeof until === 'number' && now < until ? safeNextPath(path) : '/';
+    return typeof path === 'string' && typeof until === 'number' && now < until ? safeNextPath(path) : null;
   } catch {
-    return '/';
+    return null;
   }
 }
 

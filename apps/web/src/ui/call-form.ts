@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../lib/api-error.ts';
+import { useOneSubmit } from '../lib/use-one-submit.ts';
 import { toastFailure } from './toast.ts';
 
 /** What ties a control to a field of a form: `{...field('email')}` registers it, and shows what is wrong with it. */
@@ -69,13 +70,15 @@ function tellFailure(failure: FailureToast | ((error: unknown) => void), error: 
 export function useCallForm<Values extends FieldValues, Body>(options: CallFormOptions<Values, Body>) {
   const { body: schema, defaultValues, fields, send, failure } = options;
   const form = useForm<Values, unknown, Body>({ resolver: zodResolver(schema), defaultValues });
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await send(body);
-    } catch (error) {
-      tellFailure(failure, error, showFieldErrors(error, form.setError, fields));
-    }
-  });
+  const submit = useOneSubmit(
+    form.handleSubmit(async (body) => {
+      try {
+        await send(body);
+      } catch (error) {
+        tellFailure(failure, error, showFieldErrors(error, form.setError, fields));
+      }
+    }),
+  );
   const { errors, isSubmitting } = form.formState;
   return { form, submit, field: fieldsOf(form.register, errors), pending: isSubmitting };
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api-error.ts';
+import { useAction } from '../lib/use-action.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
@@ -22,7 +22,7 @@ export interface ConfirmStepProps<Answer> {
 export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
   const { button, title, children, confirm, pending, variant = 'solid', run, onDone, failed } = props;
   const [open, setOpen] = useState(false);
-  const step = useMutation({
+  const step = useAction({
     mutationFn: run,
     onSuccess: (answer) => {
       onDone(answer);
@@ -30,7 +30,8 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
     },
   });
   const close = () => {
-    step.reset();
+    // A step under way goes on: opened again, the dialog says so, and sends no second one.
+    if (!step.isPending) step.reset();
     setOpen(false);
   };
   const detail = messageOf(step.error, 'Try again.');

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { saveFile } from '../lib/save-file.ts';
+import { useAction } from '../lib/use-action.ts';
 import { Button } from './button.tsx';
 import { toastFailure } from './toast.ts';
 
@@ -13,7 +13,7 @@ export interface DownloadButtonProps {
 
 /** Loads a file that needs the person's own rights, and saves it. */
 export function DownloadButton({ fileName, load, children }: DownloadButtonProps) {
-  const download = useMutation({
+  const download = useAction({
     mutationFn: load,
     onSuccess: (content) => saveFile(fileName, content),
     onError: (error) => toastFailure('The file could not be downloaded', error),

@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
-import { ErrorState } from './states.tsx';
+import { LoadError } from './load-error.tsx';
 
 export interface PagedProps<Row> {
   /** As `usePages` gives it. */
@@ -22,15 +21,7 @@ export interface PagedProps<Row> {
 export function Paged<Row>({ pages, loading, failed, empty, level = 2, children }: PagedProps<Row>) {
   if (pages.isPending) return loading;
   if (pages.data === undefined) {
-    return (
-      <ErrorState
-        level={level}
-        title={failed}
-        actions={<Button onClick={() => void pages.refetch()}>Try Again</Button>}
-      >
-        {messageOf(pages.error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadError level={level} title={failed} error={pages.error} onRetry={pages.refetch} />;
   }
   if (pages.data.length === 0) return empty;
   return (

@@ -9,3 +9,13 @@ export const UPLOAD_WORDS: Readonly<Record<UploadState, string>> = {
   complete: 'Complete',
   error: 'Upload failed',
 };
+
+/** `Waiting for 5 pictures` */
+export function waitingText(pictures: number): string {
+  return `Waiting for ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
+}
+
+/** A press that waited for pictures came to nothing. @param done `created`, `saved` */
+export function pressEndedText(done: string): string {
+  return `You changed something, so nothing was ${done}. Press again when you are ready.`;
+}

@@ -29,6 +29,13 @@ describe('a try of a password', () => {
     expect(judgeTry(subject, after(most), NOW + MINUTE).allowed).toBe(true);
   });
 
+  it('of a wide network has eight times the budget and the pace of a network', () => {
+    expect(judgeTry('wide_network', after(799), NOW)).toEqual({ allowed: true, next: after(800) });
+    const paced = after(801, { nextTryAt: NOW + 250 });
+    expect(judgeTry('wide_network', after(800), NOW)).toEqual({ allowed: true, next: paced });
+    expect(judgeTry('wide_network', paced, NOW)).toEqual({ allowed: false, waitMs: 250 });
+  });
+
   it('of a network comes once in two seconds after a hundred failures', () => {
     expect(judgeTry('network', after(99), NOW)).toEqual({ allowed: true, next: after(100) });
     const paced = after(101, { nextTryAt: NOW + 2_000 });

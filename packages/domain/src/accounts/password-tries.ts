@@ -1,10 +1,11 @@
 import { type Instant, MINUTE, SECOND } from '../time/index.ts';
+import { WIDE_NETWORK_SHARE } from './networks.ts';
 
 /**
  * What tries of passwords are counted under. A device that signed in to the account before counts for itself alone, and so
- * does a session that asks for its own member's password; whoever else tries counts under the other three.
+ * does a session that asks for its own member's password; whoever else tries counts under the others. A wide network holds others.
  */
-export type TrySubject = 'known_device' | 'account_from_network' | 'account' | 'network';
+export type TrySubject = 'known_device' | 'account_from_network' | 'account' | 'network' | 'wide_network';
 
 /** Tries that failed, or are still being compared, within one window. */
 export interface TryCount {
@@ -18,17 +19,23 @@ export interface TryCount {
 export type TryVerdict = { allowed: true; next: TryCount } | { allowed: false; waitMs: number };
 
 const WINDOW_MS = 15 * MINUTE;
+const NETWORK_FAILURES_MAX = 100;
+const NETWORK_PACE_MS = 2 * SECOND;
 
 /** Failures in one window. Nobody else's failures use up those of a known device: that is how an owner always gets in. */
 const FAILURES_MAX: Readonly<Record<TrySubject, number>> = {
   known_device: 10,
   account_from_network: 10,
   account: 50,
-  network: 100,
+  network: NETWORK_FAILURES_MAX,
+  wide_network: NETWORK_FAILURES_MAX * WIDE_NETWORK_SHARE,
 };
 
 /** A network past its limit may be a whole town behind one address: it goes on, slowly. */
-const NETWORK_PACE_MS = 2 * SECOND;
+const PACE_MS: Readonly<Partial<Record<TrySubject, number>>> = {
+  network: NETWORK_PACE_MS,
+  wide_network: NETWORK_PACE_MS / WIDE_NETWORK_SHARE,
+};
 
 /**
  * Whether one more password may be tried (docs/decisions/045-tries-of-passwords.md). `count`: what was counted for the subject so
@@ -41,7 +48,8 @@ export function judgeTry(subject: TrySubject, count: TryCount | null, now: Insta
       : { failures: 0, windowEndsAt: now + WINDOW_MS, nextTryAt: null };
   const isPast = failures >= FAILURES_MAX[subject];
   if (!isPast) return { allowed: true, next: { failures: failures + 1, windowEndsAt, nextTryAt } };
-  if (subject !== 'network') return { allowed: false, waitMs: windowEndsAt - now };
+  const paceMs = PACE_MS[subject];
+  if (paceMs === undefined) return { allowed: false, waitMs: windowEndsAt - now };
   if (nextTryAt !== null && nextTryAt > now) return { allowed: false, waitMs: nextTryAt - now };
-  return { allowed: true, next: { failures: failures + 1, windowEndsAt, nextTryAt: now + NETWORK_PACE_MS } };
+  return { allowed: true, next: { failures: failures + 1, windowEndsAt, nextTryAt: now + paceMs } };
 }

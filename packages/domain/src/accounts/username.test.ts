@@ -48,3 +48,29 @@ describe('a username', () => {
     expect(canonicalUsername('Ann-B')).toBe(canonicalUsername('aNN-b'));
   });
 });
+
+it.each([
+  'clamor-anna',
+  'Clamor_Anna',
+  'CLAMOR--anna-b',
+  'anna-clamor',
+  'anna_b_Clamor',
+  'official-anna',
+  'Official_Anna',
+  'anna-support',
+  'Anna__SUPPORT',
+])('keeps %s for the house', (username) => {
+  expect(isReservedUsername(username)).toBe(true);
+});
+
+it.each([
+  'clamorous',
+  'clamoranna',
+  'anna-clamorous',
+  'unofficial-anna',
+  'anna-official',
+  'support-anna',
+  'my-supporter',
+])('lets somebody go by %s', (username) => {
+  expect(isReservedUsername(username)).toBe(false);
+});

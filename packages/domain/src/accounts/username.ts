@@ -51,6 +51,10 @@ const RESERVED = new Set([
   'webmaster',
 ]);
 
+/** What makes a name look like one of the house's people: `Clamor-Anna`, `anna_clamor`, `official-anna`, `anna-support`. */
+const RESERVED_FIRST = new Set(['clamor', 'official']);
+const RESERVED_LAST = new Set(['clamor', 'support']);
+
 /** What is wrong with a username, in words; null where nothing is (docs/product.md#usernames). */
 export function usernameProblem(username: string): string | null {
   if (username.length < USERNAME_MIN_LENGTH) return 'Username must be at least 3 characters';
@@ -66,7 +70,14 @@ export function canonicalUsername(username: string): string {
   return username.toLowerCase();
 }
 
-/** Whether a username looks like one that nobody may go by, however hyphens and underscores part it: `No-Reply`. */
+/**
+ * Whether a username looks like one that nobody may go by, however hyphens and underscores part it: `No-Reply`. Asked of new members
+ * alone (docs/product.md#usernames).
+ */
 export function isReservedUsername(username: string): boolean {
-  return RESERVED.has(canonicalUsername(username).replace(/[-_]/g, ''));
+  const parts = canonicalUsername(username)
+    .split(/[-_]+/)
+    .filter((part) => part !== '');
+  if (RESERVED.has(parts.join(''))) return true;
+  return parts.length > 1 && (RESERVED_FIRST.has(parts[0] ?? '') || RESERVED_LAST.has(parts.at(-1) ?? ''));
 }

@@ -18,9 +18,8 @@ export function isBelowChargeMinimum(bidCents: number, shippingCostCents: number
 /** The largest bid or maximum, in cents, that a card can still be charged for; 0 where shipping alone leaves no room. */
 export function maximumBidCents(shippingCostCents: number): number {
   const room = CHARGE_MAXIMUM_CENTS - shippingCostCents;
-  if (room <= 0) return 0;
-  let bid = Math.floor((room * 20) / 21);
-  while (exceedsChargeMaximum(bid, shippingCostCents)) bid -= 1;
+  // Rounding adds half a cent at most, so this bid fits, and the next one may.
+  let bid = Math.max(0, Math.floor((room * 20) / 21));
   while (!exceedsChargeMaximum(bid + 1, shippingCostCents)) bid += 1;
   return bid;
 }

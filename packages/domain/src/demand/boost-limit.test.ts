@@ -65,3 +65,26 @@ describe('an address', () => {
     expect(boostBlockedUntil(NOW, true, { ...both, deviceLastAt: NOW - 1 })).toBe(NOW - 1 + HOUR);
   });
 });
+
+describe('the networks of one /48', () => {
+  const wide = (withinHour: number, byNewDevices?: number) => ({
+    ...NONE,
+    wideNetwork: {
+      withinHour: given(withinHour),
+      ...(byNewDevices === undefined ? {} : { byNewDevices: given(byNewDevices) }),
+    },
+  });
+
+  it('give a listing a hundred and sixty boosts an hour together', () => {
+    expect(boostBlockedUntil(NOW, true, wide(159))).toBeNull();
+    expect(boostBlockedUntil(NOW, true, wide(160))).toBe(NOW + 10 * MINUTE);
+    expect(nextBoostAt(NOW, false, wide(158))).toBe(NOW);
+    expect(nextBoostAt(NOW, false, wide(159))).toBe(NOW + 10 * MINUTE);
+  });
+
+  it('give forty of them by devices that were never seen before', () => {
+    expect(boostBlockedUntil(NOW, true, wide(40, 39))).toBeNull();
+    expect(boostBlockedUntil(NOW, true, wide(40, 40))).toBe(NOW + 10 * MINUTE);
+    expect(boostBlockedUntil(NOW, true, wide(40))).toBeNull();
+  });
+});

@@ -13,6 +13,10 @@ describe('when the goal will be met at this pace', () => {
     expect(estimateGoalAt(hourly(900, 900, 10, 10, 10, 10, 10, 10), 1_860, 1_920, NOW)).toBe(NOW + 6 * HOUR);
   });
 
+  it('adds up slices that differ', () => {
+    expect(estimateGoalAt(hourly(50, 0, 0, 10, 0, 0), 60, 120, NOW)).toBe(NOW + 6 * HOUR);
+  });
+
   it('takes the whole life where that is shorter', () => {
     expect(estimateGoalAt(hourly(20), 20, 40, NOW)).toBe(NOW + HOUR);
   });

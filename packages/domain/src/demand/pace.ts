@@ -17,9 +17,8 @@ export function recentDemand(slices: readonly Slice[], now: Instant): RecentDema
   const since = Math.max(slices[0]?.from ?? now, now - LOOK_BACK_MS);
   let from = now;
   let gained = 0;
-  for (let i = slices.length - 1; i >= 0; i -= 1) {
-    const slice = slices[i];
-    if (slice === undefined || from <= since) break;
+  for (const slice of [...slices].reverse()) {
+    if (from <= since) break;
     gained += slice.likes + slice.boosts + slice.videoLikes;
     from = slice.from;
   }
@@ -57,8 +56,7 @@ export function describePace(goalAt: Instant, now: Instant, offsetSeconds: numbe
   if (inMs <= HOUR) return { kind: 'within_minutes', minutes: Math.max(1, Math.ceil(inMs / 60_000)) };
   const shift = offsetSeconds * 1_000;
   const days = Math.floor((goalAt + shift) / DAY) - Math.floor((now + shift) / DAY);
-  if (days === 1) return { kind: 'tomorrow' };
-  if (days > 1) return { kind: 'in_days', days };
+  if (days > 0) return days === 1 ? { kind: 'tomorrow' } : { kind: 'in_days', days };
   const hour = Math.floor((((goalAt + shift) % DAY) + DAY) / HOUR) % 24;
   return { kind: hour >= EVENING_STARTS_HOUR ? 'tonight' : 'today' };
 }

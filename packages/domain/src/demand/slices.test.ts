@@ -26,6 +26,7 @@ describe('the width of the meter’s bars', () => {
   it('keeps a life of many years fine enough to be seen', () => {
     const age = 20 * 365 * DAY;
     expect(Math.floor(age / sliceWidthMs(age)) + 1).toBeGreaterThan(40);
+    expect(sliceWidthMs(age)).toBe(3 * 28 * DAY);
   });
 });
 

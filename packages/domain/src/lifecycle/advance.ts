@@ -1,8 +1,9 @@
 import type { Instant, OffsetAt } from '../time/index.ts';
 import { deadlineOf, dueAt } from './deadline.ts';
 import type { Advance } from './decision.ts';
-import { foldOutage, unseenOutages } from './fold-outage.ts';
+import { foldOutage } from './fold-outage.ts';
 import { beginHistory, type History, happen, outcomeOf } from './history.ts';
+import { unseenOutages } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
 import { goLive, settle, startCountdown } from './steps.ts';
 

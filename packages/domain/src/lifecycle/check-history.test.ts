@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOB, bidOf, CAT, NOON, STAFF, TERMS } from '../../test/given.ts';
+import { BOB, bidOf, CAT, NOON, STAFF, TERMS, TIMING } from '../../test/given.ts';
 import type { SmallDesk } from '../../test/small-desk.ts';
 import { END, LIVE_AT, story } from '../../test/whole-story.ts';
 import type { Bid } from '../bidding/index.ts';
@@ -7,6 +7,7 @@ import { DAY, SECOND } from '../time/index.ts';
 import type { EventType, ListingEvent } from './events.ts';
 import { foldHistory, recordState } from './fold-history.ts';
 import { findViolations } from './invariants.ts';
+import { openListing } from './open-listing.ts';
 
 const TOLD = story();
 const RUNNING = story(LIVE_AT + 3);
@@ -99,6 +100,19 @@ describe('a rule of the record', () => {
     const terms = { ...TERMS, boostsCount: false };
     expect(broken(TOLD, 'listing_created', () => ({ terms }))).toContain('a boost that does not count');
     expect(broken(TOLD, 'goal_met', () => ({ total: 9 }))).toContain('another total');
+  });
+
+  it('is broken by a like that takes back other demand than it added', () => {
+    const input = { id: 'l', sellerId: 'seller', auctionId: 'a', terms: TERMS, timing: TIMING };
+    const taken = (added: boolean, back: boolean) => {
+      const liked = { number: 2, at: NOON, type: 'liked', userId: 'ann', counted: added } as const;
+      const unliked = { number: 3, at: NOON, type: 'unliked', userId: 'ann', counted: back } as const;
+      const events = [...openListing(input, NOON).events, liked, unliked];
+      return findViolations(foldHistory('l', events), events).join();
+    };
+    expect([taken(true, true), taken(false, false)]).toEqual(['', '']);
+    expect(taken(false, true)).toContain('takes back other demand than it added');
+    expect(taken(true, false)).toContain('takes back other demand than it added');
   });
 
   it('is broken by what comes after a removal, and by a state that was recorded otherwise', () => {

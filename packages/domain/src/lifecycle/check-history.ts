@@ -148,9 +148,11 @@ function checkDemand({ before, event }: CheckedStep, { likers }: Memory, expect:
   switch (event.type) {
     case 'liked':
     case 'unliked': {
-      expect(event.counted === counts, `counted: ${event.counted} while ${phase.status}`);
-      if (!event.counted || likers === null) return;
+      expect(counts || !event.counted, `counted: ${event.counted} while ${phase.status}`);
+      if (likers === null) return;
       const liked = event.type === 'liked';
+      if (counts && !liked) expect(event.counted === likers.has(event.userId), 'takes back other demand than it added');
+      if (!event.counted) return;
       expect(likers.has(event.userId) !== liked, 'twice the same');
       if (liked) likers.add(event.userId);
       else likers.delete(event.userId);

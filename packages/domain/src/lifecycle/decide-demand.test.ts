@@ -79,6 +79,27 @@ describe('a like', () => {
     }
   });
 
+  it('from a device of the owner is a favourite only, and takes nothing away when it is taken back', () => {
+    const state = collecting({ tally: tallyOf(1) });
+    const there = accept(decide(state, LIKE, situation(ANN, NOON, { isOwnersDevice: true })));
+    expect(there.reply).toEqual({ kind: 'like', liked: true });
+    expect(there.events).toMatchObject([{ type: 'liked', userId: 'ann', counted: false }]);
+    expect(there.next.tally).toEqual(state.tally);
+    for (const isOwnersDevice of [true, false]) {
+      const facts = { liked: true, likeCounted: false, isOwnersDevice };
+      const back = accept(decide(there.next, LIKE, situation(ANN, NOON + 1, facts)));
+      expect(back.events).toMatchObject([{ type: 'unliked', counted: false }]);
+      expect(back.next.tally).toEqual(state.tally);
+    }
+  });
+
+  it('that counted is taken back whole, also from a device of the owner', () => {
+    const state = collecting({ tally: tallyOf(2) });
+    const back = accept(decide(state, LIKE, situation(ANN, NOON, { liked: true, isOwnersDevice: true })));
+    expect(back.events).toMatchObject([{ type: 'unliked', counted: true }]);
+    expect(back.next.tally.likes).toBe(1);
+  });
+
   it('is for other members only', () => {
     expect(refusalOf(collecting(), LIKE, SELLER, NOON)).toEqual({ kind: 'own_listing' });
     expect(refusalOf(collecting(), LIKE, NOBODY, NOON)).toEqual({ kind: 'unauthenticated' });

@@ -12,7 +12,10 @@ export function countsDemand(status: Status): boolean {
   return status === 'COLLECTING' || status === 'COUNTDOWN';
 }
 
-/** A like is allowed in every status, as a favourite, and is demand only before LIVE (docs/product.md#likes). */
+/**
+ * A like is allowed in every status, as a favourite. It is demand before LIVE, and not from a device of the owner's; taking it back
+ * takes away what it added (docs/product.md#likes).
+ */
 export function decideLike(state: ListingState, situation: Situation, command: CommandOf<'like'>) {
   const { actor } = situation;
   const permission = canLike(actor, state.sellerId);
@@ -21,7 +24,8 @@ export function decideLike(state: ListingState, situation: Situation, command: C
   const liked = command.liked ?? !situation.liked;
   if (liked === situation.liked) return unchanged(state, { kind: 'like', liked });
 
-  const counted = countsDemand(state.phase.status);
+  const moves = liked ? !situation.isOwnersDevice : situation.likeCounted;
+  const counted = countsDemand(state.phase.status) && moves;
   const history = beginHistory(state);
   happen(history, situation.at, { type: liked ? 'liked' : 'unliked', userId: actor.userId, counted });
   afterDemandChanged(history, situation.at, situation.offsetAt);

@@ -22,6 +22,10 @@ export interface Situation {
   isOwed: boolean;
   /** For `like`: whether the member likes the listing now. */
   liked: boolean;
+  /** For `like`: whether that like moved the demand when it was made. */
+  likeCounted: boolean;
+  /** For `like`: whether the listing's owner signed in on the device that it comes from. */
+  isOwnersDevice: boolean;
   /** For `boost`: this device's last boost here and the address's boosts here within the last hour, oldest first. */
   boosts: BoostHistory;
 }

@@ -13,7 +13,7 @@ export type EventBody =
   | { type: 'state_recorded'; state: RecordedState }
   | ({ type: 'details_edited' } & EditableTerms)
   | { type: 'timing_changed'; timing: Timing }
-  /** `counted`: it changed the demand (a like in a later status is a favourite only). */
+  /** `counted`: it changed the demand. A like in a later status, or from a device of the owner's, is a favourite only. */
   | { type: 'liked'; userId: string; counted: boolean }
   | { type: 'unliked'; userId: string; counted: boolean }
   | { type: 'boosted'; deviceId: string | null; userId: string | null }

@@ -2,15 +2,8 @@ import type { Instant, OffsetAt } from '../time/index.ts';
 import { deadlineIn } from './deadline.ts';
 import { type History, happen } from './history.ts';
 import { earliestStart } from './prime-hours.ts';
+import { lostTimeMs } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
-
-const NONE: readonly Outage[] = [];
-
-/** The outages that the listing has not seen yet, in order of `from`. */
-export function unseenOutages(state: ListingState, outages: readonly Outage[]): readonly Outage[] {
-  if (!outages.some(({ id }) => id > state.outageId)) return NONE;
-  return outages.filter(({ id }) => id > state.outageId).sort((one, other) => one.from - other.from);
-}
 
 /**
  * Gives the time that nobody served back to the running deadline, as `outageMove` says. An outage that moves nothing leaves no
@@ -34,16 +27,16 @@ interface OutageMove {
  * froze. Null: nothing.
  */
 export function outageMove(state: ListingState, outage: Outage, offsetAt: OffsetAt): OutageMove | null {
-  const addedMs = lostTimeMs(state, outage);
-  const deadline = addedMs <= 0 ? null : movedDeadline(state, addedMs, offsetAt);
+  const addedMs = lostByListingMs(state, outage);
+  const deadline = addedMs === 0 ? null : movedDeadline(state, addedMs, offsetAt);
   return deadline === null ? null : { addedMs, deadline };
 }
 
-function lostTimeMs(state: ListingState, outage: Outage): number {
-  const running = state.hidden ? null : deadlineIn(state.phase);
-  if (running === null || running <= outage.from) return 0;
-  const to = state.frozenAt === null ? outage.to : Math.min(outage.to, state.frozenAt);
-  return to - Math.max(outage.from, runningSince(state));
+function lostByListingMs(state: ListingState, { from, to }: Outage): number {
+  const deadline = state.hidden ? null : deadlineIn(state.phase);
+  if (deadline === null) return 0;
+  const running = { since: runningSince(state), deadline };
+  return lostTimeMs(running, { from, to: state.frozenAt === null ? to : Math.min(to, state.frozenAt) });
 }
 
 /** A start is scheduled from the moment the goal was met on; every other deadline runs from the start of its phase. */

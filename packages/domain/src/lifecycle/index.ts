@@ -18,6 +18,7 @@ export * from './public-event.ts';
 export * from './read-event.ts';
 export * from './refusals.ts';
 export * from './run-of.ts';
+export { deadlineAfterOutages, type RunningDeadline } from './running-deadline.ts';
 export { isSilent } from './silent-event.ts';
 export * from './state.ts';
 export { DECISION_WINDOW_MS } from './steps.ts';

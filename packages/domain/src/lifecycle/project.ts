@@ -1,7 +1,8 @@
 import { EMPTY_RUN } from '../bidding/index.ts';
 import { type Instant, type OffsetAt, SECOND } from '../time/index.ts';
 import { deadlineOf, withDeadline } from './deadline.ts';
-import { outageMove, unseenOutages } from './fold-outage.ts';
+import { outageMove } from './fold-outage.ts';
+import { unseenOutages } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
 
 /** What a reader knows of the time. */

@@ -1,8 +1,8 @@
 import type { EventBody } from './events.ts';
 
 /**
- * Whether nobody but the one who caused an event may notice it: a maximum that moved no price, a like that was taken back when
- * likes no longer count, a state that was written down, one reason more or less for what stands still anyway, a note of staff's. Silent events do not move the public number: a gap in it would tell them
+ * Whether nobody but the one who caused an event may notice it: a maximum that moved no price, a like that was taken back and
+ * had not counted or counts no longer, a state that was written down, one reason more or less for what stands still anyway, a note of staff's. Silent events do not move the public number: a gap in it would tell them
  * (docs/product.md#silent-raises).
  */
 export function isSilent(event: EventBody): boolean {

@@ -8,11 +8,11 @@ const FALLBACK = 'auction';
 export function slugFor(title: string, suffix: string): string {
   const plain = title
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '');
-  const words = plain.slice(0, WORDS_MAX_LENGTH).replace(/-+$/, '');
+    .replace(/^-/, '');
+  const words = plain.slice(0, WORDS_MAX_LENGTH).replace(/-$/, '');
   return `${words === '' ? FALLBACK : words}-${suffix}`;
 }

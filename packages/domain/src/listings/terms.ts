@@ -29,6 +29,14 @@ export function shippingOf(productType: 'DIGITAL' | 'PHYSICAL', shippingCostCent
   return productType === 'DIGITAL' ? 0 : shippingCostCents;
 }
 
+/** How an item can be handed over. What is digital has neither, whatever was asked for it (docs/product.md#terms). */
+export interface Handover {
+  shippingType: string | null;
+  localPickup: boolean;
+}
+
+export const NO_HANDOVER: Handover = { shippingType: null, localPickup: false };
+
 /** Between what a seller may choose (docs/product.md#listing-limits); amounts of money end where no card can be charged. */
 export const TERM_BOUNDS = {
   minIncrementCents: { min: 1 },

@@ -34,6 +34,16 @@ describe('a timing', () => {
     expect(timingProblem(TIMING, NOON, () => Number.NaN)?.field).toBe('sellerTimezone');
   });
 
+  it.each([
+    [{ countdownMinutes: 0 }, 'Countdown must be 1 to 180 minutes'],
+    [{ sellerTimezone: 'Atlantis/Capital' }, 'Unknown time zone'],
+    [{ primeHours: { start: '9:00', end: '17:00' } }, 'Prime hours must be times from 00:00 to 23:59'],
+    [{ primeHours: { start: '09:00', end: '24:00' } }, 'Prime hours must be times from 00:00 to 23:59'],
+    [{ primeHours: { start: '09:00', end: '09:00' } }, 'Prime hours must end at another time than they start'],
+  ])('is refused in words: %j', (changes, message) => {
+    expect(timingProblem({ ...TIMING, ...changes }, NOON, intlOffsetAt)?.message).toBe(message);
+  });
+
   it('keeps what an edit leaves out', () => {
     const edited = mergeTiming(TIMING, { startPolicy: 'MANUAL' });
     expect(edited).toEqual({ ...TIMING, startPolicy: 'MANUAL' });

@@ -1,5 +1,6 @@
-import { book } from './book.ts';
+import { book, sellerCentsOf } from './book.ts';
 import { type Changed, changed, claimIn, paymentIn, refused, withDispute } from './change.ts';
+import { amountsOf } from './claim.ts';
 import { unbookedCents } from './dispute.ts';
 import type { SaleMoney } from './sale-money.ts';
 
@@ -12,7 +13,7 @@ export interface DisputeSplit {
 
 /**
  * Staff split what a lost dispute took, to the cent; what came back after that is split the other way round. Of a sale that was never
- * paid nothing is the seller's (docs/money.md#disputes).
+ * paid nothing is the seller's, and no seller gets back more than the sale brought them (docs/money.md#disputes).
  * @param bookingId what the transfers are booked for: another one each time
  */
 export function bookDispute(money: SaleMoney, disputeId: string, bookingId: string, split: DisputeSplit): Changed {
@@ -30,6 +31,11 @@ export function bookDispute(money: SaleMoney, disputeId: string, bookingId: stri
   if (!isTheirs && split.sellerCents > 0) return refused('wrong_cents');
   const isWhole = shares.every(([, cents]) => Number.isSafeInteger(cents) && cents >= 0);
   if (!isWhole || shares.reduce((sum, [, cents]) => sum + cents, 0) !== Math.abs(unbooked))
+    return refused('wrong_cents');
+  if (
+    unbooked < 0 &&
+    sellerCentsOf(money, claimId) + split.sellerCents > amountsOf(claimIn(money, claimId)).sellerCents
+  )
     return refused('wrong_cents');
   const moves = shares.map(([account, cents]) =>
     unbooked > 0

@@ -16,6 +16,14 @@ export function book(
   return { ...money, transfers: [...money.transfers, ...made] };
 }
 
+/** What a claim has left its seller so far, in cents. */
+export function sellerCentsOf({ transfers }: Pick<SaleMoney, 'transfers'>, claimId: string): number {
+  return balanceOf(
+    transfers.filter((transfer) => transfer.claimId === claimId),
+    'seller',
+  );
+}
+
 /** What an account has, in cents: a sum, kept nowhere. */
 export function balanceOf(transfers: readonly Transfer[], account: MoneyAccount): number {
   return transfers.reduce((sum, { from, to, cents }) => {

@@ -2,7 +2,7 @@ import type { Instant } from '../time/index.ts';
 import { claimIn } from './change.ts';
 import { isOverdue } from './claim.ts';
 import { mayCancel } from './hand-over.ts';
-import { payableAt, stuckAt } from './order.ts';
+import { acceptedAt, stuckAt } from './order.ts';
 import type { SaleMoney } from './sale-money.ts';
 import { type BuyerViewKind, partsOf, type SaleFacts, type SaleParts, type SaleView, viewOf } from './sale-view.ts';
 
@@ -61,13 +61,13 @@ function paidView(parts: SaleParts, { isReviewed }: Pick<SaleFacts, 'isReviewed'
     case 'READY_FOR_PICKUP':
       return viewOf(parts, 'arrange_pickup', [cancel, problem, review], stuckAt(order));
     case 'SHIPPED':
-      return viewOf(parts, 'shipped', ['confirm_receipt', problem, review], payableAt(order, claim.method));
+      return viewOf(parts, 'shipped', ['confirm_receipt', problem, review], acceptedAt(order, claim.method));
     case 'DELIVERED':
       return viewOf(
         parts,
         'delivered',
         ['open_content', 'confirm_receipt', problem, review],
-        payableAt(order, claim.method),
+        acceptedAt(order, claim.method),
       );
     case 'RECEIVED':
       return viewOf(parts, 'received', [review, content]);

@@ -22,6 +22,7 @@ export const MONEY_REFUSALS = [
   /** Nothing of the seller's can be paid out now. */
   'nothing_payable',
   /** Something came up against a payout that is prepared. */
+  'held_by_suspended',
   'held_by_refund',
   'held_by_dispute',
   'held_by_problem',

@@ -34,7 +34,7 @@ export function openClaim(input: NewClaim, at: Instant): Claim {
 export function addClaim(money: SaleMoney, input: NewClaim, at: Instant): SaleMoney {
   const claim = openClaim(input, at);
   const more = withClaim(money, claim);
-  return claim.state === 'PAID' ? withOrder(more, openOrder(claim, at)) : more;
+  return claim.state === 'PAID' ? withOrder(more, openOrder(claim, at, null)) : more;
 }
 
 /** Somebody bought: whatever became of the money after that, it was paid once. */

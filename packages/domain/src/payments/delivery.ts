@@ -60,7 +60,7 @@ function delivered(claim: Claim, choice: DeliveryChoice): Claim {
 /** What no card can be charged is paid by the choice itself. */
 function priced(money: SaleMoney, claim: Claim, at: Instant): SaleMoney {
   if (!isUncharged(claim)) return withClaim(money, claim);
-  return withOrder(withClaim(money, claimAfter(claim, 'paid')), openOrder(claim, at));
+  return withOrder(withClaim(money, claimAfter(claim, 'paid')), openOrder(claim, at, null));
 }
 
 function changeAddress(money: SaleMoney, claim: Claim, choice: DeliveryChoice, at: Instant): Changed {

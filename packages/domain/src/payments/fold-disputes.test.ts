@@ -104,6 +104,14 @@ describe('a dispute', () => {
     for (const sale of [won, back]) expect(findMoneyFaults(sale)).toEqual([]);
   });
 
+  it('that comes back leaves no seller more than their sale brought', () => {
+    const borne = money(bookDispute(LOST, 'd', 'b', { sellerCents: 800, feesCents: 0, lossesCents: TOTAL - 800 }));
+    const won = fold(borne, 'first', disputeRead(4, 'won', -TOTAL, TOTAL));
+    const backTo = (sellerCents: number) => ({ sellerCents, feesCents: 0, lossesCents: TOTAL - sellerCents });
+    expect(refusalOf(bookDispute(won, 'd', 'back', backTo(801)))).toBe('wrong_cents');
+    expect(balances(money(bookDispute(won, 'd', 'back', backTo(800))), 'seller')).toEqual([10_500]);
+  });
+
   it('takes the place of a refund that was not sent yet', () => {
     const lost = fold(asked(), 'first', disputeRead(3, 'lost', -TOTAL));
     expect(stateOf(lost)).toEqual(['REFUNDED', 'REFUNDED', 'WITHDRAWN', 'LOST']);
@@ -141,6 +149,37 @@ describe('a dispute', () => {
     const booked = money(bookDispute(back, 'd', 'b', { sellerCents: 400, feesCents: 0, lossesCents: 0 }));
     expect(balances(booked, 'seller', 'buyer', 'disputes')).toEqual([10_100, 0, 0]);
     for (const sale of [part, back, booked]) expect(findMoneyFaults(sale)).toEqual([]);
+  });
+
+  it('that is lost after the refund failed takes its place: the money leaves once, and nothing more is asked or split', () => {
+    for (const bearer of ['seller', 'losses'] as const) {
+      const failed = fold(
+        asked(PAID, bearer),
+        'first',
+        reading('succeeded', 2, { refunds: [refundTry('p', 'failed')] }),
+      );
+      const lost = fold(failed, 'first', { ...disputeRead(3, 'lost', -TOTAL), refunds: [refundTry('p', 'failed')] });
+      expect(stateOf(lost)).toEqual(['REFUNDED', 'REFUNDED', 'WITHDRAWN', 'LOST']);
+      const ofSeller = bearer === 'seller' ? 0 : 10_500;
+      expect(balances(lost, 'seller', 'losses', 'fees')).toEqual([ofSeller, ofSeller === 0 ? 0 : -10_500, 0]);
+      expect(balances(lost, 'buyer', 'disputes', 'provider')).toEqual([0, 0, 0]);
+      expect(refusalOf(askRefund(lost, 'first', 'another', 'seller'))).toBe('wrong_state');
+      expect(refusalOf(bookDispute(lost, 'd', 'booking', SPLIT))).toBe('wrong_state');
+      expect(findMoneyFaults(lost)).toEqual([]);
+    }
+  });
+
+  it('that took less than a refund that failed owes: no other try sends the rest beside it', () => {
+    const failed = fold(asked(), 'first', reading('succeeded', 2, { refunds: [refundTry('p', 'failed')] }));
+    const part = fold(failed, 'first', { ...disputeRead(3, 'lost', -400), refunds: [refundTry('p', 'failed')] });
+    expect(stateOf(part)).toEqual(['REFUNDED', 'REFUNDED', 'FAILED', 'LOST']);
+    expect(refusalOf(askRefund(part, 'first', 'r', 'seller'))).toBe('payment_disputed');
+    expect(balances(part, 'buyer', 'disputes', 'seller', 'fees')).toEqual([TOTAL, -400, 0, 0]);
+    const booked = money(
+      bookDispute(money(withdrawRefund(part, 'first')), 'd', 'b', { sellerCents: 0, feesCents: 0, lossesCents: 400 }),
+    );
+    expect(balances(booked, 'buyer', 'disputes', 'seller', 'fees', 'losses')).toEqual([0, 0, 10_500, 500, -400]);
+    for (const sale of [part, booked]) expect(findMoneyFaults(sale)).toEqual([]);
   });
 
   it('of money that paid no claim is never the seller’s', () => {

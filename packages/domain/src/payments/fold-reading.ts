@@ -4,7 +4,7 @@ import { claimIn, paymentIn, pendingOf, withClaim, withOrder, withPayment, withR
 import { amountsOf } from './claim.ts';
 import { type DisputeRead, foldDisputes } from './fold-disputes.ts';
 import { foldRefunds, type RefundTry } from './fold-refunds.ts';
-import { openOrder } from './order.ts';
+import { openOrder, payableAfter } from './order.ts';
 import type { Claim, Payment, SaleMoney } from './sale-money.ts';
 import { claimAfter, paymentAfter } from './transitions.ts';
 
@@ -22,23 +22,30 @@ export interface Reading {
   disputes: readonly DisputeRead[];
 }
 
+/** When a reading is folded, and what is known of the seller then. */
+export interface FoldedAt {
+  at: Instant;
+  /** How many other sales of the seller were charged, stand, and are past their own hold; no more than matter are counted. */
+  chargedSales: number;
+}
+
 /**
  * The money after a reading, whoever brought it: the payer's page, a webhook or the job. Readings that come twice, late or out of order
  * change nothing (docs/money.md#reading).
  */
-export function foldReading(money: SaleMoney, paymentId: string, reading: Reading, at: Instant): SaleMoney {
+export function foldReading(money: SaleMoney, paymentId: string, reading: Reading, folded: FoldedAt): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (reading.number <= payment.lastReading) return money;
   const seen = withPayment(money, { ...payment, lastReading: reading.number });
-  const folded = foldIntent(seen, paymentId, reading, at);
-  return foldDisputes(foldRefunds(folded, paymentId, reading.refunds), paymentId, reading.disputes);
+  const taken = foldIntent(seen, paymentId, reading, folded);
+  return foldDisputes(foldRefunds(taken, paymentId, reading.refunds), paymentId, reading.disputes);
 }
 
 /** Money that the provider has is recorded once, whatever became of the try meanwhile. */
-function foldIntent(money: SaleMoney, paymentId: string, reading: Reading, at: Instant): SaleMoney {
+function foldIntent(money: SaleMoney, paymentId: string, reading: Reading, folded: FoldedAt): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (payment.receivedCents !== null) return money;
-  if (reading.status === 'succeeded') return received(money, payment, reading.receivedCents, at);
+  if (reading.status === 'succeeded') return received(money, payment, reading.receivedCents, folded);
   if (payment.state !== 'PENDING') return money;
   if (reading.status === 'cancelled') {
     return withPayment(money, {
@@ -51,15 +58,15 @@ function foldIntent(money: SaleMoney, paymentId: string, reading: Reading, at: I
   return withPayment(money, { ...payment, step, lastError: reading.lastError });
 }
 
-function received(money: SaleMoney, payment: Payment, receivedCents: number, at: Instant): SaleMoney {
+function received(money: SaleMoney, payment: Payment, receivedCents: number, folded: FoldedAt): SaleMoney {
   const claim = claimIn(money, payment.claimId);
   const taken: Payment = { ...payment, receivedCents, step: null, lastError: null };
   const pays = claim.state === 'DUE' && receivedCents === amountsOf(claim).totalCents;
-  return pays ? paid(money, claim, taken, at) : returning(money, claim, taken, receivedCents);
+  return pays ? paid(money, claim, taken, folded) : returning(money, claim, taken, receivedCents);
 }
 
 /** Whatever else was open for the claim is given up at once: what still comes through it goes back. */
-function paid(money: SaleMoney, claim: Claim, payment: Payment, at: Instant): SaleMoney {
+function paid(money: SaleMoney, claim: Claim, payment: Payment, { at, chargedSales }: FoldedAt): SaleMoney {
   const { sellerCents, feeCents } = amountsOf(claim);
   const others = pendingOf(money, claim.id).filter(({ id }) => id !== payment.id);
   const given = others.reduce(
@@ -68,7 +75,7 @@ function paid(money: SaleMoney, claim: Claim, payment: Payment, at: Instant): Sa
   );
   const owned = withClaim(given, { ...claimAfter(claim, 'paid'), ending: false });
   return book(
-    withOrder(owned, openOrder(claim, at)),
+    withOrder(owned, openOrder(claim, at, payableAfter(at, chargedSales))),
     claim,
     { kind: 'paid', cause: payment.id },
     { from: 'provider', to: 'seller', cents: sellerCents },

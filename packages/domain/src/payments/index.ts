@@ -1,4 +1,5 @@
 export * from './adopt-payment.ts';
+export * from './agrees-with-listed.ts';
 export * from './bidder-position.ts';
 export { balanceOf } from './book.ts';
 export * from './book-dispute.ts';

@@ -69,11 +69,11 @@ describe('relisting', () => {
   });
 
   it('is for what was refunded before it was handed over, and never for what is paid', () => {
-    const order = openOrder({ id: 'claim', method: 'PICKUP', address: null }, NOON);
+    const order = openOrder({ id: 'claim', method: 'PICKUP', address: null }, NOON, null);
     expect(asked(SOLD, withClaim('PAID', order))).toEqual(NO);
     expect(asked(SOLD, withClaim('REFUNDED', order))).toEqual(FREE);
     expect(asked(SOLD, withClaim('REFUNDED', orderAfter(order, 'shipped', NOON)))).toEqual(NO);
-    const digital = openOrder({ id: 'claim', method: 'DIGITAL', address: null }, NOON);
+    const digital = openOrder({ id: 'claim', method: 'DIGITAL', address: null }, NOON, null);
     expect(asked(SOLD, withClaim('REFUNDED', digital))).toEqual(NO);
   });
 });

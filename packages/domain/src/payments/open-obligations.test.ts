@@ -8,7 +8,7 @@ import { type Dispute, NO_MONEY, type SaleMoney } from './sale-money.ts';
 
 const RELEASED: SaleMoney = { ...NO_MONEY, claims: [{ ...CLAIM, state: 'RELEASED' }] };
 const PAID = fold(OPENED, 'first', reading('succeeded', 1));
-const [ORDER = openOrder(CLAIM, NOON)] = PAID.orders;
+const [ORDER = openOrder(CLAIM, NOON, null)] = PAID.orders;
 const SHIPPED = { ...PAID, orders: [orderAfter({ ...ORDER, state: 'READY_TO_SHIP' }, 'shipped', NOON)] };
 const LATER = NOON + 7 * DAY;
 
@@ -63,4 +63,28 @@ it('binds the seller while anything is open, and each of the others by what is t
   expect(bound(offered)).toEqual(['sue', 'bob']);
   const late = fold({ ...OPENED, claims: RELEASED.claims }, 'first', reading('succeeded', 1));
   expect(bound(late, LATER)).toEqual(['sue', 'ann']);
+});
+
+it.each([
+  ['PENDING', true],
+  ['RETURNING', true],
+  ['COMPLETED', false],
+  ['FAILED', false],
+] as const)('a payment of a released claim that is %s is open: %s', (state, isOpen) => {
+  const payments = OPENED.payments.map((payment) => ({ ...payment, state }));
+  expect(hasOpenObligations({ ...RELEASED, payments }, LATER)).toBe(isOpen);
+});
+
+it.each([
+  ['REQUESTED', true],
+  ['FAILED', true],
+  ['SUCCEEDED', false],
+  ['WITHDRAWN', false],
+] as const)('a refund that is %s is open: %s, and binds nobody but its buyer and the seller', (state, isOpen) => {
+  const [paid] = PAID.payments;
+  const another = { ...CLAIM, id: 'another', buyerId: 'bob', state: 'RELEASED' as const };
+  const refunds = [{ id: 'r', paymentId: paid?.id ?? '', cents: 1, attempt: 1, state }];
+  const sale = { ...SHIPPED, claims: [another, ...SHIPPED.claims], refunds };
+  expect(hasOpenObligations(sale, LATER)).toBe(isOpen);
+  expect(['sue', 'ann', 'bob'].filter((id) => isBoundBy(sale, id, LATER))).toEqual(isOpen ? ['sue', 'ann'] : []);
 });

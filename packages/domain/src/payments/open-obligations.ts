@@ -1,6 +1,6 @@
 import type { Instant } from '../time/index.ts';
 import { isUnsettled } from './dispute.ts';
-import { payableAt } from './order.ts';
+import { acceptedAt } from './order.ts';
 import type { Claim, SaleMoney } from './sale-money.ts';
 
 /** Whether somebody still owes somebody something in an auction: what it was about cannot be taken away yet. */
@@ -44,6 +44,6 @@ function isUnderWay({ orders }: SaleMoney, { id, state, method }: Claim, now: In
   if (state !== 'PAID') return state === 'DUE';
   const order = orders.find(({ claimId }) => claimId === id);
   if (order === undefined || order.problemAt !== null) return true;
-  const done = payableAt(order, method);
+  const done = acceptedAt(order, method);
   return done === null || now < done;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
 import { DAY } from '../time/index.ts';
-import { openOrder, orderAfter, payableAt, stuckAt } from './order.ts';
+import { acceptedAt, isHeldAsNew, openOrder, orderAfter, payableAfter, stuckAt } from './order.ts';
 import type { Address, DeliveryMethod } from './sale-money.ts';
 
 const ADDRESS = { name: 'Ann', line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
 const of = (method: DeliveryMethod, address: Address | null = null) =>
-  openOrder({ id: 'claim', method, address }, NOON);
+  openOrder({ id: 'claim', method, address }, NOON, null);
 const AWAITING = of('SHIPPING');
 const READY = orderAfter(AWAITING, 'address_given', NOON + DAY);
 const SHIPPED = orderAfter(READY, 'shipped', NOON + 2 * DAY);
@@ -44,13 +44,29 @@ describe('an order', () => {
 
 describe('the seller’s money', () => {
   it('is held for seven days after shipping, three after paying for what is digital, or until receipt', () => {
-    expect([AWAITING, READY, PICKUP].map((order) => payableAt(order, 'SHIPPING'))).toEqual([null, null, null]);
-    expect(payableAt(SHIPPED, 'SHIPPING')).toBe(NOON + 9 * DAY);
-    expect(payableAt(orderAfter(PICKUP, 'shipped', NOON), 'PICKUP')).toBe(NOON + 7 * DAY);
-    expect(payableAt(DIGITAL, 'DIGITAL')).toBe(NOON + 3 * DAY);
+    expect([AWAITING, READY, PICKUP].map((order) => acceptedAt(order, 'SHIPPING'))).toEqual([null, null, null]);
+    expect(acceptedAt(SHIPPED, 'SHIPPING')).toBe(NOON + 9 * DAY);
+    expect(acceptedAt(orderAfter(PICKUP, 'shipped', NOON), 'PICKUP')).toBe(NOON + 7 * DAY);
+    expect(acceptedAt(DIGITAL, 'DIGITAL')).toBe(NOON + 3 * DAY);
     const received = [orderAfter(SHIPPED, 'received', NOON + 5), orderAfter(DIGITAL, 'received', NOON + 5)] as const;
-    expect([payableAt(received[0], 'SHIPPING'), payableAt(received[1], 'DIGITAL')]).toEqual([NOON + 5, NOON + 5]);
-    expect(payableAt(orderAfter(SHIPPED, 'received', NOON + 20 * DAY), 'SHIPPING')).toBe(NOON + 9 * DAY);
+    expect([acceptedAt(received[0], 'SHIPPING'), acceptedAt(received[1], 'DIGITAL')]).toEqual([NOON + 5, NOON + 5]);
+    expect(acceptedAt(orderAfter(SHIPPED, 'received', NOON + 20 * DAY), 'SHIPPING')).toBe(NOON + 9 * DAY);
+  });
+});
+
+describe('the earliest day on which a sale’s money is payable', () => {
+  it('is three days after paying, and seven until five sales of the seller are past their own', () => {
+    const earliest = [0, 1, 4, 5, 6, 1_000].map((chargedSales) => payableAfter(NOON, chargedSales) - NOON);
+    expect(earliest).toEqual([7, 7, 7, 3, 3, 3].map((days) => days * DAY));
+  });
+
+  it('says whether it is a new seller’s', () => {
+    const [first, later] = [payableAfter(NOON, 4), payableAfter(NOON, 5)];
+    expect([first, later, null].map((at) => isHeldAsNew({ paidAt: NOON, payableAfter: at }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

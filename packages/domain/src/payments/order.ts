@@ -8,6 +8,11 @@ const AT = { address_given: 'readyAt', shipped: 'shippedAt', received: 'received
 /** How long a payout waits for the buyer's word after shipping, and after paying for what is digital (docs/money.md#orders). */
 export const HELD_AFTER_SHIPPING_MS = 7 * DAY;
 export const HELD_DIGITAL_MS = 3 * DAY;
+/** How long money is held after paying, whatever was handed over or received: longer for a new seller (docs/money.md#orders). */
+const HELD_AFTER_PAYING_MS = 3 * DAY;
+const NEW_SELLER_HELD_MS = 7 * DAY;
+/** A seller with as many charged sales that stand and are past their own hold is new no more. */
+export const PROVEN_BY_SALES = 5;
 /** After these an order is stuck: staff are told, and the buyer may cancel it (docs/money.md#orders). */
 export const ADDRESS_WITHIN_MS = 14 * DAY;
 export const SHIPPED_WITHIN_MS = 10 * DAY;
@@ -18,12 +23,41 @@ const FIRST: Readonly<Record<DeliveryMethod, OrderState>> = {
   DIGITAL: 'DELIVERED',
 };
 
-/** The order of a claim that was paid at `at`; the buyer may have said already where to. */
-export function openOrder({ id, method, address }: Pick<Claim, 'id' | 'method' | 'address'>, at: Instant): Order {
+/**
+ * Before when the money of a sale that is charged at `paidAt` is never payable (docs/money.md#orders).
+ * @param chargedSales how many other sales of the seller were charged, stand, and are past their own `payableAfter`
+ */
+export function payableAfter(paidAt: Instant, chargedSales: number): Instant {
+  return paidAt + (chargedSales < PROVEN_BY_SALES ? NEW_SELLER_HELD_MS : HELD_AFTER_PAYING_MS);
+}
+
+/** Whether the money waits as long as a new seller's does. */
+export function isHeldAsNew({ paidAt, payableAfter: earliest }: Pick<Order, 'paidAt' | 'payableAfter'>): boolean {
+  return earliest === paidAt + NEW_SELLER_HELD_MS;
+}
+
+/**
+ * The order of a claim that was paid at `at`; the buyer may have said already where to.
+ * @param earliest before when its money is not payable; null where nothing was charged
+ */
+export function openOrder(
+  { id, method, address }: Pick<Claim, 'id' | 'method' | 'address'>,
+  at: Instant,
+  earliest: Instant | null,
+): Order {
   const state = method === 'SHIPPING' && address !== null ? 'READY_TO_SHIP' : FIRST[method];
   const readyAt = state === 'READY_TO_SHIP' || state === 'READY_FOR_PICKUP' ? at : null;
   const nothingYet = { shippedAt: null, receivedAt: null, carrier: null, trackingNumber: null, problemAt: null };
-  return { claimId: id, state, paidAt: at, readyAt, ...nothingYet, problem: null, pickupWords: null };
+  return {
+    claimId: id,
+    state,
+    paidAt: at,
+    payableAfter: earliest,
+    readyAt,
+    ...nothingYet,
+    problem: null,
+    pickupWords: null,
+  };
 }
 
 /** The order after an event. Throws where the table does not have it: a bug, never a refusal. */
@@ -31,8 +65,8 @@ export function orderAfter(order: Order, on: keyof typeof AT, at: Instant): Orde
   return { ...order, state: next<OrderState>(ORDER, order.state, on), [AT[on]]: at };
 }
 
-/** When the seller's money stops being held, if nothing is open against it; null: nobody knows yet (docs/money.md#orders). */
-export function payableAt(order: Order, method: DeliveryMethod): Instant | null {
+/** When the buyer has had time to look at it; null: nobody knows yet (docs/money.md#orders). */
+export function acceptedAt(order: Order, method: DeliveryMethod): Instant | null {
   const held = heldUntil(order, method);
   if (order.receivedAt === null || held === null) return order.receivedAt ?? held;
   return Math.min(order.receivedAt, held);

@@ -1,13 +1,16 @@
 import type { Instant } from '../time/index.ts';
-import { balanceOf } from './book.ts';
+import { sellerCentsOf } from './book.ts';
 import { claimIn, isGoingBack, orderOf } from './change.ts';
 import { wasPaid } from './claim.ts';
 import { disputesOf, isUnsettled } from './dispute.ts';
-import { payableAt } from './order.ts';
+import { acceptedAt } from './order.ts';
 import type { SaleMoney } from './sale-money.ts';
 
-/** Why a seller's money is not paid out yet; `time`: until a date that is known. */
-export const HELD_REASONS = ['refund', 'dispute', 'problem', 'not_handed_over', 'time'] as const;
+/**
+ * Why a seller's money is not paid out yet. `time`: until a date that is known, or until the buyer has received it; `recent_payment`:
+ * until a date that nothing brings nearer.
+ */
+export const HELD_REASONS = ['refund', 'dispute', 'problem', 'not_handed_over', 'time', 'recent_payment'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 /** What becomes of the seller's money of a claim. */
@@ -24,18 +27,18 @@ export function payability(money: SaleMoney, claimId: string, now: Instant): Pay
   const claim = claimIn(money, claimId);
   if (claim.payoutId !== null) return { state: 'in_payout', payoutId: claim.payoutId };
   if (!wasPaid(claim)) return { state: 'nothing' };
-  const cents = balanceOf(
-    money.transfers.filter((transfer) => transfer.claimId === claimId),
-    'seller',
-  );
+  const cents = sellerCentsOf(money, claimId);
   const hold = holdOf(money, claimId);
   if (cents <= 0 && hold !== 'refund') return { state: 'nothing' };
   const held = (reason: HeldReason, until: Instant | null = null) => ({ state: 'held', cents, reason, until }) as const;
   if (hold !== null) return held(hold);
   const order = orderOf(money, claimId);
-  const at = claim.state === 'PAID' ? payableAt(order, claim.method) : order.paidAt;
-  if (at === null) return held('not_handed_over');
-  return now < at ? held('time', at) : { state: 'payable', cents, since: at };
+  const accepted = claim.state === 'PAID' ? acceptedAt(order, claim.method) : order.paidAt;
+  if (accepted === null) return held('not_handed_over');
+  const earliest = order.payableAfter;
+  const at = Math.max(accepted, earliest ?? accepted);
+  if (now >= at) return { state: 'payable', cents, since: at };
+  return held(at === earliest ? 'recent_payment' : 'time', at);
 }
 
 /** What is open against a claim's money, the heaviest first; also while it is in a payout. */

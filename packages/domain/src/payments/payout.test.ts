@@ -23,6 +23,7 @@ import { dismissProblem, handOver, receiveOrder, reportProblem } from './hand-ov
 import { payability } from './payability.ts';
 import {
   cancelPayout,
+  debtOf,
   markPayoutPaid,
   PAYOUT_HOLDS,
   type PayoutChanged,
@@ -43,7 +44,6 @@ describe('a seller’s money', () => {
   it.each([
     ['shipped', SHIPPED, 7, 10_500],
     ['picked up', money(handOver(sold({ method: 'PICKUP', shippingCents: 0 }), 'claim', 'PICKUP', NOON)), 7, 10_000],
-    ['digital', DIGITAL, 3, 10_000],
   ])('of what was %s is payable when its days are over', (_, sale, days, cents) => {
     const until = NOON + days * DAY;
     expect(at(sale, until - 1)).toEqual({ state: 'held', cents, reason: 'time', until });
@@ -51,11 +51,39 @@ describe('a seller’s money', () => {
   });
 
   it('is payable at receipt, and not before it was handed over', () => {
-    const received = money(receiveOrder(SHIPPED, 'claim', NOON + 5));
-    expect(at(received, NOON + 5)).toEqual({ state: 'payable', cents: 10_500, since: NOON + 5 });
+    const late = NOON + 4 * DAY;
+    const received = money(receiveOrder(SHIPPED, 'claim', late));
+    expect(at(received, late)).toEqual({ state: 'payable', cents: 10_500, since: late });
     for (const sale of [PAID, READY]) {
       expect(at(sale, WEEK)).toEqual({ state: 'held', cents: 10_500, reason: 'not_handed_over', until: null });
     }
+  });
+
+  it.each([
+    ['received', money(receiveOrder(SHIPPED, 'claim', NOON + 5)), 10_500],
+    ['digital', DIGITAL, 10_000],
+    ['digital and received', money(receiveOrder(DIGITAL, 'claim', NOON + 5)), 10_000],
+  ])('of what is %s waits for three days after paying, and for seven of a first sale', (_, sale, cents) => {
+    const first = { ...sale, orders: sale.orders.map((order) => ({ ...order, payableAfter: WEEK })) };
+    for (const [waiting, until] of [
+      [sale, NOON + 3 * DAY],
+      [first, WEEK],
+    ] as const) {
+      expect(at(waiting, until - 1)).toEqual({ state: 'held', cents, reason: 'recent_payment', until });
+      expect(at(waiting, until)).toEqual({ state: 'payable', cents, since: until });
+      expect(preparePayout(ASK, [waiting], until - 1).ok).toBe(false);
+    }
+  });
+
+  it('of an order of an earlier version is payable at receipt, and three days after paying where it is digital', () => {
+    const old = (sale: SaleMoney) => ({
+      ...sale,
+      orders: sale.orders.map((order) => ({ ...order, payableAfter: null })),
+    });
+    const received = old(money(receiveOrder(SHIPPED, 'claim', NOON + 5)));
+    expect(at(received, NOON + 5)).toEqual({ state: 'payable', cents: 10_500, since: NOON + 5 });
+    const until = NOON + 3 * DAY;
+    expect(at(old(DIGITAL), until - 1)).toEqual({ state: 'held', cents: 10_000, reason: 'time', until });
   });
 
   it('is held by what is open against it, and only as long as that', () => {
@@ -89,7 +117,8 @@ describe('a seller’s money', () => {
   it('is theirs where the platform bears what went back, and nothing is left where they did', () => {
     const gone = (sale: SaleMoney) =>
       fold(sale, 'first', reading('succeeded', 2, { refunds: [refundTry('p', 'succeeded')] }));
-    expect(at(gone(asked(SHIPPED, 'losses')), NOON)).toMatchObject({ state: 'payable', cents: 10_500 });
+    expect(at(gone(asked(SHIPPED, 'losses')), NOON)).toMatchObject({ state: 'held', reason: 'recent_payment' });
+    expect(at(gone(asked(SHIPPED, 'losses')), NOON + 3 * DAY)).toMatchObject({ state: 'payable', cents: 10_500 });
     expect(at(gone(asked(SHIPPED)), WEEK)).toEqual({ state: 'nothing' });
     const lost = fold(SHIPPED, 'first', disputeRead(3, 'lost', -11_000));
     expect(at(lost, WEEK)).toMatchObject({ state: 'held', reason: 'dispute' });
@@ -107,7 +136,7 @@ describe('a seller’s money', () => {
   });
 });
 
-const ASK = { id: 'payout', sellerId: 'sue', balanceCents: 10_500 };
+const ASK = { id: 'payout', sellerId: 'sue', debtCents: 0 };
 const other = (sale: SaleMoney): SaleMoney => ({
   ...sale,
   claims: sale.claims.map((claim) => ({ ...claim, id: 'other', sellerId: 'tom' })),
@@ -139,10 +168,17 @@ describe('a payout', () => {
   });
 
   it('is at most what the seller has in all', () => {
-    const of = (balanceCents: number) => preparePayout({ ...ASK, balanceCents }, [SHIPPED], WEEK);
-    expect(done(of(10_499)).payout.cents).toBe(10_499);
-    expect(done(of(99_999)).payout.cents).toBe(10_500);
-    for (const cents of [0, -1]) expect(of(cents).ok).toBe(false);
+    const of = (debtCents: number) => preparePayout({ ...ASK, debtCents }, [SHIPPED], WEEK);
+    expect(done(of(1)).payout.cents).toBe(10_499);
+    expect(done(of(0)).payout.cents).toBe(10_500);
+    for (const cents of [10_500, 10_501]) expect(of(cents).ok).toBe(false);
+  });
+
+  it('is not covered by the money of sales that are in no payout', () => {
+    expect(debtOf({ balanceCents: 20_000, unpaidCents: 20_000 })).toBe(0);
+    expect(debtOf({ balanceCents: 20_001, unpaidCents: 20_000 })).toBe(0);
+    expect(debtOf({ balanceCents: 15_000, unpaidCents: 20_000 })).toBe(5_000);
+    expect(debtOf({ balanceCents: -300, unpaidCents: 0 })).toBe(300);
   });
 
   it('is paid with the bank’s reference, or cancelled; and may come back', () => {
@@ -168,7 +204,7 @@ describe('a payout that is prepared', () => {
     payout,
     sales: [taken = NO_MONEY],
   } = PREPARED;
-  const hold = (sale: SaleMoney, balanceCents = 0) => payoutHold(payout, [sale], balanceCents);
+  const hold = (sale: SaleMoney, debtCents = 0, isActive = true) => payoutHold(payout, [sale], { debtCents, isActive });
 
   it('is held by what comes up against a sale in it, until that is over', () => {
     expect(hold(taken)).toBeNull();
@@ -186,7 +222,11 @@ describe('a payout that is prepared', () => {
     const back = reading('succeeded', 3, { refunds: [refundTry('p', 'succeeded')] });
     expect(hold(fold(asked(taken), 'first', back))).toBe('debt');
     expect(hold(fold(asked(taken, 'losses'), 'first', back))).toBeNull();
-    expect([hold(taken, 0), hold(taken, -1)]).toEqual([null, 'debt']);
+    expect([hold(taken, 0), hold(taken, 1)]).toEqual([null, 'debt']);
+  });
+
+  it('is held while its seller is suspended, whatever else holds it', () => {
+    expect([hold(taken, 0, false), hold(asked(taken), 1, false)]).toEqual(['suspended', 'suspended']);
   });
 
   it('is not marked as sent while it is held', () => {

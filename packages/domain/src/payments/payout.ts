@@ -1,5 +1,5 @@
 import type { Instant } from '../time/index.ts';
-import { balanceOf } from './book.ts';
+import { sellerCentsOf } from './book.ts';
 import { withClaim } from './change.ts';
 import { holdOf, payability } from './payability.ts';
 import type { Claim, SaleMoney, Transfer } from './sale-money.ts';
@@ -24,28 +24,40 @@ export interface PayoutChange {
   transfer: Transfer;
 }
 
-/** Why a payout that was prepared is not to be sent: what came up against a sale in it, or what its seller owes by now. */
-export const PAYOUT_HOLDS = ['refund', 'dispute', 'problem', 'debt'] as const;
+/** Why a payout that was prepared is not to be sent: its seller was suspended, or owes by now, or something came up against a sale in it. */
+export const PAYOUT_HOLDS = ['suspended', 'refund', 'dispute', 'problem', 'debt'] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
+
+/** What a payout depends on beside its sales. */
+export interface SellerAccount {
+  isActive: boolean;
+  /** What they owe, as `debtOf` says. */
+  debtCents: number;
+}
+
+/**
+ * What a seller owes. Money of a sale that is not paid out covers no debt: while it is held it may still go back to its buyer.
+ * @param unpaidCents what their sales that are in no payout have left them, those that left them less than nothing aside
+ */
+export function debtOf({ balanceCents, unpaidCents }: { balanceCents: number; unpaidCents: number }): number {
+  return Math.max(0, unpaidCents - balanceCents);
+}
 
 export type PayoutChanged =
   | ({ ok: true } & PayoutChange)
   | { ok: false; refusal: 'nothing_payable' | 'wrong_state' | `held_by_${PayoutHold}` };
 
 /**
- * Takes what is payable of a seller's sales, at most what they have in all (docs/money.md#payouts). The caller holds the locks of those
- * sales, then the seller's.
+ * Takes what is payable of a seller's sales, less what they owe (docs/money.md#payouts). The caller holds the locks of those sales, then the
+ * seller's.
  */
 export function preparePayout(
-  { id, sellerId, balanceCents }: Pick<Payout, 'id' | 'sellerId'> & { balanceCents: number },
+  { id, sellerId, debtCents }: Pick<Payout, 'id' | 'sellerId'> & Pick<SellerAccount, 'debtCents'>,
   sales: readonly SaleMoney[],
   now: Instant,
 ): PayoutChanged {
   const taken = sales.flatMap((sale) => payableClaims(sale, sellerId, now));
-  const cents = Math.min(
-    balanceCents,
-    taken.reduce((sum, claim) => sum + claim.payableCents, 0),
-  );
+  const cents = taken.reduce((sum, claim) => sum + claim.payableCents, 0) - debtCents;
   if (cents <= 0) return { ok: false, refusal: 'nothing_payable' };
   const claimIds = taken.map((claim) => claim.id);
   const payout: Payout = { id, sellerId, cents, claimIds, state: 'PREPARED', preparedAt: now, reference: null };
@@ -57,26 +69,21 @@ export function preparePayout(
  * What keeps a prepared payout from being sent, the heaviest first. What was paid out and is owed back is a debt, as a sale that is worth
  * less than when it was taken.
  * @param sales those of its claims
- * @param balanceCents what the seller has beside it
  */
 export function payoutHold(
   { claimIds, cents }: Payout,
   sales: readonly SaleMoney[],
-  balanceCents: number,
+  { isActive, debtCents }: SellerAccount,
 ): PayoutHold | null {
+  if (!isActive) return 'suspended';
   const claims = sales.flatMap((money) => money.claims.map((claim) => ({ ...claim, money })));
   const taken = claims.filter(({ id }) => claimIds.includes(id));
   const holds = taken.map(({ id, money }) => holdOf(money, id));
   const open = PAYOUT_HOLDS.find((hold) => holds.some((found) => found === hold));
   if (open !== undefined) return open;
-  const worth = taken.map(({ id, money: { transfers } }) =>
-    balanceOf(
-      transfers.filter(({ claimId }) => claimId === id),
-      'seller',
-    ),
-  );
+  const worth = taken.map(({ id, money }) => sellerCentsOf(money, id));
   const isWorthIt = worth.reduce((sum, cents) => sum + cents, 0) >= cents;
-  return isWorthIt && balanceCents >= 0 ? null : 'debt';
+  return isWorthIt && debtCents === 0 ? null : 'debt';
 }
 
 /**

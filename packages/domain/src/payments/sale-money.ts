@@ -94,6 +94,8 @@ export interface Order {
   claimId: string;
   state: OrderState;
   paidAt: Instant;
+  /** Before when the seller's money is not payable, whatever happens; null where nothing was charged, and on orders of earlier versions. */
+  payableAfter: Instant | null;
   /** Since when it could be shipped or picked up; null while the address is missing, and where nothing is shipped. */
   readyAt: Instant | null;
   /** When it was shipped, or handed over. */

@@ -145,7 +145,14 @@ const CASES: [string, SaleMoney, number, Side, Side][] = [
     ['delivered', 'open_content confirm_receipt report_problem review', NOON + 3 * DAY],
     ['held', 'review', NOON + 3 * DAY],
   ],
-  ['received', RECEIVED, NOON + 5, ['received', 'review', null], ['payable', 'review', NOON + 5]],
+  ['received', RECEIVED, NOON + 5, ['received', 'review', null], ['held', 'review', NOON + 3 * DAY]],
+  [
+    'received, and paid for long ago',
+    RECEIVED,
+    WEEK,
+    ['received', 'review', null],
+    ['payable', 'review', NOON + 3 * DAY],
+  ],
   ['in a payout', inPayout(RECEIVED), WEEK, ['received', 'review', null], ['payout_prepared', 'review', null]],
   [
     'shipped, and in a payout',

@@ -5,6 +5,7 @@ import {
   isReviewPublic,
   REVIEW_EDIT_MS,
   type Review,
+  type ReviewedSale,
   removeReview,
   writeReview,
 } from './review.ts';
@@ -37,6 +38,16 @@ describe('writing a review', () => {
     const changed = writeReview(REVIEW, 'PAID', OTHER, NOON + REVIEW_EDIT_MS - 1);
     expect(changed).toEqual({ ok: true, review: { ...REVIEW, ...OTHER, editedAt: NOON + REVIEW_EDIT_MS - 1 } });
     expect(changed.ok && isReviewOpen(changed.review, NOON + REVIEW_EDIT_MS)).toBe(false);
+  });
+
+  it.each([
+    ['its stars', { ...WORDS, rating: OTHER.rating }],
+    ['its words', { ...WORDS, text: OTHER.text }],
+  ])('changes %s alone', (_what, asked) => {
+    expect(writeReview(REVIEW, 'PAID', asked, NOON + 1)).toEqual({
+      ok: true,
+      review: { ...REVIEW, ...asked, editedAt: NOON + 1 },
+    });
   });
 
   it('goes on after a refund where it was begun before', () => {
@@ -85,6 +96,16 @@ describe('what everybody may read', () => {
     ['buyer', false, true],
     ['buyer', true, false],
   ] as const)('is a review about the %s of a purchase without a name (%s): %s', (about, isAnonymous, isPublic) => {
-    expect(isReviewPublic(about, isAnonymous)).toBe(isPublic);
+    const sale = { isAnonymous, isCharged: true, isRefunded: false };
+    expect(isReviewPublic({ about, rating: 5 }, sale)).toBe(isPublic);
+    expect(isReviewPublic({ about, rating: 5 }, { ...sale, isCharged: false })).toBe(false);
+  });
+
+  it.each(['seller', 'buyer'] as const)('is of a refunded sale what complains of the %s, and no praise', (about) => {
+    const isRead = (sale: ReviewedSale) => [1, 2, 3, 4, 5].map((rating) => isReviewPublic({ about, rating }, sale));
+    const refunded = { isAnonymous: false, isCharged: true, isRefunded: true };
+    expect(isRead(refunded)).toEqual([true, true, true, false, false]);
+    expect(isRead({ ...refunded, isCharged: false })).toEqual([false, false, false, false, false]);
+    expect(isRead({ ...refunded, isRefunded: false })).toEqual([true, true, true, true, true]);
   });
 });

@@ -7,6 +7,8 @@ export type ReviewedSide = (typeof REVIEWED_SIDES)[number];
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
+/** From here on stars are praise, below it a complaint. */
+export const PRAISE_MIN = 4;
 /** How long a review may be changed by who wrote it (docs/product.md#reviews). */
 export const REVIEW_EDIT_MS = 30 * DAY;
 
@@ -68,7 +70,28 @@ export function isReviewOpen({ writtenAt, answer, removed }: Review, now: Instan
   return answer === null && removed === null && now < writtenAt + REVIEW_EDIT_MS;
 }
 
-/** Nobody learns of a purchase without a name, not by what its seller says of its buyer either. */
-export function isReviewPublic(about: ReviewedSide, isAnonymous: boolean): boolean {
-  return about === 'seller' || !isAnonymous;
+/** What a review's reach depends on. */
+export interface ReviewedSale {
+  /** The purchase is without a name. */
+  isAnonymous: boolean;
+  /** A card was charged: what costs nothing says nothing. */
+  isCharged: boolean;
+  /** All of the money went back. */
+  isRefunded: boolean;
+}
+
+/**
+ * Whether everybody may read a review, and it counts (docs/product.md#reviews). Nobody learns of a purchase without a name, not by what its
+ * seller says of its buyer either. The database writes the same down with each review, and again when its sale is refunded.
+ */
+export function isReviewPublic(
+  { about, rating }: { about: ReviewedSide; rating: number },
+  { isAnonymous, isCharged, isRefunded }: ReviewedSale,
+): boolean {
+  return isCharged && (about === 'seller' || !isAnonymous) && !(isRefunded && isPraise(rating));
+}
+
+/** A refund makes praise free, so praise for a refunded sale is not public; a complaint cannot be bought off with one. */
+export function isPraise(rating: number): boolean {
+  return rating >= PRAISE_MIN;
 }

@@ -1,4 +1,6 @@
+import type { Instant } from '@clamor/domain/time';
 import { type Letter, type Mail, type OutgoingMail, setLetter } from '../../platform/mail/index.ts';
+import { moment } from '../notices/index.ts';
 
 /** Where the letters' links lead, and whom to ask. */
 export interface LetterPlaces {
@@ -51,6 +53,19 @@ export function emailTakenLetter(to: Addressee, places: LetterPlaces): Mail {
   });
 }
 
+/** For the owner of an address with which somebody registered again before its first link was opened. */
+export function anotherSignUpLetter(to: Addressee, username: string, places: LetterPlaces, token: string): Mail {
+  return write(to, places, {
+    subject: 'You signed up for Clamor already',
+    paragraphs: [
+      `Somebody, probably you, signed up for Clamor with this address once more, as ${username}. The first time it was as ${to.username}.`,
+      `Both wait for you. To keep ${username}, open this link. To keep ${to.username}, open the link in our first mail instead. The one that you open first counts.`,
+    ],
+    action: { label: `Keep ${username}`, url: `${places.publicUrl}/verify-email?token=${token}` },
+    footnote: 'The link works for 24 hours. If this was not you, do not open it: nothing will happen.',
+  });
+}
+
 export function resetLetter(to: Addressee, places: LetterPlaces, token: string): Mail {
   return write(to, places, {
     subject: 'Choose a new password',
@@ -65,6 +80,27 @@ export function passwordChangedLetter(to: Addressee, places: LetterPlaces): Note
     subject: 'Your password was changed',
     paragraphs: ['The password of your Clamor account was just changed, and your other devices were signed out.'],
     footnote: `If this was not you, write to ${places.supportEmail} at once.`,
+  });
+}
+
+/**
+ * For the owner of an account that was signed in to on an unknown device. It goes to the address of that moment: whoever signed in
+ * may choose another one.
+ */
+export function unknownDeviceLetter(
+  to: Addressee,
+  places: LetterPlaces,
+  { device, at }: { device: string | null; at: Instant },
+): OutgoingMail {
+  return writeBound(to, places, {
+    subject: 'A sign-in to your Clamor account on a new device',
+    paragraphs: [
+      'Somebody, probably you, just signed in to your Clamor account on a device that was not used for it before.',
+      `When: ${moment(at)}. Browser: ${device ?? 'unknown'}.`,
+      'If this was you, there is nothing to do. If it was not, change your password on your account page: that signs out all your other devices. The page also shows where you are signed in, and ends single sessions.',
+    ],
+    action: { label: 'Go to my account', url: `${places.publicUrl}/account` },
+    footnote: `If you cannot sign in any more, choose a new password: ${places.publicUrl}/forgot-password. If that does not help, write to ${places.supportEmail} at once.`,
   });
 }
 

@@ -4,25 +4,31 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { AccountRequest } from './account-requests.postgres.ts';
 
 /** Why an address is mailed. */
-export type MailCause = Omit<AccountRequest, 'kind'> & { kind: AccountRequest['kind'] | 'change_email' };
+export type MailCause = Omit<AccountRequest, 'kind' | 'device'> & {
+  kind: AccountRequest['kind'] | 'change_email' | 'unknown_device';
+};
 
 /** Mails of one kind that one address gets in an hour: because of one asker, and because of all of them together. */
 const IN_AN_HOUR = { oneAsker: 5, everybody: 20 } as const;
-/** A way in is mailed this far apart, whoever asks; nothing else keeps it back. */
-const WAYS_IN_APART_MS = 5 * MINUTE;
+/** Mails of these kinds are this far apart, whoever causes them; nothing else keeps them back. */
+const APART_MS: { readonly [Kind in MailCause['kind']]?: number } = {
+  reset_password: 5 * MINUTE,
+  change_email: 5 * MINUTE,
+  unknown_device: HOUR,
+};
 
 /** Whether the address may be mailed what was asked for. Each kind has a budget of its own: none uses up another's. */
 export async function isWithinBudget(tx: Queryable, request: MailCause, now: Instant): Promise<boolean> {
   const { kind, email, asker } = request;
-  const isWayIn = kind === 'reset_password' || kind === 'change_email';
-  const since = isWayIn ? now - WAYS_IN_APART_MS : now - HOUR;
+  const apartMs = APART_MS[kind];
+  const since = now - (apartMs ?? HOUR);
   const { rows } = await tx.query<{ everybody: number; oneAsker: number }>(
     `SELECT count(*) AS everybody, count(*) FILTER (WHERE asker IS NOT DISTINCT FROM $3) AS "oneAsker"
      FROM account_mails WHERE email = lower($1) AND kind = $2 AND written_at > $4 AND written_at <= $5`,
     [email, kind, asker, new Date(since), new Date(now)],
   );
   const { everybody = 0, oneAsker = 0 } = rows[0] ?? {};
-  if (isWayIn) return everybody === 0;
+  if (apartMs !== undefined) return everybody === 0;
   return everybody < IN_AN_HOUR.everybody && oneAsker < IN_AN_HOUR.oneAsker;
 }
 

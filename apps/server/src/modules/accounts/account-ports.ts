@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import type { Passwords } from './password.ts';
 import type { SessionRegister } from './session-register.ts';
+import type { MemberRefusal } from './sign-in.ts';
 
 /** What the use cases of accounts work with. */
 export interface AccountPorts {
@@ -21,6 +22,8 @@ export interface AccountPorts {
   mailQueued: () => void;
   /** Somebody goes by this name from now on. */
   usernameTaken: (username: string) => void;
+  /** Counts a refused sign-in. */
+  signInRefused: (reason: MemberRefusal) => void;
   /** There is an account request to look into. */
   requestMade: () => void;
 }

@@ -9,20 +9,19 @@ export interface AccountRequest {
   email: string;
   /** The network that asked, as a keyed hash; null where a node that did not note it wrote the request. */
   asker: Buffer | null;
+  /** The device that asked, as a keyed hash; null where it showed none. */
+  device: Buffer | null;
 }
 
 /** Writes down what was asked with an address, alike whether or not it has an account. */
 export async function writeAccountRequest(
   tx: Queryable,
-  { kind, email, asker, askedAt }: AccountRequest & { askedAt: Instant },
+  { kind, email, asker, device, askedAt }: AccountRequest & { askedAt: Instant },
 ): Promise<void> {
-  await tx.query('INSERT INTO account_requests (id, kind, email, asker, asked_at) VALUES ($1, $2, lower($3), $4, $5)', [
-    uuidv7(),
-    kind,
-    email,
-    asker,
-    new Date(askedAt),
-  ]);
+  await tx.query(
+    `INSERT INTO account_requests (id, kind, email, asker, device_hash, asked_at) VALUES ($1, $2, lower($3), $4, $5, $6)`,
+    [uuidv7(), kind, email, asker, device, new Date(askedAt)],
+  );
 }
 
 /** One node at a time mails what was asked for with addresses, so that two never count the same budget. */
@@ -36,7 +35,7 @@ export async function takeAccountRequests(tx: Queryable, limit: number): Promise
   const { rows } = await tx.query<AccountRequest & { id: string }>(
     `DELETE FROM account_requests WHERE id IN (
        SELECT id FROM account_requests ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, email, asker`,
+     RETURNING id, kind, email, asker, device_hash AS device`,
     [limit],
   );
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));

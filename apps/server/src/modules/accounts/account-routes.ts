@@ -1,12 +1,14 @@
 import * as calls from '@clamor/contract/accounts';
 import { iso } from '@clamor/contract/wire';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../../platform/address/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
 import { ensureDevice } from '../../platform/visitor/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { deviceWords } from './device-words.ts';
+import type { OpenedSession } from './open-session.ts';
 import { provenanceOf } from './provenance.ts';
 import { rememberProvenance } from './provenances.postgres.ts';
 import { registerAccount } from './register-account.ts';
@@ -14,7 +16,7 @@ import { DONE, linkInvalid, secretRoute, wrongPassword } from './secret-route.ts
 import { signIn } from './sign-in.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
 import { readOwnAccount } from './users.postgres.ts';
-import { verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
+import { type Verified, verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
 
 /** The calls under `/api/auth`. */
 export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts): void {
@@ -25,43 +27,72 @@ export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts)
 }
 
 function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
-  secretRoute(app, calls.register, async ({ body, request }) => {
-    const outcome = await registerAccount(ports, body, provenanceOf(ports.visitors, request));
+  secretRoute(app, calls.register, async ({ body, request, reply }) => {
+    const device = ports.visitors.device(ensureDevice(request, reply));
+    const from = { ...provenanceOf(ports.visitors, request), device, address: request.ip };
+    const outcome = await registerAccount(ports, body, from);
     if (outcome === 'username_taken') return refuse('USERNAME_TAKEN');
-    const message = 'Welcome! We sent you a mail: open its link to verify your email, then sign in.';
+    const message = 'Welcome! We sent you a mail: open its link to verify your email.';
     return answer(201, { success: true, message });
   });
   secretRoute(app, calls.login, async ({ body, request, reply }) => {
     const deviceHash = ports.visitors.device(ensureDevice(request, reply));
     const device = deviceWords(request.headers['user-agent']);
     const outcome = await signIn(ports, { ...body, address: request.ip, deviceHash, device });
-    if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
-    if (outcome.kind === 'wrong_credentials') return refuse('UNAUTHENTICATED', { reason: 'credentials' });
-    const { token, account: user } = outcome;
+    if (outcome.kind === 'too_many_failures') {
+      ports.signInRefused(outcome.kind);
+      return refuse('RATE_LIMITED', outcome);
+    }
+    if (outcome.kind === 'wrong_credentials') {
+      const { reason } = outcome;
+      ports.signInRefused(reason);
+      request.log.warn({ network: networkOf(request.ip), reason }, 'A refused sign-in');
+      return refuse('UNAUTHENTICATED', { reason: 'credentials' });
+    }
+    const { account: user } = outcome;
     if (user.status === 'PENDING') {
       await rememberProvenance(ports.pool, user.id, provenanceOf(ports.visitors, request), ports.clock.now());
     }
-    return answer(200, { token, expiresAt: iso(outcome.expiresAt), user });
+    return answer(200, loginAnswer(outcome));
   });
 }
 
+function loginAnswer({ token, expiresAt, account }: OpenedSession): calls.LoginAnswer {
+  return { token, expiresAt: iso(expiresAt), user: account };
+}
+
 function registerVerification(app: FastifyInstance, ports: AccountPorts): void {
-  const verified = (bonusTokens: number) =>
-    answer(200, { success: true as const, message: 'Your email is verified.', bonusTokens });
+  const verified = ({ bonusTokens, returnTo }: Verified) => ({
+    success: true as const,
+    message: 'Your email is verified.',
+    bonusTokens,
+    returnTo,
+  });
   const invalid = () => linkInvalid('The verification link may be invalid or expired.');
   route(
     app,
     calls.verifyEmail,
     async ({ query, request }) => {
-      const outcome = await verifyEmail(ports, query.token, provenanceOf(ports.visitors, request));
+      const outcome = await verifyEmail(ports, query.token, { from: provenanceOf(ports.visitors, request) });
       if (outcome.kind === 'password_required') return refuse('PASSWORD_REQUIRED');
-      return outcome.kind === 'link_invalid' ? invalid() : verified(outcome.bonusTokens);
+      return outcome.kind === 'link_invalid' ? invalid() : answer(200, verified(outcome));
     },
     { limit: 'write' },
   );
-  secretRoute(app, calls.verifyEmailWithPassword, async ({ body }) => {
-    const outcome = await verifyEmailWithPassword(ports, body.token, body.password);
-    return outcome.kind === 'link_invalid' ? invalid() : verified(outcome.bonusTokens);
+  const open = async ({ token, password }: calls.VerifyEmailBody, request: FastifyRequest, caller: Caller | null) => {
+    if (password !== undefined) {
+      return await verifyEmailWithPassword(ports, token, password, { address: request.ip });
+    }
+    // Whoever is signed in stays who they are.
+    const signInAs = caller === null ? deviceWords(request.headers['user-agent']) : undefined;
+    return await verifyEmail(ports, token, { from: provenanceOf(ports.visitors, request), signInAs });
+  };
+  secretRoute(app, calls.openEmailLink, async ({ body, request, caller }) => {
+    const outcome = await open(body, request, caller);
+    if (outcome.kind === 'password_required') return refuse('PASSWORD_REQUIRED');
+    if (outcome.kind === 'link_invalid') return invalid();
+    const session = outcome.session === null ? null : loginAnswer(outcome.session);
+    return answer(200, { ...verified(outcome), session });
   });
 }
 
@@ -90,8 +121,8 @@ function registerCare(app: FastifyInstance, ports: AccountPorts): void {
     await askForMail(ports, 'reset_password', body.email, provenanceOf(ports.visitors, request));
     return mailAnswer('If this address has an account, a link to choose a new password is on its way.');
   });
-  secretRoute(app, calls.resetPassword, async ({ body }) => {
-    const outcome = await resetPassword(ports, body.token, body.password);
+  secretRoute(app, calls.resetPassword, async ({ body, request }) => {
+    const outcome = await resetPassword(ports, body.token, body.password, request.ip);
     return outcome === 'changed' ? DONE : linkInvalid('The link may be invalid or expired. Ask for a new one.');
   });
   secretRoute(app, calls.changePassword, async ({ body, caller, request }) => {

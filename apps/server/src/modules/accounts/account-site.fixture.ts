@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
 import { DatabaseClock, moveTestClock } from '../../platform/clock/index.ts';
 import { createPool, measureClock } from '../../platform/database/index.ts';
-import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
+import { openHttpApp, STAFF } from '../../platform/http/http-site.fixture.ts';
 import { type Mail, mailboxTransport, readMailbox, sendDueMails } from '../../platform/mail/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
@@ -61,7 +61,10 @@ export async function openAccountSite(
   });
   const app = await openHttpApp({
     clock,
-    entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess', mayWrite: true }) },
+    entrance: {
+      caller: (request) => accounts.callerOf(request),
+      staff: () => STAFF,
+    },
   });
   accounts.registerRoutes(app);
   register(app, accounts);

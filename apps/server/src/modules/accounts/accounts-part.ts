@@ -13,7 +13,9 @@ export const accountsPart: MemberPart = {
     'mail_links',
     'member_devices',
     'member_provenances',
+    'registrations',
     'email_changes',
+    'request_keys',
     'mails',
     ...memberTokens.tables,
   ],
@@ -46,9 +48,10 @@ export const accountsPart: MemberPart = {
   ],
   /** What was counted for the address stays until its hour is over: deleting and registering again mails nobody more often. */
   async forget(tx, { id }) {
-    for (const table of ['sessions', 'mail_links', 'member_provenances', 'email_changes']) {
+    for (const table of ['sessions', 'mail_links', 'member_provenances', 'registrations', 'email_changes']) {
       await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
     }
+    await tx.query('DELETE FROM request_keys WHERE member_id = $1', [id]);
     await forgetMailsOf(tx, id);
   },
 };

@@ -38,6 +38,13 @@ it('names the member whose session it is, by what the database knows', async () 
   expect(await actorOf('invented')).toEqual({ kind: 'nobody' });
 });
 
+it('names nobody for a session that is idle, whatever the entry remembers', async () => {
+  const { token } = await site.member('idle-actor');
+  expect(await actorOf(token)).toMatchObject({ username: 'idle-actor' });
+  await site.advance(14 * 86_400 + 1);
+  expect(await actorOf(token)).toEqual({ kind: 'nobody' });
+});
+
 it('takes devices, staff and the clock by their word', () => {
   const batch = actorSection(site.clock).begin([]);
   const device = { command, asker: { kind: 'device', deviceHash: Buffer.from('abc'), userId: 'u' } as const };

@@ -2,6 +2,7 @@ import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
 import type { Clock } from '../../platform/clock/index.ts';
 import { plainArray } from '../../platform/pipeline/index.ts';
 import { biddingLock } from './bidding-hold.ts';
+import { workingAt, worksAt } from './sessions.postgres.ts';
 
 /** The part of the desk's requests that tells who asks (see `DeskRequest` and `Section` of the desk, which lies beside accounts). */
 interface Asking {
@@ -35,7 +36,7 @@ const ACTORS = {
     FROM unnest($1::bytea[]) AS asked (token_hash)
     CROSS JOIN LATERAL (
       SELECT token_hash, user_id FROM sessions
-      WHERE sessions.token_hash = asked.token_hash AND revoked_at IS NULL AND expires_at > $2 OFFSET 0) AS session
+      WHERE sessions.token_hash = asked.token_hash AND ${worksAt('$2', '$3')} OFFSET 0) AS session
     CROSS JOIN LATERAL (
       SELECT username, role, status FROM users WHERE users.id = session.user_id OFFSET 0) AS member`,
 };
@@ -73,7 +74,7 @@ class ActorBatch {
 
   async load(query: BatchQuery): Promise<void> {
     if (this.#tokenHashes.length === 0) return;
-    const values = [this.#tokenHashes, new Date(this.#clock.now())];
+    const values = [this.#tokenHashes, ...workingAt(this.#clock.now())];
     const [leaving, actors] = await Promise.all([
       this.#bidders.length === 0 ? [] : query<{ id: string }>({ ...LEAVING, values: [plainArray(this.#bidders)] }),
       query<SessionActor>({ ...ACTORS, values }),

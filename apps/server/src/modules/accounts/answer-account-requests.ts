@@ -1,12 +1,18 @@
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type Mail, queueMail } from '../../platform/mail/index.ts';
-import { emailTakenLetter, resetLetter, suspendedLetter, verificationLetter } from './account-letters.ts';
+import {
+  anotherSignUpLetter,
+  emailTakenLetter,
+  resetLetter,
+  suspendedLetter,
+  verificationLetter,
+} from './account-letters.ts';
 import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
 import { createMailLink } from './mail-links.postgres.ts';
-import { findUserByEmail, hasTwin, keepFromLeaving, type User } from './users.postgres.ts';
+import { findTwinOfDevice, findUserByEmail, hasTwin, keepFromLeaving, type User } from './users.postgres.ts';
 
 const BATCH = 20;
 const VERIFY_LINK_MS = DAY;
@@ -44,16 +50,28 @@ async function answerRequest(tx: Queryable, ports: AccountPorts, request: Accoun
 async function letterFor(
   tx: Queryable,
   ports: AccountPorts,
-  { kind, email }: AccountRequest,
+  { kind, email, device }: AccountRequest,
   user: User,
 ): Promise<Written | null> {
   const plain = (mail: Mail): Written => ({ mail });
   if (user.status === 'SUSPENDED') return plain(suspendedLetter(user, ports, user.suspensionReason));
+  if (kind !== 'reset_password' && user.status === 'PENDING') {
+    const twin = await findTwinOfDevice(tx, email, device);
+    if (twin !== null) return await twinMail(tx, ports, user, twin);
+  }
   if (kind === 'email_taken') return plain(emailTakenLetter(user, ports));
   if (kind === 'reset_password') return await linkMail(tx, ports, user, { kind, works: RESET_LINK_MS });
   if (user.status === 'PENDING') return await linkMail(tx, ports, user, { kind, works: VERIFY_LINK_MS });
   // Whoever waits for the link of a twin learns from their mail that the address has an account.
   return (await hasTwin(tx, email)) ? plain(emailTakenLetter(user, ports)) : null;
+}
+
+/** To the address of two registrations that nobody verified: a link for the second one. Whichever link is opened first counts. */
+async function twinMail(tx: Queryable, ports: AccountPorts, holder: User, twin: User): Promise<Written> {
+  const now = ports.clock.now();
+  const expiresAt = now + VERIFY_LINK_MS;
+  const token = await createMailLink(tx, { userId: twin.id, purpose: 'verify_email', now, expiresAt });
+  return { mail: anotherSignUpLetter(holder, twin.username, ports, token), expiresAt };
 }
 
 async function linkMail(

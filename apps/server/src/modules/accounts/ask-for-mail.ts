@@ -9,6 +9,12 @@ export async function askForMail(
   email: string,
   from: Provenance,
 ): Promise<void> {
-  await writeAccountRequest(ports.pool, { kind, email, asker: from.network, askedAt: ports.clock.now() });
+  await writeAccountRequest(ports.pool, {
+    kind,
+    email,
+    asker: from.network,
+    device: from.device,
+    askedAt: ports.clock.now(),
+  });
   ports.requestMade();
 }

@@ -1,9 +1,7 @@
 import { normaliseEmail } from '@clamor/domain/accounts';
-import type { Instant } from '@clamor/domain/time';
-import type pg from 'pg';
-import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import { forgetMailsOf, moveMailsOf } from '../../platform/mail/index.ts';
+import { moveMailsOf } from '../../platform/mail/index.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
@@ -11,9 +9,10 @@ import { useUpMailLinks } from './mail-links.postgres.ts';
 import { isDeviceOf } from './member-devices.postgres.ts';
 import type { Provenance } from './provenance.ts';
 import { type NotShown, showPassword } from './show-password.ts';
+import { displaceHolder, unlessTaken } from './take-address.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 import { tryPassword } from './try-password.ts';
-import { findUser, findUserByEmail, lockUser, makeTwinOf, setEmail, type User } from './users.postgres.ts';
+import { findUser, lockUser, setEmail, type User } from './users.postgres.ts';
 import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | NotShown;
@@ -68,7 +67,7 @@ export async function confirmEmail(
   if (!(await isFromHome(pool, found, from))) {
     if (link.password === undefined) return { kind: 'password_required' };
     const tried = await tryPassword(ports, { email: user.email, address: from.address, known: null }, async () =>
-      (await ports.passwords.matches(link.password ?? '', user.passwordHash)) ? user : null,
+      (await ports.passwords.matches(link.password ?? '', user.passwordHash, { address: from.address })) ? user : null,
     );
     if (tried.kind === 'wrong') return { kind: 'wrong_password' };
     if (tried.kind !== 'right') return tried;
@@ -93,7 +92,7 @@ async function change(ports: AccountPorts, token: string, found: User): Promise<
     // A statement of its own, after the lock: whoever changed the password meanwhile took the link away.
     const asked = await findEmailChange(tx, token, now);
     if (asked === null) return null;
-    const displaced = await displace(tx, asked.newEmail, now);
+    const displaced = await displaceHolder(tx, asked.newEmail, now);
     if (displaced === 'refused') return null;
     await tellOfAccount(tx, ports, user.id, emailChangedLetter(user, ports));
     await setEmail(tx, user.id, asked.newEmail);
@@ -104,27 +103,4 @@ async function change(ports: AccountPorts, token: string, found: User): Promise<
     await useUpMailLinks(tx, user.id, 'reset_password', now);
     return { kind: 'changed', displaced };
   });
-}
-
-/** Whoever reads the mail of an address owns it: a registration with it that nobody verified is a twin from now on. */
-async function displace(tx: Queryable, email: string, now: Instant): Promise<string | null | 'refused'> {
-  const holder = await findUserByEmail(tx, email);
-  if (holder === null) return null;
-  if (!(await makeTwinOf(tx, holder.id))) return 'refused';
-  await useUpMailLinks(tx, holder.id, 'verify_email', now);
-  await useUpMailLinks(tx, holder.id, 'reset_password', now);
-  await forgetMailsOf(tx, holder.id);
-  return holder.id;
-}
-
-const TAKEN = '23505';
-
-/** null where somebody took the address in the same moment. */
-async function unlessTaken<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result | null> {
-  try {
-    return await inTransaction(pool, work);
-  } catch (error) {
-    if ((error as { code?: string }).code === TAKEN) return null;
-    throw error;
-  }
 }

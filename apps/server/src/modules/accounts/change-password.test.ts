@@ -3,6 +3,7 @@ import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixt
 import { hashToken } from './bearer-token.ts';
 import { changePassword } from './change-password.ts';
 import { deleteMember } from './delete-member.ts';
+import { OWN_WORK, type PasswordSource } from './password.ts';
 import { signIn as signInWith } from './sign-in.ts';
 
 let site: AccountSite;
@@ -41,8 +42,8 @@ describe('a password that is changed by somebody else while this one is being co
       ...ports,
       passwords: {
         ...ports.passwords,
-        async matches(password: string, hash: string | null) {
-          const matched = await ports.passwords.matches(password, hash);
+        async matches(password: string, hash: string | null, source: PasswordSource) {
+          const matched = await ports.passwords.matches(password, hash, source);
           if (isOvertaken) return matched;
           isOvertaken = true;
           const change = { currentPassword: PASSWORD, newPassword: LATER };
@@ -62,7 +63,10 @@ describe('a password that is changed by somebody else while this one is being co
       deviceHash: Buffer.alloc(32, 9),
       device: null,
     };
-    expect(await signInWith(overtaken(member), entrant)).toEqual({ kind: 'wrong_credentials' });
+    expect(await signInWith(overtaken(member), entrant)).toEqual({
+      kind: 'wrong_credentials',
+      reason: 'wrong_password',
+    });
     const open = 'SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL';
     expect((await site.pool.query(open, [member.id])).rowCount).toBe(1);
   });
@@ -88,6 +92,6 @@ describe('a member who is gone', () => {
     const passwords = { current: PASSWORD, next: 'what for' };
     expect(await changePassword(ports, caller, passwords, '192.0.2.9')).toEqual({ kind: 'session_ended' });
     expect((await signIn(email)).status).toBe(401);
-    expect(await ports.passwords.matches('', '')).toBe(false);
+    expect(await ports.passwords.matches('', '', OWN_WORK)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { distrustDevicesOf } from './member-devices.postgres.ts';
 import { clearTries } from './password-tries.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
-import { type NotShown, showPassword } from './show-password.ts';
+import { type NotShown, showPassword, sourceOfSession } from './show-password.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 import { setPasswordHash, type User } from './users.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
@@ -28,7 +28,10 @@ export async function changePassword(
   const shown = await showPassword(ports, caller, passwords.current, address);
   if (shown.kind !== 'right') return shown;
   const found = shown.right;
-  const passwordHash = await ports.passwords.hash(passwords.next);
+  const source = sourceOfSession(found, caller.tokenHash, address);
+  // Registrations that wait with one address share a salt (`recogniseMember`).
+  const like = found.status === 'PENDING' ? found.passwordHash : null;
+  const passwordHash = await ports.passwords.hash(passwords.next, source, like);
   const ended = await writeAsMember(ports, caller, async (tx, user) => {
     if (user.passwordHash !== found.passwordHash) return null;
     return await replacePassword(ports, tx, user, passwordHash, caller.tokenHash);
@@ -48,8 +51,9 @@ export async function resetPassword(
   ports: AccountPorts,
   token: string,
   password: string,
+  address: string,
 ): Promise<'changed' | 'link_invalid'> {
-  const passwordHash = await ports.passwords.hash(password);
+  const passwordHash = await ports.passwords.hash(password, { address });
   const done = await inTransaction(ports.pool, async (tx) => {
     const now = ports.clock.now();
     const link = await lockMailLink(tx, token, 'reset_password', now);

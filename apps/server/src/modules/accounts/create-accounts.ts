@@ -1,23 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Bus } from '../../platform/bus/index.ts';
+import { countUpTo } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import { createJob, type Job } from '../../platform/jobs/index.ts';
+import { BACKLOG_MAX, createJob, type Job, type NamedJob } from '../../platform/jobs/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
 import { answerEmailChanges } from './answer-email-changes.ts';
 import { bearerOf } from './bearer-token.ts';
 import { createPasswords } from './password.ts';
+import { sweepAnswers } from './request-keys.postgres.ts';
 import { SessionRegister } from './session-register.ts';
 import { SessionUse } from './session-use.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
-export interface AccountOptions extends Omit<AccountPorts, 'passwords' | 'sessions' | 'requestMade' | 'usernameTaken'> {
+export interface AccountOptions
+  extends Omit<AccountPorts, 'passwords' | 'sessions' | 'requestMade' | 'usernameTaken' | 'signInRefused'> {
   /** Looks sessions up, whatever keeps the pool busy. */
   entrance: pg.Pool;
   bus: Bus;
   usernameTaken?: AccountPorts['usernameTaken'];
+  signInRefused?: AccountPorts['signInRefused'];
   onError: (error: unknown, job: string) => void;
 }
 
@@ -30,8 +34,8 @@ export interface Accounts {
   sweeping: Job;
   /** Writes down when sessions were used. */
   using: Job;
-  /** All of them, by the name that each goes by. */
-  jobs: readonly { name: string; job: Job }[];
+  /** All of them. */
+  jobs: readonly NamedJob[];
   /** Whose bearer token a request carries; null: none, or one that opens nothing. */
   callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   registerRoutes(app: FastifyInstance): void;
@@ -43,21 +47,40 @@ const USE_EVERY_MS = 60_000;
 
 /** Accounts of one node. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
-  const use = new SessionUse();
+  const use = new SessionUse(() => using.kick());
   const sessions = new SessionRegister(options.entrance, options.clock, options.bus, use);
   const passwords = await createPasswords();
   const ports: AccountPorts = {
     ...options,
     usernameTaken: options.usernameTaken ?? (() => {}),
+    signInRefused: options.signInRefused ?? (() => {}),
     passwords,
     sessions,
     requestMade: () => requests.kick(),
   };
-  const job = (name: string, run: () => Promise<boolean>, everyMs: number) =>
-    createJob({ name, run, everyMs, onError: options.onError });
+  const jobs: NamedJob[] = [];
+  const job = (name: string, run: () => Promise<boolean>, everyMs: number, backlog?: () => Promise<number>) => {
+    const made = createJob({
+      name,
+      run,
+      everyMs,
+      onError: options.onError,
+      ...(backlog === undefined ? {} : { backlog }),
+    });
+    jobs.push(made);
+    return made;
+  };
   const mailing = async () => [await answerAccountRequests(ports), await answerEmailChanges(ports)].includes(true);
-  const requests = job('account requests', mailing, REQUESTS_EVERY_MS);
+  const requests = job('account requests', mailing, REQUESTS_EVERY_MS, () =>
+    countUpTo(
+      options.pool,
+      BACKLOG_MAX,
+      'SELECT 1 FROM account_requests UNION ALL SELECT 1 FROM email_changes WHERE answered_at IS NULL',
+    ),
+  );
   const sweeping = job('sweeping of accounts', () => sweepAccounts(ports).then(() => false), SWEEP_EVERY_MS);
+  const forgetting = async () => await sweepAnswers(options.pool, options.clock.now());
+  job('sweeping of request keys', forgetting, SWEEP_EVERY_MS);
   const using = job('use of sessions', () => use.write(options.pool), USE_EVERY_MS);
   return {
     ports,
@@ -65,11 +88,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     requests,
     sweeping,
     using,
-    jobs: [
-      { name: 'account requests', job: requests },
-      { name: 'sweeping of accounts', job: sweeping },
-      { name: 'use of sessions', job: using },
-    ],
+    jobs,
     callerOf(request) {
       const token = bearerOf(request.headers.authorization);
       return token === null ? null : sessions.callerOf(token);

@@ -1,8 +1,10 @@
-import type { Instant } from '@clamor/domain/time';
+import { DAY, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /** Of each member the devices that signed in last: more than anybody has, and few enough to look through. */
 const DEVICES_MAX = 50;
+/** How long a device is remembered after its last sign-in: as long as its cookie. */
+export const DEVICE_KEPT_MS = 365 * DAY;
 
 /** Remembers that the member signed in on a device. The member must be locked. */
 export async function rememberDevice(
@@ -40,6 +42,28 @@ export async function isDeviceOfAccount(query: Queryable, email: string, deviceH
      WHERE users.email = lower($1) AND users.status = 'ACTIVE' AND device_hash = $2
        AND trusted AND signed_in_at >= users.activated_at`,
     [email, deviceHash],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Whether a sign-in on this device is news to the member. The member must be locked, and the session not opened yet.
+ * Known are the device that registered and those that signed in since the account is ACTIVE. The first of these is no news,
+ * and neither is any before the account is ACTIVE. Where no device is left of an account older than `DEVICE_KEPT_MS`, they may have
+ * been forgotten: then it is.
+ */
+export async function isUnknownDevice(
+  tx: Queryable,
+  { userId, deviceHash, now }: { userId: string; deviceHash: Buffer; now: Instant },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `WITH known AS (SELECT device_hash FROM member_devices JOIN users ON users.id = user_id
+       WHERE user_id = $1 AND signed_in_at >= activated_at)
+     SELECT 1 FROM users WHERE id = $1
+       AND (activated_at < $3 OR EXISTS (SELECT FROM known))
+       AND NOT EXISTS (SELECT FROM known WHERE device_hash = $2)
+       AND NOT EXISTS (SELECT FROM registrations WHERE user_id = $1 AND device_hash = $2)`,
+    [userId, deviceHash, new Date(now - DEVICE_KEPT_MS)],
   );
   return rowCount === 1;
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { activateMember } from './activate-member.ts';
 import { newToken } from './bearer-token.ts';
+import { OWN_WORK } from './password.ts';
 import { insertSession, revokeSession } from './sessions.postgres.ts';
 import { findUserByEmail, insertRegistered } from './users.postgres.ts';
 import type { MemberSession } from './write-as-member.ts';
@@ -27,7 +28,7 @@ export async function openMember(
   const known = await findUserByEmail(ports.pool, asked.email);
   if (known !== null) return { userId: known.id, created: false };
   const { username, role } = asked;
-  const passwordHash = await ports.passwords.hash(asked.password);
+  const passwordHash = await ports.passwords.hash(asked.password, OWN_WORK);
   const id = uuidv7();
   const created = await inTransaction(ports.pool, async (tx) => {
     const at = ports.clock.now();

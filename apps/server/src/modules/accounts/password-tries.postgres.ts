@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { judgeTry, type TryCount, type TrySubject } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
-import { networkOf } from '../../platform/address/index.ts';
+import { type BudgetKey, networkOf, networksOf } from '../../platform/address/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 
 /** Who tries a password of which account. */
 export interface Guesser {
   email: string;
-  /** As the request came from it; an IPv6 network of 64 bits counts as one. */
+  /** As the request came from it; it counts under each of its networks. */
   address: string;
   /** What shows that the account was entered from here before, hashed: a device, or the session that asks. */
   known: Buffer | null;
@@ -45,9 +45,13 @@ export function subjectsOf({ email, address, known }: Guesser): Subject[] {
       : [
           { kind: 'account_from_network', hash: digest(`pair\n${who}\n${where}`), account },
           { kind: 'account', hash: account, account },
-          { kind: 'network', hash: digest(`at\n${where}`), account: null },
+          ...networksOf(address).map(networkSubject),
         ];
   return subjects.sort((a, b) => Buffer.compare(a.hash, b.hash));
+}
+
+function networkSubject({ key, share }: BudgetKey): Subject {
+  return { kind: share === 1 ? 'network' : 'wide_network', hash: digest(`at\n${key}`), account: null };
 }
 
 function accountOf(email: string): Buffer {

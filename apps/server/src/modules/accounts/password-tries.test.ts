@@ -45,3 +45,20 @@ it('gives a try back to the window that it was counted in, and to no later one',
   await pool.end();
   await database.drop();
 });
+
+it('slows all networks of one /48 once eight hundred tries failed there, and nobody else', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { onError: () => {} });
+  const tryFrom = async (address: string, name: string) =>
+    (await reserveTry(pool, { email: `${name}@b.test`, address, known: null }, 1_000)).kind;
+  for (let network = 0; network < 10; network += 1) {
+    for (let count = 0; count < 80; count += 1) {
+      expect(await tryFrom(`2001:db8:9:${network}::1`, `nobody-${network}-${count}`)).toBe('reserved');
+    }
+  }
+  expect(await tryFrom('2001:db8:9:ffff::1', 'one-more')).toBe('reserved');
+  expect(await tryFrom('2001:db8:9:ffff::1', 'yet-another')).toBe('wait');
+  expect(await tryFrom('2001:db8:a::1', 'elsewhere')).toBe('reserved');
+  await pool.end();
+  await database.drop();
+});

@@ -1,20 +1,27 @@
 import type { AccountPorts } from './account-ports.ts';
-import { findUsersByEmail, type User } from './users.postgres.ts';
+import type { PasswordSource } from './password.ts';
+import { findUnverified, findUsersByEmail, type User } from './users.postgres.ts';
+
+/** Why an e-mail and a password are nobody's. */
+export type Unrecognised = 'wrong_password' | 'unknown_address';
 
 /**
- * Whose e-mail and password these are; null where they are nobody's. Two passwords are compared whatever the address: that of
- * the account that it opened, and that of the newest registration which nobody has verified. An address that has neither, one
- * or both is not to be told by the time that this takes.
+ * Whose e-mail and password these are, or why they are nobody's. The password is compared with that of the account that the address
+ * opened, and with those of all registrations with it that nobody verified: a second registration takes nobody's password away, until
+ * a mailed link is opened. Their hashes share a salt, so that one hash finds the one that is meant. Two hashes are computed whatever the
+ * address: one that has an account, registrations, both or neither is not to be told by the time that this takes.
  * @throws LimiterFull where too many passwords wait
  */
 export async function recogniseMember(
   { pool, passwords }: Pick<AccountPorts, 'pool' | 'passwords'>,
   email: string,
   password: string,
-): Promise<User | null> {
-  const { verified, unverified } = await findUsersByEmail(pool, email);
-  const isVerified = await passwords.matches(password, verified?.passwordHash ?? null);
-  const isUnverified = await passwords.matches(password, unverified?.passwordHash ?? null);
-  if (isVerified) return verified;
-  return isUnverified ? unverified : null;
+  source: PasswordSource,
+): Promise<User | Unrecognised> {
+  const { verified, newest } = await findUsersByEmail(pool, email);
+  const isVerified = await passwords.matches(password, verified?.passwordHash ?? null, source);
+  const hashed = await passwords.hash(password, source, newest?.passwordHash ?? null);
+  const unverified = await findUnverified(pool, email, hashed);
+  if (isVerified && verified !== null) return verified;
+  return unverified ?? (verified === null && newest === null ? 'unknown_address' : 'wrong_password');
 }

@@ -5,13 +5,22 @@ import type { AccountPorts } from './account-ports.ts';
 import { writeAccountRequest } from './account-requests.postgres.ts';
 import type { Provenance } from './provenance.ts';
 import { rememberProvenance } from './provenances.postgres.ts';
-import { insertRegistered, isUsernameTaken, type NewUser, type Registered } from './users.postgres.ts';
+import { insertRegistration } from './registrations.postgres.ts';
+import {
+  findUsersByEmail,
+  insertRegistered,
+  isUsernameTaken,
+  type NewUser,
+  type Registered,
+} from './users.postgres.ts';
 
 export interface Registration {
   username: string;
   email: string;
   password: string;
   role: 'BIDDER' | 'SELLER';
+  /** The path of this site to come back to. */
+  returnTo?: string | undefined;
 }
 
 /**
@@ -23,12 +32,14 @@ export interface Registration {
 export async function registerAccount(
   ports: AccountPorts,
   asked: Registration,
-  from: Provenance,
+  from: Provenance & { device: Buffer; address: string },
 ): Promise<'registered' | 'username_taken'> {
   const { pool, clock, passwords } = ports;
   const { username, email, role } = asked;
-  if (isReservedUsername(username) || (await isUsernameTaken(pool, username, clock.now()))) return 'username_taken';
-  const passwordHash = await passwords.hash(asked.password);
+  if (isReservedUsername(username)) return 'username_taken';
+  const { newest } = await findUsersByEmail(pool, email);
+  const passwordHash = await passwords.hash(asked.password, { address: from.address }, newest?.passwordHash ?? null);
+  if (await isUsernameTaken(pool, username, clock.now())) return 'username_taken';
   const outcome = await inTransaction(pool, async (tx) => {
     const now = clock.now();
     const user = {
@@ -43,8 +54,14 @@ export async function registerAccount(
     const registered = await insertAsFirstOrTwin(tx, user);
     if (registered === null) return 'username_taken';
     await rememberProvenance(tx, user.id, from, now);
+    await insertRegistration(tx, {
+      userId: user.id,
+      deviceHash: from.device,
+      returnTo: asked.returnTo ?? null,
+      at: now,
+    });
     const kind = registered === 'first' ? 'verify_email' : 'email_taken';
-    await writeAccountRequest(tx, { kind, email, asker: from.network, askedAt: now });
+    await writeAccountRequest(tx, { kind, email, asker: from.network, device: from.device, askedAt: now });
     return 'registered';
   });
   if (outcome === 'registered') {

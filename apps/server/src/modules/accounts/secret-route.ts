@@ -7,7 +7,10 @@ import type { NotShown } from './show-password.ts';
 export const DONE = answer(200, { success: true } as const);
 const BUSY_SECONDS = 5;
 
-/** A call that takes or mails a secret. Too many passwords at once are an overload, not a bug. */
+/**
+ * A call that takes or mails a secret. Too many passwords at once are no bug: whose own line is full is asked to wait, and where too much
+ * waits in all, that is an overload.
+ */
 export function secretRoute<const Call extends CallShape>(
   app: FastifyInstance,
   call: Call,
@@ -17,8 +20,8 @@ export function secretRoute<const Call extends CallShape>(
     try {
       return await handler(asked);
     } catch (error) {
-      if (error instanceof LimiterFull) return refuse('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
-      throw error;
+      if (!(error instanceof LimiterFull)) throw error;
+      return refuse(error.by === 'key' ? 'RATE_LIMITED' : 'OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
     }
   };
   route(app, call, unlessBusy, { limit: 'credentials' });

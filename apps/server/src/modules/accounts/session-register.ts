@@ -1,3 +1,4 @@
+import type { Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
 import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -5,7 +6,7 @@ import { askedTogether, type Queryable } from '../../platform/database/index.ts'
 import type { Caller } from '../../platform/http/index.ts';
 import { hashToken, sessionIdOf } from './bearer-token.ts';
 import { SessionUse } from './session-use.ts';
-import { findSessions } from './sessions.postgres.ts';
+import { type FoundSession, findSessions } from './sessions.postgres.ts';
 
 export type EndReason = 'signed-out' | 'suspended' | 'deleted' | 'password-changed' | 'expired';
 
@@ -32,6 +33,12 @@ const CACHED_RESOLUTION_MS = 100;
 /** Sessions asked for in one query. */
 const LOOK_UPS_MAX = 500;
 
+interface Remembered {
+  caller: Caller;
+  /** When it was read, by the clock that is moved in development. */
+  at: Instant;
+}
+
 /**
  * Who holds which bearer token. It remembers for a few seconds, so that the database is not asked for every request;
  * therefore it only gates the entry.
@@ -40,13 +47,13 @@ export class SessionRegister {
   readonly #database: Queryable;
   readonly #clock: Clock;
   readonly #bus: Bus;
-  readonly #cached = new LRUCache<string, Caller>({
+  readonly #cached = new LRUCache<string, Remembered>({
     max: CACHED_MAX,
     ttl: CACHED_MS,
     ttlResolution: CACHED_RESOLUTION_MS,
-    dispose: (caller, token) => this.#forgetToken(caller.userId, token),
+    dispose: ({ caller }, token) => this.#forgetToken(caller.userId, token),
   });
-  readonly #lookUp: (tokenHash: Buffer) => Promise<Caller | null>;
+  readonly #lookUp: (tokenHash: Buffer) => Promise<FoundSession | null>;
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #use: SessionUse;
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
@@ -66,8 +73,10 @@ export class SessionRegister {
 
   /** Who holds this token now; null where it opens nothing. Without a promise where it is remembered. */
   callerOf(token: string): Caller | null | Promise<Caller | null> {
-    const caller = this.#cached.get(token);
-    if (caller === undefined) return this.#load(token);
+    const remembered = this.#cached.get(token);
+    // A moved clock makes what is remembered old too: the session may be idle by it.
+    if (remembered === undefined || this.#clock.now() - remembered.at > CACHED_MS) return this.#load(token);
+    const { caller } = remembered;
     return caller.expiresAt > this.#clock.now() ? caller : null;
   }
 
@@ -92,7 +101,7 @@ export class SessionRegister {
     const hash = hashToken(token);
     const session = await this.#lookUp(hash);
     if (session === null) return null;
-    this.#use.note(sessionIdOf(hash), this.#clock.now());
+    this.#use.note(sessionIdOf(hash), this.#clock.now(), session.lastUsedAt);
     return { sessionId: sessionIdOf(hash), userId: session.userId };
   }
 
@@ -106,13 +115,13 @@ export class SessionRegister {
   async #load(token: string): Promise<Caller | null> {
     const before = this.#forgotten;
     const caller = await this.#lookUp(hashToken(token));
-    if (caller !== null) this.#use.note(sessionIdOf(caller.tokenHash), this.#clock.now());
+    if (caller !== null) this.#use.note(sessionIdOf(caller.tokenHash), this.#clock.now(), caller.lastUsedAt);
     if (caller !== null && before === this.#forgotten) this.#remember(token, caller);
     return caller;
   }
 
   #remember(token: string, caller: Caller): void {
-    this.#cached.set(token, caller);
+    this.#cached.set(token, { caller, at: this.#clock.now() });
     const tokens = this.#tokensOf.get(caller.userId) ?? new Set();
     this.#tokensOf.set(caller.userId, tokens.add(token));
   }

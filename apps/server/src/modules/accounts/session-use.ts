@@ -1,11 +1,11 @@
-import type { Instant } from '@clamor/domain/time';
-import { MINUTE } from '@clamor/domain/time';
+import { SESSION_USED_EVERY_MS } from '@clamor/domain/accounts';
+import { DAY, type Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 import { noteUse } from './sessions.postgres.ts';
 
-/** How closely is kept when a session was used. */
-const NOTED_EVERY_MS = 10 * MINUTE;
+/** What was written longer ago than this is written at once, not with the next minute's: the session may be about to end as idle. */
+const OLD_MS = DAY;
 const REMEMBERED_MAX = 50_000;
 const WRITTEN_AT_ONCE = 1_000;
 
@@ -13,14 +13,23 @@ const WRITTEN_AT_ONCE = 1_000;
 export class SessionUse {
   readonly #noted = new LRUCache<string, Instant>({ max: REMEMBERED_MAX });
   readonly #toWrite = new Map<string, Instant>();
+  readonly #writeSoon: () => void;
 
-  /** A session was used. What was noted a moment ago is not noted again. */
-  note(sessionId: string, at: Instant): void {
-    const before = this.#noted.get(sessionId);
-    if (before !== undefined && at - before < NOTED_EVERY_MS) return;
+  constructor(writeSoon: () => void = () => {}) {
+    this.#writeSoon = writeSoon;
+  }
+
+  /**
+   * A session was used. A use within the hour of what is known is not noted: at most one write an hour and session.
+   * @param writtenAt the last use that the database knows
+   */
+  note(sessionId: string, at: Instant, writtenAt: Instant): void {
+    const before = Math.max(writtenAt, this.#noted.get(sessionId) ?? writtenAt);
+    if (at - before < SESSION_USED_EVERY_MS) return;
     if (this.#toWrite.size >= REMEMBERED_MAX) return;
     this.#noted.set(sessionId, at);
     this.#toWrite.set(sessionId, at);
+    if (at - writtenAt >= OLD_MS) this.#writeSoon();
   }
 
   /** Writes down what was noted; answers whether more waits. */

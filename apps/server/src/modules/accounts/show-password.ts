@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/http/index.ts';
 import type { AccountPorts } from './account-ports.ts';
+import type { PasswordSource } from './password.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
 import { findUser, type User } from './users.postgres.ts';
 import { SESSION_ENDED } from './write-as-member.ts';
@@ -21,8 +22,14 @@ export async function showPassword(
 ): Promise<{ kind: 'right'; right: User } | typeof SESSION_ENDED | NotShown> {
   const found = await findUser(ports.pool, userId);
   if (found === null || found.status === 'DELETED') return SESSION_ENDED;
+  const source = sourceOfSession(found, tokenHash, address);
   const tried = await tryPassword(ports, { email: found.email, address, known: tokenHash }, async () =>
-    (await ports.passwords.matches(password, found.passwordHash)) ? found : null,
+    (await ports.passwords.matches(password, found.passwordHash, source)) ? found : null,
   );
   return tried.kind === 'wrong' ? { kind: 'wrong_password' } : tried;
+}
+
+/** A session shows that the account was entered before. Anybody opens a PENDING account: it waits in its network's line. */
+export function sourceOfSession({ email, status }: User, tokenHash: Buffer, address: string): PasswordSource {
+  return status === 'ACTIVE' ? { account: email, device: tokenHash } : { address };
 }

@@ -15,6 +15,13 @@ beforeAll(async () => {
     await comparing();
     return hash !== null && [PASSWORD, 'a way back in'].includes(password);
   };
+  const { hash: hashed } = site.accounts.ports.passwords;
+  site.accounts.ports.passwords.hash = async (password, source, like) => {
+    if (like === undefined) return await hashed(password, source);
+    compared += 1;
+    await comparing();
+    return password === PASSWORD ? await hashed(password, source, like) : 'nobody has this hash';
+  };
 });
 beforeEach(() => {
   compared = 0;

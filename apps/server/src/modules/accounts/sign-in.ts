@@ -1,35 +1,31 @@
-import type { Me } from '@clamor/contract/accounts';
-import { DAY, type Instant } from '@clamor/domain/time';
+import { DAY } from '@clamor/domain/time';
 import { inTransaction } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { suspendedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { newToken } from './bearer-token.ts';
-import { isDeviceOfAccount, rememberDevice } from './member-devices.postgres.ts';
+import { mailUnknownDevice } from './mail-unknown-device.ts';
+import { isDeviceOfAccount } from './member-devices.postgres.ts';
+import { announceDisplaced, type OpenedSession, openSession, type SessionDevice } from './open-session.ts';
+import type { PasswordSource } from './password.ts';
 import { recogniseMember } from './recognise-member.ts';
-import { insertSession } from './sessions.postgres.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
-import { lockUser, readOwnAccount, type User } from './users.postgres.ts';
+import { lockUser, type User } from './users.postgres.ts';
 
-interface SignedIn {
+interface SignedIn extends OpenedSession {
   kind: 'signed_in';
-  token: string;
-  expiresAt: Instant;
-  account: Me;
 }
 
-export type SignIn = SignedIn | { kind: 'wrong_credentials' } | TooManyFailures;
+/** Why a sign-in is refused. For operators alone: the answer tells no reason. */
+export const MEMBER_REFUSALS = ['wrong_password', 'unknown_address', 'suspended', 'too_many_failures'] as const;
+export type MemberRefusal = (typeof MEMBER_REFUSALS)[number];
 
-const SESSION_MS = 30 * DAY;
+export type SignIn = SignedIn | { kind: 'wrong_credentials'; reason: MemberRefusal } | TooManyFailures;
 
 /** Who asks to be let in, and where from. */
-export interface Entrant {
+export interface Entrant extends SessionDevice {
   email: string;
   password: string;
   address: string;
-  deviceHash: Buffer;
-  /** What it calls itself, in plain words. */
-  device: string | null;
 }
 
 /**
@@ -40,37 +36,44 @@ export interface Entrant {
 export async function signIn(ports: AccountPorts, entrant: Entrant): Promise<SignIn> {
   const { email, address, deviceHash } = entrant;
   const known = (await isDeviceOfAccount(ports.pool, email, deviceHash)) ? deviceHash : null;
-  const tried = await tryPassword(ports, { email, address, known }, () => enter(ports, entrant));
-  if (tried.kind === 'right') return tried.right;
-  return tried.kind === 'wrong' ? { kind: 'wrong_credentials' } : tried;
-}
-
-/** null where the password does not open the account. */
-async function enter(ports: AccountPorts, entrant: Entrant): Promise<SignedIn | null> {
-  const user = await recogniseMember(ports, entrant.email, entrant.password);
-  if (user === null) return null;
-  if (user.status === 'SUSPENDED') await mailReason(ports, user);
-  return await openSession(ports, user, entrant);
-}
-
-/** null where the account may not sign in, or was changed since its password was read. */
-async function openSession(
-  ports: AccountPorts,
-  found: User,
-  { deviceHash, device }: Entrant,
-): Promise<SignedIn | null> {
-  return await inTransaction(ports.pool, async (tx) => {
-    const user = await lockUser(tx, found.id);
-    const mayEnter = user?.status === 'ACTIVE' || user?.status === 'PENDING';
-    if (!mayEnter || user.passwordHash !== found.passwordHash) return null;
-    const { token, hash } = newToken();
-    const now = ports.clock.now();
-    const expiresAt = now + SESSION_MS;
-    await insertSession(tx, { tokenHash: hash, userId: user.id, device, createdAt: now, expiresAt });
-    await rememberDevice(tx, { userId: user.id, deviceHash, signedInAt: now });
-    const account = await readOwnAccount(tx, user.id);
-    return account === null ? null : { kind: 'signed_in', token, expiresAt, account };
+  let reason: MemberRefusal = 'wrong_password';
+  const tried = await tryPassword(ports, { email, address, known }, async () => {
+    const entered = await enter(ports, entrant, sourceOf(entrant, known));
+    if (typeof entered !== 'string') return entered;
+    reason = entered;
+    return null;
   });
+  if (tried.kind === 'right') return tried.right;
+  return tried.kind === 'wrong' ? { kind: 'wrong_credentials', reason } : tried;
+}
+
+function sourceOf({ email, address }: Entrant, known: Buffer | null): PasswordSource {
+  return known === null ? { address } : { account: email, device: known };
+}
+
+async function enter(ports: AccountPorts, entrant: Entrant, source: PasswordSource): Promise<SignedIn | MemberRefusal> {
+  const user = await recogniseMember(ports, entrant.email, entrant.password, source);
+  if (typeof user === 'string') return user;
+  if (user.status === 'SUSPENDED') await mailReason(ports, user);
+  return await openSessionOf(ports, user, entrant);
+}
+
+/** Refuses an account that may not sign in, or that was changed since its password was read. */
+async function openSessionOf(ports: AccountPorts, found: User, entrant: Entrant): Promise<SignedIn | MemberRefusal> {
+  let isMailed = false;
+  const opened = await inTransaction(ports.pool, async (tx): Promise<OpenedSession | MemberRefusal> => {
+    const user = await lockUser(tx, found.id);
+    if (user === null || user.status === 'DELETED') return 'unknown_address';
+    if (user.status === 'SUSPENDED') return 'suspended';
+    if (user.passwordHash !== found.passwordHash) return 'wrong_password';
+    const now = ports.clock.now();
+    isMailed = await mailUnknownDevice(tx, ports, user, entrant, now);
+    return (await openSession(tx, user.id, entrant, now)) ?? 'unknown_address';
+  });
+  if (typeof opened === 'string') return opened;
+  if (isMailed) ports.mailQueued();
+  announceDisplaced(ports.sessions, opened);
+  return { kind: 'signed_in', ...opened };
 }
 
 async function mailReason(ports: AccountPorts, user: User): Promise<void> {

@@ -2,12 +2,12 @@ import { DAY } from '@clamor/domain/time';
 import { forgetAccountMails } from './account-mails.postgres.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { sweepEmailChanges } from './email-changes.postgres.ts';
+import { DEVICE_KEPT_MS } from './member-devices.postgres.ts';
+import { forgetRegistrations } from './registrations.postgres.ts';
 import { sweepUnverified } from './sweep-unverified.ts';
 
 /** How long what has expired is kept, for whoever asks what happened. */
 const KEPT_MS = 30 * DAY;
-/** As long as the device's cookie. */
-const DEVICE_KEPT_MS = 365 * DAY;
 
 /** Removes what has long been of no use: sessions, links, devices, counters, reservations, and accounts that nobody verified. */
 export async function sweepAccounts(ports: Pick<AccountPorts, 'pool' | 'clock' | 'sessions'>): Promise<void> {
@@ -23,6 +23,7 @@ export async function sweepAccounts(ports: Pick<AccountPorts, 'pool' | 'clock' |
        SELECT subject FROM sign_in_failures WHERE window_ends_at < $1 FOR UPDATE SKIP LOCKED)`,
     [new Date(clock.databaseNow())],
   );
+  await forgetRegistrations(pool, longAgo);
   await forgetAccountMails(pool, clock.now());
   await sweepEmailChanges(pool, clock.now());
   await sweepUnverified(ports);

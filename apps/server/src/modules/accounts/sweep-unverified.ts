@@ -1,6 +1,6 @@
 import { DAY } from '@clamor/domain/time';
 import type pg from 'pg';
-import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
 import { forgetMailsOf } from '../../platform/mail/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { closeAccount } from './delete-member.ts';
@@ -9,7 +9,6 @@ import { forgetDevicesOf } from './member-devices.postgres.ts';
 /** How long an account waits for its address to be verified. A twin waits as long, so that it goes as any other does. */
 const KEPT_MS = 30 * DAY;
 const BATCH = 100;
-const STILL_REFERRED_TO = '23503';
 
 /** Removes accounts that nobody verified in time: their names and addresses are free again. */
 export async function sweepUnverified(ports: Pick<AccountPorts, 'pool' | 'clock' | 'sessions'>): Promise<void> {
@@ -51,7 +50,8 @@ async function removeOrClose(tx: Queryable, userId: string): Promise<void> {
   try {
     await tx.query('DELETE FROM users WHERE id = $1', [userId]);
   } catch (error) {
-    if ((error as { code?: string }).code !== STILL_REFERRED_TO) throw error;
+    // Something still refers to it.
+    if (!isSqlError(error, 'foreignKeyViolation')) throw error;
     await tx.query('ROLLBACK TO SAVEPOINT removing');
     await closeAccount(tx, userId);
   }

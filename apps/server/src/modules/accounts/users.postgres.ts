@@ -10,6 +10,8 @@ export interface User {
   username: string;
   /** Where the account is mailed. A twin's belongs to nobody. */
   email: string;
+  /** The address that a twin was registered with; null for anybody else. */
+  claimedEmail: string | null;
   role: Role;
   status: UserStatus;
   passwordHash: string;
@@ -27,7 +29,7 @@ export interface NewUser {
   acceptedTerms: string | null;
 }
 
-const COLUMNS = `id, username, email, role, status, password_hash AS "passwordHash",
+const COLUMNS = `id, username, email, claimed_email AS "claimedEmail", role, status, password_hash AS "passwordHash",
   suspension_reason AS "suspensionReason"`;
 
 /** `first`: the e-mail was free. `twin`: it has an account, and no link verifies this one. */
@@ -81,7 +83,7 @@ export async function findUserByEmail(query: Queryable, email: string): Promise<
 export async function findUsersByEmail(
   query: Queryable,
   email: string,
-): Promise<{ verified: User | null; unverified: User | null }> {
+): Promise<{ verified: User | null; newest: User | null }> {
   const { rows } = await query.query<User>(
     `(SELECT ${COLUMNS} FROM users WHERE email = lower($1))
      UNION ALL
@@ -89,7 +91,29 @@ export async function findUsersByEmail(
     [email],
   );
   const pending = rows.filter(({ status }) => status === 'PENDING').sort((a, b) => (a.id < b.id ? 1 : -1));
-  return { verified: rows.find(({ status }) => status !== 'PENDING') ?? null, unverified: pending[0] ?? null };
+  return { verified: rows.find(({ status }) => status !== 'PENDING') ?? null, newest: pending[0] ?? null };
+}
+
+/** The newest registration with an address that nobody verified and whose password has this hash. */
+export async function findUnverified(query: Queryable, email: string, passwordHash: string): Promise<User | null> {
+  const { rows } = await query.query<User>(
+    `SELECT ${COLUMNS} FROM users
+     WHERE (email = lower($1) OR claimed_email = lower($1)) AND status = 'PENDING' AND password_hash = $2
+     ORDER BY id DESC LIMIT 1`,
+    [email, passwordHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest unverified registration with a taken address that a device made; kept from leaving until the transaction ends. */
+export async function findTwinOfDevice(tx: Queryable, email: string, deviceHash: Buffer | null): Promise<User | null> {
+  const { rows } = await tx.query<User>(
+    `SELECT ${COLUMNS} FROM users JOIN registrations ON registrations.user_id = users.id
+     WHERE claimed_email = lower($1) AND status = 'PENDING' AND registrations.device_hash = $2
+     ORDER BY id DESC LIMIT 1 FOR KEY SHARE OF users`,
+    [email, deviceHash],
+  );
+  return rows[0] ?? null;
 }
 
 /** Whether somebody registered with this address although it had an account, and is not forgotten yet. */
@@ -128,16 +152,17 @@ export async function setPasswordHash(tx: Queryable, userId: string, passwordHas
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
-/** The member must be locked. Throws where the address is another's (unique). */
+/** The member must be locked, and is no twin afterwards. Throws where the address is another's (unique). */
 export async function setEmail(tx: Queryable, userId: string, email: string): Promise<void> {
-  await tx.query('UPDATE users SET email = $2 WHERE id = $1', [userId, email]);
+  await tx.query('UPDATE users SET email = $2, claimed_email = NULL WHERE id = $1', [userId, email]);
 }
 
-/** A PENDING account loses its address and becomes a twin of whoever has it; false where it is not PENDING. */
-export async function makeTwinOf(tx: Queryable, userId: string): Promise<boolean> {
+/** A PENDING account loses its address and becomes a twin of whoever gets it; false where it is not PENDING, or has lost it already. */
+export async function makeTwinOf(tx: Queryable, { id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE users SET claimed_email = email, email = 'twin-' || id || '@invalid' WHERE id = $1 AND status = 'PENDING'`,
-    [userId],
+    `UPDATE users SET claimed_email = email, email = 'twin-' || id || '@invalid'
+     WHERE id = $1 AND status = 'PENDING' AND email = $2`,
+    [id, email],
   );
   return rowCount === 1;
 }

@@ -38,6 +38,108 @@ const openWith = (token: string, password: string) => callsFrom(site, ELSEWHERE)
 const passwordRequired = { status: 403, body: { code: 'PASSWORD_REQUIRED' } };
 const invalid = { status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field: 'token' }] } };
 
+/** A device that registers as a browser does: with the cookie that the answer gave it. */
+async function registeredByDevice(username: string, more: object = {}) {
+  const payload = { ...bodyOf(username), ...more };
+  const response = await site.app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress: HOME, payload });
+  expect(response.statusCode).toBe(201);
+  const [given] = response.cookies;
+  return { token: await linkTo(username), cookie: `${given?.name}=${encodeURIComponent(given?.value ?? '')}` };
+}
+
+const openByPost = (token: string, from: string, cookie?: string) =>
+  callsFrom(site, from, cookie)('POST', VERIFY, { token });
+const WAY_BACK = '/listing/brass-lamp?x=1';
+
+describe('the first opening of a link', () => {
+  it('signs in on the device that registered, wherever it is, and no repeat does', async () => {
+    const { token, cookie } = await registeredByDevice('same-device');
+    const opened = await openByPost(token, ELSEWHERE, cookie);
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { bonusTokens: 25_000, session: { user: { status: 'ACTIVE' } } },
+    });
+    const me = await site.call('GET', '/api/auth/me', undefined, opened.body.session.token);
+    expect(me.body).toMatchObject({ username: 'same-device', status: 'ACTIVE' });
+    const again = await openByPost(token, ELSEWHERE, cookie);
+    expect(again).toMatchObject({ status: 200, body: { bonusTokens: 0, session: null } });
+  });
+
+  it('signs in once where it is opened twice at the same moment', async () => {
+    const { token, cookie } = await registeredByDevice('at-the-same-moment');
+    const answers = await Promise.all([openByPost(token, HOME, cookie), openByPost(token, HOME, cookie)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.filter(({ body }) => body.session !== null)).toHaveLength(1);
+  });
+
+  it('signs nobody in by GET, nor on a known network alone, nor on a device that only signed in', async () => {
+    const byGet = await registeredByDevice('by-get');
+    const answer = await open(byGet.token, HOME, byGet.cookie);
+    expect([answer.status, 'session' in answer.body]).toEqual([200, false]);
+    expect((await openByPost(byGet.token, HOME, byGet.cookie)).body.session).toBeNull();
+    const network = await registeredByDevice('known-network');
+    expect((await openByPost(network.token, HOME)).body).toMatchObject({ bonusTokens: 25_000, session: null });
+    const { token } = await registeredByDevice('only-signed-in');
+    const other = deviceCookie('the-laptop-that-signed-in');
+    const credentials = { email: emailOf('only-signed-in'), password: PASSWORD };
+    await callsFrom(site, ELSEWHERE, other)('POST', '/api/auth/login', credentials);
+    expect((await openByPost(token, ELSEWHERE, other)).body).toMatchObject({ bonusTokens: 25_000, session: null });
+  });
+
+  it('signs nobody in whose cookie nobody here signed', async () => {
+    const { token, cookie } = await registeredByDevice('forged-cookie');
+    const forged = `${cookie.slice(0, -4)}AAAA`;
+    expect((await openByPost(token, HOME, forged)).body).toMatchObject({ bonusTokens: 25_000, session: null });
+  });
+
+  it('leaves whoever is signed in who they are', async () => {
+    const { token: member } = await site.member('signed-in-already');
+    const { token, cookie } = await registeredByDevice('second-account');
+    const headers = { cookie, authorization: `Bearer ${member}` };
+    const response = await site.app.inject({ method: 'POST', url: VERIFY, payload: { token }, headers });
+    expect(response.json()).toMatchObject({ bonusTokens: 25_000, session: null });
+  });
+
+  it('with a password signs nobody in', async () => {
+    const { token, cookie } = await registeredByDevice('with-a-password');
+    const answer = await callsFrom(site, ELSEWHERE, cookie)('POST', VERIFY, { token, password: OWN_PASSWORD });
+    expect(answer).toMatchObject({ status: 200, body: { bonusTokens: 25_000, session: null } });
+  });
+
+  it('needs a password by POST too where nobody knows the device or the network', async () => {
+    const { token } = await registeredByDevice('unknown-place');
+    expect(await openByPost(token, ELSEWHERE)).toMatchObject(passwordRequired);
+  });
+});
+
+describe('the way back', () => {
+  it('comes with the link on whichever device it is opened, at a repeat and after a new link too', async () => {
+    const { token } = await registeredByDevice('back-to-the-lamp', { returnTo: WAY_BACK });
+    const answers = [await openWith(token, OWN_PASSWORD), await openByPost(token, ELSEWHERE), await open(token, HOME)];
+    expect(answers.map(({ body }) => body.returnTo)).toEqual([WAY_BACK, WAY_BACK, WAY_BACK]);
+    await registeredByDevice('asks-again', { returnTo: WAY_BACK });
+    await site.call('POST', '/api/auth/resend-verification', { email: emailOf('asks-again') });
+    expect((await open(await linkTo('asks-again'), HOME)).body.returnTo).toBe(WAY_BACK);
+    expect((await open((await registeredByDevice('from-nowhere')).token, HOME)).body.returnTo).toBeNull();
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil', '/\t/evil', 'listing/a', `/${'x'.repeat(300)}`])(
+    'is a path of this site: %j is refused',
+    async (returnTo) => {
+      const answer = await site.call('POST', '/api/auth/register', { ...bodyOf('led-astray'), returnTo });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'returnTo' }] } });
+    },
+  );
+
+  it('is forgotten with its registration after 30 days', async () => {
+    const count = async () => (await site.pool.query('SELECT count(*)::int AS rows FROM registrations')).rows[0]?.rows;
+    expect(await count()).toBeGreaterThan(0);
+    await site.advance(30 * 86_400 + 1);
+    await site.accounts.sweeping.finish();
+    expect(await count()).toBe(0);
+  });
+});
+
 describe('a verification link', () => {
   it('opens the account for whoever comes from the network that registered it', async () => {
     const token = await registered('at-home');
@@ -100,9 +202,9 @@ describe('a verification link', () => {
     const { passwords } = site.accounts.ports;
     const { hash } = passwords;
     let hashed = 0;
-    passwords.hash = (password) => {
+    passwords.hash = (password, source) => {
       hashed += 1;
-      return hash(password);
+      return hash(password, source);
     };
     expect(await openWith(token, 'a thief was here')).toMatchObject(invalid);
     expect(await openWith('nonsense', 'a thief was here')).toMatchObject(invalid);

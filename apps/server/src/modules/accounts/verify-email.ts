@@ -1,75 +1,118 @@
 import type { Instant } from '@clamor/domain/time';
-import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { activateMember } from './activate-member.ts';
 import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
+import { announceDisplaced, type OpenedSession, openSession } from './open-session.ts';
+import type { PasswordSource } from './password.ts';
 import { clearTries } from './password-tries.postgres.ts';
 import type { Provenance } from './provenance.ts';
 import { isKnownProvenance } from './provenances.postgres.ts';
+import { readRegistration } from './registrations.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
+import { takeAddress, unlessTaken } from './take-address.ts';
 import { setPasswordHash } from './users.postgres.ts';
 
-export type Verification = { kind: 'verified'; bonusTokens: number } | { kind: 'link_invalid' };
+export interface Verified {
+  kind: 'verified';
+  bonusTokens: number;
+  /** The path of this site that the registration came from. */
+  returnTo: string | null;
+  session: OpenedSession | null;
+}
+
+export type Verification = Verified | { kind: 'link_invalid' };
+
+/** Who opens a link. */
+export interface LinkOpener {
+  from: Provenance;
+  /** What the device calls itself. Undefined: nobody is signed in by this opening. */
+  signInAs?: string | null | undefined;
+}
 
 /**
  * Opens a verification link: the PENDING account becomes ACTIVE and gets the welcome bonus. From somewhere that the account was
  * neither registered nor signed in to it needs a password, since its present one may be a stranger's; the link stays open for
- * that. Opening it again, or after staff approved the account, is fine and grants nothing.
+ * that. Opening it again, or after staff approved the account, is fine and grants nothing. Only the opening that makes the account
+ * ACTIVE signs in, and only on the device that registered.
  */
 export async function verifyEmail(
   ports: AccountPorts,
   token: string,
-  from: Provenance,
+  opener: LinkOpener,
 ): Promise<Verification | { kind: 'password_required' }> {
-  const opened = await inTransaction(ports.pool, async (tx) => {
+  const opened = await unlessTaken(ports.pool, async (tx) => {
     const now = ports.clock.now();
     const link = await lockMailLink(tx, token, 'verify_email', now);
     if (link === null) return null;
     const { user } = link;
-    if (user.status === 'ACTIVE') return { userId: user.id, bonusTokens: 0 };
+    const registration = await readRegistration(tx, user.id);
+    const found = { userId: user.id, returnTo: registration?.returnTo ?? null, displaced: null };
+    if (user.status === 'ACTIVE') return { ...found, bonusTokens: 0, session: null };
     if (user.status !== 'PENDING' || !link.isOpen) return null;
-    if (!(await isKnownProvenance(tx, user.id, from))) return 'password_required';
-    return { userId: user.id, bonusTokens: await welcome(tx, user.id, now) };
+    if (!(await isKnownProvenance(tx, user.id, opener.from))) return 'password_required';
+    const taken = await takeAddress(tx, user, now);
+    if (taken === null) return null;
+    const granted = await welcome(tx, user.id, now);
+    const device = granted === null ? null : registeringDevice(opener, registration?.deviceHash);
+    const session = device === null ? null : await openSession(tx, user.id, device, now);
+    return { ...found, displaced: taken.displaced, bonusTokens: granted ?? 0, session };
   });
   if (opened === null) return { kind: 'link_invalid' };
   if (opened === 'password_required') return { kind: opened };
-  ports.sessions.memberChanged(opened.userId);
-  return { kind: 'verified', bonusTokens: opened.bonusTokens };
+  const { userId, displaced, ...rest } = opened;
+  ports.sessions.memberChanged(userId);
+  if (displaced !== null) ports.sessions.memberChanged(displaced);
+  if (rest.session !== null) announceDisplaced(ports.sessions, rest.session);
+  return { kind: 'verified', ...rest };
+}
+
+/** The device to sign in on; null where it is not the one that registered. */
+function registeringDevice({ from, signInAs }: LinkOpener, registered: Buffer | undefined) {
+  if (signInAs === undefined || from.device === null || registered === undefined) return null;
+  return from.device.equals(registered) ? { deviceHash: from.device, device: signInAs } : null;
 }
 
 /**
  * Opens a verification link from anywhere, with a password that is chosen now: whoever registered the address loses their
- * sessions with their password.
+ * sessions with their password. It signs nobody in.
  * @throws LimiterFull where too many passwords wait
  */
 export async function verifyEmailWithPassword(
   ports: AccountPorts,
   token: string,
   password: string,
+  source: PasswordSource,
 ): Promise<Verification> {
   const { pool, clock, passwords, sessions } = ports;
   if (!(await isOpenLink(pool, token, 'verify_email', clock.now()))) return { kind: 'link_invalid' };
-  const passwordHash = await passwords.hash(password);
-  const opened = await inTransaction(pool, async (tx) => {
+  const passwordHash = await passwords.hash(password, source);
+  const opened = await unlessTaken(pool, async (tx) => {
     const now = clock.now();
     const link = await lockMailLink(tx, token, 'verify_email', now);
     if (!link?.isOpen || link.user.status !== 'PENDING') return null;
-    const { user } = link;
+    const taken = await takeAddress(tx, link.user, now);
+    if (taken === null) return null;
+    const { user, displaced } = taken;
+    const registration = await readRegistration(tx, user.id);
     await setPasswordHash(tx, user.id, passwordHash);
     await useUpMailLinks(tx, user.id, 'reset_password', now);
     await clearTries(tx, user.email);
     const sessionIds = await revokeSessionsOf(tx, user.id, now);
-    return { userId: user.id, sessionIds, bonusTokens: await welcome(tx, user.id, now) };
+    const granted = await welcome(tx, user.id, now);
+    const returnTo = registration?.returnTo ?? null;
+    return { userId: user.id, sessionIds, displaced, bonusTokens: granted ?? 0, returnTo };
   });
   if (opened === null) return { kind: 'link_invalid' };
-  const { userId, sessionIds, bonusTokens } = opened;
+  const { userId, sessionIds, displaced, ...rest } = opened;
+  if (displaced !== null) sessions.memberChanged(displaced);
   sessions.sessionsEnded({ userId, sessionIds, reason: 'password-changed' });
-  return { kind: 'verified', bonusTokens };
+  return { kind: 'verified', ...rest, session: null };
 }
 
-/** Makes the locked PENDING user ACTIVE; answers the tokens granted. */
-async function welcome(tx: Queryable, userId: string, now: Instant): Promise<number> {
+/** Makes the locked PENDING user ACTIVE; answers the tokens granted, null where it did not become ACTIVE. */
+async function welcome(tx: Queryable, userId: string, now: Instant): Promise<number | null> {
   const granted = await activateMember(tx, userId, 'verified', now);
   if (granted !== null) await useUpMailLinks(tx, userId, 'verify_email', now);
-  return granted ?? 0;
+  return granted;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { answer, refuse, route } from '../../platform/http/index.ts';
+import { REPLAYED } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { deskRefusal, type ListingView, type ShownListings } from '../listings/index.ts';
 import { bidsAfter } from './bids.postgres.ts';
@@ -26,15 +27,15 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
   route(
     app,
     placeBid,
-    async ({ caller, body, headers, receivedAt }) => {
+    async ({ caller, body, headers: { 'idempotency-key': key }, receivedAt }) => {
       const view = await views.shown(body.slug);
       if (view === null) return refuse('NOT_FOUND');
-      const key = headers['idempotency-key'];
       const placed = await desk.submit(bidRequest(caller, view.texts.id, body, { receivedAt, key }));
       if (placed.kind === 'key_reused') return refuse('KEY_REUSED');
       if (placed.kind !== 'accepted' && placed.kind !== 'repeated') return deskRefusal(placed, clock.now());
       names.remember(caller.userId, caller.username);
-      return answer(201, await receiptOf(ports, view, caller, placed));
+      const headers = placed.kind === 'repeated' ? REPLAYED : {};
+      return answer(201, await receiptOf(ports, view, caller, placed), headers);
     },
     { limit: 'bid' },
   );

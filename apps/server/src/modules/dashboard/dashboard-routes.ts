@@ -26,8 +26,13 @@ export function registerDashboardRoutes(app: FastifyInstance, ports: DashboardPo
     return answer(200, await sellerListings(ports, caller.userId, query, after));
   });
 
-  route(app, calls.exportSellerListings, async ({ caller }) => {
-    if (!roleCanSell(caller.role)) return refuse('FORBIDDEN');
-    return listingsCsv(pool, caller.userId, publicUrl);
-  });
+  route(
+    app,
+    calls.exportSellerListings,
+    async ({ caller }) => {
+      if (!roleCanSell(caller.role)) return refuse('FORBIDDEN');
+      return listingsCsv(pool, caller.userId, publicUrl);
+    },
+    { limit: 'export' },
+  );
 }

@@ -1,5 +1,11 @@
+import { WIDE_NETWORK_SHARE } from '@clamor/domain/accounts';
 import type { BoostHistory } from '@clamor/domain/demand';
-import { ADDRESS_BOOSTS_PER_HOUR, NEW_DEVICE_BOOSTS_PER_HOUR } from '@clamor/domain/demand';
+import {
+  ADDRESS_BOOSTS_PER_HOUR,
+  NEW_DEVICE_BOOSTS_PER_HOUR,
+  WIDE_NETWORK_BOOSTS_PER_HOUR,
+  WIDE_NETWORK_NEW_DEVICE_BOOSTS_PER_HOUR,
+} from '@clamor/domain/demand';
 import { HOUR, type Instant } from '@clamor/domain/time';
 import { columnsOf } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
@@ -13,6 +19,7 @@ interface Device {
   changed: boolean;
 }
 
+/** An IPv4 address, an IPv6 network of 64 bits, or the /48 that such a network lies in. */
 interface Address {
   listingId: string;
   hash: Buffer;
@@ -22,6 +29,10 @@ interface Address {
   /** Its first boost of the listing is on record. */
   stored: boolean;
   changed: boolean;
+  /** It counts as one network more of the listing's. */
+  isNewNetwork: boolean;
+  /** Of a /48: how many of its networks count. */
+  networks: number;
 }
 
 /** Which devices and addresses boosted what within the last hour, for the pairs of one batch. */
@@ -32,8 +43,10 @@ export class BoostBook {
   constructor(requests: readonly DeskRequest[]) {
     for (const { command, asker, listingId } of requests) {
       if (command.kind !== 'boost' || asker.kind !== 'device') continue;
-      const { deviceHash, addressHash } = asker;
-      this.#addresses.set(keyOf(listingId, addressHash), { ...FIRST, listingId, hash: addressHash });
+      const { deviceHash, addressHash, wideNetworkHash } = asker;
+      for (const hash of [addressHash, wideNetworkHash]) {
+        if (hash !== null) this.#addresses.set(keyOf(listingId, hash), { ...FIRST, listingId, hash });
+      }
       if (deviceHash === null) continue;
       this.#devices.set(keyOf(listingId, deviceHash), {
         listingId,
@@ -53,7 +66,7 @@ export class BoostBook {
         [...this.#devices.values()],
         (row) => ({ lastAt: row.last_at, ofOwner: row.of_owner === true }),
       ),
-      find<Address, { kept: Pick<Address, 'recent' | 'recentNew'> }>(
+      find<Address, { kept: Pick<Address, 'recent' | 'recentNew' | 'networks'> }>(
         query,
         { name: 'boosts-of-addresses', text: FIND_ADDRESSES },
         [...this.#addresses.values()],
@@ -65,27 +78,31 @@ export class BoostBook {
   history(request: DeskRequest): BoostHistory {
     const device = this.#deviceOf(request);
     const address = this.#addressOf(request);
+    const wide = this.#wideNetworkOf(request);
     const isNew = request.asker.kind === 'device' && request.asker.isNew;
+    const byNewDevices = (some: Address | undefined) => (isNew ? { byNewDevices: some?.recentNew ?? [] } : {});
     return {
       deviceLastAt: device?.lastAt ?? null,
       addressWithinHour: address?.recent ?? [],
-      ...(isNew ? { byNewDevices: address?.recentNew ?? [] } : {}),
+      ...byNewDevices(address),
+      ...(wide === undefined ? {} : { wideNetwork: { withinHour: wide.recent, ...byNewDevices(wide) } }),
       ofOwner: device?.ofOwner ?? false,
     };
   }
 
   keep({ request, events }: Change): void {
     if (request === null) return;
+    const isNew = request.asker.kind === 'device' && request.asker.isNew;
     const device = this.#deviceOf(request);
     const address = this.#addressOf(request);
+    const wide = this.#wideNetworkOf(request);
     for (const event of events) {
       if (event.type !== 'boosted') continue;
       if (device !== undefined) Object.assign(device, { lastAt: event.at, changed: true });
       if (address === undefined) continue;
-      address.recent = withinHour(address.recent, event.at, ADDRESS_BOOSTS_PER_HOUR);
-      address.changed = true;
-      if (request.asker.kind !== 'device' || !request.asker.isNew) continue;
-      address.recentNew = withinHour(address.recentNew, event.at, NEW_DEVICE_BOOSTS_PER_HOUR);
+      countNetwork(address, wide);
+      count(address, event.at, isNew, ADDRESS_CEILINGS);
+      if (wide !== undefined) count(wide, event.at, isNew, WIDE_CEILINGS);
     }
   }
 
@@ -94,11 +111,11 @@ export class BoostBook {
     const addresses = [...this.#addresses.values()].filter((address) => address.changed);
     const deviceValues = columnsOf(devices, 'listingId', 'hash', 'lastAt');
     const addressValues = [
-      ...columnsOf(addresses, 'listingId', 'hash'),
+      ...columnsOf(addresses, 'listingId', 'hash', 'networks'),
       addresses.map((address) => JSON.stringify(address.recent)),
       addresses.map((address) => JSON.stringify(address.recentNew)),
     ];
-    const networks = countsOf(addresses.filter((address) => !address.stored));
+    const networks = countsOf(addresses.filter(({ isNewNetwork }) => isNewNetwork));
     const networkValues = [[...networks.keys()], [...networks.values()]];
     return [
       ...(devices.length === 0 ? [] : [query({ name: 'boosts-device', text: KEEP_DEVICES, values: deviceValues })]),
@@ -117,9 +134,39 @@ export class BoostBook {
   #addressOf({ asker, listingId }: DeskRequest): Address | undefined {
     return asker.kind === 'device' ? this.#addresses.get(keyOf(listingId, asker.addressHash)) : undefined;
   }
+
+  #wideNetworkOf({ asker, listingId }: DeskRequest): Address | undefined {
+    if (asker.kind !== 'device' || asker.wideNetworkHash === null) return undefined;
+    return this.#addresses.get(keyOf(listingId, asker.wideNetworkHash));
+  }
 }
 
-const FIRST = { recent: [], recentNew: [], stored: false, changed: false };
+const FIRST = { recent: [], recentNew: [], stored: false, changed: false, isNewNetwork: false, networks: 0 };
+
+interface Ceilings {
+  inAll: number;
+  byNewDevices: number;
+}
+
+const ADDRESS_CEILINGS: Ceilings = { inAll: ADDRESS_BOOSTS_PER_HOUR, byNewDevices: NEW_DEVICE_BOOSTS_PER_HOUR };
+const WIDE_CEILINGS: Ceilings = {
+  inAll: WIDE_NETWORK_BOOSTS_PER_HOUR,
+  byNewDevices: WIDE_NETWORK_NEW_DEVICE_BOOSTS_PER_HOUR,
+};
+
+/** With its first boost of a listing an address is one network more, unless as many of its /48 count already as have a budget. */
+function countNetwork(address: Address, wide: Address | undefined): void {
+  if (address.stored || address.changed) return;
+  if (wide !== undefined && wide.networks >= WIDE_NETWORK_SHARE) return;
+  address.isNewNetwork = true;
+  if (wide !== undefined) wide.networks += 1;
+}
+
+function count(address: Address, at: Instant, isNew: boolean, { inAll, byNewDevices }: Ceilings): void {
+  address.recent = withinHour(address.recent, at, inAll);
+  if (isNew) address.recentNew = withinHour(address.recentNew, at, byNewDevices);
+  address.changed = true;
+}
 
 /** The latest moments of the hour up to one more, oldest first. */
 function withinHour(moments: readonly Instant[], at: Instant, atMost: number): Instant[] {
@@ -162,7 +209,7 @@ const FIND_DEVICES = `SELECT place, last_at, of_owner FROM (
   ) found WHERE last_at IS NOT NULL OR of_owner`;
 
 const FIND_ADDRESSES = `SELECT place, kept FROM (
-    SELECT wanted.place::int AS place, (SELECT json_build_object('recent', b.recent, 'recentNew', b.recent_new)
+    SELECT wanted.place::int AS place, (SELECT json_build_object('recent', b.recent, 'recentNew', b.recent_new, 'networks', b.networks)
       FROM boost_addresses b WHERE b.listing_id = wanted.listing_id AND b.address_hash = wanted.hash) AS kept
     FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS wanted(listing_id, hash, place)
   ) found WHERE kept IS NOT NULL`;
@@ -171,12 +218,13 @@ const KEEP_DEVICES = `INSERT INTO boost_devices (listing_id, device_hash, last_a
   SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::bigint[])
   ON CONFLICT (listing_id, device_hash) DO UPDATE SET last_at = excluded.last_at`;
 
-const KEEP_ADDRESSES = `INSERT INTO boost_addresses (listing_id, address_hash, recent, recent_new)
-  SELECT listing_id, hash, recent::json, recent_new::json
-  FROM unnest($1::uuid[], $2::bytea[], $3::text[], $4::text[]) AS a(listing_id, hash, recent, recent_new)
-  ON CONFLICT (listing_id, address_hash) DO UPDATE SET recent = excluded.recent, recent_new = excluded.recent_new`;
+const KEEP_ADDRESSES = `INSERT INTO boost_addresses (listing_id, address_hash, networks, recent, recent_new)
+  SELECT listing_id, hash, networks, recent::json, recent_new::json
+  FROM unnest($1::uuid[], $2::bytea[], $3::smallint[], $4::text[], $5::text[])
+    AS a(listing_id, hash, networks, recent, recent_new)
+  ON CONFLICT (listing_id, address_hash) DO UPDATE
+    SET recent = excluded.recent, recent_new = excluded.recent_new, networks = excluded.networks`;
 
-/** An address is an IPv4 address or an IPv6 network of 64 bits: each new one is one network more. */
 const COUNT_NETWORKS = `INSERT INTO boost_networks AS kept (listing_id, networks)
   SELECT * FROM unnest($1::uuid[], $2::int[])
   ON CONFLICT (listing_id) DO UPDATE SET networks = kept.networks + excluded.networks`;

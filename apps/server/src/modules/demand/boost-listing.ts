@@ -56,6 +56,7 @@ function ask(ports: DemandPorts, listingId: string, { request, reply, caller }: 
       kind: 'device',
       deviceHash: hashes.device(ensureDevice(request, reply)),
       addressHash: hashes.address(request.ip),
+      wideNetworkHash: hashes.wideNetwork(request.ip),
       userId: caller?.userId ?? null,
       isNew,
     },

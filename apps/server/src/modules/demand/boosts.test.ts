@@ -80,6 +80,22 @@ describe('a device on which the owner signed in', () => {
   });
 });
 
+describe('a boost that another site sent in its visitor\u2019s name', () => {
+  const FOREIGN = { 'sec-fetch-site': 'cross-site' };
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('is refused: a form goes back to the listing with the reason, anything else gets the code', async () => {
+    const { slug } = await site.listing({ threshold: 100 });
+    const form = await site.call('POST', `/boost/${slug}`, { headers: { ...FOREIGN, ...FORM } });
+    expect([form.status, form.headers.location]).toEqual([303, `/listing/${slug}?boosted=false&reason=FORBIDDEN`]);
+    const byOrigin = await site.call('POST', `/boost/${slug}`, { headers: { origin: 'https://evil.test', ...FORM } });
+    expect([byOrigin.status, byOrigin.headers.location]).toEqual([303, form.headers.location]);
+    const json = await boost(slug, '198.51.100.40', FOREIGN);
+    expect([json.status, json.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await boost(slug, '198.51.100.40', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+});
+
 it('says from how many networks the boosts came', async () => {
   const { slug } = await site.listing({ threshold: 100 });
   const networks = async () => (await site.call('GET', `/api/listings/${slug}/demand-breakdown`)).body.networks;
@@ -89,4 +105,34 @@ it('says from how many networks the boosts came', async () => {
   expect(await networks()).toBe(3);
   await Promise.all(['198.51.100.32', '198.51.100.33', '198.51.100.30'].map((address) => boost(slug, address)));
   expect(await networks()).toBe(5);
+});
+
+describe('a hundred boosts from the networks of one /56', () => {
+  /** All at once, each from a network of its own; how many were accepted. */
+  const fromEach = async (slug: string, headersOf: (index: number) => Record<string, string>) => {
+    const sent = Array.from({ length: 100 }, (_, index) =>
+      boost(slug, `2001:db8:56:${(index + 1).toString(16)}::1`, headersOf(index)),
+    );
+    return (await Promise.all(sent)).filter(({ status }) => status === 200).length;
+  };
+  const networks = async (slug: string) =>
+    (await site.call('GET', `/api/listings/${slug}/demand-breakdown`)).body.networks;
+
+  it('by devices never seen before count forty times, and as eight networks', async () => {
+    const { slug } = await site.listing({ threshold: 1_000 });
+    expect(await fromEach(slug, () => ({}))).toBe(40);
+    expect(await networks(slug)).toBe(8);
+    expect((await boost(slug, '2001:db8:57::1')).status).toBe(200);
+    expect(await networks(slug)).toBe(9);
+  });
+
+  it('by devices seen before count as eight networks too, and stop at a hundred and sixty', async () => {
+    const { slug } = await site.listing({ threshold: 1_000 });
+    expect(await fromEach(slug, (index) => oldCookie(`crowd-${index}`))).toBe(100);
+    expect(await fromEach(slug, (index) => oldCookie(`second-crowd-${index}`))).toBe(60);
+    expect(await networks(slug)).toBe(8);
+    await site.advance(3_601);
+    expect((await boost(slug, '2001:db8:56:1::1', oldCookie('crowd-0'))).status).toBe(200);
+    expect(await networks(slug)).toBe(8);
+  });
 });

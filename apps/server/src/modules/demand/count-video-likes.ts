@@ -3,7 +3,7 @@ import { videoLikesSince } from '@clamor/domain/demand';
 import { HOUR, type Instant, MINUTE, SECOND } from '@clamor/domain/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { createJob, type Job } from '../../platform/jobs/index.ts';
+import { createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { deskRequest } from '../listings/index.ts';
 import { type DueVideo, keepBaseline, takeDueVideos } from './video-readings.postgres.ts';
@@ -23,7 +23,7 @@ const READ_EVERY_MS = MINUTE;
 const PAUSE_MAX_MS = HOUR;
 
 /** Reads the likes of linked videos and lets those that are new count as demand (docs/product.md#video-likes). */
-export function createVideoCount({ onError, ...ports }: VideoCountOptions): Job {
+export function createVideoCount({ onError, ...ports }: VideoCountOptions): NamedJob {
   const { clock } = ports;
   let pausedUntil: Instant = Number.NEGATIVE_INFINITY;
   let failures = 0;

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { answer, nextPageLink, refuse, rendered, route } from '../../platform/http/index.ts';
 import { LimiterFull } from '../../platform/limiter/index.ts';
 import type { SealedNumbers } from '../../platform/secrets/index.ts';
-import type { VisitorHashes } from '../../platform/visitor/index.ts';
+import { deviceOf, type VisitorHashes } from '../../platform/visitor/index.ts';
 import type { Usernames } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { askDesk, memberAsker, type ShownListings } from '../listings/index.ts';
@@ -45,12 +45,14 @@ export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): 
 }
 
 function registerLike(app: FastifyInstance, ports: DemandPorts): void {
-  const { views, epoch, pool, names } = ports;
-  route(app, like, async ({ params, caller, body, receivedAt }) => {
+  const { views, epoch, pool, names, hashes } = ports;
+  route(app, like, async ({ params, caller, body, receivedAt, request }) => {
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     const command = { kind: 'like' as const, liked: body?.liked ?? null };
-    const liked = await askDesk(ports, { listingId: view.texts.id, command, asker: memberAsker(caller), receivedAt });
+    const device = deviceOf(request);
+    const asker = { ...memberAsker(caller), deviceHash: device === null ? null : hashes.device(device) };
+    const liked = await askDesk(ports, { listingId: view.texts.id, command, asker, receivedAt });
     if (liked.kind === 'problem') return liked;
     names.remember(caller.userId, caller.username);
     const { state, reply } = liked;

@@ -27,7 +27,7 @@ class DemandBatch implements SectionBatch {
   }
 
   factsFor(request: DeskRequest): Partial<Situation> {
-    if (request.command.kind === 'like') return { liked: this.#likes.liked(request) };
+    if (request.command.kind === 'like') return this.#likes.factsFor(request);
     if (request.command.kind === 'boost') return { boosts: this.#boosts.history(request) };
     return {};
   }

@@ -1,3 +1,4 @@
+export { checkLikes } from './check-likes.postgres.ts';
 export { createVideoCount } from './count-video-likes.ts';
 export { demandPart } from './demand-part.ts';
 export { registerDemandRoutes } from './demand-routes.ts';
@@ -6,3 +7,4 @@ export { collectedUntil, demandChanges, foldDemand, sparkOf } from './demand-sli
 export { nextBoostOf } from './next-boost.postgres.ts';
 export { slicesOf } from './slices.postgres.ts';
 export { type YoutubeSettings, youtubeStatistics } from './video-statistics.youtube.ts';
+export { checkStatistics, watchedStatistics } from './watched-statistics.ts';

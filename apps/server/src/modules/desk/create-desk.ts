@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { type Command, type KnownTime, stepsOf } from '@clamor/domain/lifecycle';
 import type { OffsetAt } from '@clamor/domain/time';
 import { atMost, type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
-import type { PipelineConnection } from '../../platform/pipeline/index.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Decided } from './decide-batch.ts';
 import { Entry, OVERLOADED } from './entry.ts';
 import { KeyWalk } from './forget-keys.ts';
+import { forgetLaneBeats } from './heartbeat.ts';
 import { HeldBids } from './held-bids.ts';
-import { Lane, type LaneContext } from './lane.ts';
+import { type Chore, Lane, type LaneContext } from './lane.ts';
 import { LaneLink } from './lane-link.ts';
 import { LaneLoad } from './lane-load.ts';
 import { assertGrace, DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
@@ -15,6 +16,7 @@ import { type ConnectLane, type DeskLog, type DeskMetrics, SILENT_METRICS } from
 import type { Desk, DeskAnswer, DeskRequest, FreshAnswer, KeylessRequest, Told } from './request.ts';
 import type { Section } from './section.ts';
 import { ServedTime } from './served-time.ts';
+import { startLane } from './start-lane.ts';
 import { turn } from './turn.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
@@ -33,7 +35,10 @@ export interface DeskOptions {
 
 /** The desk with its switches. */
 export interface RunningDesk extends Desk {
-  /** Connects every lane, measures the time and writes down an outage that is just over. Throws without a database. */
+  /**
+   * Connects every lane, measures the time and writes down an outage that is just over. Throws without a database, and `DeskNotStarted`
+   * where it does not take a beat within the bound.
+   */
   start(): Promise<void>;
   /** Takes nothing more, finishes what is queued within a bound, answers 503 to the rest and disconnects. */
   stop(): Promise<void>;
@@ -50,6 +55,8 @@ export interface RunningDesk extends Desk {
 const LANES = 2;
 /** Answers take this process about a millisecond in so many. */
 const ANSWERS_A_TURN = 16;
+/** A lane that has not beaten for so long does not come back. */
+const LANE_GONE_MS = 3_600_000;
 const WAITING_LANE = 'clamor desk waiting';
 
 /** The one writer of listings' running state on this node (docs/desk.md#one-writer). */
@@ -68,6 +75,7 @@ class BatchingDesk implements RunningDesk {
   readonly #scheduler: Scheduler;
   readonly #log: DeskLog;
   readonly #metrics: DeskMetrics;
+  readonly #context: LaneContext;
   readonly #homes: HomeLane[];
   readonly #waitingLane: Lane;
   readonly #held: HeldBids;
@@ -84,21 +92,22 @@ class BatchingDesk implements RunningDesk {
     this.#log = options.log;
     this.#metrics = options.metrics ?? SILENT_METRICS;
     this.#served = new ServedTime(options.clock, options.offsetAt, () => this.#tell(this.#outageListeners, undefined));
-    const context = this.#context(options);
+    const context = this.#contextOf(options);
+    this.#context = context;
     const link = (name: string) => {
       const connect = () => options.connect(this.#parameters, name);
       return new LaneLink(connect, this.#scheduler, this.#parameters.answerTimeoutMs, this.#log);
     };
     const waiting = new WaitingRows(this.#parameters, () => this.#waitingLane.kick());
-    const keys = new KeyWalk(this.#parameters.keysForgottenAtOnce);
-    const forgetKeys = (connection: PipelineConnection) =>
-      keys.walk(connection, options.clock.now() - this.#parameters.keyLifeMs);
-    this.#waitingLane = new Lane(WAITING_LANE, waiting, link(WAITING_LANE), context, forgetKeys);
+    const tidy = tidying(options.clock, this.#parameters);
+    const node = randomUUID();
+    this.#waitingLane = new Lane({ node, lane: WAITING_LANE }, waiting, link(WAITING_LANE), context, tidy);
     this.#homes = Array.from({ length: options.lanes ?? LANES }, (_, index) => {
       const name = `clamor desk ${index + 1}`;
       const queue = new CommandQueue(this.#parameters, waiting);
       const { queueCommands, queueBytes } = this.#parameters;
-      return { queue, lane: new Lane(name, queue, link(name), context), load: new LaneLoad(queueCommands, queueBytes) };
+      const lane = new Lane({ node, lane: name }, queue, link(name), context);
+      return { queue, lane, load: new LaneLoad(queueCommands, queueBytes) };
     });
     this.#held = new HeldBids(this.#scheduler, options.clock, this.#parameters.graceMs, (listingId, entries) =>
       this.#homeOf(listingId).lane.putInFront(entries),
@@ -124,7 +133,11 @@ class BatchingDesk implements RunningDesk {
   }
 
   async start(): Promise<void> {
-    await Promise.all(this.#lanes().map((lane) => lane.open()));
+    const [first, ...others] = this.#lanes();
+    if (first === undefined) throw new Error('A desk has lanes.');
+    // The first beat writes down the outage; the others then find the shared row young, and wait for nobody.
+    await startLane(first, this.#context);
+    await Promise.all(others.map((lane) => startLane(lane, this.#context)));
     this.#open = true;
     this.#beatAgain();
   }
@@ -161,7 +174,7 @@ class BatchingDesk implements RunningDesk {
     return this.#waitingLane.beatNow();
   }
 
-  #context(options: DeskOptions): LaneContext {
+  #contextOf(options: DeskOptions): LaneContext {
     return {
       clock: options.clock,
       served: this.#served,
@@ -215,6 +228,17 @@ class BatchingDesk implements RunningDesk {
   #homeOf(listingId: string): HomeLane {
     return this.#homes[hashOf(listingId) % this.#homes.length] as HomeLane;
   }
+}
+
+/** What one lane takes away after its beats: old keys, some each time, and once the beats of lanes that are gone. */
+function tidying(clock: DatabaseClock, { keysForgottenAtOnce, keyLifeMs }: DeskParameters): Chore {
+  const keys = new KeyWalk(keysForgottenAtOnce);
+  let areBeatsTidied = false;
+  return async (connection) => {
+    if (!areBeatsTidied) await forgetLaneBeats(connection, clock.databaseNow() - LANE_GONE_MS);
+    areBeatsTidied = true;
+    await keys.walk(connection, clock.now() - keyLifeMs);
+  };
 }
 
 /** In between, the event loop looks at its sockets: the next batch must not wait until a hundred answers are written. */

@@ -145,9 +145,12 @@ class BatchDecision {
       dueClaim: null,
       isOwed: false,
       liked: false,
+      likeCounted: true,
+      isOwnersDevice: false,
       boosts: NO_BOOSTS,
     };
-    for (const section of this.#loaded.sections) Object.assign(situation, section.factsFor(request));
+    for (const section of this.#loaded.sections)
+      Object.assign(situation, section.factsFor(request, this.#context.outages));
     return situation;
   }
 

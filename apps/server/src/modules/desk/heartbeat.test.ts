@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Outage } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseClock } from '../../platform/clock/index.ts';
@@ -8,6 +9,9 @@ import { ServedTime } from './served-time.ts';
 
 const THRESHOLD_MS = 5_000;
 const LIMITS = { lockTimeoutMs: 5_000, statementTimeoutMs: 5_000, idleInTransactionTimeoutMs: 5_000 };
+
+const OWN = { node: randomUUID(), lane: 'one' };
+const OTHER = { node: randomUUID(), lane: 'one' };
 
 let database: TestDatabase;
 let connection: PipelineConnection;
@@ -23,7 +27,8 @@ afterAll(async () => {
 it('a beat that another node’s came before tells nothing of a gap that this node has not read', async () => {
   const clock = new DatabaseClock();
   const [own, others] = [servedTime(clock), servedTime(clock)];
-  await beat(connection, clock, others, THRESHOLD_MS);
+  const at = (served: ServedTime) => ({ clock, served, parameters: { outageThresholdMs: THRESHOLD_MS } });
+  await beat(connection, OTHER, at(others));
   await connection.run({ text: 'UPDATE heartbeat SET last_at = last_at - 20000', values: [], name: 'stop_the_heart' });
   let looks = 0;
   const overtaken = new Proxy(connection, {
@@ -31,15 +36,15 @@ it('a beat that another node’s came before tells nothing of a gap that this no
       if (name !== 'run') return Reflect.get(real, name);
       return async (statement: Parameters<PipelineConnection['run']>[0]) => {
         looks += 1;
-        if (looks === 2) expect(await beat(real, clock, others, THRESHOLD_MS)).toMatchObject({ id: 1 });
+        if (looks === 2) expect(await beat(real, OTHER, at(others))).toMatchObject({ id: 1 });
         return await real.run(statement);
       };
     },
   });
-  expect(await beat(overtaken, clock, own, THRESHOLD_MS)).toBeNull();
+  expect(await beat(overtaken, OWN, at(own))).toBeNull();
   const [gap] = others.knownTime().outages as [Outage];
   expect(own.knownTime()).toMatchObject({ servedUntil: gap.from, outages: [] });
-  await beat(connection, clock, own, THRESHOLD_MS);
+  await beat(connection, OWN, at(own));
   expect(own.knownTime()).toMatchObject({ outages: [gap] });
 });
 

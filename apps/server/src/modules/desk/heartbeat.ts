@@ -1,7 +1,8 @@
 import type { Outage } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
-import type { PipelineConnection } from '../../platform/pipeline/index.ts';
+import type { PipelineConnection, Statement } from '../../platform/pipeline/index.ts';
+import type { DeskParameters } from './parameters.ts';
 import type { ServedTime } from './served-time.ts';
 
 /** What the database says about time, in one look of its own after the locks. */
@@ -75,17 +76,37 @@ interface LastBeatRow {
   outages: readonly OutageRow[] | null;
 }
 
-/** Whoever moves the heartbeat on from exactly what it was writes the gap down, and nobody else does. */
+/** The row that all lanes share is moved at most so often within the outage threshold: each half second, by default. */
+const SHARED_BEATS_PER_THRESHOLD = 10;
+
+/** The lane's own row: durable, and no other lane waits for it. `$1` node, `$2` lane, `$3` now. */
+const OWN_ROW =
+  'own AS (INSERT INTO lane_beats (node, lane, at) VALUES ($1, $2, $3) ' +
+  'ON CONFLICT (node, lane) DO UPDATE SET at = excluded.at)';
+
+/** The shared row is young: only the lane's own moves. */
+const BEAT_ALONE = `WITH ${OWN_ROW} SELECT false AS moved, NULL::json AS outages`;
+
+/** The shared row moves too, unless another lane is moving it: nobody waits for that. `$4` what was read in it. */
 const BEAT =
-  'WITH beat AS (UPDATE heartbeat SET last_at = $2 WHERE last_at IS NOT DISTINCT FROM $1::bigint RETURNING 1), ' +
+  `WITH ${OWN_ROW}, due AS (SELECT FROM heartbeat WHERE last_at = $4 FOR NO KEY UPDATE SKIP LOCKED), ` +
+  'beat AS (UPDATE heartbeat SET last_at = $3 FROM due RETURNING 1) ' +
+  'SELECT EXISTS (SELECT FROM beat) AS moved, NULL::json AS outages';
+
+/**
+ * After a gap, or for the first time: the one who moves the shared row on from exactly what was read writes the gap down. The others wait, so
+ * that none goes on without it. `$5` the development clock's offset.
+ */
+const BEAT_AFTER_GAP =
+  `WITH ${OWN_ROW}, beat AS (UPDATE heartbeat SET last_at = $3 WHERE last_at IS NOT DISTINCT FROM $4::bigint RETURNING 1), ` +
   'gap AS (INSERT INTO outages (id, from_at, to_at, offset_ms) ' +
-  'SELECT (SELECT coalesce(max(id), 0) + 1 FROM outages), $1, $2, $3 FROM beat WHERE $2 - $1::bigint > $4::bigint ' +
+  'SELECT (SELECT coalesce(max(id), 0) + 1 FROM outages), $4, $3, $5 FROM beat WHERE $4 IS NOT NULL ' +
   'RETURNING id, from_at, to_at, offset_ms) ' +
-  'SELECT EXISTS (SELECT FROM beat) AS beaten, (SELECT json_agg(gap) FROM gap) AS outages';
+  'SELECT EXISTS (SELECT FROM beat) AS moved, (SELECT json_agg(gap) FROM gap) AS outages';
 
 interface BeatRow {
-  /** False: somebody else moved it on in between. */
-  beaten: boolean;
+  /** The shared row was moved by this beat. */
+  moved: boolean;
   outages: readonly OutageRow[] | null;
 }
 
@@ -95,15 +116,29 @@ export interface FoundOutage {
   lastedMs: number;
 }
 
+/** Who beats. */
+export interface Beater {
+  /** A UUID of its own for each desk. */
+  node: string;
+  lane: string;
+}
+
+export interface BeatContext {
+  clock: DatabaseClock;
+  served: ServedTime;
+  parameters: Pick<DeskParameters, 'outageThresholdMs'>;
+  /** The shared row is moved however young it is, so that readers know of the beat at once. */
+  isForReaders?: boolean;
+}
+
 /**
- * One beat: a durable transaction of its own, which proves that bids could have been committed. It measures the time as well, and
+ * One beat: a durable transaction of its own, which proves that this lane could have committed bids. It measures the time as well, and
  * tells the node's readers how far it was served. Answers the gap that it wrote down, null as a rule (docs/desk.md#beats).
  */
 export async function beat(
   connection: PipelineConnection,
-  clock: DatabaseClock,
-  served: ServedTime,
-  outageThresholdMs: number,
+  beater: Beater,
+  { clock, served, parameters, isForReaders = false }: BeatContext,
 ): Promise<FoundOutage | null> {
   const sentAt = clock.monotonicNow();
   const look = await connection.run<LastBeatRow>({
@@ -116,14 +151,31 @@ export async function beat(
   clock.measured(now.database_now, sentAt);
   clock.testOffsetMeasured(now.offset_ms);
   served.learn(now.last_at, now.outages);
-  const { rows } = await connection.run<BeatRow>({
-    name: 'desk_beat',
-    text: BEAT,
-    values: [now.last_at, now.database_now, now.offset_ms, outageThresholdMs],
-  });
+  const { rows } = await connection.run<BeatRow>(beatStatement(beater, now, parameters, isForReaders));
   const written = rows[0];
-  if (written?.beaten !== true) return null;
+  if (written?.moved !== true) return null;
   served.learn(now.database_now, written.outages);
   const gap = written.outages?.[0];
   return gap === undefined ? null : { id: gap.id, lastedMs: gap.to_at - gap.from_at };
+}
+
+function beatStatement(
+  { node, lane }: Beater,
+  now: LastBeatRow,
+  { outageThresholdMs }: BeatContext['parameters'],
+  isForReaders: boolean,
+): Statement {
+  const { database_now: at, last_at: lastAt, offset_ms: offset } = now;
+  const own = [node, lane, at];
+  if (lastAt === null || at - lastAt > outageThresholdMs) {
+    return { name: 'desk_beat_after_gap', text: BEAT_AFTER_GAP, values: [...own, lastAt, offset] };
+  }
+  return isForReaders || at - lastAt > outageThresholdMs / SHARED_BEATS_PER_THRESHOLD
+    ? { name: 'desk_beat', text: BEAT, values: [...own, lastAt] }
+    : { name: 'desk_beat_alone', text: BEAT_ALONE, values: own };
+}
+
+/** Takes away the rows of lanes that have not beaten since `before`, of whichever node. */
+export async function forgetLaneBeats(connection: PipelineConnection, before: Instant): Promise<void> {
+  await connection.run({ name: 'desk_forget_beats', text: 'DELETE FROM lane_beats WHERE at < $1', values: [before] });
 }

@@ -4,7 +4,7 @@ export { fillDemand } from './fill-demand.ts';
 export { saveNewListing } from './open-listing.ts';
 export { DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
 export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';
-export { readEpoch } from './read-epoch.ts';
+export { readEpoch, renewIncarnation } from './read-epoch.ts';
 export { readEvents, readState, readStates, readSteps, readVersions } from './read-state.ts';
 export {
   type Asker,
@@ -17,4 +17,5 @@ export {
   type Told,
 } from './request.ts';
 export type { BatchQuery, Change, Section, SectionBatch } from './section.ts';
+export { DeskNotStarted } from './start-lane.ts';
 export { freezesOf } from './state-row.ts';

@@ -1,19 +1,22 @@
-import type { PipelineConnection } from '../../platform/pipeline/index.ts';
-import { beat } from './heartbeat.ts';
+import { LOCK_NOT_AVAILABLE, type PipelineConnection, sqlStateOf } from '../../platform/pipeline/index.ts';
+import { type Beater, beat } from './heartbeat.ts';
 import type { LaneContext } from './lane.ts';
 import type { LaneLink } from './lane-link.ts';
 
 type BeatContext = Pick<LaneContext, 'clock' | 'served' | 'parameters' | 'log'>;
 
-/** The beats of one lane: whether one is due, and when the last one was made. */
+/** The beats of one lane: whether one is due, and when the last one was committed. */
 export class LaneBeats {
+  readonly #beater: Beater;
   readonly #context: BeatContext;
   readonly #link: LaneLink;
   #isDue = false;
+  #isForReaders = false;
   #lastAt: number | null = null;
   #waiting: (() => void)[] = [];
 
-  constructor(context: BeatContext, link: LaneLink) {
+  constructor(beater: Beater, context: BeatContext, link: LaneLink) {
+    this.#beater = beater;
     this.#context = context;
     this.#link = link;
   }
@@ -23,6 +26,12 @@ export class LaneBeats {
   }
 
   ask(): void {
+    this.#isDue = true;
+  }
+
+  /** As `ask`, for a beat that readers are to know of at once. */
+  askForReaders(): void {
+    this.#isForReaders = true;
     this.#isDue = true;
   }
 
@@ -42,10 +51,27 @@ export class LaneBeats {
     return this.#lastAt !== null && clock.monotonicNow() - this.#lastAt < parameters.outageThresholdMs;
   }
 
+  /**
+   * Makes a beat; answers whether it was made. A lock that somebody else holds is no failure: that lane is writing, or a migration is under
+   * way, and the next beat is soon. A lane that waits for it too long is not fresh any more.
+   */
+  async tryToMake(connection: PipelineConnection, lane: string): Promise<boolean> {
+    try {
+      await this.make(connection);
+      return true;
+    } catch (error) {
+      if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) this.#context.log.warn({ err: error, lane }, 'A beat failed.');
+      return false;
+    }
+  }
+
+  /** One that fails leaves the lane as fresh as it was, so that a row of failures is seen. */
   async make(connection: PipelineConnection): Promise<void> {
     this.#isDue = false;
-    const { clock, served, parameters, log } = this.#context;
-    const outage = await this.#link.within(connection, beat(connection, clock, served, parameters.outageThresholdMs));
+    const { clock, log } = this.#context;
+    const work = beat(connection, this.#beater, { ...this.#context, isForReaders: this.#isForReaders });
+    this.#isForReaders = false;
+    const outage = await this.#link.within(connection, work);
     this.#lastAt = clock.monotonicNow();
     if (outage !== null) log.warn(outage, 'Nobody had served for a while: the time is given back.');
   }

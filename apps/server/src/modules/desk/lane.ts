@@ -4,6 +4,7 @@ import { failureKind, type PipelineConnection } from '../../platform/pipeline/in
 import type { CommandSource } from './command-source.ts';
 import type { Decided } from './decide-batch.ts';
 import { type Entry, OUTCOME_UNKNOWN } from './entry.ts';
+import type { Beater } from './heartbeat.ts';
 import { LaneBacklog } from './lane-backlog.ts';
 import { LaneBeats } from './lane-beats.ts';
 import type { LaneLink } from './lane-link.ts';
@@ -50,7 +51,7 @@ function bringsBackHeldBids({ held, slots }: Decided): boolean {
 
 /** Runs batch after batch on its own connection, one at a time, as long as there are commands. */
 export class Lane {
-  readonly name: string;
+  readonly #beater: Beater;
   readonly #source: CommandSource;
   readonly #backlog: LaneBacklog;
   readonly #link: LaneLink;
@@ -60,14 +61,14 @@ export class Lane {
   #running: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(name: string, source: CommandSource, link: LaneLink, context: LaneContext, chore: Chore | null = null) {
-    this.name = name;
+  constructor(beater: Beater, source: CommandSource, link: LaneLink, context: LaneContext, chore: Chore | null = null) {
+    this.#beater = beater;
     this.#source = source;
     this.#backlog = new LaneBacklog(source, context);
     this.#link = link;
     this.#context = context;
     this.#chore = chore;
-    this.#beats = new LaneBeats(context, link);
+    this.#beats = new LaneBeats(beater, context, link);
   }
 
   /** Something is to be done. */
@@ -88,7 +89,8 @@ export class Lane {
   /** A beat is to be made as soon as the batch in hand is done. */
   askForBeat(): void {
     this.#beats.ask();
-    if (!this.#link.up) this.#backlog.sweep();
+    // The batch in hand may wait for a host that went silent: what is queued behind it is not to wait longer than its age.
+    this.#backlog.sweep();
     this.kick();
   }
 
@@ -96,6 +98,7 @@ export class Lane {
   beatNow(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     const made = this.#beats.next();
+    this.#beats.askForReaders();
     this.askForBeat();
     return made;
   }
@@ -181,7 +184,10 @@ export class Lane {
     } catch (error) {
       const kind = failureKind(error);
       this.#context.metrics.batchFailed(kind);
-      this.#context.log.warn({ err: error, lane: this.name, commands: open.entries.length, kind }, 'A batch failed.');
+      this.#context.log.warn(
+        { err: error, lane: this.#beater.lane, commands: open.entries.length, kind },
+        'A batch failed.',
+      );
       this.#backlog.failed(open.entries, error, kind);
     }
     return null;
@@ -193,20 +199,33 @@ export class Lane {
     entries: Entry[],
     startedAt: number,
   ): Promise<Conclusion | null> {
-    const { clock, parameters, log, metrics } = this.#context;
-    const deadline = clock.monotonicNow() + parameters.outcomeBoundMs;
+    const { clock, scheduler, parameters, log } = this.#context;
+    const leftMs = startedAt + parameters.outcomeBoundMs - clock.monotonicNow();
+    let isOver = false;
+    // An attempt to connect may outlast the bound; nobody's answer waits for it.
+    const cancel = scheduler.after(Math.max(0, leftMs), () => {
+      isOver = true;
+      this.#answerUnknown(entries);
+    });
     const outcome = await learnOutcome(this.#link, this.#context, end, () => {
       this.#backlog.sweep();
-      return clock.monotonicNow() > deadline;
+      return isOver;
     });
-    log.warn({ lane: this.name, commands: entries.length, outcome }, 'The link was lost after COMMIT was sent.');
-    if (outcome === 'committed') return this.#concluding(end.decided, true, startedAt);
-    if (outcome === 'aborted') this.#backlog.runAgain(entries);
-    else {
-      metrics.outcomeUnknown(entries.length);
-      for (const entry of entries) entry.answer(OUTCOME_UNKNOWN);
-    }
+    cancel();
+    const known = isOver ? 'unknown' : outcome;
+    log.warn(
+      { lane: this.#beater.lane, commands: entries.length, outcome: known },
+      'The link was lost after COMMIT was sent.',
+    );
+    if (known === 'committed') return this.#concluding(end.decided, true, startedAt);
+    if (known === 'aborted') this.#backlog.runAgain(entries);
+    else if (!isOver) this.#answerUnknown(entries);
     return null;
+  }
+
+  #answerUnknown(entries: readonly Entry[]): void {
+    this.#context.metrics.outcomeUnknown(entries.length);
+    for (const entry of entries) entry.answer(OUTCOME_UNKNOWN);
   }
 
   #concluding(decided: Decided, committed: boolean, startedAt: number): Conclusion {
@@ -218,12 +237,13 @@ export class Lane {
   }
 
   async #tryToBeat(connection: PipelineConnection): Promise<void> {
-    try {
-      await this.#beats.make(connection);
-      if (this.#chore !== null) await this.#link.within(connection, this.#chore(connection));
-    } catch (error) {
-      this.#context.log.warn({ err: error, lane: this.name }, 'A beat failed.');
-    }
+    const isMade = await this.#beats.tryToMake(connection, this.#beater.lane);
     this.#beats.endWaiting();
+    if (!isMade || this.#chore === null) return;
+    try {
+      await this.#link.within(connection, this.#chore(connection));
+    } catch (error) {
+      this.#context.log.warn({ err: error, lane: this.#beater.lane }, 'The work after a beat failed.');
+    }
   }
 }

@@ -22,12 +22,15 @@ export interface DeskParameters {
   queueBytes: number;
   /** How often a command is run again when it met somebody else's work. */
   maxTries: number;
-  /** How long to ask for the fate of a COMMIT whose answer was lost. */
+  /** How long after its batch began a command is answered at the latest, where the fate of its COMMIT is still unknown. */
   outcomeBoundMs: number;
   /** How long an idempotency key is remembered, in product time. */
   keyLifeMs: number;
   /** How many stored keys are looked at after each beat, to take the old ones away. */
   keysForgottenAtOnce: number;
+  /** How often, and how long, starting waits for a database that does not answer in time. */
+  startTries: number;
+  startBoundMs: number;
   /** How long stopping waits for what is queued. */
   drainMs: number;
 }
@@ -39,7 +42,7 @@ export const DESK_PARAMETERS: DeskParameters = {
   lockTimeoutMs: 500,
   statementTimeoutMs: 1_000,
   idleInTransactionTimeoutMs: 1_000,
-  answerTimeoutMs: 5_000,
+  answerTimeoutMs: 3_500,
   outageThresholdMs: 5_000,
   beatEveryMs: 1_000,
   batchCommands: 1_000,
@@ -47,9 +50,11 @@ export const DESK_PARAMETERS: DeskParameters = {
   queueCommands: 10_000,
   queueBytes: 32 * 1_048_576,
   maxTries: 3,
-  outcomeBoundMs: 5_000,
+  outcomeBoundMs: 4_500,
   keyLifeMs: 24 * 3_600_000,
   keysForgottenAtOnce: 500,
+  startTries: 30,
+  startBoundMs: 30_000,
   drainMs: 5_000,
 };
 

@@ -24,3 +24,8 @@ export async function readEpoch(database: Database): Promise<string> {
     .digest('hex')
     .slice(0, EPOCH_CHARACTERS);
 }
+
+/** Makes this another database than the one that it was copied from. */
+export async function renewIncarnation(database: Database): Promise<void> {
+  await database.query('UPDATE incarnation SET id = gen_random_uuid()', []);
+}

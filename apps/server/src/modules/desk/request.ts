@@ -3,8 +3,17 @@ import type { Instant } from '@clamor/domain/time';
 
 /** Who asks, as the request says; what that is worth is loaded under the listing's lock. */
 export type Asker =
-  | { kind: 'session'; tokenHash: Buffer; userId: string }
-  | { kind: 'device'; deviceHash: Buffer | null; addressHash: Buffer; userId: string | null; isNew: boolean }
+  /** `deviceHash`: the device that a like comes from; left out by commands that do not ask for it. */
+  | { kind: 'session'; tokenHash: Buffer; userId: string; deviceHash?: Buffer | null }
+  | {
+      kind: 'device';
+      deviceHash: Buffer | null;
+      addressHash: Buffer;
+      /** Of the /48 that an IPv6 address belongs to. */
+      wideNetworkHash: Buffer | null;
+      userId: string | null;
+      isNew: boolean;
+    }
   | { kind: 'staff' }
   | { kind: 'clock' };
 

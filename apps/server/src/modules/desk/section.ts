@@ -1,4 +1,4 @@
-import type { ListingEvent, ListingState, Situation } from '@clamor/domain/lifecycle';
+import type { ListingEvent, ListingState, Outage, Situation } from '@clamor/domain/lifecycle';
 import type { DeskRequest } from './request.ts';
 
 /** A query on the lane's own connection, inside the batch's transaction; queries issued together travel in one flush. */
@@ -20,8 +20,8 @@ export interface Change {
 export interface SectionBatch {
   /** Issues its look-ups at once (index only: docs/desk.md#planning) and keeps the rows. */
   load(query: BatchQuery): Promise<void>;
-  /** The facts for this command as they stand after everything kept so far in this batch. */
-  factsFor(request: DeskRequest): Partial<Situation>;
+  /** The facts for this command as they stand after everything kept so far in this batch. `outages`: all on record. */
+  factsFor(request: DeskRequest, outages: readonly Outage[]): Partial<Situation>;
   /** Folds an accepted change into the batch's memory. */
   keep(change: Change): void;
   /** Writes the net change with multi-row statements, all issued at once. Never awaits between them. */

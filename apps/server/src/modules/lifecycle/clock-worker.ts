@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { createJob, type Job } from '../../platform/jobs/index.ts';
+import { countUpTo } from '../../platform/database/index.ts';
+import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { tickRequest } from './tick-request.ts';
 
@@ -18,12 +19,14 @@ const BATCH = 500;
  * Finds listings at which the clock must act and submits a tick for each. It knows no rule, may be late, and may run on any
  * number of nodes: a step happens at its due time, whenever somebody looks. `finish` resolves when nothing is due any more.
  */
-export function createClockWorker(options: ClockWorkerOptions): Job {
+export function createClockWorker(options: ClockWorkerOptions): NamedJob {
+  const { pool, clock, onError } = options;
   return createJob({
     name: 'clock worker',
     run: () => tickWhatIsDue(options),
     everyMs: LOOK_EVERY_MS,
-    onError: options.onError,
+    onError,
+    backlog: () => countUpTo(pool, BACKLOG_MAX, 'SELECT FROM listing_state WHERE due_at <= $1', [clock.now()]),
   });
 }
 

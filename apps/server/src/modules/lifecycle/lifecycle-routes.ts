@@ -7,14 +7,23 @@ import {
   withdraw,
 } from '@clamor/contract/lifecycle';
 import { CREATE_DEFAULTS } from '@clamor/contract/limits';
-import type { SlugParams } from '@clamor/contract/wire';
+import type { IdempotencyHeaders, SlugParams } from '@clamor/contract/wire';
 import type { CommandOf } from '@clamor/domain/lifecycle';
 import type { Timing } from '@clamor/domain/listings';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
+import { REPLAYED, requestHash } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { askDesk, type ListingView, memberAsker, type ShownListings } from '../listings/index.ts';
+import {
+  askDesk,
+  deskRefusal,
+  deskRequest,
+  type ListingView,
+  memberAsker,
+  type ShownListings,
+} from '../listings/index.ts';
 
 export interface LifecyclePorts {
   clock: Clock;
@@ -24,11 +33,12 @@ export interface LifecyclePorts {
 
 type Step = CommandOf<'go_live' | 'withdraw' | 'award_second_chance' | 'decline_second_chance'>;
 type Asker = { caller: Caller; receivedAt: number };
+type StepAsked = { params: SlugParams; headers: z.output<typeof IdempotencyHeaders> } & Asker;
 
 /** What a seller does in the course of a listing's life. */
 export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePorts): void {
   const { views } = ports;
-  const ask = async <Asked extends Step | CommandOf<'change_timing'>>(
+  const ask = async <Asked extends CommandOf<'change_timing'>>(
     slug: string,
     { caller, receivedAt }: Asker,
     commandFor: (view: ListingView) => Asked,
@@ -43,9 +53,20 @@ export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePo
 
   const step =
     <Asked extends Step>(command: Asked) =>
-    async ({ params, ...asker }: { params: SlugParams } & Asker) => {
-      const asked = await ask(params.slug, asker, () => command);
-      return asked.kind === 'problem' ? asked : answer(200, views.step(params.slug, asked.state));
+    async ({ params: { slug }, headers, caller, receivedAt }: StepAsked) => {
+      const view = await views.shown(slug);
+      if (view === null) return refuse('NOT_FOUND');
+      const value = headers['idempotency-key'];
+      const key = value === undefined ? null : { value, bodyHash: requestHash(command) };
+      const asked = deskRequest({ listingId: view.texts.id, command, asker: memberAsker(caller), receivedAt });
+      const done = await ports.desk.submit<Asked>({ ...asked, key });
+      if (done.kind === 'key_reused') return refuse('KEY_REUSED');
+      // Looked at again: the first may have come to it while this one waited.
+      if (done.kind === 'repeated')
+        return answer(200, views.step(slug, ((await views.shown(slug)) ?? view).state), REPLAYED);
+      return done.kind === 'accepted'
+        ? answer(200, views.step(slug, done.state))
+        : deskRefusal(done, ports.clock.now());
     };
   route(app, goLive, step({ kind: 'go_live' }));
   route(app, withdraw, step({ kind: 'withdraw' }));

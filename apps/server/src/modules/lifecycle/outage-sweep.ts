@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { createJob, type Job } from '../../platform/jobs/index.ts';
+import { createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import type { Desk, DeskAnswer } from '../desk/index.ts';
 import { tickRequest } from './tick-request.ts';
 
@@ -27,7 +27,7 @@ const BEFORE_ALL: Mark = { dueAt: Number.MIN_SAFE_INTEGER, id: '00000000-0000-00
  * deadlines once and submits a tick for each listing that has not seen the outage. Every node walks, at its start too: whoever
  * wrote the outage down may have died since.
  */
-export function createOutageSweep(options: OutageSweepOptions): Job {
+export function createOutageSweep(options: OutageSweepOptions): NamedJob {
   const sweep = new OutageSweep(options);
   return createJob({
     name: 'outage sweep',

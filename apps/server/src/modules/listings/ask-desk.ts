@@ -24,7 +24,10 @@ export function deskRequest<Asked extends Command>(ask: Ask<Asked>): KeylessRequ
 }
 
 /** A signed-in member. */
-export function memberAsker({ userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>): Asker {
+export function memberAsker({
+  userId,
+  tokenHash,
+}: Pick<Caller, 'userId' | 'tokenHash'>): Extract<Asker, { kind: 'session' }> {
   return { kind: 'session', tokenHash, userId };
 }
 

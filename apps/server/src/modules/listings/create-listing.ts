@@ -11,13 +11,14 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
-import { type MemberSession, writeAsMember } from '../accounts/index.ts';
+import { type KeyedSession, keepAnswer, type Repeat, writeOnce } from '../accounts/index.ts';
 import { saveNewListing } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { tooMany, waitForAnother } from './hourly-limit.ts';
 import { insertTexts } from './insert-texts.postgres.ts';
 import type { ListingTexts } from './listing-texts.ts';
 import { type FieldRefusal, newTexts, timingOf, unpayableTerm } from './new-listing.ts';
+import type { ShownListings } from './shown-listings.ts';
 
 export interface CreatePorts {
   pool: pg.Pool;
@@ -44,19 +45,33 @@ const SLUG_TRIES = 5;
 /** Puts a listing up: texts, running state, first event and market place in one transaction. */
 export async function createListing(
   ports: CreatePorts,
-  seller: MemberSession,
+  seller: KeyedSession,
   body: CreateListingBody,
-): Promise<CreateResult> {
+  views: Pick<ShownListings, 'written'>,
+): Promise<CreateResult | Repeat> {
   const refused = await refusedTerms(ports.media, seller.userId, body);
   if (refused !== null) return refused;
-  const created = await writeAsMember(ports, seller, async (tx, { role, status, username }): Promise<CreateResult> => {
+  const created = await writeOnce(ports, seller, async (tx, { role, status, username }): Promise<CreateResult> => {
     const permission = canSell({ kind: 'member', userId: seller.userId, username, role, status });
     if (!permission.allowed) return refuseWith({ kind: permission.denial }, ports.clock.now());
-    return await putUp(ports, tx, { userId: seller.userId, username }, body);
+    const put = await putUp(ports, tx, { userId: seller.userId, username }, body);
+    if (put.kind === 'created') await keepCreated(tx, ports, seller, put, views);
+    return put;
   });
   if (created.kind === 'session_ended') return refuse('UNAUTHENTICATED');
   if (created.kind === 'created') ports.market.added();
   return created;
+}
+
+/** Keeps the answer of a request that put a listing up, in its transaction. */
+export async function keepCreated(
+  tx: Queryable,
+  ports: Pick<CreatePorts, 'clock'>,
+  seller: KeyedSession,
+  { texts, state, sellerName }: Extract<CreateResult, { kind: 'created' }>,
+  views: Pick<ShownListings, 'written'>,
+): Promise<void> {
+  await keepAnswer(tx, ports, seller, () => ({ status: 201, body: views.written(texts, state, sellerName) }));
 }
 
 /** What of a new listing could never be sold, or is not the seller's to show; null where nothing is. */

@@ -1,5 +1,6 @@
-import type { UpdateListingBody } from '@clamor/contract/listings';
-import { type EditableTerms, editableTermsOf, shippingOf } from '@clamor/domain/listings';
+import { FixedTerms, wireTerms } from '@clamor/contract/listing-terms';
+import type { UpdateListingBody, UpdateListingRequest } from '@clamor/contract/listings';
+import { type EditableTerms, editableTermsOf, NO_HANDOVER, shippingOf } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { refuse } from '../../platform/http/index.ts';
@@ -17,14 +18,16 @@ export async function editListing(
   ports: { desk: Pick<Desk, 'submit'>; clock: Clock; media: Pick<MediaLibrary, 'foreign'> },
   view: ListingView,
   editor: { userId: string; tokenHash: Buffer; receivedAt: Instant },
-  body: UpdateListingBody,
+  body: UpdateListingRequest,
 ) {
   const terms = changedTerms(view, body);
   if (editor.userId === view.texts.sellerId) {
+    const fixed = changedFixedTerms(view, body);
+    if (fixed.length > 0) return refuse('VALIDATION_FAILED', { errors: fixed });
     const errors = await refusedFields(ports.media, view, { ...body, ...terms });
     if (errors.length > 0) return refuse('VALIDATION_FAILED', { errors });
   }
-  const texts = changedTexts(body);
+  const texts = changedTexts(view, body);
   return await askDesk(ports, {
     listingId: view.texts.id,
     command: { kind: 'edit_details', terms },
@@ -33,6 +36,16 @@ export async function editListing(
     enclosures: [new NewTexts(texts)],
     bytes: 2 * JSON.stringify(texts).length,
   });
+}
+
+const FIXED = Object.keys(FixedTerms) as (keyof typeof FixedTerms)[];
+
+/** The terms set at creation that an edit would change; a reserve of nothing is none. */
+function changedFixedTerms({ state }: ListingView, body: UpdateListingRequest): FieldRefusal[] {
+  const present = wireTerms(state.terms);
+  const sent: UpdateListingRequest = body.reserveCents === 0 ? { ...body, reserveCents: null } : body;
+  const changed = FIXED.filter((field) => sent[field] !== undefined && sent[field] !== present[field]);
+  return changed.map((field) => ({ field, message: 'This is set when a listing is created, and stays' }));
 }
 
 async function refusedFields(
@@ -46,7 +59,7 @@ async function refusedFields(
   return await foreignPictures(media, texts.sellerId, body.mediaUrls ?? [], (url) => own.has(url));
 }
 
-/** What becomes digital loses its shipping with that, also where the edit does not speak of it. */
+/** What becomes digital loses its shipping with that, also where the edit does not mention it. */
 function changedTerms({ texts, state }: ListingView, body: UpdateListingBody): Partial<EditableTerms> {
   const asked = editableTermsOf(body);
   const { shippingCostCents = state.terms.shippingCostCents } = asked;
@@ -54,7 +67,9 @@ function changedTerms({ texts, state }: ListingView, body: UpdateListingBody): P
   return charged === shippingCostCents ? asked : { ...asked, shippingCostCents: charged };
 }
 
-function changedTexts(body: UpdateListingBody): Partial<EditableTexts> {
+function changedTexts({ texts }: ListingView, body: UpdateListingBody): Partial<EditableTexts> {
   const given = EDITABLE_FIELDS.filter((field) => body[field] !== undefined);
-  return Object.fromEntries(given.map((field) => [field, body[field]]));
+  const changed = Object.fromEntries(given.map((field) => [field, body[field]]));
+  const isDigital = (body.productType ?? texts.productType) === 'DIGITAL';
+  return isDigital ? { ...changed, ...NO_HANDOVER } : changed;
 }

@@ -1,7 +1,7 @@
 export { askDesk, deskRefusal, deskRequest, memberAsker } from './ask-desk.ts';
-export { type CreatePorts, type CreateResult, putUp, refusedTerms } from './create-listing.ts';
+export { type CreatePorts, type CreateResult, keepCreated, putUp, refusedTerms } from './create-listing.ts';
 export { insertTexts } from './insert-texts.postgres.ts';
-export { registerListingRoutes } from './listing-routes.ts';
+export { createdAnswer, registerListingRoutes } from './listing-routes.ts';
 export { LISTING_COLUMNS, type ListingRow, textsOf } from './listing-rows.ts';
 export { type ListingTexts, type StaffTexts, tagsOf } from './listing-texts.ts';
 export { listingsPart } from './listings-part.ts';

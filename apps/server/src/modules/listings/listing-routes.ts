@@ -1,8 +1,9 @@
 import { createListing as createCall, updateListing } from '@clamor/contract/listings';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
+import { answerAgain, keyedSession, type Repeat } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { type CreatePorts, createListing } from './create-listing.ts';
+import { type CreatePorts, type CreateResult, createListing } from './create-listing.ts';
 import { editListing } from './edit-listing.ts';
 import type { ShownListings } from './shown-listings.ts';
 
@@ -11,15 +12,24 @@ export interface ListingPorts extends CreatePorts {
   views: ShownListings;
 }
 
+/** A listing that was put up, with where it is; also where an earlier request under the same key did it. */
+export function createdAnswer(
+  created: Extract<CreateResult, { kind: 'created' }> | Repeat,
+  views: Pick<ShownListings, 'written'>,
+) {
+  const location = ({ slug }: { slug: string }) => ({ location: `/api/listings/${slug}` });
+  if (created.kind !== 'created') return answerAgain(created, (json) => location(JSON.parse(json)));
+  const written = views.written(created.texts, created.state, created.sellerName);
+  return answer(201, written, location(written));
+}
+
 /** Putting listings up and editing them. */
 export function registerListingRoutes(app: FastifyInstance, ports: ListingPorts): void {
   const { views } = ports;
 
-  route(app, createCall, async ({ caller, body }) => {
-    const created = await createListing(ports, caller, body);
-    if (created.kind === 'problem') return created;
-    const written = views.written(created.texts, created.state, created.sellerName);
-    return answer(201, written, { location: `/api/listings/${written.slug}` });
+  route(app, createCall, async (asked) => {
+    const created = await createListing(ports, keyedSession(createCall, asked), asked.body, views);
+    return created.kind === 'problem' ? created : createdAnswer(created, views);
   });
 
   route(app, updateListing, async ({ caller, params, body, receivedAt }) => {

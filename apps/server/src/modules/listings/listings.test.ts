@@ -233,6 +233,21 @@ describe('editing a listing', () => {
     expect(await shippingOf(slug)).toBe(300);
   });
 
+  it('has neither pickup nor a way of shipping where it is digital, whatever is asked', async () => {
+    const asked = { shippingType: 'Courier', localPickup: true };
+    const none = { shippingType: null, localPickup: false };
+    const shown = async (slug: string) => (await site.call('GET', `/api/listings/${slug}`)).body.listing;
+    const digital = await site.listing({ productType: 'DIGITAL', ...asked });
+    expect(await shown(digital.slug)).toMatchObject(none);
+    const { slug, seller } = await site.listing({ productType: 'PHYSICAL', ...asked });
+    const edit = (body: object) => site.call('PUT', `/api/listings/${slug}`, { member: seller, body });
+    expect(await shown(slug)).toMatchObject(asked);
+    await edit({ productType: 'DIGITAL' });
+    expect(await shown(slug)).toMatchObject(none);
+    await edit(asked);
+    expect(await shown(slug)).toMatchObject(none);
+  });
+
   it('shows none of what an older version put up as digital with shipping', async () => {
     const { slug, id } = await site.listing({ productType: 'PHYSICAL', shippingCostCents: 700 });
     await site.pool.query("UPDATE listings SET product_type = 'DIGITAL' WHERE id = $1", [id]);

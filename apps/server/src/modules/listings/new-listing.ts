@@ -1,6 +1,6 @@
 import type { CreateListingBody } from '@clamor/contract/listings';
 import { fixedIncrement, maximumBidCents, nextMinimumCents } from '@clamor/domain/bidding';
-import type { Terms, Timing } from '@clamor/domain/listings';
+import { NO_HANDOVER, type Terms, type Timing } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import { type ListingTexts, tagsOf } from './listing-texts.ts';
 
@@ -37,6 +37,7 @@ export function newTexts(
     youtubeUrl: body.youtubeUrl,
     shippingType: body.shippingType,
     localPickup: body.localPickup,
+    ...(body.productType === 'DIGITAL' ? NO_HANDOVER : {}),
     digitalDeliveryInfo: body.digitalDeliveryInfo,
     customTags: body.customTags,
     bossBucksEligible: false,

@@ -18,6 +18,8 @@ export interface SellerCard {
   /** Of what buyers say of them, in tenths; null without a review. */
   averageRating: number | null;
   totalReviews: number;
+  /** How many different buyers those are by. */
+  totalReviewers: number;
 }
 
 /** Everything that the answers about one listing are made of, as of one version. Never changed: a fold makes a new one. */

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { networkOf } from '../../platform/address/index.ts';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
 import { diskStorage } from '../../platform/storage/index.ts';
 import { SMALL_DISK_BYTES, smallDisk } from '../../platform/storage/small-disk.fixture.ts';
@@ -88,7 +87,7 @@ describe('bytes under way', () => {
     const small = await openSmallSite({ bytesPerAddress: 3 * MIB, bytesInAll: 100 * MIB });
     const file = await padded(2 * MIB);
     const from = (address: string) => ({ ...png(file.length), 'x-forwarded-for': address });
-    const slow = slowBody(file.length, networkOf('2001:db8:0:1::1'));
+    const slow = slowBody(file.length, '2001:db8:0:1::1');
     const received = small.library.receive(idIn(await openAddress(site)), slow.body);
     await slow.wanted;
     const same = small.begin(await openAddress(site), from('2001:db8:0:1::2'));

@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { networksOf } from '../../platform/address/index.ts';
 import { budget } from '../../platform/limiter/index.ts';
 
 /** A body that is on its way here. */
 export interface IncomingBody {
   stream: Readable;
-  /** Whose ceiling counts. */
+  /** Where it comes from. */
   address: string;
   /** What the sender says; null where the body says itself when it ends. */
   declaredBytes: number | null;
@@ -58,7 +59,7 @@ export function incomingFiles(directory: string, limits: IncomingLimits): Incomi
   ): Promise<Result | Unreceived> => {
     const bytes = Math.max(declaredBytes ?? limits.fileBytes, LEAST_BYTES);
     if (bytes > limits.fileBytes) return { kind: 'too_large' };
-    const taken = room.take([`member ${ownerId}`, `address ${address}`], bytes);
+    const taken = room.take([{ key: `member ${ownerId}`, share: 1 }, ...networksOf(address)], bytes);
     if (typeof taken !== 'function') return { kind: taken === 'key' ? 'sender_busy' : 'busy' };
     try {
       return await work();

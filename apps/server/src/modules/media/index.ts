@@ -4,4 +4,4 @@ export { registerMediaRoutes } from './media-routes.ts';
 export { picturesOf } from './picture-looks.ts';
 export type { PictureUse } from './sweep-uploads.ts';
 export { UPLOADS_PATH, uploadUrlOf } from './upload-urls.ts';
-export type { OwnPicture } from './uploads.postgres.ts';
+export { type OwnPicture, objectKeysAfter } from './uploads.postgres.ts';

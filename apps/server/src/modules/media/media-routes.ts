@@ -2,7 +2,6 @@ import { LIMITS } from '@clamor/contract/limits';
 import { openUpload, readObject, sendUpload } from '@clamor/contract/media';
 import type { RefusalOf } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../../platform/address/index.ts';
 import { answer, knowsCopy, leaveUnread, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
 import { type AccountPorts, writeAsMember } from '../accounts/index.ts';
 import type { IncomingBody } from './incoming-files.ts';
@@ -81,7 +80,7 @@ function acceptFiles(scope: FastifyInstance, library: MediaLibrary): void {
 function bodyOf({ raw: stream, ip, headers }: FastifyRequest): IncomingBody {
   const isChunked = headers['transfer-encoding'] !== undefined;
   const declaredBytes = isChunked ? null : Number(headers['content-length'] ?? 0);
-  return { stream, address: networkOf(ip), declaredBytes };
+  return { stream, address: ip, declaredBytes };
 }
 
 /** Ends a body that nobody is going to read. */

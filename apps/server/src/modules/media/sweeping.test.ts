@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdRemovals } from '../../platform/backup/index.ts';
+import { createClient } from '../../platform/database/index.ts';
+import { endOutboundPause, pauseOutbound } from '../../platform/outbound/index.ts';
 import { temporaryStorage } from '../../platform/storage/temporary-storage.fixture.ts';
 import { hashToken } from '../accounts/bearer-token.ts';
 import { writeAsMember } from '../accounts/index.ts';
@@ -155,6 +158,52 @@ describe('a picture that nothing shows', () => {
     await site.advance(7 * DAY_SECONDS + 1);
     await library.sweep();
     expect(await isShown(library, url)).toBe(true);
+  });
+});
+
+describe('the file of a picture that is gone', () => {
+  /** A picture that nothing shows any more, and whether its file is still there. */
+  async function gonePicture() {
+    const { storage, library } = openLibrary();
+    const url = await library.keep((await site.member()).id, await plainPicture());
+    const { rows } = await site.pool.query<{ key: string }>('SELECT object_key AS key FROM uploads WHERE id = $1', [
+      idOf(url),
+    ]);
+    const sweepAfter = async (seconds: number) => {
+      await site.advance(seconds);
+      await library.sweep();
+    };
+    return { library, url, sweepAfter, isThere: async () => (await storage.get(rows[0]?.key ?? '')) !== null };
+  }
+
+  it('stays while a backup copies files, and goes when the backup is over, however it ended', async () => {
+    const { library, url, sweepAfter, isThere } = await gonePicture();
+    const backup = createClient(site.pool.options.connectionString ?? '');
+    await backup.connect();
+    await holdRemovals(backup);
+    await sweepAfter(7 * DAY_SECONDS + 1);
+    await library.withdraw([url]);
+    expect([await isShown(library, url), await isThere()]).toEqual([false, true]);
+    await sweepAfter(HOUR_SECONDS + 1);
+    expect(await isThere()).toBe(true);
+    // As a backup that was killed leaves it.
+    backup.connection.stream.destroy();
+    await expect
+      .poll(async () => {
+        await library.sweep();
+        return await isThere();
+      })
+      .toBe(false);
+  });
+
+  it('stays in a restored copy until it is opened, since another site may use the same bucket', async () => {
+    const { library, url, sweepAfter, isThere } = await gonePicture();
+    await pauseOutbound(site.pool, '2026-01-01T00:00:00Z');
+    await sweepAfter(7 * DAY_SECONDS + 1);
+    expect([await isShown(library, url), await isThere()]).toEqual([false, true]);
+    await endOutboundPause(site.pool);
+    await sweepAfter(HOUR_SECONDS + 1);
+    expect(await isThere()).toBe(false);
   });
 });
 

@@ -242,3 +242,13 @@ export async function forgetUploads(query: Queryable, ids: readonly string[]): P
 export async function forgetExpired(query: Queryable, before: Instant): Promise<void> {
   await query.query('DELETE FROM uploads WHERE ready_at IS NULL AND expires_at <= $1', [new Date(before)]);
 }
+
+/** Where the pictures lie that are there, page by page after an id; narrower copies of them are drawn when they are asked for. */
+export async function objectKeysAfter(query: Queryable, after: string | null, limit: number): Promise<TakenPicture[]> {
+  const { rows } = await query.query<TakenPicture>(
+    `SELECT id, object_key AS "objectKey" FROM uploads
+     WHERE ($1::uuid IS NULL OR id > $1) AND ready_at IS NOT NULL AND removed_at IS NULL ORDER BY id LIMIT $2`,
+    [after, limit],
+  );
+  return rows;
+}

@@ -4,6 +4,7 @@ import { type NoticeGroup, UNREAD_COUNTED } from '@clamor/domain/notices';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { momentsIn } from './moments.ts';
 
 interface Row {
   id: string;
@@ -68,5 +69,5 @@ export async function unreadOf(query: Queryable, userId: string): Promise<number
 }
 
 function wireNotice({ id, group, title, text, path, at, isRead }: Row): Notice {
-  return { id, group, title, text, path, at: iso(at), isRead };
+  return { id, group, title, text, moments: momentsIn(text), path, at: iso(at), isRead };
 }

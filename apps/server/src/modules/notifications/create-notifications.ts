@@ -1,4 +1,5 @@
-import { createJob, type Job } from '../../platform/jobs/index.ts';
+import { countUpTo } from '../../platform/database/index.ts';
+import { BACKLOG_MAX, createJob, type Job, type NamedJob } from '../../platform/jobs/index.ts';
 import type { Follower, Told } from '../desk/index.ts';
 import { noticeSweep } from '../notices/index.ts';
 import { outbidWatch } from './outbid-watch.ts';
@@ -15,13 +16,14 @@ export interface NotificationOptions extends LetterPorts {
 }
 
 /** Tells members what happened to their listings, their bids and what they like: soon after it was committed, and by a timer. */
-export function createNotifications(options: NotificationOptions): Job & Follower {
+export function createNotifications(options: NotificationOptions): Job & Follower & { jobs: readonly NamedJob[] } {
   const { onError, pool, clock } = options;
   const letters = createJob({
     name: 'letters about listings',
     run: () => writeDueLetters(options),
     everyMs: LETTERS_EVERY_MS,
     onError,
+    backlog: () => countUpTo(pool, BACKLOG_MAX, 'SELECT FROM listing_letters'),
   });
   const watch = outbidWatch(options);
   const outbid = createJob({
@@ -38,6 +40,7 @@ export function createNotifications(options: NotificationOptions): Job & Followe
     onError,
   });
   return {
+    jobs: [letters, outbid, sweep],
     kick: () => letters.kick(),
     async finish() {
       await letters.finish();

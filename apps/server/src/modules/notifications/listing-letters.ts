@@ -1,5 +1,6 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { dollars, moment } from './letter-words.ts';
+import { moment } from '../notices/index.ts';
+import { dollars } from './letter-words.ts';
 import { type About, type Event, type ListingLetter, letter, type Told } from './listing-letter.ts';
 import { STOPPED_LETTERS } from './stopped-letters.ts';
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { createJob, type Job } from '../../platform/jobs/index.ts';
+import { countUpTo } from '../../platform/database/index.ts';
+import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import { takeUntold } from '../notices/index.ts';
 
 /** For what was written where nobody asks for a look. */
@@ -11,7 +12,7 @@ export interface NewsOptions {
   onError: (error: unknown, job: string) => void;
 }
 
-export interface NoticeNews extends Job {
+export interface NoticeNews extends NamedJob {
   /** The listener is called with the members who have new notices, which are committed. */
   onTold(listener: (userIds: readonly string[]) => void): void;
 }
@@ -23,6 +24,7 @@ export function createNoticeNews({ pool, onError }: NewsOptions): NoticeNews {
     name: 'news of notices',
     everyMs: EVERY_MS,
     onError,
+    backlog: () => countUpTo(pool, BACKLOG_MAX, 'SELECT FROM notices WHERE NOT is_told'),
     async run() {
       const { userIds, taken } = await takeUntold(pool, AT_ONCE);
       if (userIds.length > 0) for (const listener of listeners) listener(userIds);

@@ -1,5 +1,5 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { moment } from './letter-words.ts';
+import { moment } from '../notices/index.ts';
 import { type About, type ListingLetter, letter, type Told } from './listing-letter.ts';
 
 const BY_AS_LONG = 'We write to you when it goes on; its end moves by as long as it stood still.';

@@ -2,8 +2,9 @@ import { canBid, type Denial } from '@clamor/domain/accounts';
 import { acceptOffer, declineOffer, type MoneyRefusal, type Offer, type SaleMoney } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { readState } from '../desk/index.ts';
+import { keepOffer } from './keep-offer.ts';
 import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './ladder-rows.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
@@ -14,6 +15,7 @@ export type OfferAnswered =
   | { kind: 'overdue'; auctionId: string; slug: string }
   | { kind: 'denied'; denial: Denial }
   | { kind: 'not_found' }
+  | Repeat
   | typeof SESSION_ENDED;
 
 const NOT_FOUND = { kind: 'not_found' } as const;
@@ -21,19 +23,23 @@ const NOT_FOUND = { kind: 'not_found' } as const;
 /** A runner-up takes the item at their own last bid, or leaves it to the next one (docs/money.md#ladder). */
 export async function answerOffer(
   ports: MoneyPorts,
-  session: MemberSession,
+  session: KeyedSession,
   offerId: string,
   deed: 'accept' | 'decline',
 ): Promise<OfferAnswered> {
   const { userId } = session;
   const place = await placeOfOffer(ports.pool, offerId);
-  if (place?.bidderId !== userId) return await writeAsMember(ports, session, async () => NOT_FOUND);
+  if (place?.bidderId !== userId) return await writeOnce(ports, session, async () => NOT_FOUND);
   return await moveMoneyWithin<OfferAnswered, OfferAnswered>(
     ports,
     place.auctionId,
-    (money, tx) => (deed === 'accept' ? accept(ports, tx, place, money, offerId) : decline(ports, money, offerId)),
+    async (money, tx) => {
+      const moved = deed === 'accept' ? await accept(ports, tx, place, money, offerId) : decline(ports, money, offerId);
+      const { result } = moved;
+      return result.kind === 'answered' ? { ...moved, afterwards: keepOffer(ports, session, result.offer) } : moved;
+    },
     (work) =>
-      writeAsMember(ports, session, async (tx, { username, role, status }) => {
+      writeOnce(ports, session, async (tx, { username, role, status }) => {
         const permission = canBid({ kind: 'member', userId, username, role, status }, '');
         return permission.allowed || deed === 'decline'
           ? await work(tx)

@@ -1,16 +1,16 @@
 import { canManage, canSell, type Denial, type Permission } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type MemberSession, SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { type KeyedSession, type Repeat, SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import type { Within } from './move-money.ts';
 
-/** The member may not do it, whatever the money says. */
-export type Denied = typeof SESSION_ENDED | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };
+/** The member may not do it, whatever the money says; or an earlier request under the same key did it. */
+export type Denied = typeof SESSION_ENDED | Repeat | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };
 
 /** A transaction of the one who sold something: nobody else gets in. */
 export function asOwner(
   ports: Pick<MoneyPorts, 'pool' | 'clock'>,
-  session: MemberSession,
+  session: KeyedSession,
   sellerId: string,
 ): Within<Denied> {
   return within(ports, session, (member) => canManage(member, sellerId));
@@ -19,7 +19,7 @@ export function asOwner(
 /** The same for what needs a seller's role as well. */
 export function asSellerOf(
   ports: Pick<MoneyPorts, 'pool' | 'clock'>,
-  session: MemberSession,
+  session: KeyedSession,
   sellerId: string,
 ): Within<Denied> {
   return within(ports, session, (member) => {
@@ -32,11 +32,11 @@ type AskedMember = Parameters<typeof canSell>[0];
 
 function within(
   ports: Pick<MoneyPorts, 'pool' | 'clock'>,
-  session: MemberSession,
+  session: KeyedSession,
   permitted: (member: AskedMember) => Permission<Exclude<Denial, 'own_listing'>>,
 ): Within<Denied> {
   return <Result>(work: (tx: Queryable) => Promise<Result>) =>
-    writeAsMember<Result | Denied>(ports, session, async (tx, { username, role, status }) => {
+    writeOnce<Result | Denied>(ports, session, async (tx, { username, role, status }) => {
       const permission = permitted({ kind: 'member', userId: session.userId, username, role, status });
       if (permission.allowed) return await work(tx);
       return permission.denial === 'unauthenticated' ? SESSION_ENDED : { kind: 'denied', denial: permission.denial };

@@ -6,6 +6,9 @@ export interface ProviderLog {
 }
 
 const RETRY_AFTER_SECONDS = 5;
+/** A sale is being ended for some seconds, until the provider has let go of its payment. */
+export const CLAIM_ENDING = refuse('CLAIM_ENDING', { retryAfterSeconds: 2 });
+
 const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.';
 
 /**

@@ -1,22 +1,25 @@
-import { adoptPayment } from '@clamor/domain/payments';
+import { adoptPayment, agreesWithListed } from '@clamor/domain/payments';
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import type { ProviderLog } from './ask-provider.ts';
+import { isIntentTaken } from './intent-taken.ts';
+import { paymentsOfIntents } from './listed-payments.postgres.ts';
 import { lookAfter } from './look-after.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
-import { type IntentPage, type ListedIntent, ProviderRefused } from './provider/index.ts';
+import { AnswerMismatch, type IntentPage, type ListedIntent, ProviderRefused } from './provider/index.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
 import { noteEvent } from './take-webhook.ts';
 
 /** The provider's clock and ours may differ, and a message may be under way. */
 const EVENTS_OVERLAP_MS = HOUR;
 const READ_AT_ONCE = 8;
-const NOTHING: IntentPage = { intents: [], next: null };
+const MISMATCHED = 'The card provider lists an intent that does not fit what was asked for; it was not taken in';
+const NOTHING: IntentPage = { intents: [], mismatched: [], next: null };
 
 /**
  * What every start does before money moves: the database may be an older one that was restored, and the provider may know of payments that it
- * does not. They are taken in, and read like all others of that time (docs/money.md#restoring). A pass that the provider broke off is gone on
- * with where it stood.
+ * does not. They are taken in, and each payment that does not agree with the provider's list is read (docs/money.md#restoring). A pass that the
+ * provider interrupts goes on where it stopped.
  */
 export class CatchUp {
   readonly #ports: MoneyPorts;
@@ -58,18 +61,25 @@ export class CatchUp {
     this.#since ??= await intentsKnownTo(this.#ports.pool);
     const page =
       this.#since === null ? NOTHING : await this.#ports.provider.pageOfIntents(this.#since - DAY, this.#next);
-    for (const intent of page.intents) this.#left.set(intent.intentId, intent);
+    for (const { intentId, reason } of page.mismatched) this.#log.warn({ intentId, reason }, MISMATCHED);
+    const known = await paymentsOfIntents(this.#ports.pool, page.intents);
+    for (const intent of page.intents) {
+      const payment = known.get(intent.paymentId);
+      if (payment === undefined || !agreesWithListed(payment, intent)) this.#left.set(intent.intentId, intent);
+    }
     this.#next = page.next;
     this.#isListed = page.next === null;
   }
 
   async #read(intent: ListedIntent): Promise<void> {
-    const paymentId = await takeIn(this.#ports, intent, this.#log);
     try {
+      const paymentId = await takeIn(this.#ports, intent, this.#log);
       if (paymentId !== null) await lookAfter(this.#ports, paymentId);
     } catch (error) {
-      // A payment that the provider does not know any more is the job's to look after: the others do not wait for it.
-      if (!(error instanceof ProviderRefused)) throw error;
+      // The job looks after a payment that the provider refuses to show or shows wrongly: the others do not wait for it.
+      if (!(error instanceof ProviderRefused || error instanceof AnswerMismatch || isIntentTaken(error))) throw error;
+      if (isIntentTaken(error))
+        this.#log.warn({ intentId: intent.intentId, reason: 'another payment has it' }, MISMATCHED);
     }
     this.#left.delete(intent.intentId);
   }

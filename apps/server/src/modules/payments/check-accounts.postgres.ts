@@ -60,9 +60,15 @@ function summed(column: string, fault: string, condition: string): string {
 const PAID_OUT = `SELECT claims.auction_id AS id, 'an order says of its payout what its claim does not' AS fault
   FROM orders JOIN claims ON claims.id = claim_id WHERE orders.paid_out <> (claims.payout_id IS NOT NULL)`;
 
+const IS_CHARGED = 'is_charged(bid_cents, shipping_cents)';
+
+/** Whether anything was charged, as the order says. */
+const CHARGED = `SELECT claims.auction_id AS id, 'an order says of its charge what its claim does not' AS fault
+  FROM orders JOIN claims ON claims.id = claim_id WHERE orders.charged <> ${IS_CHARGED}`;
+
 const COUNTS = [
-  counted('seller_id', 'sold_counts', 'sales', "state = 'PAID'"),
-  counted('buyer_id', 'bought_counts', 'purchases', "state = 'PAID' AND NOT anonymous"),
+  counted('seller_id', 'sold_counts', 'sales', `state = 'PAID' AND ${IS_CHARGED}`),
+  counted('buyer_id', 'bought_counts', 'purchases', `state = 'PAID' AND NOT anonymous AND ${IS_CHARGED}`),
 ];
 
 function counted(member: string, table: string, column: string, condition: string): string {
@@ -75,7 +81,7 @@ function counted(member: string, table: string, column: string, condition: strin
 /** What is wrong with the accounts as a whole: what no single auction's money can show (docs/money.md#never). At most the first thousand. */
 export async function checkAccounts(database: Queryable): Promise<AccountFault[]> {
   const faults = await checkSellers(database);
-  for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, TURNS, PAID_OUT, ...COUNTS, ...KEPT_SUMS]) {
+  for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, TURNS, PAID_OUT, CHARGED, ...COUNTS, ...KEPT_SUMS]) {
     const { rows } = await database.query<AccountFault>(`${query} LIMIT ${FAULTS_AT_MOST}`);
     faults.push(...rows);
   }

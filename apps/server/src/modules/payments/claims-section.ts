@@ -1,4 +1,13 @@
-import { type DueClaim, type ListingState, runOf, type Situation, saleIn } from '@clamor/domain/lifecycle';
+import {
+  type DueClaim,
+  deadlineAfterOutages,
+  type ListingState,
+  type Outage,
+  type RunningDeadline,
+  runOf,
+  type Situation,
+  saleIn,
+} from '@clamor/domain/lifecycle';
 import { addClaim, type DeliveryMethod, NO_MONEY } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
@@ -14,7 +23,7 @@ interface Sale {
   at: Instant;
 }
 
-interface DueRow extends DueClaim {
+interface DueRow extends Pick<DueClaim, 'auctionId' | 'slug'>, RunningDeadline {
   buyerId: string;
 }
 
@@ -29,7 +38,7 @@ export const claimsSection: Section = {
 
 class ClaimsBatch implements SectionBatch {
   readonly #bidders: ReadonlySet<string>;
-  readonly #due = new Map<string, DueClaim>();
+  readonly #due = new Map<string, DueRow>();
   readonly #sales: Sale[] = [];
 
   constructor(requests: readonly DeskRequest[]) {
@@ -40,12 +49,16 @@ class ClaimsBatch implements SectionBatch {
     if (this.#bidders.size === 0) return;
     const values = [plainArray([...this.#bidders])];
     const rows = await query<DueRow>({ name: 'claims-due', text: FIND_DUE, values });
-    for (const { buyerId, ...claim } of rows) this.#due.set(buyerId, claim);
+    for (const row of rows) this.#due.set(row.buyerId, row);
   }
 
-  factsFor(request: DeskRequest): Partial<Situation> {
+  factsFor(request: DeskRequest, outages: readonly Outage[]): Partial<Situation> {
     const bidderId = bidderOf(request);
-    return bidderId === null ? {} : { dueClaim: this.#due.get(bidderId) ?? null };
+    if (bidderId === null) return {};
+    const due = this.#due.get(bidderId);
+    if (due === undefined) return { dueClaim: null };
+    const { auctionId, slug } = due;
+    return { dueClaim: { auctionId, slug, payBy: deadlineAfterOutages(due, outages) } };
   }
 
   keep({ state, events }: Change): void {
@@ -95,11 +108,15 @@ function rowOf({ state, buyerId, bidCents, sequence, at }: Sale, method: Deliver
   return { ...claim, listingId: state.id, sequence, orderState: order?.state ?? null, at };
 }
 
-/** The claim of each bidder that is to be paid first, by one step along an index. */
-const FIND_DUE = `SELECT asked.buyer_id AS "buyerId", due.auction_id AS "auctionId", due.pay_by AS "payBy", coalesce(item.slug, '') AS slug
+/**
+ * The claim of each bidder that is to be paid first, by one step along an index. While an outage is walked it may be a later one: the bidder
+ * then has seconds more.
+ */
+const FIND_DUE = `SELECT asked.buyer_id AS "buyerId", due.auction_id AS "auctionId", coalesce(item.slug, '') AS slug,
+    due.created_at AS since, due.pay_by AS deadline, due.outage_id AS "outageId"
   FROM unnest($1::uuid[]) AS asked (buyer_id)
   CROSS JOIN LATERAL (
-    SELECT auction_id, listing_id, pay_by FROM claims
+    SELECT auction_id, listing_id, pay_by, created_at, outage_id FROM claims
     WHERE claims.buyer_id = asked.buyer_id AND state = 'DUE' ORDER BY claims.buyer_id, pay_by LIMIT 1) AS due
   LEFT JOIN LATERAL (SELECT slug FROM listings WHERE listings.id = due.listing_id OFFSET 0) AS item ON true`;
 
@@ -111,7 +128,7 @@ const INSERT = `WITH sold AS (
     INSERT INTO claims
       (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by, created_at)
     SELECT sold.id, sold.auction_id, sold.listing_id, sold.seller_id, sold.buyer_id, coalesce(price.anonymous, true),
-      sold.bid_cents, sold.shipping_cents, sold.method, sold.state, deadline_after_outages(sold.at, sold.pay_by), sold.at
+      sold.bid_cents, sold.shipping_cents, sold.method, sold.state, deadline_after_outages(sold.at, sold.pay_by, 0), sold.at
     FROM sold
     LEFT JOIN LATERAL (
       SELECT product_type FROM listings WHERE listings.id = sold.listing_id OFFSET 0) AS item ON true

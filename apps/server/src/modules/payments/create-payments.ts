@@ -1,12 +1,13 @@
 import { saleIn } from '@clamor/domain/lifecycle';
 import { NO_MONEY } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
-import type { Job } from '../../platform/jobs/index.ts';
+import type { NamedJob } from '../../platform/jobs/index.ts';
+import { readOutboundPause } from '../../platform/outbound/index.ts';
 import type { Usernames } from '../accounts/index.ts';
 import type { Told } from '../desk/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
-import type { ProviderLog } from './ask-provider.ts';
 import { CatchUp } from './catch-up.ts';
+import { isVisible } from './is-visible.ts';
 import { relistedAs } from './ladder-rows.postgres.ts';
 import { partiesOf } from './money-parties.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
@@ -19,7 +20,6 @@ import { viewerMonies } from './viewer-money.ts';
 
 export interface PaymentsOptions extends Omit<MoneyPorts, 'told' | 'isCaughtUp'> {
   onError: (error: unknown, job: string) => void;
-  log: ProviderLog;
 }
 
 /** Whose claim or offer of a listing moved. */
@@ -32,7 +32,7 @@ export interface ClaimsMoved {
 export interface Payments {
   ports: MoneyPorts;
   /** Reads what is due and closes what was left open. */
-  job: Job;
+  job: NamedJob;
   /** What follows the hammer of an auction, as a member may see it. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
   /** The same of several auctions, in one look. */
@@ -43,7 +43,7 @@ export interface Payments {
   relistedAs(listingId: string): Promise<string | null>;
   /** The listener is called after the commit, for every claim or offer that moved on this node. */
   onMoved(listener: (moved: ClaimsMoved) => void): void;
-  /** Follows the desk's commits: what it sold and no card can be charged is paid in that very transaction. */
+  /** Follows the desk's commits: a claim comes into being in the transaction that sells or awards. */
   follow(changes: readonly Told[]): void;
   registerRoutes(app: FastifyInstance, names: Usernames): void;
 }
@@ -57,8 +57,8 @@ function soldIn(changes: readonly Told[]): string[] {
 }
 
 /** What follows the hammer: claims and their payments (docs/money.md). */
-export function createPayments({ onError, log, ...options }: PaymentsOptions): Payments {
-  const { pool, clock } = options;
+export function createPayments({ onError, ...options }: PaymentsOptions): Payments {
+  const { pool, clock, log } = options;
   const listeners: ((moved: ClaimsMoved) => void)[] = [];
   let isCaughtUp = false;
   const ports: MoneyPorts = { ...options, told: (step) => void tell(step), isCaughtUp: () => isCaughtUp };
@@ -67,6 +67,8 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     ...ports,
     onError,
     async begin() {
+      // A restored copy asks nothing until it is opened, and is not caught up until then.
+      if (!isCaughtUp && (await readOutboundPause(pool)) !== null) return false;
       isCaughtUp ||= await catchUp.pass();
       return isCaughtUp;
     },
@@ -74,6 +76,7 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
 
   /** Whom it concerns is looked up after the commit: the pages of those who are not told find it with their next look. */
   async function tell(step: MoneyStep): Promise<void> {
+    if (!isVisible(step)) return;
     try {
       const moved = await partiesOf(pool, step);
       if (moved !== null) for (const listener of listeners) listener(moved);
@@ -82,10 +85,9 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     }
   }
 
-  async function tellUncharged(auctionId: string): Promise<void> {
+  async function tellSold(auctionId: string): Promise<void> {
     try {
-      const after = await moneyOf(pool, auctionId);
-      if (after.claims.some(({ state }) => state === 'PAID')) await tell({ auctionId, before: NO_MONEY, after });
+      await tell({ auctionId, before: NO_MONEY, after: await moneyOf(pool, auctionId) });
     } catch (err) {
       log.warn({ err }, NOT_TOLD);
     }
@@ -100,12 +102,12 @@ export function createPayments({ onError, log, ...options }: PaymentsOptions): P
     relistedAs: (listingId) => relistedAs(pool, listingId),
     onMoved: (listener) => listeners.push(listener),
     follow(changes) {
-      for (const auctionId of soldIn(changes)) void tellUncharged(auctionId);
+      for (const auctionId of soldIn(changes)) void tellSold(auctionId);
     },
     registerRoutes(app, names) {
       const kick = () => job.kick();
-      registerPaymentRoutes(app, { ...ports, log, kick });
-      registerOrderRoutes(app, { ...ports, names, log, kick });
+      registerPaymentRoutes(app, { ...ports, kick });
+      registerOrderRoutes(app, { ...ports, names, kick });
       registerSellerMoneyRoutes(app, ports);
     },
   };

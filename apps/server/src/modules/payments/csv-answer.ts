@@ -19,7 +19,20 @@ export function csvAnswer<Row>(
   });
 }
 
-/** What a spreadsheet would take for a formula is text in it, and so is what one of another country would take for the next column. */
+const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/;
+
+/**
+ * What a spreadsheet would take for a formula is text in it, and so is what one of another country would take for the next column, or
+ * any for the next row. An amount below zero begins like a formula and stays a number.
+ */
 function csvLines(lines: readonly (readonly string[])[]): string {
-  return stringify([...lines], { escape_formulas: true, quoted_match: /[;\t]/, record_delimiter: 'windows' });
+  // Some spreadsheets pass over blanks at the beginning.
+  const string = (value: string) =>
+    NEGATIVE_AMOUNT.test(value) ? { value, escape_formulas: false } : value.trimStart();
+  return stringify([...lines], {
+    escape_formulas: true,
+    quoted_match: /[;\t\r\n]/,
+    record_delimiter: 'windows',
+    cast: { string },
+  });
 }

@@ -1,6 +1,7 @@
 import { REMINDED_BEFORE_HOURS } from '@clamor/domain/payments';
 import { HOUR, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
+import { isWalked, servedBy } from './running-deadlines.ts';
 
 /** Something of an auction's money whose time has come. */
 export interface DueThing {
@@ -8,10 +9,11 @@ export interface DueThing {
   id: string;
 }
 
-/** Offers whose time is over. */
+/** Offers whose time is over, of those that include every outage. */
 export async function offersPast(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
-    `SELECT id, auction_id AS "auctionId" FROM offers WHERE state = 'OPEN' AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+    `SELECT id, auction_id AS "auctionId" FROM offers
+     WHERE state = 'OPEN' AND expires_at <= ${servedBy('$1')} AND ${isWalked('offers')} ORDER BY expires_at LIMIT $2`,
     [now, limit],
   );
   return rows;
@@ -44,11 +46,16 @@ export async function forgetOldEvents(query: Queryable, before: Instant): Promis
   await query.query('DELETE FROM webhook_events WHERE seen_at < $1', [before]);
 }
 
-/** Claims whose buyer is to be reminded: not of what their bank is working on, which would stand before all others until it is done. */
+/**
+ * Claims whose buyer is to be reminded, of those that include every outage: not of what their bank is working on, which would stand before
+ * all others until it is done. The first reminder's time bounds how far the index is read.
+ */
 export async function claimsToRemindOf(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     `SELECT id, auction_id AS "auctionId" FROM claims
-     WHERE state = 'DUE' AND reminded < 3 AND NOT ending AND pay_by <= $1 + ($3::bigint[])[reminded + 1]
+     WHERE state = 'DUE' AND reminded < 3 AND NOT ending AND pay_by <= ${servedBy('$1')} + ($3::bigint[])[1]
+       AND pay_by <= ${servedBy('$1')} + ($3::bigint[])[reminded + 1]
+       AND ${isWalked('claims')}
        AND NOT EXISTS (SELECT FROM payments p WHERE p.claim_id = claims.id AND p.state = 'PENDING' AND p.step = 'processing')
      ORDER BY pay_by LIMIT $2`,
     [now, limit, REMINDED_BEFORE_HOURS.map((hours) => hours * HOUR)],

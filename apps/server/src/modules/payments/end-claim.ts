@@ -12,7 +12,7 @@ import { demandCaughtUp } from './caught-up.ts';
 import { letIntentGo } from './let-intent-go.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { moveMoney, moveMoneyWithin, type Within } from './move-money.ts';
+import { type Moved, moveMoney, moveMoneyWithin, type Within } from './move-money.ts';
 import { keepCancelDeed } from './payment-rows.postgres.ts';
 import { ProviderRefused, ProviderUnreachable } from './provider/index.ts';
 import { readIntent } from './read-intent.ts';
@@ -27,7 +27,7 @@ export interface Ending<Result, Ended> {
   /** May this be begun, and by whom; under the lock. */
   begin(money: SaleMoney, tx: Queryable): MoneyRefusal | null | Promise<MoneyRefusal | null>;
   /** The end, written together with what comes of it. Asked under the lock, when the provider has let go of every intent. */
-  finish(money: SaleMoney, tx: Queryable): Promise<{ money: SaleMoney; result: Result } | Refused>;
+  finish(money: SaleMoney, tx: Queryable): Promise<Moved<Result> | Refused>;
   /** The deed of staff that this is: a try that it ends is noted as theirs, also where nobody comes back to the last step. */
   deed?: BegunDeed;
   /** In which transaction the first step and the last are made. */
@@ -75,7 +75,7 @@ async function finishEnd<Result, Ended>(
       isReached = true;
       const done = await finish(money, tx);
       if ('kind' in done) return { money: giveUpEnding(money, claimId), result: done };
-      return { money: done.money, result: { kind: 'ended', result: done.result } };
+      return { ...done, result: { kind: 'ended', result: done.result } };
     },
     within,
   );

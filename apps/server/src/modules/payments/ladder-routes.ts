@@ -3,10 +3,11 @@ import * as calls from '@clamor/contract/payments';
 import type { MoneyRefusal } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
-import type { ShownListings } from '../listings/index.ts';
+import { answerAgain, isRepeat, keyedSession } from '../accounts/index.ts';
+import { createdAnswer, type ShownListings } from '../listings/index.ts';
 import { answerOffer, type OfferAnswered } from './answer-offer.ts';
 import type { Denied } from './as-member.ts';
-import { askProvider, type ProviderLog } from './ask-provider.ts';
+import { askProvider, CLAIM_ENDING, type ProviderLog } from './ask-provider.ts';
 import { offerRunnerUp } from './offer-runner-up.ts';
 import { type RelistPorts, relist } from './relist.ts';
 import { relistForm } from './relist-form.ts';
@@ -23,48 +24,54 @@ const NOBODY_LEFT = 'Everybody else who bid was asked already, or may not buy no
 export function registerLadderRoutes(app: FastifyInstance, ports: LadderPorts): void {
   const { views, log } = ports;
 
-  route(app, calls.offerRunnerUp, async ({ caller, params }) => {
+  route(app, calls.offerRunnerUp, async (asked) => {
+    const { params } = asked;
+    const session = keyedSession(calls.offerRunnerUp, asked);
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     const { auctionId, id: listingId, sellerId } = view.state;
-    const done = await askProvider(log, () => offerRunnerUp(ports, caller, { auctionId, listingId, sellerId }));
+    const done = await askProvider(log, () => offerRunnerUp(ports, session, { auctionId, listingId, sellerId }));
     if (done.kind === 'problem') return done;
     if (done.kind === 'offered') return answer(200, wireOffer(done.offer));
     return done.kind === 'refused' ? refusedEnding(done.refusal) : denied(done);
   });
 
-  route(app, calls.acceptOffer, async ({ caller, params }) => {
-    const done = await answerOffer(ports, caller, params.id, 'accept');
+  route(app, calls.acceptOffer, async (asked) => {
+    const session = keyedSession(calls.acceptOffer, asked);
+    const done = await answerOffer(ports, session, asked.params.id, 'accept');
     if (done.kind === 'overdue') return refuse('PAYMENT_OVERDUE', { auctionId: done.auctionId, slug: done.slug });
     if (done.kind === 'answered') return answer(200, wireOffer(done.offer));
     return notAnswered(done);
   });
 
-  route(app, calls.declineOffer, async ({ caller, params }) => {
-    const done = await answerOffer(ports, caller, params.id, 'decline');
+  route(app, calls.declineOffer, async (asked) => {
+    const session = keyedSession(calls.declineOffer, asked);
+    const done = await answerOffer(ports, session, asked.params.id, 'decline');
     if (done.kind === 'answered') return answer(200, wireOffer(done.offer));
+    if (isRepeat(done)) return answerAgain(done);
     return done.kind === 'session_ended'
       ? refuse('UNAUTHENTICATED')
       : refuse(done.kind === 'not_found' ? 'NOT_FOUND' : 'WRONG_STATE');
   });
 
-  route(app, relistCall, async ({ caller, params, body }) => {
+  route(app, relistCall, async (asked) => {
+    const { caller, params, body } = asked;
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     if (view.texts.sellerId !== caller.userId)
       return refuse(caller.status === 'PENDING' ? 'EMAIL_NOT_VERIFIED' : 'FORBIDDEN');
     const form = relistForm(view, body);
     if (form.kind === 'problem') return form;
-    const done = await askProvider(log, () => relist(ports, caller, view, form.body));
+    const done = await askProvider(log, () => relist(ports, keyedSession(relistCall, asked), view, form.body));
     if (done.kind === 'problem') return done;
     if (done.kind === 'refused') return refusedEnding(done.refusal);
-    if (done.kind !== 'created') return denied(done);
-    const written = views.written(done.texts, done.state, done.sellerName);
-    return answer(201, written, { location: `/api/listings/${written.slug}` });
+    if (done.kind === 'created' || isRepeat(done)) return createdAnswer(done, views);
+    return denied(done);
   });
 }
 
 function denied(done: Denied) {
+  if (isRepeat(done)) return answerAgain(done);
   if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
   return refuse(done.denial === 'forbidden' ? 'FORBIDDEN' : 'EMAIL_NOT_VERIFIED');
 }
@@ -75,7 +82,7 @@ function refusedEnding(refusal: MoneyRefusal) {
     case 'claim_over':
       return refuse('CLAIM_OVER');
     case 'claim_ending':
-      return refuse('CLAIM_ENDING');
+      return CLAIM_ENDING;
     case 'payment_in_progress':
       return refuse('PAYMENT_IN_PROGRESS');
     case 'nobody_left':
@@ -86,6 +93,7 @@ function refusedEnding(refusal: MoneyRefusal) {
 }
 
 function notAnswered(done: Exclude<OfferAnswered, { kind: 'answered' | 'overdue' }>) {
+  if (isRepeat(done)) return answerAgain(done);
   if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
   if (done.kind === 'not_found') return refuse('NOT_FOUND');
   if (done.kind === 'refused') return refuse('WRONG_STATE');

@@ -1,12 +1,14 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
+import { payByOf } from './running-deadlines.ts';
 
 /** Which of these members may not buy now: suspended, gone, or with a claim somewhere that they should have paid by now. */
 export async function whoMayNotBuy(query: Queryable, userIds: readonly string[], now: Instant): Promise<Set<string>> {
   const { rows } = await query.query<{ id: string }>(
     `SELECT asked.id FROM unnest($1::uuid[]) AS asked (id) LEFT JOIN users ON users.id = asked.id
      WHERE users.status IS DISTINCT FROM 'ACTIVE' OR EXISTS (
-       SELECT FROM claims WHERE claims.buyer_id = asked.id AND claims.state = 'DUE' AND claims.pay_by <= $2)`,
+       SELECT FROM claims WHERE claims.buyer_id = asked.id AND claims.state = 'DUE' AND claims.pay_by <= $2
+         AND ${payByOf('claims')} <= $2)`,
     [userIds, now],
   );
   return new Set(rows.map(({ id }) => id));
@@ -27,7 +29,8 @@ export async function overdueOf(
   const { rows } = await query.query<{ auctionId: string; slug: string }>(
     `SELECT claims.auction_id AS "auctionId", coalesce(listings.slug, '') AS slug
      FROM claims LEFT JOIN listings ON listings.id = claims.listing_id
-     WHERE claims.buyer_id = $1 AND claims.state = 'DUE' AND claims.pay_by <= $2 ORDER BY claims.pay_by LIMIT 1`,
+     WHERE claims.buyer_id = $1 AND claims.state = 'DUE' AND claims.pay_by <= $2 AND ${payByOf('claims')} <= $2
+     ORDER BY claims.pay_by LIMIT 1`,
     [userId, now],
   );
   return rows[0] ?? null;

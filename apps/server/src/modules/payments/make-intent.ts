@@ -1,20 +1,27 @@
 import { keepIntent, type MoneyRefusal, type Payment, paymentIn, renewAttempt } from '@clamor/domain/payments';
+import { isIntentTaken } from './intent-taken.ts';
 import { letIntentGo } from './let-intent-go.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
-import { type OpenedIntent, ProviderUnreachable } from './provider/index.ts';
+import { AnswerMismatch, type OpenedIntent, ProviderUnreachable } from './provider/index.ts';
+import { reportMismatch } from './report-mismatch.ts';
 
 /**
  * Asks the provider for a payment's intent, with the same key as long as that may give the same one, and notes it. What came too late is
  * cancelled: nobody was told its secret (docs/money.md#paying).
  * @returns why the intent is not the payment's; null where it is
- * @throws ProviderUnreachable, ProviderRefused
+ * @throws ProviderUnreachable, ProviderRefused, and AnswerMismatch where the provider gave the intent of another payment
  */
 export async function makeIntent(ports: MoneyPorts, auctionId: string, given: Payment): Promise<MoneyRefusal | null> {
   const { attempt, intent } = await askFor(ports, auctionId, given);
   const refusal = await moveMoney(ports, auctionId, (money) => {
     const kept = keepIntent(money, given.id, attempt, intent.intentId);
     return kept.ok ? { money: kept.money, result: null } : { money, result: kept.refusal };
+  }).catch(async (error: unknown) => {
+    if (!isIntentTaken(error)) throw error;
+    const mismatch = new AnswerMismatch('The intent is of another payment.');
+    await reportMismatch(ports, { paymentId: given.id, auctionId, intentId: intent.intentId }, mismatch);
+    throw mismatch;
   });
   if (refusal !== null) await letIntentGo(ports.provider, intent.intentId);
   return refusal;

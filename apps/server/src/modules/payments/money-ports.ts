@@ -2,6 +2,7 @@ import type { Claim, Payout, SaleMoney } from '@clamor/domain/payments';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import type { ProviderLog } from './ask-provider.ts';
 import type { CardProvider } from './provider/index.ts';
 import type { BegunDeed, DeedFacts } from './staff-deed.ts';
 
@@ -28,6 +29,7 @@ export interface MoneyPorts {
   /** Whether what the provider knows was taken in since the start: before that nothing is opened, released, refunded or paid out. */
   isCaughtUp(): boolean;
   letters: SaleLetters;
+  log: ProviderLog;
   /** Notes a deed of staff in its own transaction, whoever comes to its end. */
   note(tx: Queryable, deed: BegunDeed & DeedFacts): Promise<void>;
   /** Tells a committed step to whom it concerns. Returns at once and never throws. */

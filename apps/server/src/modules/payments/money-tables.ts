@@ -77,6 +77,7 @@ export const MONEY_TABLES: { readonly [Name in Exclude<Part, 'transfers'>]: Mone
       claimId: 'claim_id',
       state: 'state',
       paidAt: 'paid_at',
+      payableAfter: 'payable_after',
       readyAt: 'ready_at',
       shippedAt: 'shipped_at',
       receivedAt: 'received_at',

@@ -2,10 +2,7 @@ import type { SaleMoney } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { readMoney } from './read-money.postgres.ts';
 
-/**
- * A node that freezes while it holds money lets go of it after this: whoever writes an outage down moves deadlines of claims, and must not wait
- * for it.
- */
+/** A node that freezes while it holds money lets go of it after this: others change the same sale. */
 const IDLE_MS = 5_000;
 
 /** Locks the money of an auction until the transaction ends, and reads it. Of several auctions: in the order of their ids. */

@@ -64,7 +64,11 @@ async function paid(): Promise<{ claim: Claim; id: string; money: SaleMoney }> {
   const [claim, id] = [await addClaim(pool), uuidv7()];
   await become(claim, opened(claim, id));
   await taken(id, 1);
-  return { claim, id, money: await become(claim, (money) => foldReading(money, id, reading('succeeded', 1), AT)) };
+  return {
+    claim,
+    id,
+    money: await become(claim, (money) => foldReading(money, id, reading('succeeded', 1), { at: AT, chargedSales: 0 })),
+  };
 }
 
 describe('the money of an auction', () => {
@@ -82,7 +86,7 @@ describe('the money of an auction', () => {
     const refunds = [{ id: 're_1', state: 'succeeded', cents, refundId: null }] as const;
     const disputes = [{ id: 'dp_1', state: 'lost', cents, movements: [{ id: 'txn_1', cents: -cents }] }] as const;
     const both = await become(claim, (before) =>
-      foldReading(before, id, reading('succeeded', 2, { refunds, disputes }), AT),
+      foldReading(before, id, reading('succeeded', 2, { refunds, disputes }), { at: AT, chargedSales: 0 }),
     );
     expect(both).toMatchObject({ refunds: [{ state: 'SUCCEEDED' }], disputes: [{ state: 'LOST' }] });
     expect(await moneyOf(claim)).toEqual(both);

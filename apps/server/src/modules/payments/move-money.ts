@@ -10,6 +10,8 @@ import { saveMoney } from './save-money.postgres.ts';
 export interface Moved<Result> {
   money: SaleMoney;
   result: Result;
+  /** What else the transaction writes once the money is written. */
+  afterwards?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
 type Change<Result> = (money: SaleMoney, tx: Queryable) => Moved<Result> | Promise<Moved<Result>>;
@@ -35,12 +37,13 @@ export async function moveMoneyWithin<Result, Ended>(
   const steps: MoneyStep[] = [];
   const result = await within(async (tx) => {
     const before = await holdMoney(tx, auctionId);
-    const { money: after, result } = await change(before, tx);
+    const { money: after, result, afterwards } = await change(before, tx);
     if (after !== before) {
       const step = { auctionId, before, after };
       await writeStep(ports, tx, step);
       steps.push(step);
     }
+    await afterwards?.(tx);
     return result;
   });
   for (const step of steps) ports.told(step);

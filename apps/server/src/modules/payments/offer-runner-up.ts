@@ -9,11 +9,12 @@ import {
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
-import { keepBidder, type MemberSession } from '../accounts/index.ts';
+import { type KeyedSession, keepBidder } from '../accounts/index.ts';
 import { highestBids } from '../bidding/index.ts';
 import { readState } from '../desk/index.ts';
 import { asOwner, type Denied } from './as-member.ts';
 import { endClaim } from './end-claim.ts';
+import { keepOffer } from './keep-offer.ts';
 import { isActive, wasRelisted, whoMayNotBuy } from './ladder-rows.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
@@ -38,7 +39,7 @@ const LOOKED_AT = 200;
  */
 export async function offerRunnerUp(
   ports: MoneyPorts,
-  session: MemberSession,
+  session: KeyedSession,
   item: OfferedItem,
 ): Promise<Offered | Denied> {
   const { auctionId } = item;
@@ -48,7 +49,11 @@ export async function offerRunnerUp(
     return await moveMoneyWithin<Offered, Denied>(
       ports,
       auctionId,
-      (money, tx) => offered(ports, tx, item, money),
+      async (money, tx) => {
+        const held = await offered(ports, tx, item, money);
+        const { result } = held;
+        return result.kind === 'offered' ? { ...held, afterwards: keepOffer(ports, session, result.offer) } : held;
+      },
       within,
     );
   }
@@ -60,7 +65,8 @@ export async function offerRunnerUp(
       const released = finishEnding(money, due.id);
       if (!released.ok) return { kind: 'refused', refusal: released.refusal };
       const { money: after, result } = await offered(ports, tx, item, released.money);
-      return result.kind === 'offered' ? { money: after, result: result.offer } : result;
+      if (result.kind === 'refused') return result;
+      return { money: after, result: result.offer, afterwards: keepOffer(ports, session, result.offer) };
     },
     within,
   });

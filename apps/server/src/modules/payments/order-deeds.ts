@@ -10,7 +10,8 @@ import {
   tellProblem,
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { demandCaughtUp } from './caught-up.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
@@ -22,12 +23,16 @@ export type OrderDone =
   | { kind: 'refused'; refusal: MoneyRefusal }
   /** There is no such order of theirs. */
   | { kind: 'not_found' }
+  /** An earlier request under the same key did it. */
+  | Repeat
   | typeof SESSION_ENDED;
 
 /** Who does it, and to the order of which auction. */
 export interface OrderAsked {
-  session: MemberSession;
+  session: KeyedSession;
   auctionId: string;
+  /** Keeps the answer under the request's key, in the transaction of the deed. */
+  keep?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
 const DONE = { kind: 'done' } as const;
@@ -36,28 +41,28 @@ const NOT_FOUND = { kind: 'not_found' } as const;
 /** One step of handing over, by the one side that may do it. */
 async function deed(
   ports: MoneyPorts,
-  { session, auctionId }: OrderAsked,
+  { session, auctionId, keep }: OrderAsked,
   sides: readonly Side[],
   change: (money: SaleMoney, claimId: string, by: Side) => Changed,
 ): Promise<OrderDone> {
-  return await moveMoneyWithin<OrderDone, typeof SESSION_ENDED>(
+  return await moveMoneyWithin<OrderDone, typeof SESSION_ENDED | Repeat>(
     ports,
     auctionId,
     (money): Moved<OrderDone> => {
       for (const side of sides) {
         const claim = ownClaim(money, session.userId, side);
-        if (claim !== undefined) return moved(money, change(money, claim.id, side));
+        if (claim !== undefined) return moved(money, change(money, claim.id, side), keep);
       }
       return { money, result: NOT_FOUND };
     },
-    (work) => writeAsMember(ports, session, work),
+    (work) => writeOnce(ports, session, work),
   );
 }
 
-/** The money after a deed with what is answered; as it was where the deed is refused. */
-export function moved(money: SaleMoney, after: Changed): Moved<OrderDone> {
+/** The money after a deed with what is answered, which is kept; as it was where the deed is refused. */
+export function moved(money: SaleMoney, after: Changed, afterwards: OrderAsked['keep']): Moved<OrderDone> {
   return after.ok
-    ? { money: after.money, result: DONE }
+    ? { money: after.money, result: DONE, afterwards }
     : { money, result: { kind: 'refused', refusal: after.refusal } };
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryBody } from '@clamor/contract/orders';
 import { chooseDelivery, type DeliveryChoice, finishRepricing, type SaleMoney } from '@clamor/domain/payments';
-import { type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { endClaim } from './end-claim.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoneyWithin } from './move-money.ts';
@@ -22,7 +22,7 @@ export async function chooseHow(
 ): Promise<OrderDone | typeof NO_PICKUP> {
   const { session, auctionId } = asked;
   const priced: { claimId: string; choice: DeliveryChoice }[] = [];
-  const done = await moveMoneyWithin<OrderDone | typeof NO_PICKUP, typeof SESSION_ENDED>(
+  const done = await moveMoneyWithin<OrderDone | typeof NO_PICKUP, typeof SESSION_ENDED | Repeat>(
     ports,
     auctionId,
     async (money, tx) => {
@@ -33,9 +33,9 @@ export async function chooseHow(
       const choice = choiceOf(body, terms.shippingCents);
       const after = chooseDelivery(money, claim.id, choice, ports.clock.now());
       if (!after.ok && after.refusal === 'price_changes') priced.push({ claimId: claim.id, choice });
-      return moved(money, after);
+      return moved(money, after, asked.keep);
     },
-    (work) => writeAsMember(ports, session, work),
+    (work) => writeOnce(ports, session, work),
   );
   const [anew] = priced;
   return anew === undefined ? done : await priceAnew(ports, asked, anew);
@@ -43,19 +43,20 @@ export async function chooseHow(
 
 async function priceAnew(
   ports: MoneyPorts,
-  { session, auctionId }: OrderAsked,
+  { session, auctionId, keep }: OrderAsked,
   { claimId, choice }: { claimId: string; choice: DeliveryChoice },
 ): Promise<OrderDone> {
-  const ended = await endClaim<null, typeof SESSION_ENDED>(ports, {
+  const ended = await endClaim<null, typeof SESSION_ENDED | Repeat>(ports, {
     auctionId,
     claimId,
     // What stands against the choice was asked a moment ago; what came since is asked again at the end.
     begin: () => null,
     finish: async (money: SaleMoney) => {
       const after = finishRepricing(money, claimId, choice, ports.clock.now());
-      return after.ok ? { money: after.money, result: null } : { kind: 'refused', refusal: after.refusal };
+      if (!after.ok) return { kind: 'refused', refusal: after.refusal };
+      return { money: after.money, result: null, afterwards: keep };
     },
-    within: (work) => writeAsMember(ports, session, work),
+    within: (work) => writeOnce(ports, session, work),
   });
   return ended.kind === 'ended' ? { kind: 'done' } : ended;
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { OrderMark } from './order-mark.ts';
+import { expiryOf, payByOf } from './running-deadlines.ts';
 
 export interface OrdersAsked {
   userId: string;
@@ -31,12 +32,12 @@ const order = (...states: readonly string[]) =>
 /** Whether it waits for the one who asks, of a claim `c`: the buyer pays, and says where to; the seller ships, and decides about who has not paid. */
 export const BUYERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('AWAITING_ADDRESS')} ELSE false END`;
-const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND c.pay_by <= $2 AND NOT ${IS_WITH_THE_BANK}
+const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND ${payByOf('c')} <= $2 AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('READY_TO_SHIP', 'READY_FOR_PICKUP')} ELSE false END`;
 
 const BOUGHT = `SELECT c.auction_id, c.created_at AS at, c.id, ${BUYERS_TURN} AS waits FROM claims c WHERE c.buyer_id = $1
   UNION ALL
-  SELECT auction_id, created_at, id, expires_at > $2 FROM offers WHERE bidder_id = $1 AND state = 'OPEN'`;
+  SELECT auction_id, created_at, id, ${expiryOf('offers')} > $2 FROM offers WHERE bidder_id = $1 AND state = 'OPEN'`;
 /** Of an auction's claims its seller is shown the latest. */
 const SOLD = `SELECT c.auction_id, c.created_at AS at, c.id, ${SELLERS_TURN} AS waits FROM claims c
   WHERE c.seller_id = $1

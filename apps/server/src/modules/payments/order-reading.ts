@@ -1,6 +1,6 @@
 import type { Order, OrdersPage } from '@clamor/contract/orders';
-import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import { cutPage } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
 import { claimTimes, soldItems, soldTerms } from './order-facts.postgres.ts';
@@ -13,7 +13,7 @@ import { moneyPlace } from './seller-money-place.ts';
 import { type Sale, wireOrder, wireRow } from './wire-order.ts';
 
 export interface OrderReadingPorts {
-  pool: pg.Pool;
+  pool: Queryable;
   clock: Clock;
   names: Usernames;
 }
@@ -47,13 +47,12 @@ export async function readOrder(ports: OrderReadingPorts, userId: string, auctio
   const claim = claimSeenBy(money, userId);
   if (claim === null && !money.offers.some(({ bidderId }) => bidderId === userId)) return null;
   const isSeller = claim?.sellerId === userId;
-  const [items, terms, factsOf, times, payouts] = await Promise.all([
-    soldItems(pool, [auctionId]),
-    soldTerms(pool, auctionId),
-    saleStories(pool, [auctionId], userId),
-    claim === null ? null : claimTimes(pool, claim.id),
-    payoutsIn(pool, isSeller && claim.payoutId !== null ? [claim.payoutId] : []),
-  ]);
+  // One after the other: inside a transaction there is one connection, which answers one query at a time.
+  const items = await soldItems(pool, [auctionId]);
+  const terms = await soldTerms(pool, auctionId);
+  const factsOf = await saleStories(pool, [auctionId], userId);
+  const times = claim === null ? null : await claimTimes(pool, claim.id);
+  const payouts = await payoutsIn(pool, isSeller && claim.payoutId !== null ? [claim.payoutId] : []);
   const item = items.get(auctionId);
   if (item === undefined || terms === null) throw new Error(`Auction ${auctionId} has money and no listing.`);
   const sale: Sale = { item, money, facts: factsOf(auctionId), at: times?.claimedAt ?? now };

@@ -41,6 +41,8 @@ describe('a shipped sale', () => {
     });
     const received = await orders.step(buyer, auctionId, 'receive');
     expect(received).toMatchObject({ status: 200, body: { claim: { view: 'received' } } });
+    expect((await orders.read(seller, auctionId)).body.money).toMatchObject({ state: 'held', cents: 2_500 });
+    await days(7);
     expect((await orders.read(seller, auctionId)).body).toMatchObject({
       money: { state: 'payable' },
       timeline: [

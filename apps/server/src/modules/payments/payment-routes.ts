@@ -6,7 +6,7 @@ import { askProvider, type ProviderLog } from './ask-provider.ts';
 import { completePayment } from './complete-payment.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { openIntent } from './open-intent.ts';
-import { BadSignature } from './provider/index.ts';
+import { BadSignature, MalformedEvent } from './provider/index.ts';
 import { claimSeenBy, moneyOf } from './seen-claim.ts';
 import { takeWebhook } from './take-webhook.ts';
 import { wirePayment, wireStatus } from './wire-payment.ts';
@@ -81,6 +81,7 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
           await takeWebhook(ports, body, signature);
         } catch (error) {
           if (error instanceof BadSignature) return refuse('BAD_SIGNATURE');
+          if (error instanceof MalformedEvent) return refuse('MALFORMED');
           throw error;
         }
         return answer(200, { received: true as const });

@@ -4,6 +4,11 @@ import type { BegunDeed } from './staff-deed.ts';
 
 export interface BegunReading {
   auctionId: string;
+  claimId: string;
+  /** What the intent was asked for. */
+  cents: number;
+  /** Why the last answer was not believed; null where it was. */
+  mismatch: string | null;
   intentId: string;
   /** The reading's own number: greater than that of every reading that was begun before. */
   number: number;
@@ -15,7 +20,8 @@ export interface BegunReading {
 export async function beginReading(query: Queryable, paymentId: string): Promise<BegunReading | null> {
   const { rows } = await query.query<BegunReading>(
     `UPDATE payments SET readings = readings + 1 WHERE id = $1 AND intent_id IS NOT NULL
-     RETURNING auction_id AS "auctionId", intent_id AS "intentId", readings AS number, wishes`,
+     RETURNING auction_id AS "auctionId", claim_id AS "claimId", cents, mismatch, intent_id AS "intentId",
+       readings AS number, wishes`,
     [paymentId],
   );
   return rows[0] ?? null;
@@ -34,6 +40,29 @@ export async function planReading(
     'UPDATE payments SET read_at = $2 WHERE id = $1 AND wishes = $4 AND (read_at IS NULL OR read_at > $3)',
     [paymentId, at, now, wishes],
   );
+}
+
+/**
+ * Keeps why an answer of the provider was not believed, and when to ask again.
+ * @returns whether this is the first of such answers
+ */
+export async function keepMismatch(
+  query: Queryable,
+  paymentId: string,
+  mismatch: string,
+  readAt: Instant,
+): Promise<boolean> {
+  const { rows } = await query.query<{ isFirst: boolean }>(
+    `UPDATE payments SET mismatch = $2, read_at = $3
+     FROM (SELECT id, mismatch IS NULL AS "isFirst" FROM payments WHERE id = $1 FOR NO KEY UPDATE) AS before
+     WHERE payments.id = before.id RETURNING before."isFirst"`,
+    [paymentId, mismatch, readAt],
+  );
+  return rows[0]?.isFirst === true;
+}
+
+export async function clearMismatch(query: Queryable, paymentId: string): Promise<void> {
+  await query.query('UPDATE payments SET mismatch = NULL WHERE id = $1', [paymentId]);
 }
 
 const WISH = 'wishes = wishes + 1, read_at = least(coalesce(read_at, $2), $2)';

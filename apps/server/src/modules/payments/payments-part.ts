@@ -1,8 +1,9 @@
 import { listById, type MemberPart, momentOf } from '../accounts/index.ts';
 import { openMoneyOf } from './open-money-of.ts';
+import { expiryOf, payByOf } from './running-deadlines.ts';
 
 const SALE = `listings.slug, listings.title, claims.auction_id AS "auctionId", claims.state, method, bid_cents AS "bidCents",
-  shipping_cents AS "shippingCents", ${momentOf('claims.created_at')} AS "at", ${momentOf('pay_by')} AS "payBy",
+  shipping_cents AS "shippingCents", ${momentOf('claims.created_at')} AS "at", ${momentOf(payByOf('claims'))} AS "payBy",
   orders.state AS "order", ${momentOf('orders.paid_at')} AS "paidAt", ${momentOf('orders.shipped_at')} AS "shippedAt",
   ${momentOf('orders.received_at')} AS "receivedAt", carrier, tracking_number AS "trackingNumber"`;
 const SALES = `claims JOIN listings ON listings.id = claims.listing_id LEFT JOIN orders ON orders.claim_id = claims.id`;
@@ -36,7 +37,7 @@ export const paymentsPart: MemberPart = {
       where: 'claims.buyer_id = $1',
     }),
     listById('offers', {
-      columns: `auction_id AS "auctionId", bid_cents AS "bidCents", state, ${momentOf('expires_at')} AS "expiresAt",
+      columns: `auction_id AS "auctionId", bid_cents AS "bidCents", state, ${momentOf(expiryOf('offers'))} AS "expiresAt",
         ${momentOf('created_at')} AS at`,
       from: 'offers',
       where: 'bidder_id = $1',

@@ -8,11 +8,12 @@ import {
   preparePayout,
   returnPayout,
   type SaleMoney,
+  type SellerAccount,
   writeOff,
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { balanceOfSeller } from './balances.postgres.ts';
+import { balanceOfSeller, debtsOf } from './balances.postgres.ts';
 import { demandCaughtUp } from './caught-up.ts';
 import { holdBalance, holdMoney } from './money.postgres.ts';
 import type { MoneyPorts, MoneyStep } from './money-ports.ts';
@@ -29,7 +30,7 @@ const SALES_OF_A_PAYOUT = 100;
 type HeldSales = ReadonlyMap<string, SaleMoney>;
 
 /**
- * Takes what is payable to a seller into one payout, at most what they have in all. Locked are the seller's account, then each sale by its
+ * Takes what is payable to a seller into one payout, less what they owe. Locked are the seller's account, then each sale by its
  * auction's id, then the balance (docs/money.md#payouts).
  */
 export async function preparePayoutTo(ports: MoneyPorts, sellerId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
@@ -44,8 +45,8 @@ export async function preparePayoutTo(ports: MoneyPorts, sellerId: string, note:
       if (status !== 'ACTIVE') return refusal('wrong_state');
       const sales = await holdSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
       await holdBalance(tx, sellerId);
-      const balanceCents = await balanceOfSeller(tx, sellerId);
-      const prepared = preparePayout({ id: uuidv7(), sellerId, balanceCents }, [...sales.values()], now);
+      const debtCents = (await debtsOf(tx, [sellerId])).get(sellerId) ?? 0;
+      const prepared = preparePayout({ id: uuidv7(), sellerId, debtCents }, [...sales.values()], now);
       return { before: null, sales, changed: prepared };
     },
     note,
@@ -62,8 +63,8 @@ export function payoutWasPaid(
   { reference, sentAlready }: { reference: string; sentAlready: boolean },
   note: NoteDeed,
 ): Promise<StaffDone<Payout>> {
-  const paid: Rule = (payout, sales, balanceCents) =>
-    markPayoutPaid(payout, reference, sentAlready ? null : payoutHold(payout, sales, balanceCents));
+  const paid: Rule = (payout, sales, seller) =>
+    markPayoutPaid(payout, reference, sentAlready ? null : payoutHold(payout, sales, seller));
   return step(ports, payoutId, paid, note);
 }
 
@@ -101,7 +102,7 @@ type Planned =
   | typeof NOT_FOUND
   | ReturnType<typeof refusal>;
 
-type Rule = (payout: Payout, sales: readonly SaleMoney[], balanceCents: number) => PayoutChanged;
+type Rule = (payout: Payout, sales: readonly SaleMoney[], seller: SellerAccount) => PayoutChanged;
 
 async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteDeed): Promise<StaffDone<Payout>> {
   demandCaughtUp(ports);
@@ -110,12 +111,13 @@ async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteD
   return await change(
     ports,
     async (tx) => {
+      const isActive = (await holdStatus(tx, known.sellerId)) === 'ACTIVE';
       const sales = await holdSales(tx, await auctionsOf(tx, known.claimIds));
       await holdBalance(tx, known.sellerId);
       const payout = await readPayout(tx, payoutId);
-      const balanceCents = await balanceOfSeller(tx, known.sellerId);
+      const debtCents = (await debtsOf(tx, [known.sellerId])).get(known.sellerId) ?? 0;
       if (payout === null) return NOT_FOUND;
-      return { before: payout, sales, changed: rule(payout, [...sales.values()], balanceCents) };
+      return { before: payout, sales, changed: rule(payout, [...sales.values()], { isActive, debtCents }) };
     },
     note,
   );

@@ -5,7 +5,7 @@ import { type Payout, payability } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
-import { balancesOf, whoOwes } from './balances.postgres.ts';
+import { debtsOf, whoOwes } from './balances.postgres.ts';
 import { payoutHolds } from './payout-holds.ts';
 import { findPayouts, namesOf } from './payout-list.postgres.ts';
 import { maybePayable } from './payout-rows.postgres.ts';
@@ -61,10 +61,10 @@ async function payableNow(query: Queryable, now: Instant): Promise<Payable[]> {
     }
   }
   const sellerIds = [...sums.keys()];
-  const [names, balances] = await Promise.all([namesOf(query, sellerIds), balancesOf(query, sellerIds)]);
+  const [names, debts] = await Promise.all([namesOf(query, sellerIds), debtsOf(query, sellerIds)]);
   return [...sums]
     .map(([sellerId, { cents, claims }]) => {
-      const payable = Math.min(cents, balances.get(sellerId) ?? 0);
+      const payable = cents - (debts.get(sellerId) ?? 0);
       return { sellerId, sellerName: names.get(sellerId) ?? '', cents: payable, claims };
     })
     .filter(({ cents }) => cents > 0);

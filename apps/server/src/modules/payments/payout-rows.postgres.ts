@@ -3,26 +3,33 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';
 
+/** Before when an order's money is not payable; older orders have no such date. */
+const EARLIEST = 'coalesce(orders.payable_after, orders.paid_at)';
+
 /** A claim that something may be payable of: the rule says whether it is. */
 export interface MaybePayable {
   auctionId: string;
   sellerId: string;
 }
 
-/** Claims of active sellers whose time to be held is over, in no payout and with something left to the seller. */
+/**
+ * Claims of active sellers whose time to be held is over at $1, in no payout and with something left to the seller. $2 and $3: shipped, or
+ * paid for where it is digital, before that they are accepted.
+ */
 const MAYBE_PAYABLE = `SELECT claims.auction_id AS "auctionId", claims.seller_id AS "sellerId", claims.number
   FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status = 'ACTIVE'
   WHERE claims.payout_id IS NULL AND claims.state IN ('PAID', 'REFUNDED')
     AND (claims.state = 'REFUNDED' OR orders.problem_at IS NULL)
-    AND (claims.state = 'REFUNDED' OR orders.received_at IS NOT NULL OR orders.shipped_at <= $1
-      OR (claims.method = 'DIGITAL' AND orders.paid_at <= $2))
+    AND (claims.state = 'REFUNDED' OR orders.received_at IS NOT NULL OR orders.shipped_at <= $2
+      OR (claims.method = 'DIGITAL' AND orders.paid_at <= $3))
+    AND ${EARLIEST} <= $1
     AND (SELECT ${SELLER_CENTS} FROM transfers
          WHERE transfers.auction_id = claims.auction_id AND transfers.claim_id = claims.id AND ${OF_SELLERS}) > 0`;
 
 /** What they are among, each kind by its own index: of all that is in no payout most is still held. */
-const OF_ALL_SELLERS = `SELECT claim_id AS id FROM orders WHERE received_at IS NOT NULL AND NOT paid_out
-  UNION SELECT claim_id FROM orders WHERE shipped_at <= $1 AND NOT paid_out
-  UNION SELECT id FROM claims WHERE method = 'DIGITAL' AND state = 'PAID' AND payout_id IS NULL
+const OF_ALL_SELLERS = `SELECT claim_id AS id FROM orders
+    WHERE ${EARLIEST} <= $1 AND state IN ('DELIVERED', 'RECEIVED') AND NOT paid_out AND charged
+  UNION SELECT claim_id FROM orders WHERE shipped_at <= $2 AND NOT paid_out
   UNION SELECT id FROM claims WHERE state = 'REFUNDED' AND payout_id IS NULL`;
 
 /** Of all sellers, the oldest first. */
@@ -30,8 +37,8 @@ export async function maybePayable(query: Queryable, now: Instant, limit: number
   // Each is looked at alone: however many the planner expects, it reads no table to its end.
   const { rows } = await query.query<MaybePayable>(
     `SELECT "auctionId", "sellerId" FROM (${OF_ALL_SELLERS}) AS found
-     CROSS JOIN LATERAL (${MAYBE_PAYABLE} AND claims.id = found.id LIMIT 1) AS payable ORDER BY number LIMIT $3`,
-    [now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, limit],
+     CROSS JOIN LATERAL (${MAYBE_PAYABLE} AND claims.id = found.id LIMIT 1) AS payable ORDER BY number LIMIT $4`,
+    [now, now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, limit],
   );
   return rows;
 }
@@ -44,9 +51,9 @@ export async function maybePayableTo(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await query.query<MaybePayable>(
-    `SELECT "auctionId" FROM (${MAYBE_PAYABLE} AND claims.seller_id = $3 ORDER BY claims.number LIMIT $4) AS oldest
+    `SELECT "auctionId" FROM (${MAYBE_PAYABLE} AND claims.seller_id = $4 ORDER BY claims.number LIMIT $5) AS oldest
      ORDER BY "auctionId"`,
-    [now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, sellerId, limit],
+    [now, now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, sellerId, limit],
   );
   return rows.map(({ auctionId }) => auctionId);
 }
@@ -55,6 +62,15 @@ export async function maybePayableTo(
 export async function holdStatus(tx: Queryable, userId: string): Promise<string | null> {
   const { rows } = await tx.query<{ status: string }>('SELECT status FROM users WHERE id = $1 FOR SHARE', [userId]);
   return rows[0]?.status ?? null;
+}
+
+/** Those of these members who are active. */
+export async function activeAmong(query: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await query.query<{ id: string }>(
+    "SELECT id FROM users WHERE id = ANY($1::uuid[]) AND status = 'ACTIVE'",
+    [userIds],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The auctions of these claims, in the order in which they are locked. */

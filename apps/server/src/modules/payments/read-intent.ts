@@ -1,9 +1,12 @@
-import { foldReading, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import { claimIn, foldReading, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import { mismatchOfReading } from './mismatch-of-reading.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
-import { beginReading, planReading } from './payment-rows.postgres.ts';
-import type { IntentRead } from './provider/index.ts';
+import { type BegunReading, beginReading, clearMismatch, planReading } from './payment-rows.postgres.ts';
+import { AnswerMismatch, type IntentRead } from './provider/index.ts';
 import { readAgainAt } from './read-again.ts';
+import { reportMismatch } from './report-mismatch.ts';
+import { chargedSalesOf } from './seller-earnings.postgres.ts';
 
 /** A reading that was folded: what the provider said, and the money after it. */
 export interface Folded {
@@ -17,20 +20,37 @@ export interface Folded {
  * Asks the provider how a payment stands, and folds what it says: the payer's page, the webhook and the job all do this and nothing else
  * (docs/money.md#reading). The reading takes its number before the provider is asked.
  * @returns null where the payment has no intent yet
- * @throws ProviderUnreachable
+ * @throws ProviderUnreachable, and AnswerMismatch where the answer is not about what was asked for
  */
 export async function readIntent(ports: MoneyPorts, paymentId: string): Promise<Folded | null> {
   const begun = await beginReading(ports.pool, paymentId);
   if (begun === null) return null;
-  const { auctionId, intentId, number, wishes } = begun;
-  const read = await ports.provider.readIntent(intentId);
+  const { auctionId, number, wishes } = begun;
+  const read = await ask(ports, paymentId, begun);
   return await moveMoney(ports, auctionId, async (before, tx) => {
     const now = ports.clock.now();
     const { status, receivedCents, lastError, refunds, disputes } = read;
     const reading = { number, status, receivedCents, lastError, refunds, disputes };
-    const money = foldReading(before, paymentId, reading, now);
+    const { claimId } = paymentIn(before, paymentId);
+    const { sellerId } = claimIn(before, claimId);
+    const chargedSales = status === 'succeeded' ? await chargedSalesOf(tx, sellerId, now) : 0;
+    const money = foldReading(before, paymentId, reading, { at: now, chargedSales });
     const again = readAgainAt(paymentIn(money, paymentId), money, now);
     await planReading(tx, paymentId, { at: again, now, wishes });
+    if (begun.mismatch !== null) await clearMismatch(tx, paymentId);
     return { money, result: { auctionId, read, before, money } };
   });
+}
+
+async function ask(ports: MoneyPorts, paymentId: string, begun: BegunReading): Promise<IntentRead> {
+  const { intentId, auctionId } = begun;
+  try {
+    const read = await ports.provider.readIntent(intentId);
+    const mismatch = mismatchOfReading(read, { ...begun, paymentId });
+    if (mismatch !== null) throw new AnswerMismatch(mismatch);
+    return read;
+  } catch (error) {
+    if (error instanceof AnswerMismatch) await reportMismatch(ports, { paymentId, auctionId, intentId }, error);
+    throw error;
+  }
 }

@@ -1,12 +1,16 @@
 import { NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { MONEY_TABLES, TRANSFER_COLUMNS } from './money-tables.ts';
+import { expiryOf, payByOf } from './running-deadlines.ts';
 
 export interface PartRow {
   part: keyof SaleMoney;
   auctionId: string;
   row: never;
 }
+
+/** What is read otherwise than it stands in its column. */
+const READ_AS: Readonly<Record<string, string>> = { pay_by: payByOf('claims'), expires_at: expiryOf('offers') };
 
 /** All parts in one statement, so that they are of one moment. */
 const READ_MONEY = readOf('$1::uuid[]');
@@ -26,7 +30,7 @@ function readOf(auctionIds: string): string {
 }
 
 function partOf(part: string, table: string, columns: object): string {
-  const fields = Object.entries(columns).map(([field, column]) => `'${field}', ${column}`);
+  const fields = Object.entries(columns).map(([field, column]) => `'${field}', ${READ_AS[column] ?? column}`);
   return (
     `SELECT '${part}' AS part, auction_id AS "auctionId", number, json_build_object(${fields.join(', ')}) AS row ` +
     `FROM ${table}`

@@ -2,9 +2,17 @@ import type { CreateListingBody } from '@clamor/contract/listings';
 import type { ListingState } from '@clamor/domain/lifecycle';
 import { finishEnding, giveUpEnding, type MoneyRefusal, mayRelist, type SaleMoney } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { MemberSession } from '../accounts/index.ts';
+import type { KeyedSession } from '../accounts/index.ts';
 import { readState } from '../desk/index.ts';
-import { type CreatePorts, type CreateResult, type ListingView, putUp, refusedTerms } from '../listings/index.ts';
+import {
+  type CreatePorts,
+  type CreateResult,
+  keepCreated,
+  type ListingView,
+  putUp,
+  refusedTerms,
+  type ShownListings,
+} from '../listings/index.ts';
 import { asSellerOf, type Denied } from './as-member.ts';
 import { endClaim } from './end-claim.ts';
 import { isActive, noteRelisting, wasRelisted } from './ladder-rows.postgres.ts';
@@ -12,7 +20,7 @@ import type { MoneyPorts } from './money-ports.ts';
 import { type Moved, moveMoneyWithin } from './move-money.ts';
 import { moneyOf } from './seen-claim.ts';
 
-export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'>;
+export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'> & { views: Pick<ShownListings, 'written'> };
 
 type Relisted = CreateResult | { kind: 'refused'; refusal: MoneyRefusal };
 
@@ -21,7 +29,7 @@ type Relisted = CreateResult | { kind: 'refused'; refusal: MoneyRefusal };
  */
 export async function relist(
   ports: RelistPorts,
-  session: MemberSession,
+  session: KeyedSession,
   { texts, state, seller }: ListingView,
   body: CreateListingBody,
 ): Promise<Relisted | Denied> {
@@ -31,7 +39,10 @@ export async function relist(
   const within = asSellerOf(ports, session, texts.sellerId);
   const put = async (tx: Queryable) => {
     const made = await putUp(ports, tx, { userId: texts.sellerId, username: seller.username }, body);
-    if (made.kind === 'created') await noteRelisting(tx, listingId, made.state.id);
+    if (made.kind === 'created') {
+      await noteRelisting(tx, listingId, made.state.id);
+      await keepCreated(tx, ports, session, made, ports.views);
+    }
     return made;
   };
   const due = (await moneyOf(ports.pool, auctionId)).claims.find((claim) => claim.state === 'DUE');

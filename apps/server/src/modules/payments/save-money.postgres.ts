@@ -16,7 +16,7 @@ interface Writes {
 
 /**
  * Writes what changed between two values of an auction's money, which is held all the while. Of a row only the columns that changed are
- * written, since an outage may have moved its deadline meanwhile. What is there is changed before anything is added: an auction's next claim
+ * written, since the outage walk may have moved its deadline meanwhile. What is there is changed before anything is added: an auction's next claim
  * comes after the end of the last.
  */
 export async function saveMoney(tx: Queryable, before: SaleMoney, after: SaleMoney): Promise<void> {

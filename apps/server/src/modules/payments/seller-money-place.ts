@@ -4,6 +4,7 @@ import {
   amountsOf,
   claimIn,
   type HeldReason,
+  isHeldAsNew,
   orderOf,
   type Payout,
   payability,
@@ -19,7 +20,7 @@ export interface MoneyPlace extends Pick<SellerMoneyRow, 'state' | 'cents' | 're
   at: Instant | null;
 }
 
-const HELD: Readonly<Record<Exclude<HeldReason, 'not_handed_over'>, string>> = {
+const HELD: Readonly<Record<Exclude<HeldReason, 'not_handed_over' | 'recent_payment'>, string>> = {
   refund: 'The buyer gets the money back',
   dispute: 'The buyer\u2019s bank disputes the payment',
   problem: 'The buyer told of a problem, and staff look at it',
@@ -39,8 +40,7 @@ export function moneyPlace(
       return null;
     case 'held': {
       const { cents, reason, until } = found;
-      const words = reason === 'not_handed_over' ? missingIn(money, claimId) : HELD[reason];
-      return { state: 'held', cents: Math.max(0, cents), reason: words, at: until };
+      return { state: 'held', cents: Math.max(0, cents), reason: heldText(money, claimId, reason), at: until };
     }
     case 'payable':
       return { state: 'payable', cents: found.cents, reason: 'To be paid out', at: found.since };
@@ -62,6 +62,14 @@ function inPayout(cents: number, payout: PlacedPayout | undefined): MoneyPlace {
     return { state: 'payable', cents, reason: 'The payout is being sent', at: payout?.preparedAt ?? null };
   }
   return { state: 'paid', cents, reason: `Paid out as ${payout.reference}`, at: payout.paidAt };
+}
+
+function heldText(money: SaleMoney, claimId: string, reason: HeldReason): string {
+  if (reason === 'not_handed_over') return missingIn(money, claimId);
+  if (reason !== 'recent_payment') return HELD[reason];
+  return isHeldAsNew(orderOf(money, claimId))
+    ? 'Held for 7 days after the buyer paid: fewer than five of your earlier sales were past their own hold'
+    : 'Held for 3 days after the buyer paid';
 }
 
 function missingIn(money: SaleMoney, claimId: string): string {

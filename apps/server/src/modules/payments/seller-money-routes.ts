@@ -21,8 +21,13 @@ export function registerSellerMoneyRoutes(app: FastifyInstance, { pool, clock }:
     return answer(200, await sellerMoney(pool, { sellerId: caller.userId, limit: query.limit, after }, clock.now()));
   });
 
-  route(app, calls.exportSellerMoney, async ({ caller }) => {
-    if (!roleCanSell(caller.role)) return refuse('FORBIDDEN');
-    return sellerMoneyCsv(allSellerMoney(pool, caller.userId, clock.now()));
-  });
+  route(
+    app,
+    calls.exportSellerMoney,
+    async ({ caller }) => {
+      if (!roleCanSell(caller.role)) return refuse('FORBIDDEN');
+      return sellerMoneyCsv(allSellerMoney(pool, caller.userId, clock.now()));
+    },
+    { limit: 'export' },
+  );
 }

@@ -29,8 +29,12 @@ describe('a seller\u2019s money', () => {
   it('says of every sale where it is, why, and when it comes', async () => {
     const seller = await site.member('SELLER');
     const received = await shipped(seller, 'Received');
+    await site.advance((7 * DAY) / SECOND);
     await orders.step(received.buyer, received.auctionId, 'receive');
+    const fresh = await shipped(seller, 'Received at once');
+    await orders.step(fresh.buyer, fresh.auctionId, 'receive');
     const { auctionId } = await shipped(seller, 'On its way');
+    const { paidAt } = (await orders.read(seller, fresh.auctionId)).body.claim.order;
     const shippedAt = (await orders.read(seller, auctionId)).body.claim.order.shippedAt;
     await orders.pay(await orders.soldBy(seller, { title: 'No address yet' }));
     await orders.soldBy(seller, { title: 'Not paid' });
@@ -38,10 +42,10 @@ describe('a seller\u2019s money', () => {
     expect(await money(seller)).toMatchObject({
       status: 200,
       body: {
-        heldCents: 2_500,
+        heldCents: 4_000,
         payableCents: 1_500,
         paidCents: 0,
-        balanceCents: 4_000,
+        balanceCents: 5_500,
         rows: [
           {
             title: 'No address yet',
@@ -56,13 +60,21 @@ describe('a seller\u2019s money', () => {
             cents: 1_500,
             at: new Date(Date.parse(shippedAt) + 7 * DAY).toISOString(),
           },
+          {
+            title: 'Received at once',
+            state: 'held',
+            cents: 1_500,
+            reason:
+              'Held for 7 days after the buyer paid: fewer than five of your earlier sales were past their own hold',
+            at: new Date(Date.parse(paidAt) + 7 * DAY).toISOString(),
+          },
           { title: 'Received', state: 'payable', cents: 1_500 },
         ],
         nextCursor: null,
       },
     });
     await site.advance((7 * DAY) / SECOND);
-    expect((await money(seller)).body).toMatchObject({ heldCents: 1_000, payableCents: 3_000 });
+    expect((await money(seller)).body).toMatchObject({ heldCents: 1_000, payableCents: 4_500 });
   });
 
   it('is held while it is asked back, and gone when it went', async () => {

@@ -2,6 +2,7 @@ import { SHIPPED_WITHIN_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { IS_HELD_UP, IS_WITH_THE_BANK } from './order-list.postgres.ts';
+import { payByOf } from './running-deadlines.ts';
 
 /** What of a sale waits for its seller. */
 export interface SellersTurn {
@@ -14,8 +15,8 @@ export interface SellersTurn {
 
 /** Each kind is walked along an index of its own, the longest waiting first, no further than is asked for. */
 const KINDS = [
-  `SELECT 'unpaid' AS kind, c.auction_id, NULL::bigint AS by, c.pay_by AS since FROM claims c
-   WHERE c.seller_id = $1 AND c.state = 'DUE' AND c.pay_by <= $2 AND NOT c.ending AND NOT ${IS_WITH_THE_BANK}
+  `SELECT 'unpaid' AS kind, c.auction_id, NULL::bigint AS by, ${payByOf('c')} AS since FROM claims c
+   WHERE c.seller_id = $1 AND c.state = 'DUE' AND c.pay_by <= $2 AND ${payByOf('c')} <= $2 AND NOT c.ending AND NOT ${IS_WITH_THE_BANK}
    ORDER BY c.pay_by, c.id LIMIT $3`,
   `SELECT CASE o.state WHEN 'READY_TO_SHIP' THEN 'ship' ELSE 'hand_over' END, o.auction_id,
      o.ready_at + ${SHIPPED_WITHIN_MS}, o.ready_at

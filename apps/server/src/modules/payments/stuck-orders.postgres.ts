@@ -3,6 +3,7 @@ import { ADDRESS_WITHIN_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
+import { payByOf } from './running-deadlines.ts';
 
 export interface StuckAsked {
   list: (typeof STUCK_LISTS)[number];
@@ -21,6 +22,7 @@ export interface StuckRow extends ListMark {
   buyerName: string;
   sellerName: string;
   problem: string | null;
+  mismatch: string | null;
 }
 
 /** Each reason by its own index, the heaviest first: a claim may have several. Who is not active and has something open was suspended. */
@@ -31,6 +33,9 @@ const REASONS = `(
   SELECT payments.claim_id, 2, 'dispute_lost' FROM disputes JOIN payments ON payments.id = disputes.payment_id
   WHERE disputes.taken_cents <> disputes.booked_cents AND disputes.state IN ('LOST', 'WON')
     AND (disputes.state = 'LOST' OR disputes.taken_cents < disputes.booked_cents)
+  UNION ALL
+  SELECT payments.claim_id, 2, 'answer_mismatch' FROM payments
+  WHERE payments.mismatch IS NOT NULL AND payments.state NOT IN ('CANCELLED', 'FAILED')
   UNION ALL
   SELECT orders.claim_id, 3, 'problem' FROM orders JOIN claims ON claims.id = orders.claim_id
   WHERE orders.problem_at IS NOT NULL AND claims.state = 'PAID'
@@ -48,7 +53,7 @@ const REASONS = `(
   SELECT claims.id, 6, 'buyer_suspended' FROM users AS buyer JOIN claims ON claims.buyer_id = buyer.id AND claims.state = 'DUE'
   WHERE buyer.status = 'SUSPENDED'
   UNION ALL
-  SELECT claims.id, 7, 'overdue' FROM claims WHERE claims.state = 'DUE' AND claims.pay_by <= $3
+  SELECT claims.id, 7, 'overdue' FROM claims WHERE claims.state = 'DUE' AND claims.pay_by <= $3 AND ${payByOf('claims')} <= $3
 ) AS reasons`;
 
 const FOUND: Readonly<Record<StuckAsked['list'], string>> = {
@@ -67,7 +72,8 @@ export async function findStuckOrders(
   const { rows } = await query.query<StuckRow>(
     `SELECT claims.id, claims.created_at AS at, claims.auction_id AS "auctionId", coalesce(stuck.why, 'unpaid') AS why,
        claims.listing_id AS "listingId", listings.title, buyer.username AS "buyerName", seller.username AS "sellerName",
-       CASE WHEN orders.problem_at IS NOT NULL THEN orders.problem END AS problem
+       CASE WHEN orders.problem_at IS NOT NULL THEN orders.problem END AS problem,
+       (SELECT mismatch FROM payments WHERE payments.claim_id = claims.id AND mismatch IS NOT NULL LIMIT 1) AS mismatch
      FROM ${FOUND[list]} JOIN listings ON listings.id = claims.listing_id
      JOIN users AS buyer ON buyer.id = claims.buyer_id JOIN users AS seller ON seller.id = claims.seller_id
      LEFT JOIN orders ON orders.claim_id = claims.id

@@ -21,7 +21,8 @@ export async function readProfileOf(
             coalesce(business_name, '') AS "businessName", coalesce(bio, '') AS bio,
             coalesce((SELECT sales FROM sold_counts WHERE seller_id = users.id), 0) AS "totalSales",
             coalesce((SELECT purchases FROM bought_counts WHERE buyer_id = users.id), 0) AS "totalPurchases",
-            average_tenths AS "averageRating", coalesce(reviews, 0) AS "totalReviews"
+            average_tenths AS "averageRating", coalesce(reviews, 0) AS "totalReviews",
+            coalesce(authors, 0) AS "totalReviewers"
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id
        LEFT JOIN ratings ON ratings.member_id = users.id AND side = CASE users.role WHEN 'BIDDER' THEN 'buyer' ELSE 'seller' END
      WHERE lower(users.username) = lower($1) AND users.status <> 'DELETED' AND (users.id = $2 OR ${IS_PUBLIC})`,
@@ -36,7 +37,8 @@ export async function readBidder(query: Queryable, userId: string): Promise<Bidd
   const { rows } = await query.query<Omit<BidderProfile, 'joinedAt'> & { joinedAt: Date }>(
     `SELECT users.id, users.username, users.created_at AS "joinedAt", profile_image_url AS "profileImageUrl",
             coalesce(location, '') AS location, coalesce(purchases, 0) AS "totalPurchases",
-            average_tenths AS "averageRating", coalesce(reviews, 0) AS "totalReviews"
+            average_tenths AS "averageRating", coalesce(reviews, 0) AS "totalReviews",
+            coalesce(authors, 0) AS "totalReviewers"
      FROM users LEFT JOIN profiles ON profiles.user_id = users.id LEFT JOIN bought_counts ON buyer_id = users.id
        LEFT JOIN ratings ON ratings.member_id = users.id AND side = 'buyer'
      WHERE users.id = $1 AND users.status <> 'DELETED' AND ${IS_PUBLIC}`,

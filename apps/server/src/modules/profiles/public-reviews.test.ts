@@ -101,6 +101,42 @@ describe('the reviews of a member', () => {
     expect(await profileOf(sale.buyer)).toMatchObject({ averageRating: null, totalReviews: 0 });
   });
 
+  it('say by how many buyers they are, each counted once and apart from what they say without a name', async () => {
+    const buyer = await market.site.member();
+    const buy = async (named: { buyer?: TestMember; isAnonymous?: boolean } = {}) => {
+      const sale = await market.paid(seller, named);
+      await market.say(sale.buyer, sale, { rating: 5 });
+      return sale;
+    };
+    const counts = async () => {
+      const { totalReviews, totalReviewers } = await profileOf(seller);
+      return [totalReviews, totalReviewers];
+    };
+    for (let sale = 0; sale < 3; sale += 1) await buy({ buyer });
+    expect(await counts()).toEqual([3, 1]);
+    await buy({ buyer, isAnonymous: true });
+    expect(await counts()).toEqual([4, 2]);
+    await buy();
+    expect(await counts()).toEqual([5, 3]);
+    const { slug } = await market.site.listing({}, seller);
+    const { body } = await market.site.call('GET', `/api/listings/${slug}`);
+    expect(body.seller).toMatchObject({ totalReviews: 5, totalReviewers: 3 });
+  });
+
+  it('of a sale that was not charged are for its two sides alone and count nowhere', async () => {
+    const free = { productType: 'DIGITAL', startPriceCents: 1, minIncrementCents: 1 } as const;
+    const sale = await market.orders.soldBy(seller, free);
+    expect((await market.say(sale.buyer, sale, { rating: 5 })).body).toMatchObject({
+      isCharged: false,
+      own: { rating: 5 },
+    });
+    expect((await market.read(seller, sale)).body).toMatchObject({ theirs: { rating: 5 } });
+    expect((await reviewsOf(seller)).body).toEqual([]);
+    expect(await profileOf(seller)).toMatchObject({ totalSales: 0, totalReviews: 0, averageRating: null });
+    expect(await profileOf(sale.buyer)).toMatchObject({ totalPurchases: 0 });
+    expect((await purchasesOf(sale.buyer, sale.buyer)).body).toHaveLength(1);
+  });
+
   it('come page by page, each once', async () => {
     for (const rating of [1, 2, 3]) {
       const sale = await market.paid(seller);
@@ -235,6 +271,7 @@ it('is found in the books where a rating is not what the reviews come to', async
     return faults;
   };
   expect(await faultsAfter('UPDATE ratings SET stars = 5')).toEqual([seller.id]);
+  expect(await faultsAfter('UPDATE ratings SET stars = 4, authors = 2')).toEqual([seller.id]);
   expect(await faultsAfter('DELETE FROM ratings')).toEqual([seller.id]);
   expect(await faultsAfter('UPDATE reviews SET listing_id = gen_random_uuid()')).toContain(seller.id);
   await pool.query('DELETE FROM reviews WHERE member_id = $1', [seller.id]);

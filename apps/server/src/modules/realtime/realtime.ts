@@ -1,10 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { WebSocket } from 'ws';
-import { networkOf } from '../../platform/address/index.ts';
 import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
-import { type Budget, type BudgetLimits, budget } from '../../platform/limiter/index.ts';
 import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer } from '../../platform/sockets/index.ts';
 import type { EndedSessions } from '../accounts/index.ts';
 import type { StreamPorts } from './commit-stream.ts';
@@ -13,6 +11,7 @@ import { ListingRooms } from './listing-rooms.ts';
 import { MemberRoom } from './member-room.ts';
 import { MemberSockets } from './member-sockets.ts';
 import { NoticeTeller, type TellerPorts } from './notice-teller.ts';
+import { PLACES, type PlaceLimits, SocketPlaces } from './socket-places.ts';
 import { type OpenSessions, Watcher } from './watcher.ts';
 
 const SESSIONS_ENDED = 'sessions.ended';
@@ -20,15 +19,13 @@ const CLAIMS_MOVED = 'claims.moved';
 const NOTICES_MOVED = 'notices.moved';
 /** How often the sessions of open sockets are looked at, for those whose time is over, in milliseconds. */
 const SESSIONS_EVERY_MS = 15_000;
-/** Connections at a time: from one address, where an IPv6 network of 64 bits is one, and in all. */
-const PLACES: BudgetLimits = { perKey: 200, inAll: 20_000 };
 
 export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 'time' | 'moneyOf'> {
   sessions: OpenSessions;
   noticesOf: TellerPorts['noticesOf'];
   bus: Bus;
   scheduler?: Scheduler;
-  limits?: { places?: BudgetLimits; pace?: PaceLimits; waitingBytes?: number };
+  limits?: { places?: Partial<PlaceLimits>; pace?: PaceLimits; waitingBytes?: number };
 }
 
 /** Whose claim or offer on a listing moved. */
@@ -55,7 +52,7 @@ export class Realtime {
   readonly mine: MemberRoom;
   readonly #members = new MemberSockets();
   readonly #notices: NoticeTeller;
-  readonly #places: Budget;
+  readonly #places: SocketPlaces;
   readonly #heartbeat: Heartbeat;
   readonly #pace: Pace;
   #sessionsLook: Cancel = () => undefined;
@@ -64,7 +61,7 @@ export class Realtime {
   constructor(ports: RealtimePorts) {
     this.#ports = ports;
     this.#scheduler = ports.scheduler ?? realScheduler;
-    this.#places = budget(ports.limits?.places ?? PLACES);
+    this.#places = new SocketPlaces({ ...PLACES, ...ports.limits?.places });
     this.#heartbeat = new Heartbeat(this.#scheduler);
     this.#pace = new Pace(this.#scheduler, ports.limits?.pace);
     this.#notices = new NoticeTeller({ ...ports, members: this.#members });
@@ -118,7 +115,7 @@ export class Realtime {
 
   /** Takes a connected socket. Its listeners are attached before this returns. */
   welcome({ ws, connection, address, slug }: Connection): void {
-    const giveBack = this.#places.take([networkOf(address)], 1);
+    const place = this.#places.enter(address);
     let watcher: Watcher | null = null;
     const peer = new Peer(
       {
@@ -132,11 +129,11 @@ export class Realtime {
         closed: () => {
           this.#heartbeat.remove(peer);
           watcher?.gone();
-          if (typeof giveBack === 'function') giveBack();
+          place?.leave();
         },
       },
     );
-    if (typeof giveBack !== 'function') {
+    if (place === null) {
       peer.close(SOCKET_CLOSE.tryLater, 'too many connections');
       return;
     }
@@ -145,6 +142,7 @@ export class Realtime {
         enter: async (name) => (name === null ? this.mine.enter() : await this.rooms.enter(name)),
         sessions: this.#ports.sessions,
         members: this.#members,
+        place,
         scheduler: this.#scheduler,
         onFailure: (cause) => this.#ports.onFailure(cause),
       },

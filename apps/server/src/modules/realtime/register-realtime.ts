@@ -2,7 +2,7 @@ import { LIMITS, SOCKET_PATH } from '@clamor/contract/limits';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { realScheduler } from '../../platform/clock/index.ts';
-import { refuseHandshakes } from '../../platform/http/index.ts';
+import { refuse, refuseHandshakes, sendProblem } from '../../platform/http/index.ts';
 import { isSameOrigin } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
@@ -35,7 +35,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
     // The peer has answered a broken frame with its close code already; cutting the line here would swallow it.
     errorHandler: () => {},
   });
-  refuseHandshakes(app);
+  refuseHandshakes(app, options.publicUrl);
   app.get<{ Querystring: { slug?: unknown; mine?: unknown } }>(
     SOCKET_PATH,
     { websocket: true, config: { limit: 'socket' }, preValidation: sameOriginOnly(options.publicUrl) },
@@ -54,6 +54,6 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
 function sameOriginOnly(publicUrl: string) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (isSameOrigin(request.headers.origin, request.host, publicUrl)) done();
-    else void reply.code(403).send();
+    else sendProblem(reply, refuse('FORBIDDEN', {}, 'Sockets are for pages of this site.').problem);
   };
 }

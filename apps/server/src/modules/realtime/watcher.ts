@@ -7,11 +7,14 @@ import type { Resume } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
 import type { MemberSockets, NoticeNews, SignedIn } from './member-sockets.ts';
 import { youNotice, youSignedOut } from './personal-messages.ts';
+import type { Place } from './socket-places.ts';
 
 /** How long hello waits for a `resume` or `auth` that is on its way, in milliseconds. */
 const HELLO_WAITS_MS = 150;
 /** How long after connecting a client may send its messages. */
 const OPENING_MS = 10_000;
+/** How long a socket may take to sign in that is let in only if it does, in milliseconds. */
+const SIGN_IN_WITHIN_MS = 2_000;
 const LOOK_UPS = 3;
 
 /** The sessions that work. */
@@ -22,6 +25,7 @@ export interface WatcherPorts {
   enter(slug: string | null): Promise<Entered | null>;
   sessions: OpenSessions;
   members: MemberSockets;
+  place: Place;
   scheduler: Scheduler;
   onFailure(cause: unknown): void;
 }
@@ -51,6 +55,9 @@ export class Watcher {
       ports.scheduler.after(HELLO_WAITS_MS, () => this.#ready()),
       ports.scheduler.after(OPENING_MS, () => {
         this.#isOpening = false;
+      }),
+      ports.scheduler.after(SIGN_IN_WITHIN_MS, () => {
+        if (this.#mustSignIn && !this.#isAuthenticating) this.#refusePlace();
       }),
     ];
   }
@@ -99,7 +106,7 @@ export class Watcher {
   async #greet(): Promise<void> {
     const entered = this.#entered;
     const waits = !this.#isReady || (this.#isAuthenticating && this.#resume === null);
-    if (entered === null || this.#isGreeted || this.#isGone || waits) return;
+    if (entered === null || this.#isGreeted || this.#isGone || waits || this.#mustSignIn) return;
     if (entered.room.story.isStale) {
       await entered.freshen();
       if (this.#isGreeted || this.#isGone) return;
@@ -109,12 +116,17 @@ export class Watcher {
     this.#openPersonalChannel();
   }
 
+  get #mustSignIn(): boolean {
+    return this.#ports.place.mustSignIn && this.#signedIn === null;
+  }
+
   async #authenticate(token: string): Promise<void> {
     this.#isAuthenticating = true;
     try {
       const session = await this.#find(token);
       if (this.#isGone) return;
       if (session === null) return this.#signOut('expired');
+      if (!this.#ports.place.signIn(session.userId)) return this.#refusePlace();
       this.#signedIn = {
         session,
         signedOut: (reason) => this.#signOut(reason),
@@ -150,6 +162,10 @@ export class Watcher {
   #signOut(reason: EndReason): void {
     if (this.#entered !== null) this.#write(youSignedOut(this.#entered.room.story.stamp, reason));
     this.#peer.close(SOCKET_CLOSE.sessionEnded, reason);
+  }
+
+  #refusePlace(): void {
+    this.#peer.close(SOCKET_CLOSE.tryLater, 'too many connections');
   }
 
   #write(message: object): void {

@@ -1,20 +1,41 @@
 import * as calls from '@clamor/contract/reviews';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../platform/database/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
+import { type KeyedSession, keepAnswer, keyedSession, REPLAYED } from '../accounts/index.ts';
 import { saleReviews } from './sale-reviews.ts';
-import { answerTheirs, type ReviewDone, type ReviewPorts, review } from './write-review.ts';
+import { answerTheirs, type ReviewAsked, type ReviewDone, type ReviewPorts, review } from './write-review.ts';
 
 /** What the two sides of a sale say of each other. */
 export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): void {
   route(app, calls.readSaleReviews, ({ caller, params }) => read(caller, params));
-  route(app, calls.reviewSale, async ({ caller, params, body }) =>
-    told(caller, params, await review(ports, asked(caller, params), body)),
+  route(app, calls.reviewSale, async (asked) =>
+    told(asked, await review(ports, saleOf(keyedSession(calls.reviewSale, asked), asked.params), asked.body)),
   );
-  route(app, calls.answerReview, async ({ caller, params, body }) =>
-    told(caller, params, await answerTheirs(ports, asked(caller, params), body.text)),
+  route(app, calls.answerReview, async (asked) =>
+    told(
+      asked,
+      await answerTheirs(ports, saleOf(keyedSession(calls.answerReview, asked), asked.params), asked.body.text),
+    ),
   );
 
-  async function told(caller: Caller, params: { auctionId: string }, done: ReviewDone) {
+  /** What the member says is kept for a repeat; what the other side says may be removed by staff, and is read again. */
+  function saleOf(session: KeyedSession, { auctionId }: { auctionId: string }): ReviewAsked {
+    const answerOf = async (tx: Queryable) => {
+      const reviews = await saleReviews(tx, auctionId, session.userId, ports.clock.now());
+      if (reviews === null) throw new Error(`The reviews of auction ${auctionId} were written and cannot be read.`);
+      const { own, mayWrite, editableUntil } = reviews;
+      return { status: 200, body: { own, mayWrite, editableUntil } };
+    };
+    return { session, auctionId, keep: (tx) => keepAnswer(tx, ports, session, () => answerOf(tx)) };
+  }
+
+  async function told({ caller, params }: { caller: Caller; params: { auctionId: string } }, done: ReviewDone) {
+    if (done.kind === 'key_reused') return refuse('KEY_REUSED');
+    if (done.kind === 'repeated') {
+      const present = await saleReviews(ports.pool, params.auctionId, caller.userId, ports.clock.now());
+      return present === null ? refuse('NOT_FOUND') : answer(200, { ...present, ...JSON.parse(done.json) }, REPLAYED);
+    }
     if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (done.kind === 'not_found') return refuse('NOT_FOUND');
     if (done.kind === 'refused') return refuse('WRONG_STATE');
@@ -25,8 +46,4 @@ export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): 
     const reviews = await saleReviews(ports.pool, auctionId, userId, ports.clock.now());
     return reviews === null ? refuse('NOT_FOUND') : answer(200, reviews);
   }
-}
-
-function asked(session: Caller, { auctionId }: { auctionId: string }) {
-  return { session, auctionId };
 }

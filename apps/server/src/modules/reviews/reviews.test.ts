@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Purchase } from '../payments/order.fixture.ts';
 import type { TestMember } from '../test-helper/market-site.fixture.ts';
+import { checkRatings } from './check-ratings.postgres.ts';
 import { openReviewedMarket } from './reviews.fixture.ts';
 
 const DAYS = 86_400;
@@ -25,12 +26,33 @@ beforeEach(async () => {
   sale = await market.paid(seller);
 });
 
+async function undo({ auctionId, buyer }: Purchase) {
+  await market.orders.step(seller, auctionId, 'cancel');
+  await market.site.payments.job.finish();
+  expect((await market.orders.read(buyer, auctionId)).body.claim.state).toBe('REFUNDED');
+}
+
+async function counted() {
+  const { rows } = await market.site.pool.query(
+    `SELECT stars::integer, reviews, authors FROM ratings WHERE member_id = $1 AND side = 'seller'`,
+    [seller.id],
+  );
+  return rows[0] ?? null;
+}
+
+const bookFaults = () => checkRatings(market.site.pool);
 const deedsOf = async (member: TestMember) => (await market.orders.read(member, sale.auctionId)).body.claim.deeds;
 
 describe('a review', () => {
   it('is written by each side about the other, once the item is paid, and both read both', async () => {
     const { buyer } = sale;
-    expect((await market.read(buyer, sale)).body).toEqual({ ...NOTHING, about: 'seller', mayWrite: true });
+    expect((await market.read(buyer, sale)).body).toEqual({
+      ...NOTHING,
+      about: 'seller',
+      mayWrite: true,
+      isCharged: true,
+      isRefunded: false,
+    });
     const said = await market.say(buyer, sale, { rating: 5, text: 'As described.\nThank you!' });
     expect(said).toMatchObject({
       status: 200,
@@ -76,17 +98,72 @@ describe('a review', () => {
     await market.site.pool.query(`UPDATE claims SET state = 'PAID' WHERE auction_id = $1`, [sale.auctionId]);
   });
 
-  it('stays and counts when the sale is undone after it', async () => {
+  it('that complains stays and counts when the sale is undone after it', async () => {
     await market.say(sale.buyer, sale, { rating: 1, text: 'It never came' });
-    await market.orders.step(seller, sale.auctionId, 'cancel');
-    await market.site.payments.job.finish();
-    expect((await market.orders.read(sale.buyer, sale.auctionId)).body.claim.state).toBe('REFUNDED');
+    await undo(sale);
     expect((await market.read(seller, sale)).body).toMatchObject({
       theirs: { rating: 1 },
       mayWrite: false,
       mayAnswer: true,
     });
     expect(await market.rating(seller.id)).toEqual({ average: 10, reviews: 1 });
+  });
+
+  it('of four or five stars is for its two sides alone and counts nowhere once the sale is undone', async () => {
+    const { buyer } = sale;
+    const other = await market.paid(seller, { buyer });
+    await market.say(buyer, sale, { rating: 5, text: 'Perfect' });
+    await market.say(seller, sale, { rating: 4 });
+    await market.say(buyer, other, { rating: 3 });
+    expect(await counted()).toEqual({ stars: 8, reviews: 2, authors: 1 });
+    await undo(sale);
+    expect(await counted()).toEqual({ stars: 3, reviews: 1, authors: 1 });
+    expect(await market.rating(buyer.id, 'buyer')).toBeNull();
+    expect((await market.read(buyer, sale)).body).toMatchObject({
+      own: { rating: 5, text: 'Perfect' },
+      theirs: { rating: 4 },
+      isRefunded: true,
+    });
+    expect(await bookFaults()).toEqual([]);
+    await undo(other);
+    expect(await counted()).toEqual({ stars: 3, reviews: 1, authors: 1 });
+  });
+
+  it('of four or five stars is all that a seller has of fifty cents that went back: nothing', async () => {
+    const cheap = await market.orders.soldBy(seller, { startPriceCents: 50, minIncrementCents: 1 });
+    await market.orders.pay(cheap);
+    await market.say(cheap.buyer, cheap, { rating: 5 });
+    expect(await market.rating(seller.id)).toEqual({ average: 50, reviews: 1 });
+    await undo(cheap);
+    expect(await market.rating(seller.id)).toBeNull();
+  });
+
+  it('that is changed after the sale was undone counts by its new stars', async () => {
+    const { buyer } = sale;
+    await market.say(buyer, sale, { rating: 5 });
+    await undo(sale);
+    for (const [rating, average] of [
+      [2, 20],
+      [3, 30],
+      [4, null],
+      [5, null],
+      [1, 10],
+    ] as const) {
+      expect((await market.say(buyer, sale, { rating })).status).toBe(200);
+      expect(await market.rating(seller.id)).toEqual(average === null ? null : { average, reviews: 1 });
+    }
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('that staff removed is not counted by a refund, nor by its going back', async () => {
+    await market.say(sale.buyer, sale, { rating: 5 });
+    const { pool } = market.site;
+    await pool.query(`UPDATE reviews SET removed_at = 1, removed_for = 'Spam' WHERE member_id = $1`, [seller.id]);
+    for (const state of ['REFUNDED', 'PAID']) {
+      await pool.query('UPDATE claims SET state = $2 WHERE auction_id = $1', [sale.auctionId, state]);
+      expect(await counted()).toBeNull();
+    }
+    expect(await bookFaults()).toEqual([]);
   });
 
   it('is changed for thirty days, counted once', async () => {

@@ -1,5 +1,6 @@
 import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
 import { iso } from '@clamor/contract/wire';
+import { isUncharged } from '@clamor/domain/payments';
 import { isReviewOpen, REVIEW_EDIT_MS, type Review, writeReview } from '@clamor/domain/reviews';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -30,6 +31,8 @@ export async function saleReviews(
     editableUntil: isOpen ? iso(own.writtenAt + REVIEW_EDIT_MS) : null,
     mayAnswer: theirs !== null && !isRemoved && theirs.answer === null,
     isAnonymous: claim.anonymous,
+    isCharged: !isUncharged(claim),
+    isRefunded: claim.state === 'REFUNDED',
   };
 }
 

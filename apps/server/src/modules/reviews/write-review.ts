@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { claimSeenBy, holdMoney } from '../payments/index.ts';
 import { type ReviewsOfClaim, reviewsOfClaim, saveReview } from './review-rows.postgres.ts';
 
@@ -37,11 +37,13 @@ export interface ReviewMoved {
 
 /** Who speaks, of which auction's sale. */
 export interface ReviewAsked {
-  session: MemberSession;
+  session: KeyedSession;
   auctionId: string;
+  /** Keeps the answer under the request's key, in the transaction of the review. */
+  keep?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
-export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_found' } | typeof SESSION_ENDED;
+export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_found' } | Repeat | typeof SESSION_ENDED;
 
 const OTHER = { seller: 'buyer', buyer: 'seller' } as const satisfies Record<ReviewedSide, ReviewedSide>;
 
@@ -81,23 +83,27 @@ interface Step {
 /** Under the lock of the auction's money, so that no refund comes between the look at the claim and what is written. */
 async function change(
   ports: ReviewPorts,
-  { session, auctionId }: ReviewAsked,
+  { session, auctionId, keep }: ReviewAsked,
   step: (claim: Claim, standing: ReviewsOfClaim) => Step,
 ): Promise<ReviewDone> {
   let moved: ReviewMoved | null = null;
-  const done = await writeAsMember<ReviewDone>(ports, session, async (tx) => {
+  const done = await writeOnce<ReviewDone>(ports, session, async (tx) => {
     const claim = claimSeenBy(await holdMoney(tx, auctionId), session.userId);
     if (claim === null) return { kind: 'not_found' };
     const standing = await reviewsOfClaim(tx, claim.id);
     const { about, reviewed, letter } = step(claim, standing);
     if (!reviewed.ok) return { kind: 'refused' };
-    if (reviewed.review === standing[about]) return { kind: 'done' };
+    if (reviewed.review === standing[about]) {
+      await keep?.(tx);
+      return { kind: 'done' };
+    }
     const listingId = await saveReview(tx, { id: uuidv7(), claimId: claim.id, about, review: reviewed.review });
     const { sellerId, buyerId } = claim;
     if (letter !== null) {
       await ports.letter(tx, { ...letter, auctionId, userId: letter.side === 'seller' ? sellerId : buyerId });
     }
     moved = { listingId, sellerId, buyerId, about };
+    await keep?.(tx);
     return { kind: 'done' };
   });
   if (moved !== null) ports.told(moved);

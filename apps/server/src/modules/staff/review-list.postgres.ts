@@ -54,19 +54,22 @@ function wireRow({ at, editedAt, answer, removed, ...row }: Stored): StaffReview
 export function reviewListStatement({ q, status, limit }: Asked, after: ListMark | null) {
   const where = new Conditions();
   where.add(`reviews.removed_at IS ${status === 'REMOVED' ? 'NOT NULL' : 'NULL'}`);
+  if (status === 'SHARED_DEVICE') where.add('reviews.shares_device');
   const needsNames = lookFor(where, q);
   if (after !== null)
     where.add(`(reviews.written_at, reviews.id) < (${where.value(after.at)}, ${where.value(after.id)}::uuid)`);
   const text = `WITH page AS MATERIALIZED (
       SELECT reviews.id FROM reviews ${needsNames ? NAMES : ''} WHERE ${where} ORDER BY ${ORDER} LIMIT ${where.value(limit)}
     )
-    SELECT reviews.id, written_at AS at, about, rating, review AS text, edited_at AS "editedAt", anonymous AS "isAnonymous",
+    SELECT reviews.id, written_at AS at, about, rating, review AS text, edited_at AS "editedAt", reviews.anonymous AS "isAnonymous",
+      coalesce(is_charged(claims.bid_cents, claims.shipping_cents), false) AS "isCharged",
+      coalesce(claims.state = 'REFUNDED', false) AS "isRefunded", shares_device AS "sharesDevice",
       CASE WHEN answer IS NOT NULL THEN json_build_object('text', answer, 'at', answered_at) END AS answer,
       CASE WHEN removed_at IS NOT NULL THEN json_build_object('reason', removed_for, 'at', removed_at) END AS removed,
       coalesce(authors.username, '${DELETED_NAME}') AS "authorName",
       coalesce(members.username, '${DELETED_NAME}') AS "memberName",
       reviews.listing_id AS "listingId", coalesce(listings.title, '') AS "listingTitle"
-    FROM page JOIN reviews ON reviews.id = page.id ${NAMES} LEFT JOIN listings ON listings.id = reviews.listing_id
+    FROM page JOIN reviews ON reviews.id = page.id ${NAMES} LEFT JOIN claims ON claims.id = reviews.claim_id LEFT JOIN listings ON listings.id = reviews.listing_id
     ORDER BY ${ORDER}`;
   return { text, values: where.values };
 }

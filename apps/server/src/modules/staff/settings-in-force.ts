@@ -23,13 +23,21 @@ const count = (value: number) => value.toLocaleString('en-US');
 const hours = (ms: number) => `${ms / HOUR} hours`;
 const days = (ms: number) => `${ms / DAY} days`;
 
-/** What is in force: the rules, as the rules themselves have them, and what this node is built on. */
-export function settingsInForce(adapters: readonly Setting[]): SettingsGroup[] {
+const PAUSED: Setting = {
+  name: 'Mail and cards of a restored copy',
+  value: 'Off until the operator runs: npm run restore -- --open',
+};
+
+/**
+ * What is in force: the rules, as the rules themselves have them, and what this node is built on.
+ * @param isPaused whether this is a restored copy that was not opened yet
+ */
+export function settingsInForce(adapters: readonly Setting[], isPaused: boolean): SettingsGroup[] {
   return [
     { title: 'Money', settings: MONEY },
     { title: 'Auctions', settings: AUCTIONS },
     { title: 'Members', settings: MEMBERS },
-    { title: 'Adapters', settings: [...adapters] },
+    { title: 'Adapters', settings: isPaused ? [PAUSED, ...adapters] : [...adapters] },
   ];
 }
 

@@ -1,64 +1,95 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../platform/address/index.ts';
-import type { StaffCaller, StaffShutOut } from '../../platform/http/index.ts';
-import { WrongSecrets } from './wrong-secrets.ts';
+import { networkOf, networksOf } from '../../platform/address/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Staff, StaffCaller, StaffShutOut } from '../../platform/http/index.ts';
+import { hashToken } from '../accounts/index.ts';
+import { findSecondFactor } from './second-factors.postgres.ts';
+import { staffTokenOf } from './staff-cookie.ts';
+import type { KnownSecret, StaffSecrets } from './staff-secrets.ts';
+import { findStaffSession, noteSeen, type StaffSessionRow } from './staff-sessions.postgres.ts';
+import type { WrongSecrets } from './wrong-secrets.ts';
+
+/** Why staff are refused at the entrance. */
+export const STAFF_REFUSALS = ['wrong_secret', 'wrong_code', 'too_many_failures'] as const;
+export type StaffRefusal = (typeof STAFF_REFUSALS)[number];
 
 export interface GateOptions {
-  /** Does everything while no secret has a name; only reads once one has. */
-  adminSecret: string;
-  /** One for each person of staff. */
-  named: readonly { name: string; secret: string }[];
-  /** False: wrong secrets are not slowed. */
-  limited: boolean;
-  clock: { monotonicNow(): number };
+  secrets: StaffSecrets;
+  wrong: WrongSecrets;
+  /** Counts a refused secret or code. */
+  signInRefused: (reason: StaffRefusal) => void;
+  /** Staff sessions need a second factor, and so do calls that move money. */
+  needsSecondFactor: boolean;
+  /** Names of secrets that move money by header all the same. */
+  programs: readonly string[];
+  pool: Queryable;
+  clock: Pick<Clock, 'now'>;
 }
 
-type Gate = (request: FastifyRequest) => StaffCaller | StaffShutOut | null;
-
-interface KnownSecret {
-  digest: Buffer;
-  /** null: whoever comes with it says who they are. */
-  name: string | null;
-}
-
-const NAMELESS = 'unnamed';
-
-/** Lets in who sends a staff secret. A wrong one is noted in the log, without the secret, and slows its network. */
-export function staffGate({ adminSecret, named, limited, clock }: GateOptions): Gate {
-  const known: KnownSecret[] = [
-    { digest: digest(adminSecret), name: null },
-    ...named.map(({ name, secret }) => ({ digest: digest(secret), name })),
-  ];
-  const wrong = new WrongSecrets(() => clock.monotonicNow());
+/** Lets in who sends a staff secret in the header, or the cookie of a staff session. The header counts where both come. */
+export function staffGate(options: GateOptions): (request: FastifyRequest) => Staff | Promise<Staff> {
   return (request) => {
     const given = request.headers['x-admin-secret'];
-    if (typeof given !== 'string' || given === '') return null;
-    const network = networkOf(request.ip);
-    const retryAfterSeconds = limited ? wrong.shutOutFor(network) : 0;
-    if (retryAfterSeconds > 0) return { retryAfterSeconds };
-    const found = findSecret(known, digest(given));
-    if (found !== null) return callerOf(found, named.length === 0, request);
-    wrong.count(network);
-    request.log.warn({ network, route: request.routeOptions.url }, 'A wrong staff secret');
-    return null;
+    if (typeof given === 'string' && given !== '') return callerByHeader(options, request, given);
+    const token = staffTokenOf(request);
+    return token === null ? null : callerBySession(options, token);
   };
 }
 
-/** Compares hashes with all of them in constant time, so that nothing tells how near a guess was, or to whose. */
-function findSecret(known: readonly KnownSecret[], given: Buffer): KnownSecret | null {
-  let found: KnownSecret | null = null;
-  for (const each of known) if (timingSafeEqual(each.digest, given)) found = each;
-  return found;
+function callerByHeader(options: GateOptions, request: FastifyRequest, given: string): Staff | Promise<Staff> {
+  const { secrets, needsSecondFactor, programs, pool } = options;
+  const known = knownSecret(options, request, given);
+  if (known === null || 'retryAfterSeconds' in known) return known;
+  const said = request.headers['x-admin-name'];
+  const rights = secrets.rightsOf(known, typeof said === 'string' ? said : null);
+  const { name } = known;
+  const caller = (mayMoveMoney: boolean): StaffCaller => ({ ...rights, mayMoveMoney, session: null });
+  if (name !== null && programs.includes(name)) return caller(true);
+  if (needsSecondFactor || name === null) return caller(!needsSecondFactor);
+  // A second factor that a header gets around would protect nobody from a stolen secret.
+  return findSecondFactor(pool, name).then((factor) => caller(factor?.isConfirmed !== true));
 }
 
-function callerOf({ name }: KnownSecret, nobodyIsNamed: boolean, { headers }: FastifyRequest): StaffCaller {
-  if (name !== null) return { name, mayWrite: true };
-  const said = headers['x-admin-name'];
-  const named = typeof said === 'string' && said.trim() !== '' ? said.trim() : NAMELESS;
-  return { name: named, mayWrite: nobodyIsNamed };
+/** The secret that was given. A wrong one is noted in the log, without the secret, and slows its network. */
+export function knownSecret(
+  { secrets, wrong, signInRefused }: Pick<GateOptions, 'secrets' | 'wrong' | 'signInRefused'>,
+  request: FastifyRequest,
+  given: string,
+): KnownSecret | StaffShutOut | null {
+  const networks = networksOf(request.ip);
+  const retryAfterSeconds = wrong.shutOutFor(networks);
+  if (retryAfterSeconds > 0) {
+    signInRefused('too_many_failures');
+    return { retryAfterSeconds };
+  }
+  const found = secrets.find(given);
+  if (found !== null) return found;
+  wrong.count(networks);
+  signInRefused('wrong_secret');
+  request.log.warn({ network: networkOf(request.ip), route: request.routeOptions.url }, 'A wrong staff secret');
+  return null;
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+async function callerBySession(options: GateOptions, token: string): Promise<StaffCaller | null> {
+  const now = options.clock.now();
+  const session = await findStaffSession(options.pool, hashToken(token), now);
+  const caller = session === null ? null : callerOfSession(options, session);
+  if (session !== null && caller !== null) await noteSeen(options.pool, session, now);
+  return caller;
+}
+
+/** null once the secret that opened the session is none any more, or opens none. */
+export function callerOfSession(
+  { secrets, needsSecondFactor }: Pick<GateOptions, 'secrets' | 'needsSecondFactor'>,
+  session: StaffSessionRow,
+): StaffCaller | null {
+  const secret = secrets.withFingerprint(session.secretFingerprint);
+  if (secret === null) return null;
+  const { id, hasSecondFactor } = session;
+  if (secret.name === null && needsSecondFactor) return null;
+  const missing = needsSecondFactor ? 'required' : 'off';
+  const secondFactor = secret.name === null ? 'unavailable' : hasSecondFactor ? 'on' : missing;
+  const rights = secrets.rightsOf(secret, session.staffName);
+  return { ...rights, mayMoveMoney: true, session: { id, secondFactor } };
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { readState } from '../desk/index.ts';
 import { LISTING_COLUMNS, type ListingRow, type ListingTexts, textsOf } from '../listings/index.ts';
 import { deadlinesOf, wireListing } from '../views/index.ts';
+import { biddersOnDevicesOf } from './shared-devices.postgres.ts';
 
 /** A listing's texts as they stand; null where there is no such listing. */
 export async function readTextsOf(query: Queryable, listingId: string): Promise<ListingTexts | null> {
@@ -28,9 +29,11 @@ export async function readStaffListing(query: Queryable, listingId: string): Pro
   const seller = rows[0];
   if (seller === undefined) return null;
   const run = runOf(state.phase);
+  const hasBids = run !== null && run.sequence > 0;
   return {
     ...wireListing(texts, state, seller.username, true),
     sellerEmail: seller.email,
+    biddersOnSellersDevices: hasBids ? await biddersOnDevicesOf(query, texts.sellerId, listingId) : [],
     sellerStatus: seller.status,
     frozenFor: freezeReasonsOf(state),
     removed: state.hidden,

@@ -4,6 +4,7 @@ import { readSettings, type Setting } from '@clamor/contract/staff-settings';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, nextPageLink, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import { readOutboundPause } from '../../platform/outbound/index.ts';
 import {
   type AccountPorts,
   type Alongside,
@@ -19,6 +20,7 @@ import { registerStaffListRoutes } from './staff-list-routes.ts';
 import { registerStaffListingRoutes, type StaffListingPorts } from './staff-listing-routes.ts';
 import { registerStaffMoneyRoutes, type StaffMoneyPorts } from './staff-money-routes.ts';
 import { registerStaffPayoutRoutes } from './staff-payout-routes.ts';
+import { selfOf } from './staff-session-routes.ts';
 import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
 
 export interface StaffPorts extends StaffListingPorts {
@@ -27,7 +29,7 @@ export interface StaffPorts extends StaffListingPorts {
   followStanding: (since: Instant) => Promise<void>;
   money: StaffMoneyPorts;
   /** What this node is built on, in words. */
-  adapters: readonly Setting[];
+  adapters: () => readonly Setting[];
 }
 
 /** The calls under `/api/admin`. */
@@ -41,10 +43,12 @@ export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): vo
 }
 
 function registerReading(app: FastifyInstance, { accounts: { pool }, adapters }: StaffPorts): void {
-  route(app, calls.readStaffSelf, ({ staff: { name, mayWrite } }) => answer(200, { name, mayWrite }));
+  route(app, calls.readStaffSelf, ({ staff }) => answer(200, selfOf(staff)));
   route(app, calls.readStats, async () => answer(200, await countMarket(pool)));
-  const settings = settingsInForce(adapters);
-  route(app, readSettings, () => answer(200, settings));
+  route(app, readSettings, async () => {
+    const isPaused = (await readOutboundPause(pool)) !== null;
+    return answer(200, settingsInForce(adapters(), isPaused));
+  });
   route(app, calls.listAudit, async ({ query, request }) => {
     const page = await readAudit(pool, query);
     if (page === null) return BAD_CURSOR;

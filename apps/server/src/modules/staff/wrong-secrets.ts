@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { BudgetKey } from '../../platform/address/index.ts';
 
 interface Wrong {
   count: number;
@@ -18,23 +19,35 @@ const NETWORKS_MAX = 10_000;
 export class WrongSecrets {
   readonly #wrong = new LRUCache<string, Wrong>({ max: NETWORKS_MAX });
   readonly #now: () => number;
+  readonly #limited: boolean;
 
-  /** @param now milliseconds that only grow */
-  constructor(now: () => number) {
+  /**
+   * @param now milliseconds that only grow
+   * @param limited false: nobody is shut out
+   */
+  constructor(now: () => number, limited: boolean) {
     this.#now = now;
+    this.#limited = limited;
   }
 
-  /** Whole seconds until a secret of this network is looked at again; 0: now. */
-  shutOutFor(network: string): number {
-    const wrong = this.#wrong.get(network);
-    if (wrong === undefined || wrong.count < MAX) return 0;
-    return Math.max(0, Math.ceil((wrong.until - this.#now()) / 1_000));
+  /** Whole seconds until a secret of these networks is looked at again; 0: now. */
+  shutOutFor(networks: readonly BudgetKey[]): number {
+    if (!this.#limited) return 0;
+    return Math.max(...networks.map((network) => this.#secondsFor(network)));
   }
 
-  count(network: string): void {
+  count(networks: readonly BudgetKey[]): void {
     const now = this.#now();
-    const wrong = this.#wrong.get(network);
-    if (wrong === undefined || wrong.until <= now) this.#wrong.set(network, { count: 1, until: now + WINDOW_MS });
-    else wrong.count += 1;
+    for (const { key } of networks) {
+      const wrong = this.#wrong.get(key);
+      if (wrong === undefined || wrong.until <= now) this.#wrong.set(key, { count: 1, until: now + WINDOW_MS });
+      else wrong.count += 1;
+    }
+  }
+
+  #secondsFor({ key, share }: BudgetKey): number {
+    const wrong = this.#wrong.get(key);
+    if (wrong === undefined || wrong.count < MAX * share) return 0;
+    return Math.max(0, Math.ceil((wrong.until - this.#now()) / 1_000));
   }
 }

@@ -167,7 +167,8 @@ function memberMaker({ pool, clock }: Parts): MarketActions['member'] {
       [member.id, member.username, `${member.username}@members.test`, role, status, now],
     );
     await pool.query(
-      `INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $3::timestamptz + interval '1 year')`,
+      `INSERT INTO sessions (token_hash, user_id, created_at, expires_at, last_used_at)
+       VALUES ($1, $2, $3, $3::timestamptz + interval '1 year', $3::timestamptz + interval '1 year')`,
       [createHash('sha256').update(member.token).digest(), member.id, now],
     );
     return member;

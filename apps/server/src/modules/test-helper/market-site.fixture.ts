@@ -9,7 +9,7 @@ import { type BookFault, checkBooks } from '../../check-books.ts';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
 import { DatabaseClock, ManualScheduler } from '../../platform/clock/index.ts';
 import { createPool, measureClock } from '../../platform/database/index.ts';
-import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
+import { openHttpApp, STAFF } from '../../platform/http/http-site.fixture.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { connectPipeline } from '../../platform/pipeline/index.ts';
 import { sealedNumbers } from '../../platform/secrets/index.ts';
@@ -105,7 +105,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const ports = shownOn({ pool, entrance, clock, desk, media, epoch: rows[0]?.id ?? '' });
   const app = await openHttpApp({
     clock,
-    entrance: { caller: (request) => accounts.callerOf(request), staff: () => ({ name: 'tess', mayWrite: true }) },
+    entrance: { caller: (request) => accounts.callerOf(request), staff: () => STAFF },
     trustProxy: ['127.0.0.1'],
   });
   registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });
@@ -182,6 +182,7 @@ function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: Databa
 type SiteOfMoney = Omit<LadderPorts, keyof Payments['ports'] | 'log'> & {
   pool: pg.Pool;
   clock: DatabaseClock;
+  desk: Pick<RunningDesk, 'onTold'>;
   names: Usernames;
   decorate: NonNullable<MarketOptions['provider']>;
 };
@@ -203,6 +204,7 @@ async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   });
   payments.registerRoutes(app, names);
   registerLadderRoutes(app, { ...ports, ...payments.ports, log });
+  ports.desk.onTold((changes) => payments.follow(changes));
   await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
   return { cards, payments };

@@ -5,7 +5,7 @@ import { answer, refuse, route } from '../../platform/http/index.ts';
 import { readMailbox } from '../../platform/mail/index.ts';
 import type { AccountPorts } from '../accounts/index.ts';
 import { type MoveClockPorts, moveClock } from './move-clock.ts';
-import { clearTestUsers, createTestUsers, TEST_USERS } from './test-users.ts';
+import { clearTestUsers, createTestUsers, presentTestUsers } from './test-users.ts';
 
 export interface TestHelperPorts extends MoveClockPorts {
   accounts: AccountPorts;
@@ -25,7 +25,7 @@ const TOO_FAR = {
 export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelperPorts): void {
   const { pool, clock, accounts } = ports;
 
-  route(app, calls.listTestCredentials, () => answer(200, [...TEST_USERS]));
+  route(app, calls.listTestCredentials, async () => answer(200, await presentTestUsers(accounts)));
   route(app, calls.createTestUsers, async () => answer(200, { users: await createTestUsers(accounts) }));
   route(app, calls.clearTestUsers, async ({ receivedAt }) => {
     const deletedUsers = await clearTestUsers(accounts);

@@ -88,6 +88,7 @@ describe('the test users', () => {
       again.map((user: { name: string }) => user.name),
     );
     expect((await site.call('DELETE', '/api/test/clear-test-users')).body).toEqual({ deletedUsers: 5 });
+    expect((await site.call('GET', '/api/test/test-credentials')).body).toEqual([]);
     expect((await site.call('DELETE', '/api/test/clear-test-users')).body).toEqual({ deletedUsers: 0 });
     const anew = (await site.call('POST', '/api/test/auto-register')).body.users;
     expect(anew[0].status).toBe('created');

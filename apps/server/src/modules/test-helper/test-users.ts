@@ -3,13 +3,19 @@ import { type AccountPorts, deleteMember, findUserByEmail, openMember } from '..
 import { noteStandingChange } from '../staff/index.ts';
 
 /** The five test users (docs/product.md#test-helper). */
-export const TEST_USERS: readonly TestCredential[] = [
+const TEST_USERS: readonly TestCredential[] = [
   { email: 'bidder@test.clamor.example', password: 'bidder-pass-1', role: 'BIDDER', name: 'test-bidder' },
   { email: 'rival@test.clamor.example', password: 'rival-pass-1', role: 'BIDDER', name: 'test-rival' },
   { email: 'seller@test.clamor.example', password: 'seller-pass-1', role: 'SELLER', name: 'test-seller' },
   { email: 'maker@test.clamor.example', password: 'maker-pass-1', role: 'SELLER', name: 'test-maker' },
   { email: 'both@test.clamor.example', password: 'both-pass-1', role: 'BOTH', name: 'test-both' },
 ];
+
+/** Those that are there, with their passwords. */
+export async function presentTestUsers({ pool }: Pick<AccountPorts, 'pool'>): Promise<TestCredential[]> {
+  const found = await Promise.all(TEST_USERS.map(({ email }) => findUserByEmail(pool, email)));
+  return TEST_USERS.filter((_, place) => found[place] !== null);
+}
 
 /** Opens those that are not there yet: ACTIVE, with the tokens of an approval. */
 export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> {

@@ -10,7 +10,8 @@ export interface SellerRow {
 export const SELLER_COLUMNS = `users.created_at AS "joinedAt",
   json_build_object('id', users.id, 'username', username, 'profileImageUrl', profile_image_url,
     'bio', coalesce(bio, ''), 'totalSales', coalesce(sales, 0),
-    'averageRating', average_tenths, 'totalReviews', coalesce(ratings.reviews, 0)) AS seller`;
+    'averageRating', average_tenths, 'totalReviews', coalesce(ratings.reviews, 0),
+    'totalReviewers', coalesce(ratings.authors, 0)) AS seller`;
 export const BESIDE_USERS = `LEFT JOIN profiles ON profiles.user_id = users.id
   LEFT JOIN sold_counts ON sold_counts.seller_id = users.id
   LEFT JOIN ratings ON ratings.member_id = users.id AND side = 'seller'`;

@@ -12,6 +12,7 @@ const card = (id: string, totalReviews: number): SellerCard => ({
   totalSales: 0,
   averageRating: null,
   totalReviews,
+  totalReviewers: totalReviews,
 });
 
 /** A follower whose readings are answered by hand. */

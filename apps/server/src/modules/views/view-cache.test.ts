@@ -14,6 +14,8 @@ const SITUATION: Situation = {
   anonymous: false,
   dueClaim: null,
   isOwed: false,
+  likeCounted: true,
+  isOwnersDevice: false,
   liked: false,
   boosts: { deviceLastAt: null, addressWithinHour: [] },
 };

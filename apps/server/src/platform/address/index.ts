@@ -1,1 +1,1 @@
-export { networkOf } from './network-of.ts';
+export { type BudgetKey, networkOf, networksOf } from './networks-of.ts';

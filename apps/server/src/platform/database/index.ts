@@ -1,9 +1,12 @@
 export { askedTogether } from './asked-together.ts';
+export { buildSchema, knownMigrations } from './build-schema.ts';
+export { countUpTo } from './count-up-to.ts';
 export { createClient, withClient } from './create-client.ts';
-export { createPool, LONGEST_STATEMENT_MS } from './create-pool.ts';
+export { createPool, LONGEST_STATEMENT_MS, QUICK } from './create-pool.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
 export { listOf } from './list-of.ts';
 export { type LookUp, lookUp } from './look-up.ts';
 export { measureClock } from './measure-clock.ts';
-export { migrate } from './migrate.ts';
+export { lockMigrations, migrate } from './migrate.ts';
+export { isSqlError } from './sql-states.ts';
 export { substringPattern } from './substring-pattern.ts';

@@ -2,12 +2,13 @@ import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { withClient } from './create-client.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { isSqlError } from './sql-states.ts';
 
 const LOCK_NAME = 'clamor:migrate';
 const LOCK_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 10;
-const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK_DETECTED = '40P01';
+/** A migration may rewrite a large table, and another node's is waited for; a host that went silent still ends the start. */
+const LONGEST_MIGRATION_MS = 30 * 60_000;
 
 export interface MigrateOptions {
   /** How long a migration may queue for a table before it gives way. */
@@ -23,11 +24,16 @@ export interface MigrateOptions {
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const migrateOn = async (client: pg.Client) => {
-    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK_NAME]);
+    await lockMigrations(client);
     await client.query(`SET lock_timeout = ${options.lockTimeoutMs ?? LOCK_TIMEOUT_MS}`);
     await runWithRetry(client, options);
   };
-  await withClient(databaseUrl, migrateOn, { application_name: 'clamor migrate' });
+  await withClient(databaseUrl, migrateOn, { application_name: 'clamor migrate', query_timeout: LONGEST_MIGRATION_MS });
+}
+
+/** Nobody else changes the schema while this connection lives. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK_NAME]);
 }
 
 async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Promise<void> {
@@ -38,8 +44,7 @@ async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Pro
     } catch (error) {
       // On a connection that broke it fails as well; what broke it says more.
       await client.query('ROLLBACK').catch(() => undefined);
-      const code = (error as pg.DatabaseError).code;
-      if (attempt >= ATTEMPTS || (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED)) throw error;
+      if (attempt >= ATTEMPTS || !isSqlError(error, 'lockNotAvailable', 'deadlockDetected')) throw error;
       await onRetry?.();
     }
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, lstatSync, readdirSync } from 'node:fs';
+import { lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The system user that the database runs as. PostgreSQL refuses to run as root. */
@@ -8,16 +8,32 @@ export interface Account {
   gid: number;
 }
 
+const ROOT = 0;
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
-/** The account to switch to, or null where Node is not root and the database simply runs as the same user. */
-export function databaseAccount(): Account | null {
-  return process.getuid?.() === 0 ? NOBODY : null;
+/**
+ * The account to switch to, or null where Node is not root and the database simply runs as the same user. Root hands the database to
+ * whoever owns the cluster already, else to the owner of the first of the folders that is not root's own.
+ */
+export function databaseAccount(cluster: string, folders: readonly string[]): Account | null {
+  if (process.getuid?.() !== ROOT) return null;
+  const owner = ownerOf(cluster) ?? folders.map(ownerOf).find((account) => account !== null && hasName(account));
+  return owner ?? NOBODY;
 }
 
-/** Options for `spawn` that start a child as the account, away from any folder that it may not enter. */
-export function spawnAs(account: Account | null) {
-  return { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...(account ?? {}) };
+function ownerOf(path: string): Account | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined || found.uid === ROOT ? null : { uid: found.uid, gid: found.gid };
+}
+
+/** The database can only be made by a user whom the system knows; a folder from elsewhere may belong to a mere number. */
+function hasName({ uid }: Account): boolean {
+  return spawnSync('id', ['-un', String(uid)], { stdio: 'ignore' }).status === 0;
+}
+
+/** Options for `spawn` that start a child as the account. Node enters `cwd` before it switches, so any folder will do. */
+export function spawnAs(account: Account | null, cwd = '/') {
+  return { cwd, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...(account ?? {}) };
 }
 
 /** Whether the account may read the file, or enter the folder; asked of the system itself, so that every rule counts. */
@@ -27,13 +43,11 @@ export function canUse(account: Account | null, path: string): boolean {
   return spawnSync('sh', ['-c', script, 'sh', path], spawnAs(account)).status === 0;
 }
 
-/** Gives a folder and everything in it to the account. */
+/** Gives a folder and everything in it to the account. Links are not followed. */
 export function giveTo(account: Account | null, path: string): void {
   if (account === null) return;
-  chownSync(path, account.uid, account.gid);
-  if (!lstatSync(path).isDirectory()) return;
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isSymbolicLink()) continue;
-    giveTo(account, join(path, entry.name));
-  }
+  const found = lstatSync(path);
+  if (found.uid !== account.uid || found.gid !== account.gid) lchownSync(path, account.uid, account.gid);
+  if (!found.isDirectory()) return;
+  for (const entry of readdirSync(path)) giveTo(account, join(path, entry));
 }

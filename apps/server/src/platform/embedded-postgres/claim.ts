@@ -1,23 +1,23 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { tryLock } from './file-lock.ts';
+import { DataFolderError } from './data-folder-error.ts';
+import { type FileLock, tryLock } from './file-lock.ts';
 import { openFolder } from './place.ts';
 
 /** The folder belongs to a Clamor that runs. */
-export class FolderInUse extends Error {
+export class FolderInUse extends DataFolderError {
   override name = 'FolderInUse';
 }
 
 /**
  * Claims a data folder for the life of this process, so that a second Clamor on the same folder is refused instead of taking the
- * first one's database away. Answers the release of the claim.
+ * first one's database away. Answers the release of the claim, which may be
+ * called again.
  */
 export function claimFolder(folder: string): () => void {
-  openFolder(folder);
   const file = join(folder, 'clamor.lock');
-  closeSync(openSync(file, 'a', 0o600));
-  const lock = tryLock(file);
+  const lock = lockWithin(folder, file);
   if (lock === null) {
     throw new FolderInUse(
       `Another Clamor (${holderOf(file)}) uses the database in ${folder}. Stop it, or give this one another DATA_DIR.`,
@@ -25,7 +25,27 @@ export function claimFolder(folder: string): () => void {
   }
   // For the sentence above alone: whether the folder is in use, only the lock says.
   writeFileSync(file, `process ${process.pid} on ${hostname()}`);
-  return lock.close;
+  let isHeld = true;
+  return () => {
+    if (isHeld) lock.close();
+    isHeld = false;
+  };
+}
+
+function lockWithin(folder: string, file: string): FileLock | null {
+  try {
+    openFolder(folder);
+    closeSync(openSync(file, 'a', 0o600));
+    return tryLock(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EPERM') throw error;
+    throw new DataFolderError(
+      `This user (uid ${process.getuid?.()}) may not write in ${folder}. Start Clamor as the user that started it there before, ` +
+        'or give the whole DATA_DIR to this one with chown -R.',
+      { cause: error },
+    );
+  }
 }
 
 function holderOf(file: string): string {

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, giveTo, spawnAs } from './account.ts';
-import type { Place } from './place.ts';
+import { hasCluster } from './earlier-place.ts';
+import { ownNameOf, type Place } from './place.ts';
 
 /** Name of the database role and of the first database. */
 export const DATABASE_ROLE = 'clamor';
@@ -12,18 +13,14 @@ export const DATABASE_ROLE = 'clamor';
 const PRIVATE = 0o600;
 const run = promisify(execFile);
 
-/**
- * Makes the cluster with `initdb` where there is none yet, and answers the role's password, which is made once and kept
- * beside the cluster. A cluster whose making was cut short is never taken for a whole one.
- */
-export async function prepareCluster(place: Place, account: Account | null): Promise<string> {
-  const password = keptPassword(place.home);
-  if (existsSync(join(place.cluster, 'PG_VERSION'))) {
+/** Makes the cluster with `initdb` where there is none yet. A cluster whose making was cut short is never taken for a whole one. */
+export async function prepareCluster(place: Place, account: Account | null, password: string): Promise<void> {
+  if (hasCluster(place.home)) {
     giveTo(account, place.cluster);
-    return password;
+    return;
   }
   const workshop = join(place.home, `making-${randomBytes(4).toString('hex')}`);
-  mkdirSync(workshop);
+  mkdirSync(join(workshop, 'cluster'), { recursive: true, mode: 0o700 });
   writeFileSync(join(workshop, 'password'), password, { mode: PRIVATE });
   giveTo(account, workshop);
   try {
@@ -32,13 +29,14 @@ export async function prepareCluster(place: Place, account: Account | null): Pro
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
-  return password;
 }
 
 async function initdb(place: Place, account: Account | null, workshop: string): Promise<void> {
+  const cluster = join(workshop, 'cluster');
+  const name = ownNameOf(cluster, place);
   const options = [
-    `--pgdata=${join(workshop, 'cluster')}`,
-    `--pwfile=${join(workshop, 'password')}`,
+    `--pgdata=${name}`,
+    `--pwfile=${name}/../password`,
     `--username=${DATABASE_ROLE}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -47,14 +45,15 @@ async function initdb(place: Place, account: Account | null, workshop: string): 
     '--locale=C',
   ];
   try {
-    await run(place.binaries.initdb, options, spawnAs(account));
+    await run(place.binaries.initdb, options, spawnAs(account, cluster));
   } catch (cause) {
     const stderr = (cause as { stderr?: string }).stderr ?? '';
     throw new Error(`initdb could not make the database in ${place.home}. ${stderr.trim()}`, { cause });
   }
 }
 
-function keptPassword(home: string): string {
+/** The role's password, made once and kept beside the cluster. */
+export function keptPassword(home: string): string {
   const file = join(home, 'password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const password = randomBytes(24).toString('base64url');

@@ -1,14 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, canUse, giveTo } from './account.ts';
+import { type Account, canUse } from './account.ts';
 import { type Binaries, binariesAt } from './binaries.ts';
+import { DataFolderError } from './data-folder-error.ts';
 
-/** Where the database really lives: `home` holds the cluster, its password and its log. */
+/** Where the database lives: `home` holds the cluster, its password and its log. */
 export interface Place {
   home: string;
   cluster: string;
   binaries: Binaries;
+  /** Whether the database's account can walk to `home`. Where it cannot, its programs are started inside the folder. */
+  isReachable: boolean;
 }
 
 interface PlaceRequest {
@@ -20,27 +23,30 @@ interface PlaceRequest {
 }
 
 const ENTERABLE = 0o711;
+const READABLE = 0o444;
+const PASSABLE = 0o111;
+/** The folder that a process works in. It needs no right to the folders above. */
+const WORKING_FOLDER = '/proc/self/cwd';
 
 /**
- * Uses the wanted folders where the database's account can enter them. Where it cannot (a checkout under /root, say),
- * binaries and data are copied below `stateRoot`, and the log says so.
+ * The database always lies in the wanted folder. Where its account cannot walk there (a folder under /root, say), its programs are
+ * started inside. The binaries are copied below `stateRoot` where that account cannot read them, and the log says so.
  */
 export function choosePlace(request: PlaceRequest): Place {
-  const home = chooseHome(request);
-  return { home, cluster: join(home, 'cluster'), binaries: chooseBinaries(request) };
+  const { dataDir: home, account } = request;
+  const isReachable = canUse(account, home);
+  if (!isReachable && !existsSync(WORKING_FOLDER)) {
+    throw new DataFolderError(
+      `The database's user (uid ${account?.uid}) cannot enter ${home}, and PostgreSQL does not run as root. ` +
+        'Start Clamor as the user that owns the folder, or choose a DATA_DIR that every user can enter.',
+    );
+  }
+  return { home, cluster: join(home, 'cluster'), binaries: chooseBinaries(request), isReachable };
 }
 
-function chooseHome({ dataDir, stateRoot, account, log }: PlaceRequest): string {
-  openFolder(dataDir);
-  if (canUse(account, dataDir)) return dataDir;
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const home = join(stateRoot, `database-${name}`);
-  openFolder(stateRoot);
-  if (!existsSync(home) && existsSync(join(dataDir, 'cluster'))) copyWhole(dataDir, home);
-  openFolder(home);
-  if (!canUse(account, home)) throw new Error(`The database's user can enter neither ${dataDir} nor ${home}.`);
-  log(`The database's user cannot enter ${dataDir}, so the data lies in ${home}.`);
-  return home;
+/** What a program of the database calls the folder that it was started in. */
+export function ownNameOf(folder: string, { isReachable }: Pick<Place, 'isReachable'>): string {
+  return isReachable ? folder : WORKING_FOLDER;
 }
 
 function chooseBinaries({ stateRoot, account, binaries, log }: PlaceRequest): Binaries {
@@ -50,7 +56,6 @@ function chooseBinaries({ stateRoot, account, binaries, log }: PlaceRequest): Bi
   if (!existsSync(root)) {
     openFolder(stateRoot);
     copyWhole(binaries.root, root);
-    giveTo(account, root);
     log(`The database's user cannot read ${binaries.root}, so its binaries were copied to ${root}.`);
   }
   return binariesAt(root, binaries.version);
@@ -67,10 +72,20 @@ function copyWhole(from: string, to: string): void {
   const partial = `${to}.partial-${randomBytes(4).toString('hex')}`;
   try {
     cpSync(from, partial, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    openToAll(partial);
     renameSync(partial, to);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
     // Another start was faster, with the same files.
     if (!existsSync(to)) throw error;
   }
+}
+
+/** Lets every user read the files, and run what its owner can run. */
+function openToAll(path: string): void {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return;
+  const isPassable = found.isDirectory() || (found.mode & PASSABLE) !== 0;
+  chmodSync(path, found.mode | READABLE | (isPassable ? PASSABLE : 0));
+  if (found.isDirectory()) for (const entry of readdirSync(path)) openToAll(join(path, entry));
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, spawnAs } from './account.ts';
 import type { FileLock } from './file-lock.ts';
 import { takeCluster } from './left-over.ts';
-import type { Place } from './place.ts';
+import { ownNameOf, type Place } from './place.ts';
 import { serverArguments } from './settings.ts';
 import { setWatchdog } from './watchdog.ts';
 
@@ -60,9 +60,8 @@ export async function startServer(request: ServerRequest, wantedPort: number | n
 function launch({ place, account, settings }: ServerRequest, port: number, lock: FileLock): ChildProcess {
   const logFile = openLog(place.home);
   try {
-    return spawn(place.binaries.postgres, serverArguments(place.cluster, port, settings), {
-      ...spawnAs(account),
-      cwd: place.cluster,
+    return spawn(place.binaries.postgres, serverArguments(ownNameOf(place.cluster, place), port, settings), {
+      ...spawnAs(account, place.cluster),
       detached: true,
       stdio: ['ignore', logFile, logFile, lock.descriptor],
     });

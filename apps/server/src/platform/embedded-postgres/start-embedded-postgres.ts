@@ -1,21 +1,26 @@
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Account, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { claimFolder } from './claim.ts';
-import { DATABASE_ROLE, prepareCluster } from './cluster.ts';
+import { DATABASE_ROLE, keptPassword, prepareCluster } from './cluster.ts';
+import { DataFolderError } from './data-folder-error.ts';
+import { assertNotElsewhere, hasCluster } from './earlier-place.ts';
+import { assertMarkedDatabase, markDatabase } from './marker.ts';
 import { choosePlace, type Place } from './place.ts';
 import { startServer } from './server-process.ts';
 import { assertDurable, ensureDatabase } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database; made where it does not exist. */
+  /** Folder of the database; made where it does not exist. Its marker lies beside it. */
   dataDir: string;
+  /** Refuse a folder without a database, and write nothing there. */
+  existing?: boolean;
   /** Receives sentences for the operator. */
   log: (line: string) => void;
   /** PostgreSQL settings that replace the usual ones. Durability cannot be switched off. */
   settings?: Record<string, string>;
-  /** Where binaries and data go when root's checkout cannot be entered by the database's user. */
+  /** Where the binaries go when the database's user cannot read root's checkout. Earlier versions kept databases there too. */
   stateRoot?: string;
   /** How long to wait for what is left over of a database that ran on the folder before. */
   leftOverWaitMs?: number | undefined;
@@ -38,35 +43,44 @@ const STATE_ROOT = '/var/lib/clamor';
 
 /**
  * Starts the PostgreSQL that comes with Clamor on a port of 127.0.0.1 of its own. It is started again should it die, and
- * stopped by a watchdog should this process die. Throws a sentence for the operator when it cannot run, `FolderInUse` where another Clamor runs on the folder.
+ * stopped by a watchdog should this process die. Throws a sentence for the operator when it cannot run: a `DataFolderError` where the folder
+ * has to be looked at first, which is `FolderInUse` where another Clamor runs on it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const claims: (() => void)[] = [];
-  const release = () => {
-    for (const leave of claims.splice(0)) leave();
-  };
   const dataDir = resolve(options.dataDir);
+  const stateRoot = options.stateRoot ?? STATE_ROOT;
+  assertUsable(dataDir, stateRoot, options.existing ?? false);
+  const release = claimFolder(dataDir);
   try {
-    claims.push(claimFolder(dataDir));
-    const account = databaseAccount();
-    const stateRoot = options.stateRoot ?? STATE_ROOT;
+    // First of all: a folder that has a lock and no password was used by an earlier version.
+    const password = keptPassword(dataDir);
+    // Another start may have made the database since.
+    assertUsable(dataDir, stateRoot, options.existing ?? false);
+    const account = databaseAccount(join(dataDir, 'cluster'), [dataDir, dirname(dataDir)]);
     const place = choosePlace({ dataDir, stateRoot, account, binaries: findBinaries(), log: options.log });
-    if (place.home !== dataDir) claims.push(claimFolder(place.home));
-    return await startIn(place, account, options, release);
+    await prepareCluster(place, account, password);
+    return await startIn(place, account, password, options, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
+function assertUsable(dataDir: string, stateRoot: string, existing: boolean): void {
+  assertMarkedDatabase(dataDir);
+  assertNotElsewhere(dataDir, stateRoot);
+  if (existing && !hasCluster(dataDir))
+    throw new DataFolderError(`There is no database in ${dataDir}. Check DATA_DIR.`);
+}
+
 async function startIn(
   place: Place,
   account: Account | null,
+  password: string,
   options: EmbeddedPostgresOptions,
   onStopped: () => void,
 ): Promise<EmbeddedPostgres> {
   const { log, settings = {}, leftOverWaitMs, onLost = (error) => log(error.message) } = options;
-  const password = await prepareCluster(place, account);
   const request = { place, account, settings, log, leftOverWaitMs };
   const server = await startServer(request, null);
   const supervisor = new Supervisor({ ...request, onStopped, onLost }, server);
@@ -74,6 +88,7 @@ async function startIn(
   try {
     await ensureDatabase(`${serverUrl}/postgres`, DATABASE_ROLE);
     await assertDurable(`${serverUrl}/${DATABASE_ROLE}`);
+    markDatabase(place.home);
   } catch (error) {
     await supervisor.stop();
     throw error;

@@ -5,7 +5,8 @@ const DISMISSED = 'dismissed';
 
 /**
  * Waits on its standard input, which ends when Node dies in whatever way, and then stops the server cleanly; firmly
- * after ten seconds. Each time it makes sure that the process works in the cluster's folder, so that a reused pid is not hit.
+ * after ten seconds. Each time it makes sure that the process works in the cluster's folder, as it does itself, so that a reused pid is
+ * not hit.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
@@ -13,7 +14,7 @@ read -r word
 test "$word" = ${DISMISSED} && exit 0
 ours() {
   if test -e /proc/self/cwd
-  then test "/proc/$1/cwd" -ef "$2"
+  then test "/proc/$1/cwd" -ef .
   else ps -ww -o command= -p "$1" | grep -qF -- "-D $2 "
   fi
 }
@@ -29,7 +30,7 @@ kill -QUIT "$1"
 /** Sets a shell to watch this process and to stop the server should it vanish. Answers the watchdog's dismissal. */
 export function setWatchdog(serverPid: number, cluster: string, account: Account | null): () => void {
   const watchdog = spawn('sh', ['-c', SCRIPT, 'clamor-watchdog', String(serverPid), cluster], {
-    ...spawnAs(account),
+    ...spawnAs(account, cluster),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

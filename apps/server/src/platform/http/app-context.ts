@@ -11,6 +11,10 @@ export interface AppContext {
   rateLimits: RateLimits | null;
   /** Calls for development exist. */
   development: boolean;
+  /** They answer other machines too. */
+  remoteDevelopment: boolean;
+  /** Of the site's own pages: `https://clamor.example`. */
+  publicOrigin: string;
   /** The site is known under https, whatever a proxy before it speaks with this node. */
   secure: boolean;
   /** Answers are held against the contract before they are sent. */
@@ -24,7 +28,5 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Raw database time at which the body was wholly here; 0 before. */
     receivedAt: Instant;
-    /** The member whom a rate limit counts. */
-    limitedAs: string;
   }
 }

@@ -21,6 +21,16 @@ export interface StaffCaller {
   name: string;
   /** False: this secret only reads. */
   mayWrite: boolean;
+  /** False: calls that move money are refused. */
+  mayMoveMoney: boolean;
+  /** What the cookie opened; null where a header brought the secret itself. */
+  session: StaffSessionRef | null;
+}
+
+export interface StaffSessionRef {
+  id: string;
+  /** `required`: it has to be set up before anything else may be asked. */
+  secondFactor: 'on' | 'off' | 'required' | 'unavailable';
 }
 
 /** Too many wrong secrets came from there: none is looked at for a while. */
@@ -28,10 +38,12 @@ export interface StaffShutOut {
   retryAfterSeconds: number;
 }
 
+export type Staff = StaffCaller | StaffShutOut | null;
+
 /** Tells who calls. Implemented by the accounts and staff modules. */
 export interface Entrance {
   /** null: no token, or one that was revoked, expired or never existed. */
   caller(request: FastifyRequest): Caller | null | Promise<Caller | null>;
-  /** null: no staff secret, or a wrong one. */
-  staff(request: FastifyRequest): StaffCaller | StaffShutOut | null;
+  /** null: no staff secret and no session, or a wrong one. */
+  staff(request: FastifyRequest): Staff | Promise<Staff>;
 }

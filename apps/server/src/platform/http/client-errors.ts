@@ -5,25 +5,36 @@ import type { FastifyInstance } from 'fastify';
 import { realScheduler } from '../clock/scheduler.ts';
 import { PROBLEM_TYPE } from './problems.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { transportHeaders } from './transport-headers.ts';
 
 /** What is still on its way from the sender is read this long: closed at once, it would be reset and never see the answer. */
 const LINGER_MS = 1_000;
 const MALFORMED = JSON.stringify(problemOf('MALFORMED'));
 
-/** Answers what is not HTTP, or came too slowly or too large to be read, and closes the connection. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
-  closeWith(socket, answerTo(error));
+type Headers = Readonly<Record<string, string | number>>;
+
+/**
+ * Answers what is not HTTP, or came too slowly or too large to be read, and closes the connection.
+ * @param transport headers of every answer
+ */
+export function clientErrorHandler(transport: Headers) {
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
+    closeWith(socket, answerTo(error, transport));
+  };
 }
 
 /** Nobody gets through this server to another one: asked to, Node would hang up without a word. */
-export function refuseTunnels(server: Server): void {
-  server.on('connect', (_request, socket) => closeWith(socket, bytesOf('400 Bad Request', MALFORMED)));
+export function refuseTunnels(server: Server, transport: Headers): void {
+  server.on('connect', (_request, socket) => closeWith(socket, bytesOf('400 Bad Request', MALFORMED, transport)));
 }
 
 /** A handshake that is none is answered like everything else that cannot be read. For an app with the sockets' plugin. */
-export function refuseHandshakes(app: FastifyInstance): void {
-  const refusal = bytesOf('400 Bad Request', MALFORMED, { 'sec-websocket-version': 13 });
+export function refuseHandshakes(app: FastifyInstance, publicUrl: string): void {
+  const refusal = bytesOf('400 Bad Request', MALFORMED, {
+    ...transportHeaders(publicUrl),
+    'sec-websocket-version': 13,
+  });
   app.websocketServer.on('wsClientError', (_error, socket: Duplex) => closeWith(socket, refusal));
 }
 
@@ -55,20 +66,20 @@ function closeWith(socket: Duplex, answer: string): void {
   socket.once('close', cancel);
 }
 
-function answerTo({ code }: NodeJS.ErrnoException): string {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return bytesOf('408 Request Timeout', '');
-  if (code === 'HPE_HEADER_OVERFLOW') return bytesOf('431 Request Header Fields Too Large', '');
-  return bytesOf('400 Bad Request', MALFORMED);
+function answerTo({ code }: NodeJS.ErrnoException, transport: Headers): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return bytesOf('408 Request Timeout', '', transport);
+  if (code === 'HPE_HEADER_OVERFLOW') return bytesOf('431 Request Header Fields Too Large', '', transport);
+  return bytesOf('400 Bad Request', MALFORMED, transport);
 }
 
-function bytesOf(status: string, body: string, more: Record<string, number> = {}): string {
+function bytesOf(status: string, body: string, more: Headers): string {
   const headers = {
-    ...more,
     ...(body === '' ? {} : { 'content-type': PROBLEM_TYPE }),
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     connection: 'close',
     ...SAFE_HEADERS,
+    ...more,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return `HTTP/1.1 ${[status, ...lines].join('\r\n')}\r\n\r\n${body}`;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { problemOf } from '@clamor/contract/errors';
+import { DAY, type Instant } from '@clamor/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 import { createSitemap, type SitemapOptions } from './sitemap.ts';
@@ -8,9 +9,13 @@ import { createSitemap, type SitemapOptions } from './sitemap.ts';
 export interface CrawlerFilesOptions extends SitemapOptions {
   /** Paths that search engines shall leave alone. */
   disallow: readonly string[];
+  /** Where somebody reports a weakness of the site. */
+  contactEmail: string;
 }
 
 const PAGE = { config: { limit: 'page' } } as const;
+
+const SECURITY_TEXT_KEPT_MS = 180 * DAY;
 
 const uncompressed = promisify(gunzip);
 
@@ -24,11 +29,25 @@ export function registerCrawlerFiles(app: FastifyInstance, options: CrawlerFiles
     '',
   ].join('\n');
   app.get('/robots.txt', PAGE, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/.well-known/security.txt', PAGE, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(options, app.context.now())),
+  );
   app.get('/sitemap.xml', PAGE, async (request, reply) => sendXml(request, reply, await sitemap.main()));
   app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d{1,3}).xml', PAGE, async (request, reply) => {
     const part = await sitemap.part(Number(request.params.number));
     return part === null ? sendProblem(reply, problemOf('NOT_FOUND')) : sendXml(request, reply, part);
   });
+}
+
+/** Where weaknesses are reported (RFC 9116); it has to name a day on which it ends. */
+function securityText({ contactEmail, publicUrl }: CrawlerFilesOptions, now: Instant): string {
+  return [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${new Date(now + SECURITY_TEXT_KEPT_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }
 
 /** A file that is compressed once for everybody; unpacked for who cannot. */

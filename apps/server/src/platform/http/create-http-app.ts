@@ -7,14 +7,16 @@ import type { BudgetLimits } from '../limiter/index.ts';
 import { acceptJson } from './accept-json.ts';
 import { boundConnections } from './bound-connections.ts';
 import type { Entrance } from './caller.ts';
-import { answerClientError, closeRefusedUpgrades, refuseTunnels } from './client-errors.ts';
+import { clientErrorHandler, closeRefusedUpgrades, refuseTunnels } from './client-errors.ts';
 import './app-context.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { BODIES, limitBodies } from './limit-bodies.ts';
 import { originCheck } from './origin-check.ts';
 import { handleError } from './problems.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { redirectTrailingSlash } from './redirect-trailing-slash.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
+import { transportHeaders } from './transport-headers.ts';
 
 export interface HttpOptions {
   clock: Clock;
@@ -26,6 +28,8 @@ export interface HttpOptions {
   trustProxy: readonly string[];
   rateLimits: boolean;
   development: boolean;
+  /** Calls for development answer other machines too. */
+  remoteDevelopment?: boolean;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
   /** Within this time a request must be wholly here, however slowly it comes. */
@@ -46,6 +50,7 @@ const PARAM_LENGTH = 300;
 
 /** The Fastify app without any route: limits, parsing, errors, and the stamp of arrival. */
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
+  const transport = transportHeaders(options.publicUrl);
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,25 +61,31 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: requestIds(),
-    frameworkErrors: handleError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(transport)),
+    clientErrorHandler: clientErrorHandler(transport),
   });
-  refuseTunnels(app.server);
+  refuseTunnels(app.server, transport);
   closeRefusedUpgrades(app);
   stampArrival(app, options.clock);
-  app.decorateRequest('limitedAs', '');
   app.setErrorHandler(handleError);
   acceptJson(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(transport);
+    done();
+  });
   app.addHook('onRequest', limitArrivals);
   limitBodies(app, { longest: BODY_LIMIT_BYTES, limits: options.bodies ?? BODIES });
   app.addHook('onRequest', refuseMalformed);
+  app.addHook('onRequest', redirectTrailingSlash);
   app.addHook('onRequest', originCheck(options.publicUrl));
   await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });
   app.decorate('context', {
     now: () => options.clock.now(),
     entrance: options.entrance,
-    rateLimits: options.rateLimits ? await createRateLimits(app) : null,
+    rateLimits: options.rateLimits ? createRateLimits(() => options.clock.databaseNow()) : null,
     development: options.development,
+    remoteDevelopment: options.remoteDevelopment ?? false,
+    publicOrigin: new URL(options.publicUrl).origin,
     secure: options.publicUrl.startsWith('https:'),
     checkAnswers: options.checkAnswers ?? false,
   });

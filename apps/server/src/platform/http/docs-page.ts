@@ -1,3 +1,4 @@
+import { documentPage } from './document-page.ts';
 import { escapeHtml } from './page-template.ts';
 
 interface Operation {
@@ -10,20 +11,25 @@ interface Document {
   paths: Record<string, Record<string, unknown>>;
 }
 
-/** The contract for people: every call with what it is for and what it may answer. */
+const LINKS =
+  '<ul class="links"><li><a href="/api/openapi.json">Calls as OpenAPI</a></li>' +
+  '<li><a href="/api/asyncapi.json">Messages of the socket as AsyncAPI</a></li><li><a href="/problems">Errors</a></li></ul>';
+
+/** The contract for people: every call to read and to try. Without scripts, a table of them. */
 export function docsPage(document: Document): string {
-  const title = String(document.info.title);
-  const version = String(document.info.version);
+  const title = `${String(document.info.title)} API`;
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => row(method, path, operation as Operation)),
   );
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} API</title>` +
-    '<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>' +
-    `<h1>${escapeHtml(title)} API ${escapeHtml(version)}</h1>` +
-    '<p>The whole contract as OpenAPI: ask this address for <code>application/json</code>.</p>' +
-    `<table><thead><tr><th>Call</th><th>For</th><th>Answers</th></tr></thead><tbody>${rows.join('')}</tbody></table>` +
-    '</body></html>'
+  const head =
+    '<link rel="stylesheet" href="/api/docs/swagger-ui.css"><script defer src="/api/docs/swagger-ui-bundle.js"></script>' +
+    '<script type="module" src="/api/docs/start.js"></script>';
+  const top = `<header class="top"><h1>${escapeHtml(title)} ${escapeHtml(String(document.info.version))}</h1>${LINKS}</header>`;
+  const table = `<table><thead><tr><th>Call</th><th>For</th><th>Answers</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return documentPage(
+    title,
+    `${top}<main id="calls"></main><noscript><div class="page">${table}</div></noscript>`,
+    head,
   );
 }
 

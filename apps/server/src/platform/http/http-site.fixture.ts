@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import { createLogger } from '../log/index.ts';
+import type { StaffCaller } from './caller.ts';
 import { createHttpApp, type HttpOptions } from './create-http-app.ts';
 
 /** A clock that a test sets. */
@@ -87,9 +88,13 @@ export const staffWrite = defineCall({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
+/** Staff who may do everything. */
+export const STAFF: StaffCaller = { name: 'tess', mayWrite: true, mayMoveMoney: true, session: null };
+
 function staffBy(secret: unknown) {
   if (secret === 'shut out') return { retryAfterSeconds: 17 };
-  return secret === 'staff' || secret === 'reading staff' ? { name: 'sam', mayWrite: secret === 'staff' } : null;
+  if (secret !== 'staff' && secret !== 'reading staff') return null;
+  return { ...STAFF, name: 'sam', mayWrite: secret === 'staff' };
 }
 
 /** An app whose members hold the token `member` and whose staff say `staff`, or `reading staff` where they may only read. */

@@ -246,6 +246,12 @@ describe('a form', () => {
       200,
     ],
     ['from no browser passes', { cookie: 'a=b' }, 200],
+    [
+      'that a browser says another site sent is refused, whatever else it says',
+      { 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+    ['that a browser says this site sent passes', { 'sec-fetch-site': 'same-origin' }, 200],
     ['of another site is refused without cookies too, which a browser leaves out there', FOREIGN, 403],
   ])('%s', async (_what, headers, status) => {
     const response = await post(await openApp(), 'text=hi', asForm(headers), '/api/form/a');

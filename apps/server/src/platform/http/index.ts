@@ -1,12 +1,14 @@
 export { answer, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
-export type { Caller, StaffCaller, StaffShutOut } from './caller.ts';
+export type { Caller, Staff, StaffCaller, StaffShutOut } from './caller.ts';
 export { refuseHandshakes } from './client-errors.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
 export { knowsCopy } from './known-copy.ts';
 export { leaveUnread } from './leave-unread.ts';
 export { nextPageLink } from './next-page-link.ts';
 export { registerOperations } from './operations.ts';
+export { refuseForeignOrigin } from './own-origin.ts';
 export { BAD_CURSOR, cutPage, type ListMark, markOfCursor, pageOf, placeIn } from './page-cursor.ts';
+export { sendProblem } from './problems.ts';
 export { type Handler, route } from './route.ts';
 export { type PageOrigins, registerSite, type Screen } from './site.ts';
 export type { AddressSource } from './sitemap.ts';

@@ -26,12 +26,12 @@ async function openSite(): Promise<FastifyInstance> {
   registerOperations(app, {
     registry: new Registry(),
     checks: {},
-    openMetrics: true,
     openApi: { info: { title: 'Clamor', version: '1' }, paths: {} },
   });
   app.get('/forgotten', () => 'served without a class of its own');
   await registerSite(app, {
     webRoot,
+    contactEmail: 'hello@clamor.test',
     publicUrl: 'https://clamor.test',
     screens: { '/': () => ({ status: 200, head: { title: 'Clamor' } }) },
     unknownHead: { title: 'Nothing here' },
@@ -43,7 +43,7 @@ async function openSite(): Promise<FastifyInstance> {
 }
 
 const ask = (app: FastifyInstance, url: string, method: 'GET' | 'POST' = 'GET', remoteAddress = '203.0.113.9') =>
-  app.inject({ url, method, remoteAddress });
+  app.inject({ url, method, remoteAddress, headers: { 'x-admin-secret': 'staff' } });
 
 /** How many of so many requests are answered before one is refused for their number. */
 async function answeredOf(app: FastifyInstance, count: number, urls: readonly string[]): Promise<number> {

@@ -21,8 +21,7 @@ export function limitArrivals(request: FastifyRequest, reply: FastifyReply, done
     done();
     return;
   }
-  rateLimits.exceededFor(limit, request, null).then((retryAfterSeconds) => {
-    if (retryAfterSeconds === 0) done();
-    else sendProblem(reply, problemOf('RATE_LIMITED', { retryAfterSeconds }));
-  }, done);
+  const retryAfterSeconds = rateLimits.secondsToWait(limit, { address: request.ip });
+  if (retryAfterSeconds === 0) done();
+  else sendProblem(reply, problemOf('RATE_LIMITED', { retryAfterSeconds }));
 }

@@ -1,6 +1,6 @@
 import { problemOf } from '@clamor/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../address/index.ts';
+import { networksOf } from '../address/index.ts';
 import { type BudgetLimits, budget } from '../limiter/index.ts';
 import { sendProblem } from './problems.ts';
 
@@ -16,7 +16,7 @@ const MIB = 1024 * 1024;
 const SMALL_BYTES = 4 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Bytes of bodies on their way at a time: from one address, where an IPv6 network of 64 bits is one, and in all. */
+/** Bytes of bodies on their way at a time: from one address (`networksOf`), and in all. */
 export const BODIES: BudgetLimits = { perKey: 64 * MIB, inAll: 256 * MIB };
 
 /**
@@ -31,7 +31,7 @@ export function limitBodies(
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = Math.min(bytesOf(request), longest);
     if (bytes <= SMALL_BYTES || request.routeOptions.config.readsItself === true) return done();
-    const taken = room.take([networkOf(request.ip)], bytes);
+    const taken = room.take(networksOf(request.ip), bytes);
     if (typeof taken !== 'function') return refuseBody(reply, taken === 'key' ? 'RATE_LIMITED' : 'OVERLOADED');
     // Once it was read whole, thrown away, or broke off.
     request.raw.once('close', taken);

@@ -1,72 +1,88 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { realScheduler, type Scheduler } from '../clock/index.ts';
+import { registerDocsAssets } from './docs-assets.ts';
 import { docsPage } from './docs-page.ts';
-import { knowsCopy } from './known-copy.ts';
+import { DOCUMENT_HEADERS, HTML_TYPE } from './document-page.ts';
+import { keptCopy, sendCopy } from './kept-copy.ts';
 import { isOwnMachine } from './own-machine.ts';
+import { registerProblemPages } from './problem-pages.ts';
 import { type Checks, sharedLook } from './readiness.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
 export interface OperationsOptions {
   registry: Registry;
   checks: Checks;
-  /** Whether the numbers may be read by whoever reaches the node. */
-  openMetrics: boolean;
+  /** By name, whether a system works that this node can serve without; asked at each look, so it costs nothing. */
+  outside?: () => Readonly<Record<string, boolean>>;
+  /** Whether this node is about to stop: a proxy is to send nobody here any more. */
+  isDraining?: () => boolean;
+  /** The calls, and the messages of the socket. */
   openApi: Parameters<typeof docsPage>[0];
+  asyncApi?: object;
   scheduler?: Scheduler;
 }
 
 const NOT_KEPT = { ...SAFE_HEADERS, 'cache-control': 'no-store' };
 
-/** `/healthz`, `/readyz`, `/metrics` and `/api/docs`. */
+/** `/healthz`, `/readyz`, `/metrics`, `/api/docs` with the documents that it is made of, and `/problems`. */
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
   registerProbes(app, options);
   app.get('/metrics', { config: { limit: 'metrics' } }, async (request, reply) => {
-    const allowed = options.openMetrics || isOwnMachine(request) || isStaff(app, request);
+    const allowed = isOwnMachine(request) || (await isStaff(app, request));
     if (!allowed) return reply.callNotFound();
     return reply
       .headers(NOT_KEPT)
       .type(options.registry.contentType)
       .send(await options.registry.metrics());
   });
-  registerDocs(app, options.openApi);
+  registerDocs(app, options);
+  registerDocsAssets(app);
+  registerProblemPages(app);
 }
 
-function isStaff(app: FastifyInstance, request: FastifyRequest): boolean {
-  const known = app.context.entrance.staff(request);
+async function isStaff(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
+  const known = await app.context.entrance.staff(request);
   return known !== null && 'name' in known;
 }
 
-function registerProbes(app: FastifyInstance, { checks, scheduler = realScheduler }: OperationsOptions): void {
+function registerProbes(app: FastifyInstance, options: OperationsOptions): void {
+  const { checks, outside = () => ({}), isDraining = () => false, scheduler = realScheduler } = options;
   app.get('/healthz', { config: { limit: 'probe' } }, (_request, reply) =>
     reply.headers(NOT_KEPT).send({ status: 'ok' }),
   );
 
   const look = sharedLook(checks, scheduler);
   app.get('/readyz', { config: { limit: 'probe' } }, async (_request, reply) => {
-    const states = await look();
-    const ready = Object.values(states).every((state) => state === 'ok');
+    const needed = await look();
+    const isDegraded = Object.entries(outside()).map(([name, isUp]) => [name, isUp ? 'ok' : 'degraded'] as const);
+    const states = { ...needed, ...Object.fromEntries(isDegraded) };
+    const isReachable = Object.values(needed).every((state) => state === 'ok');
+    const status = isDraining() ? 'draining' : isReachable ? 'ready' : 'not ready';
+    // Without an outside part this node serves all the rest, and so does every other node: none is taken out for it.
     return reply
-      .code(ready ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .headers(NOT_KEPT)
-      .send({ status: ready ? 'ready' : 'not ready', checks: states });
+      .send({ status, checks: states });
   });
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The contract does not change while the node runs: it is written down once, not for everybody who asks. */
-function registerDocs(app: FastifyInstance, document: OperationsOptions['openApi']): void {
-  const forPrograms = copyOf(JSON.stringify(document), 'application/json; charset=utf-8');
-  const forPeople = copyOf(docsPage(document), 'text/html; charset=utf-8');
-  app.get('/api/docs', { config: { limit: 'docs' } }, (request, reply) => {
-    const { bytes, type, etag } = (request.headers.accept ?? '').includes('text/html') ? forPeople : forPrograms;
-    reply.headers(SAFE_HEADERS).headers({ 'cache-control': 'no-cache', vary: 'accept', etag });
-    if (knowsCopy(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type(type).send(bytes);
+function registerDocs(app: FastifyInstance, { openApi, asyncApi = {} }: OperationsOptions): void {
+  const calls = keptCopy(JSON.stringify(openApi), JSON_TYPE);
+  const messages = keptCopy(JSON.stringify(asyncApi), JSON_TYPE);
+  const page = keptCopy(docsPage(openApi), HTML_TYPE);
+  const bound = { config: { limit: 'docs' } } as const;
+  app.get('/api/docs', bound, (request, reply) => {
+    const isForPeople = (request.headers.accept ?? '').includes('text/html');
+    reply.headers(isForPeople ? DOCUMENT_HEADERS : SAFE_HEADERS).header('vary', 'accept');
+    return sendCopy(request, reply, isForPeople ? page : calls);
   });
-}
-
-function copyOf(text: string, type: string) {
-  const bytes = Buffer.from(text);
-  return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  for (const [path, copy] of Object.entries({ '/api/openapi.json': calls, '/api/asyncapi.json': messages })) {
+    app.get(path, bound, (request, reply) =>
+      sendCopy(request, reply.headers(SAFE_HEADERS).header('access-control-allow-origin', '*'), copy),
+    );
+  }
 }

@@ -5,9 +5,19 @@ import type { FastifyRequest } from 'fastify';
 const PASSED_ON =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|x-envoy-.+|true-client-ip|(cf|fastly|do)-.*(connecting|client)-ip)$/;
 
+const LOCAL_NAME = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
 /** From this machine and through no proxy. */
 export function isOwnMachine({ headers, socket }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => PASSED_ON.test(name))) return false;
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return isIP(address) !== 0 && (address === '::1' || address.startsWith('127.'));
+}
+
+/**
+ * From this machine, under one of its own names. A page of another site that had its name point here would come from this machine too, but
+ * its browser still calls the host by that name.
+ */
+export function isLocalVisit(request: FastifyRequest): boolean {
+  return isOwnMachine(request) && LOCAL_NAME.test(request.headers.host ?? '');
 }

@@ -12,6 +12,7 @@ const CODE_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 
 const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
+const UNSATISFIABLE_RANGE = 416;
 
 /**
  * Sends a problem (RFC 9457). Problems are never cached, and one that asks to wait says so in `Retry-After` too. The
@@ -38,6 +39,7 @@ export function sendProblem(
 /** The one place where what was thrown is rendered and logged. A refusal is a value and never comes here. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? SERVER_ERROR;
+  if (status === UNSATISFIABLE_RANGE) return sendNoPart(error, reply);
   if (status >= CLIENT_ERROR && status < SERVER_ERROR) return sendProblem(reply, clientProblem(error));
   // The route and not the address: that of a mailed link or of an upload is all that one needs to use it.
   request.log.error({ err: error, route: request.routeOptions?.url, method: request.method }, 'A request failed');
@@ -45,19 +47,33 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(reply, problemOf('INTERNAL_ERROR'));
 }
 
+/** A file has no such part: who loads it piece by piece learns how long it is (RFC 9110, 15.5.17). */
+function sendNoPart(error: FastifyError & { headers?: Record<string, string> }, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(UNSATISFIABLE_RANGE)
+    .headers({ ...SAFE_HEADERS, 'cache-control': 'no-store', ...error.headers })
+    .send();
+}
+
 function clientProblem(error: FastifyError): ProblemDetails {
   const code = CODE_OF_FASTIFY[error.code] ?? 'MALFORMED';
   return problemOf(code as 'MALFORMED');
 }
 
-/** SQLSTATE classes and system errors that say that the database is away or a disk is full, not that the code is wrong. */
-const OUTAGE = /^(08...|57P0[123]|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|ENOSPC|EDQUOT|STORAGE_AWAY)$/;
+/** SQLSTATE classes that say that the database is away or too slow, not that the code is wrong. */
+const DATABASE_AWAY = /^(08...|57P0[123]|57014|25P03|53[13]00)$/;
+/** System errors that say the same of a host, a disk or an object store. */
+const SYSTEM_AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|ENOSPC|EDQUOT|STORAGE_AWAY)$/;
+/** The driver's own words, which come without a code. */
+const DRIVER_AWAY =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 function isOutage(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };
-    if (typeof code === 'string' && OUTAGE.test(code)) return true;
-    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(each.message)) return true;
+    if (typeof code === 'string' && (DATABASE_AWAY.test(code) || SYSTEM_AWAY.test(code))) return true;
+    if (DRIVER_AWAY.test(each.message)) return true;
   }
   return false;
 }

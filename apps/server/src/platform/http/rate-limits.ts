@@ -1,6 +1,5 @@
-import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from './caller.ts';
+import { type BudgetKey, networksOf } from '../address/index.ts';
+import { RateLimiter } from '../limiter/index.ts';
 
 /**
  * How often something may be asked for. Calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload`
@@ -30,22 +29,22 @@ export type LimitClass =
 interface Limit {
   max: number;
   /** Whom it counts: the member where there is one, else the address; or always the address. */
-  by: 'caller' | 'address';
+  by: 'member' | 'address';
 }
 
 const WINDOW_MS = 60_000;
 
 /** In one minute. */
-const LIMITS: Readonly<Record<LimitClass, Limit>> = {
-  read: { max: 3_000, by: 'caller' },
-  write: { max: 240, by: 'caller' },
-  bid: { max: 600, by: 'caller' },
+export const RATE_LIMITS: Readonly<Record<LimitClass, Limit>> = {
+  read: { max: 3_000, by: 'member' },
+  write: { max: 240, by: 'member' },
+  bid: { max: 600, by: 'member' },
   credentials: { max: 300, by: 'address' },
-  upload: { max: 60, by: 'caller' },
+  upload: { max: 60, by: 'member' },
   boost: { max: 120, by: 'address' },
   card: { max: 120, by: 'address' },
   staff: { max: 600, by: 'address' },
-  export: { max: 6, by: 'caller' },
+  export: { max: 6, by: 'member' },
   webhook: { max: 3_000, by: 'address' },
   page: { max: 1_200, by: 'address' },
   asset: { max: 6_000, by: 'address' },
@@ -56,30 +55,46 @@ const LIMITS: Readonly<Record<LimitClass, Limit>> = {
   probe: { max: Number.POSITIVE_INFINITY, by: 'address' },
 };
 
+/** Whom a limit counts. An address counts under each of its networks (`networksOf`). */
+export type LimitKey = { member: string } | { address: string };
+
 export interface RateLimits {
-  /** Counts one call; answers how many seconds to wait, or 0 where it is within the limit. */
-  exceededFor(limit: LimitClass, request: FastifyRequest, caller: Caller | null): Promise<number>;
+  /** Counts one of a class; answers how many seconds to wait, or 0 where it is within the limit. */
+  secondsToWait(limit: LimitClass, key: LimitKey): number;
+  /** What is left of a class that has a limit, as the headers of an answer say it. */
+  headers(limit: LimitClass, key: LimitKey): Readonly<Record<RateLimitHeader, string>>;
 }
 
-/** Limits per member or address (an IPv6 network of 64 bits counts as one address), in this node's memory. */
-export async function createRateLimits(app: FastifyInstance): Promise<RateLimits> {
-  await app.register(rateLimit, { global: false });
-  const finite = Object.entries(LIMITS).filter(([, { max }]) => max !== Number.POSITIVE_INFINITY);
-  const limiters = (key: Pick<CreateRateLimitOptions, 'keyGenerator'> = {}) =>
-    Object.fromEntries(
-      finite.map(([name, { max }]) => [name, app.createRateLimit({ max, timeWindow: WINDOW_MS, ...key })]),
-    );
-  const byAddress = limiters();
-  const byCaller = limiters({ keyGenerator: (request) => request.limitedAs });
+/** Of draft-ietf-httpapi-ratelimit-headers-11: what there is in a window, and what is left of it. */
+export type RateLimitHeader = 'ratelimit-policy' | 'ratelimit';
+
+/** By class: how many there may be (`q`) in how many seconds (`w`). */
+const POLICIES = Object.fromEntries(
+  Object.entries(RATE_LIMITS).map(([limit, { max }]) => [limit, `"${limit}";q=${max};w=${WINDOW_MS / 1_000}`]),
+) as Readonly<Record<LimitClass, string>>;
+
+/** Limits per member or address, in this node's memory. */
+export function createRateLimits(now: () => number): RateLimits {
+  const limiter = new RateLimiter({ windowMs: WINDOW_MS, now });
   return {
-    async exceededFor(limit, request, caller) {
-      if (LIMITS[limit].max === Number.POSITIVE_INFINITY) return 0;
-      const asMember = caller !== null && LIMITS[limit].by === 'caller';
-      if (asMember) request.limitedAs = caller.userId;
-      const check = asMember ? byCaller[limit] : byAddress[limit];
-      const result = await check?.(request);
-      if (result === undefined || result.isAllowed || !result.isExceeded) return 0;
-      return Math.max(1, result.ttlInSeconds);
+    secondsToWait(limit, key) {
+      const { max } = RATE_LIMITS[limit];
+      if (max === Number.POSITIVE_INFINITY) return 0;
+      return Math.ceil(limiter.take(limit, budgetsOf(key), max) / 1_000);
+    },
+    headers(limit, key) {
+      const { count, endsInMs } = limiter.left(limit, budgetsOf(key), RATE_LIMITS[limit].max);
+      const ratelimit = `"${limit}";r=${count};t=${Math.ceil(endsInMs / 1_000)}`;
+      return { 'ratelimit-policy': POLICIES[limit], ratelimit };
     },
   };
+}
+
+function budgetsOf(key: LimitKey): readonly BudgetKey[] {
+  return 'member' in key ? [{ key: `member ${key.member}`, share: 1 }] : networksOf(key.address);
+}
+
+/** Whom a class counts of a caller who may be nobody's, at an address. */
+export function limitKeyOf(limit: LimitClass, userId: string | null, address: string): LimitKey {
+  return userId !== null && RATE_LIMITS[limit].by === 'member' ? { member: userId } : { address };
 }

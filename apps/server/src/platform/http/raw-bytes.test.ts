@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await openHttpApp();
   route(app, echo, ({ body }) => answer(200, { text: body.text }));
   await app.register(websocket);
-  refuseHandshakes(app);
+  refuseHandshakes(app, 'https://clamor.test');
   app.get('/socket', { websocket: true }, (socket) => socket.close());
   const preValidation = async (_request: unknown, reply: FastifyReply) => reply.code(403).send();
   app.get('/closed-socket', { websocket: true, preValidation }, (socket) => socket.close());
@@ -26,6 +26,24 @@ const request = (...headers: string[]) =>
     '\r\n',
   );
 const sent = (...headers: string[]) => `${request(...headers, 'connection: close')}\r\n\r\n${BODY}`;
+
+const HSTS = /^strict-transport-security: max-age=31536000; includeSubDomains\r$/im;
+
+describe('a refusal', () => {
+  const upgrade = ['Host: clamor.test', 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-key: short'];
+  const handshake = [...upgrade.slice(0, 3), 'sec-websocket-version: 13', `sec-websocket-key: ${'a'.repeat(22)}==`];
+  it.each([
+    ['of what is no HTTP', 'nonsense\r\n\r\n'],
+    ['of too long headers', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['of a tunnel', 'CONNECT other.test:443 HTTP/1.1\r\nHost: other.test\r\n\r\n'],
+    ['of a handshake that is none', `GET /socket HTTP/1.1\r\n${upgrade.join('\r\n')}\r\n\r\n`],
+    ['of a socket', `GET /closed-socket HTTP/1.1\r\n${handshake.join('\r\n')}\r\n\r\n`],
+    ['of an address that is none', 'GET /%zz HTTP/1.1\r\nHost: clamor.test\r\nconnection: close\r\n\r\n'],
+    ['of two hosts', sent('Host: clamor.test', 'Host: evil.test')],
+  ])('%s says that the site speaks https alone', async (_what, bytes) => {
+    expect((await sendRaw(app, bytes)).text).toMatch(HSTS);
+  });
+});
 
 describe('a request as it comes over the wire', () => {
   it('is answered with one host', async () => {

@@ -3,19 +3,20 @@ import type { Scheduler } from '../clock/index.ts';
 
 /** By name, what must be reachable for this node to serve; each rejects where it is not. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
-type States = Record<string, 'ok' | 'unreachable'>;
+type State = 'ok' | 'unreachable';
 
 const CHECK_TIMEOUT_MS = 3_000;
 const REMEMBERED_MS = 1_000;
 
 /**
- * Looks once for everybody who asks within a second: a look costs a query and a file on disk, and anybody may ask as often as
- * they like.
+ * Looks once for everybody who asks within a second: a look costs a query, and anybody may ask as often as they like. A check
+ * that has no answer yet is not begun again: a silent host would take one connection a second.
  */
-export function sharedLook(checks: Checks, scheduler: Scheduler): () => Promise<States> {
-  let last: Promise<States> | null = null;
-  const lookAtAll = async (): Promise<States> => {
-    const entries = Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const);
+export function sharedLook(checks: Checks, scheduler: Scheduler): () => Promise<Record<string, State>> {
+  const looks = Object.entries(checks).map(([name, check]) => [name, oneAtATime(check)] as const);
+  let last: Promise<Record<string, State>> | null = null;
+  const lookAtAll = async (): Promise<Record<string, State>> => {
+    const entries = looks.map(async ([name, look]) => [name, await stateOf(look)] as const);
     return Object.fromEntries(await Promise.all(entries));
   };
   return () => {
@@ -29,9 +30,19 @@ export function sharedLook(checks: Checks, scheduler: Scheduler): () => Promise<
   };
 }
 
-async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unreachable'> {
+function oneAtATime(check: () => Promise<unknown>): () => Promise<unknown> {
+  let underWay: Promise<unknown> | null = null;
+  return () => {
+    underWay ??= check().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
+
+async function stateOf(look: () => Promise<unknown>): Promise<State> {
   const tooLong = once(AbortSignal.timeout(CHECK_TIMEOUT_MS), 'abort').then(() => 'unreachable' as const);
-  const checked = check().then(
+  const checked = look().then(
     () => 'ok' as const,
     () => 'unreachable' as const,
   );

@@ -6,9 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as Fas
 import type { z } from 'zod';
 import { type AnswerTo, type AnyAnswer, type Refused, refuse } from './answer.ts';
 import type { Caller, StaffCaller } from './caller.ts';
+import { hideFromOthers } from './development-calls.ts';
+import { staffRefusal } from './enter-staff.ts';
 import { parserOf } from './parse-call.ts';
-import type { LimitClass } from './rate-limits.ts';
+import { type LimitClass, limitKeyOf } from './rate-limits.ts';
 import { sendAnswer } from './send-answer.ts';
+import { answerPreflights, sharedReadHook } from './share-reads.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -46,7 +49,7 @@ export interface RouteOptions {
 
 /**
  * Binds a call of the contract to its handler: who calls, how often, and what they sent is settled before the handler
- * runs. Calls for development do not exist in production.
+ * runs. Calls for development do not exist in production, and answer other machines only where the operator says so.
  */
 export function route<const Call extends CallShape>(
   app: FastifyInstance,
@@ -57,14 +60,19 @@ export function route<const Call extends CallShape>(
   if (call.access === 'development' && !app.context.development) return;
   const limit = options.limit ?? limitOf(call);
   const parse = parserOf(call);
+  const { told } = options;
+  const refuseForeign = (request: FastifyRequest, reply: FastifyReply, refused: Refused) =>
+    sendAnswer(app, call, reply, told?.(refused, request) ?? refused);
+  const onRequest = call.access === 'development' ? hideFromOthers : sharedReadHook(call);
   const bound: FastifyRoute = {
     method: call.method,
     url: routePath(call.path),
-    config: { limit: 'call' },
+    config: { limit: 'call', ...(told === undefined ? {} : { refuseForeign }) },
+    ...(onRequest === undefined ? {} : { onRequest }),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     handler: async (request, reply) => {
-      const entered = await enter(app, call, request, limit);
-      if ('kind' in entered) return sendAnswer(app, call, reply, options.told?.(entered, request) ?? entered);
+      const entered = await enter(app, call, request, reply, limit);
+      if ('kind' in entered) return sendAnswer(app, call, reply, told?.(entered, request) ?? entered);
       const parsed = parse(request);
       if ('kind' in parsed) return sendAnswer(app, call, reply, parsed);
       const { params, query, body, headers } = parsed;
@@ -77,6 +85,7 @@ export function route<const Call extends CallShape>(
   };
   if (takesForms(call)) registerWithForms(app, bound);
   else app.route(bound);
+  answerPreflights(app, call);
 }
 
 function limitOf({ access, method }: CallShape): LimitClass {
@@ -103,6 +112,7 @@ async function enter(
   app: FastifyInstance,
   call: CallShape,
   request: FastifyRequest,
+  reply: FastifyReply,
   limit: LimitClass,
 ): Promise<{ caller: Caller | null; staff: StaffCaller | null } | Refused> {
   const { entrance, rateLimits } = app.context;
@@ -112,14 +122,16 @@ async function enter(
     const found = entrance.caller(request);
     caller = found instanceof Promise ? await found : found;
   } else if (call.access === 'staff') {
-    const known = entrance.staff(request);
+    const known = await entrance.staff(request);
     if (known !== null && 'retryAfterSeconds' in known) return refuse('RATE_LIMITED', known);
     staff = known;
   }
-  const retryAfterSeconds = rateLimits === null ? 0 : await rateLimits.exceededFor(limit, request, caller);
+  const key = limitKeyOf(limit, caller?.userId ?? null, request.ip);
+  const retryAfterSeconds = rateLimits?.secondsToWait(limit, key) ?? 0;
+  if (rateLimits !== null) reply.headers(rateLimits.headers(limit, key));
   if (retryAfterSeconds > 0) return refuse('RATE_LIMITED', { retryAfterSeconds });
   if (call.access === 'member' && caller === null) return refuse('UNAUTHENTICATED');
   if (call.access === 'staff' && staff === null) return refuse('UNAUTHENTICATED', { reason: 'staff' });
-  if (staff?.mayWrite === false && call.method !== 'GET') return refuse('FORBIDDEN', {}, 'You may only read.');
-  return { caller, staff };
+  const refused = staff === null ? null : staffRefusal(call, staff, request);
+  return refused ?? { caller, staff };
 }

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualScheduler } from '../clock/index.ts';
 import { openHttpApp } from './http-site.fixture.ts';
 import { registerOperations } from './operations.ts';
+import { sharedLook } from './readiness.ts';
 import { registerSite } from './site.ts';
+import { PERMISSIONS_POLICY } from './transport-headers.ts';
 
 const PAGE = `<!doctype html><html><head><title data-initial>x</title>
 <meta data-initial name="description" content="y" /><script>boot()</script></head><body></body></html>`;
@@ -17,6 +19,10 @@ let looks = 0;
 const countLook = async () => {
   looks += 1;
 };
+
+let database: 'ok' | 'away' = 'ok';
+let isStorageUp = true;
+let isDraining = false;
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -28,13 +34,18 @@ beforeAll(async () => {
   app = await openHttpApp();
   registerOperations(app, {
     registry: new Registry(),
-    checks: { database: countLook, mail: () => Promise.reject(new Error('away')) },
-    openMetrics: false,
+    checks: {
+      desk: countLook,
+      database: () => (database === 'ok' ? Promise.resolve() : Promise.reject(new Error('away'))),
+    },
+    outside: () => ({ storage: isStorageUp, mail: true }),
+    isDraining: () => isDraining,
     scheduler,
     openApi: { info: { title: 'Clamor', version: '1' }, paths: { '/api/a': { get: { summary: 'A & B' } } } },
   });
   await registerSite(app, {
     webRoot,
+    contactEmail: 'hello@clamor.test',
     publicUrl: 'https://clamor.test',
     screens: {
       '/': () => ({ status: 200, head: { title: 'Clamor', description: 'Auctions & more' } }),
@@ -73,6 +84,24 @@ describe('the site', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
+  it('lets pages keep the screen lit and share, and use no camera, no microphone and no place', async () => {
+    for (const url of ['/', '/nothing']) {
+      expect((await app.inject(url)).headers['permissions-policy']).toBe(PERMISSIONS_POLICY);
+    }
+    expect(PERMISSIONS_POLICY).toMatch(
+      /^screen-wake-lock=\(self\), web-share=\(self\), camera=\(\), microphone=\(\), geo/,
+    );
+  });
+
+  it.each(['/', '/create', '/old', '/nothing', '/assets/main-1a2b.js', '/favicon.svg', '/robots.txt', '/sitemap.xml'])(
+    'has %s come over https from then on',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
   it('lets pages use what the site names besides itself, and nothing else', async () => {
     const other = await openHttpApp();
     const origins = {
@@ -81,7 +110,7 @@ describe('the site', () => {
       connectSrc: ['https://talk.test'],
     };
     const site = { webRoot: tmpdir(), publicUrl: 'https://clamor.test', screens: {}, unknownHead: { title: 'x' } };
-    await registerSite(other, { ...site, settings: {}, disallow: [], addresses: [], origins });
+    await registerSite(other, { ...site, settings: {}, disallow: [], contactEmail: '', addresses: [], origins });
     const policy = String((await other.inject('/anything')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' https://script.test;");
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://frame.test;');
@@ -90,6 +119,28 @@ describe('the site', () => {
     const alone = String((await app.inject('/')).headers['content-security-policy']);
     expect(alone).toContain("connect-src 'self';");
     expect(alone).toContain('frame-src https://www.youtube-nocookie.com;');
+  });
+
+  it.each(['GET', 'HEAD'] as const)(
+    'leads a %s of an address with a slash at its end to the one without',
+    async (method) => {
+      const answer = await app.inject({ method, url: '/listing/a-lamp/?boost=true' });
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, '/listing/a-lamp?boost=true']);
+      for (const url of ['//evil.test/', '//evil.test//', '/%5Cevil.test/']) {
+        const { statusCode, headers } = await app.inject({ method, url });
+        expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/);
+        expect(statusCode === 308 || statusCode >= 400).toBe(true);
+      }
+      expect((await app.inject({ method: 'POST', url: '/listing/a-lamp/' })).statusCode).toBe(404);
+    },
+  );
+
+  it('says where a weakness is reported, for half a year from now', async () => {
+    const { body, headers } = await app.inject('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Contact: mailto:hello@clamor.test\n');
+    const [, until = ''] = /^Expires: (.+)$/m.exec(body) ?? [];
+    expect((Date.parse(until) - app.context.now()) / 86_400_000).toBeCloseTo(180, 2);
   });
 
   it('gives a device its cookie with the first page, and leaves one that it has alone', async () => {
@@ -143,12 +194,57 @@ describe('the site', () => {
 describe('operations', () => {
   it('says whether the process is up, and whether what it needs is reachable', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
-    const ready = await app.inject('/readyz');
-    expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toEqual({ status: 'not ready', checks: { database: 'ok', mail: 'unreachable' } });
+    const readiness = async () => {
+      scheduler.advance(1_000);
+      const { statusCode, body } = await app.inject('/readyz');
+      return [statusCode, JSON.parse(body)];
+    };
+    const outside = { storage: 'ok', mail: 'ok' };
+    expect(await readiness()).toEqual([200, { status: 'ready', checks: { desk: 'ok', database: 'ok', ...outside } }]);
+    database = 'away';
+    expect(await readiness()).toEqual([
+      503,
+      { status: 'not ready', checks: { desk: 'ok', database: 'unreachable', ...outside } },
+    ]);
+    database = 'ok';
     expect((await app.inject('/api/docs')).json()).toMatchObject({ info: { title: 'Clamor' } });
     const page = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
     expect(page.body).toContain('<code>GET /api/a</code></td><td>A &amp; B</td>');
+  });
+
+  it('stays ready while an outside part is away, and says which, and is not ready once it drains', async () => {
+    scheduler.advance(1_000);
+    isStorageUp = false;
+    const away = await app.inject('/readyz');
+    expect([away.statusCode, away.json()]).toMatchObject([200, { status: 'ready', checks: { storage: 'degraded' } }]);
+    isStorageUp = true;
+    isDraining = true;
+    const draining = await app.inject('/readyz');
+    expect([draining.statusCode, draining.json().status]).toEqual([503, 'draining']);
+    isDraining = false;
+  });
+
+  it('asks nobody again who has not answered yet', async () => {
+    let asked = 0;
+    let answer = () => {};
+    const silent = () => {
+      asked += 1;
+      return new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    };
+    const manual = new ManualScheduler();
+    const look = sharedLook({ silent }, manual);
+    const first = look();
+    manual.advance(1_000);
+    const second = look();
+    expect(asked).toBe(1);
+    answer();
+    expect(await Promise.all([first, second])).toEqual([{ silent: 'ok' }, { silent: 'ok' }]);
+    manual.advance(1_000);
+    void look();
+    expect(asked).toBe(2);
+    answer();
   });
 
   it('looks once for everybody who asks within a second', async () => {
@@ -197,5 +293,7 @@ describe('operations', () => {
       expect([name, await ask({ [name]: '127.0.0.1' }, '127.0.0.1')]).toEqual([name, 404]);
     expect(await ask({}, '203.0.113.9')).toBe(404);
     expect(await ask({ 'x-admin-secret': 'staff' }, '203.0.113.9')).toBe(200);
+    expect(await ask({ 'x-admin-secret': 'staff', 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1')).toBe(200);
+    expect(await ask({ 'x-admin-secret': 'wrong', 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1')).toBe(404);
   });
 });

@@ -11,6 +11,7 @@ import { registerCrawlerFiles } from './crawler-files.ts';
 import { inlineScriptHashes, type PageTemplate, pageTemplate } from './page-template.ts';
 import { sendProblem } from './problems.ts';
 import type { AddressSource } from './sitemap.ts';
+import { PERMISSIONS_POLICY } from './transport-headers.ts';
 
 /** What a screen's address comes to. */
 export type PageAnswer =
@@ -32,6 +33,8 @@ export interface SiteOptions {
   settings: Readonly<Record<string, unknown>>;
   /** Paths that search engines shall leave alone. */
   disallow: readonly string[];
+  /** Where somebody reports a weakness of the site. */
+  contactEmail: string;
   /** What search engines shall know of. */
   addresses: readonly AddressSource[];
   /** What pages may use besides the site itself. */
@@ -83,6 +86,7 @@ function pageSender(template: PageTemplate | null): Send {
     if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const index = page.head.index !== false && page.status !== 404;
     ensureDevice(request, reply);
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (!index) reply.header('x-robots-tag', 'noindex');
     reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     return reply.send(template({ ...page.head, index }));
@@ -143,7 +147,8 @@ function policyOf({ publicUrl, origins = NO_ORIGINS }: SiteOptions, template: st
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: secure,
+    // Every answer of the app has it already.
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     crossOriginEmbedderPolicy: false,
   };

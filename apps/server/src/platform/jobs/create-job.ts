@@ -1,4 +1,5 @@
 import { monotonicNow, realScheduler } from '../clock/index.ts';
+import { errorText } from '../log/index.ts';
 
 export interface JobOptions {
   name: string;
@@ -10,6 +11,23 @@ export interface JobOptions {
   share?: number;
   /** Told of the first failure of a row of them; until a pass succeeds again, the same outage needs no second line. */
   onError: (error: unknown, job: string) => void;
+  /** How much waits for it, counted up to `BACKLOG_MAX`; left out where nothing can. */
+  backlog?: () => Promise<number>;
+}
+
+/** How the passes of a job went. Ages are in milliseconds; null: there was none. */
+export interface JobStatus {
+  everyMs: number;
+  /** Since the last pass began. */
+  runAgeMs: number | null;
+  successAgeMs: number | null;
+  failureAgeMs: number | null;
+  /** Failed passes since the start. */
+  failures: number;
+  /** Whether the last pass that ended failed. */
+  isFailing: boolean;
+  /** Bounded, without secrets. */
+  lastError: string | null;
 }
 
 export interface Job {
@@ -24,20 +42,29 @@ export interface Job {
   stop(): Promise<void>;
 }
 
+/** A job with a name, which tells how it goes. */
+export interface NamedJob extends Job {
+  readonly name: string;
+  status(): JobStatus;
+  /** null: nothing can wait for it. */
+  readonly backlog: (() => Promise<number>) | null;
+}
+
 /** Work that goes on behind the answers: kicked when there is something to do, and by a timer for what was missed. */
-export function createJob({ name, run, everyMs, share = 1, onError }: JobOptions): Job {
+export function createJob({ name, run, everyMs, share = 1, onError, backlog }: JobOptions): NamedJob {
   let underWay: Promise<void> | null = null;
   /** The passes that follow those under way, for whoever asked meanwhile. */
   let next: Promise<void> | null = null;
   let stopped = false;
   let failing = false;
+  const book = createPassBook();
 
   const rest = createRest(share);
   const passes = async (): Promise<void> => {
     let hasMore = true;
     while (hasMore) {
       const began = monotonicNow();
-      hasMore = await run();
+      hasMore = await book.keep(run);
       failing = false;
       if (hasMore && !stopped) await rest.after(monotonicNow() - began);
       hasMore = hasMore && !stopped;
@@ -68,6 +95,9 @@ export function createJob({ name, run, everyMs, share = 1, onError }: JobOptions
   const timer = setInterval(kick, everyMs);
   timer.unref();
   return {
+    name,
+    backlog: backlog ?? null,
+    status: () => ({ everyMs, ...book.status() }),
     kick,
     finish: () => rest.skippedUntil(start()),
     async stop() {
@@ -76,6 +106,40 @@ export function createJob({ name, run, everyMs, share = 1, onError }: JobOptions
       clearInterval(timer);
       await underWay?.catch(() => {});
     },
+  };
+}
+
+/** When passes began and how they ended. */
+function createPassBook() {
+  let [ranAt, succeededAt, failedAt]: (number | null)[] = [null, null, null];
+  let failures = 0;
+  let isFailing = false;
+  let lastError: string | null = null;
+  const age = (at: number | null | undefined) => (at === null || at === undefined ? null : monotonicNow() - at);
+  return {
+    async keep(run: () => Promise<boolean>): Promise<boolean> {
+      ranAt = monotonicNow();
+      try {
+        const hasMore = await run();
+        succeededAt = monotonicNow();
+        isFailing = false;
+        return hasMore;
+      } catch (error) {
+        failedAt = monotonicNow();
+        failures += 1;
+        isFailing = true;
+        lastError = errorText(error);
+        throw error;
+      }
+    },
+    status: () => ({
+      runAgeMs: age(ranAt),
+      successAgeMs: age(succeededAt),
+      failureAgeMs: age(failedAt),
+      failures,
+      isFailing,
+      lastError,
+    }),
   };
 }
 

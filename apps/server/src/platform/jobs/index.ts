@@ -1,1 +1,3 @@
-export { createJob, type Job } from './create-job.ts';
+export { createJob, type Job, type JobStatus, type NamedJob } from './create-job.ts';
+export { measureJobs } from './job-metrics.ts';
+export { BACKLOG_MAX, JobRegister } from './job-register.ts';

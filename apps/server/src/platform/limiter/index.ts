@@ -1,2 +1,4 @@
-export { type Budget, type BudgetLimits, budget } from './budget.ts';
+export { type Budget, type BudgetLimits, budget, type GiveBack } from './budget.ts';
+export { FairLimiter } from './fair-limiter.ts';
+export { RateLimiter } from './rate-limiter.ts';
 export { LimiterFull, type WorkLimiter, workLimiter } from './work-limiter.ts';

@@ -1,8 +1,14 @@
 import type { Scheduler } from '../clock/index.ts';
 
-/** Thrown at once where too much waits already: the caller answers 503. */
+/** Thrown at once where too much waits already: of one sender, who is asked to come later, or in all, which is an overload. */
 export class LimiterFull extends Error {
   override name = 'LimiterFull';
+  readonly by: 'key' | 'all';
+
+  constructor(message = 'too much waits already', by: 'key' | 'all' = 'all') {
+    super(message);
+    this.by = by;
+  }
 }
 
 interface Limits {
@@ -33,7 +39,7 @@ export function workLimiter({ width, waiting, waitingPerKey, rest }: Limits): Wo
   const line: Waiting[] = [];
   const assertRoom = (key: string): void => {
     const own = line.filter((each) => each.key === key).length;
-    if (line.length >= waiting || own >= waitingPerKey) throw new LimiterFull('too much waits already');
+    if (line.length >= waiting || own >= waitingPerKey) throw new LimiterFull();
   };
   const startNext = (): void => {
     const next = line.findIndex(({ key }) => !running.has(key));

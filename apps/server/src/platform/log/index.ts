@@ -1,2 +1,2 @@
 export { createLogger, type Logger } from './create-logger.ts';
-export { withoutSecrets } from './without-secrets.ts';
+export { errorText } from './error-text.ts';

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { type MailTransport, PermanentMailError } from './mail-transport.ts';
+import { DeferredMailError, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
 const TIMEOUT_MS = 20_000;
 const PERMANENT = 500;
@@ -23,11 +23,32 @@ export function smtpTransport(url: string, from: string): MailTransport {
       try {
         await transporter.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
       } catch (cause) {
-        const { responseCode, message } = cause as { responseCode?: number; message: string };
-        if (responseCode !== undefined && responseCode >= PERMANENT) throw new PermanentMailError(message, { cause });
-        throw cause;
+        throw refusalOf(cause as SmtpError);
       }
+    },
+    check: async () => {
+      await transporter.verify();
     },
     close: () => transporter.close(),
   };
+}
+
+interface SmtpError extends Error {
+  /** What went wrong, in the client's words. */
+  code?: string;
+  /** What the server was told when it refused. */
+  command?: string;
+  responseCode?: number;
+}
+
+/** Errors about one mail: its recipient, or what is in it. */
+const OF_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** A refused recipient or text is the mail's own; a refused login or sender would meet every mail, which all wait for it to be mended. */
+function refusalOf(cause: SmtpError): Error {
+  const { code = '', command, responseCode = 0, message } = cause;
+  const isSenders = command === 'MAIL FROM' && responseCode >= PERMANENT;
+  if (!OF_THE_MAIL.has(code) || isSenders) return cause;
+  if (responseCode >= PERMANENT) return new PermanentMailError(message, { cause });
+  return new DeferredMailError(message, { cause });
 }

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../database/index.ts';
+import { endOutboundPause, pauseOutbound } from '../outbound/index.ts';
 import { setLetter } from './letter.ts';
 import { mailboxTransport } from './mail-transport.mailbox.ts';
 import { smtpTransport } from './mail-transport.smtp.ts';
@@ -62,6 +63,20 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(20);
     await site.deliver(transport);
     expect(sent).toHaveLength(26);
+  });
+
+  it('sends nothing from a restored copy until it is opened, and then what waited', async () => {
+    await pauseOutbound(site.pool, '2026-01-01T00:00:00Z');
+    await site.queue(MAIL);
+    const sent: string[] = [];
+    const transport = mailboxThat(async ({ to }) => {
+      sent.push(to);
+    });
+    expect(await site.deliver(transport)).toBe(false);
+    expect(sent).toEqual([]);
+    expect(await endOutboundPause(site.pool)).toBe(true);
+    await site.deliver(transport);
+    expect(sent).toEqual(['ann@example.test']);
   });
 
   it('forgets one that is bound to its address a day after it went out', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/index.ts';
-import { withoutSecrets } from '../log/index.ts';
+import { errorText } from '../log/index.ts';
+import { readOutboundPause } from '../outbound/index.ts';
 import { type Mail, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
 const BATCH = 20;
@@ -27,10 +28,12 @@ interface Claimed extends Mail {
 
 /**
  * Sends what is due, each mail at least once; one that was not taken is tried again later and later. What is over is not kept:
- * the text of a mail is erased once it was sent, given up, or its link expired, unless the outbox is where it is read.
+ * the text of a mail is erased once it was sent, given up, or its link expired, unless the outbox is where it is read. A restored copy sends
+ * nothing until it is opened.
  * @returns whether more is due
  */
 export async function sendDueMails(ports: MailPorts): Promise<boolean> {
+  if ((await readOutboundPause(ports.database)) !== null) return false;
   await giveUpExpired(ports);
   const claimed = await claimDue(ports);
   for (const mail of claimed) await sendOne(ports, mail);
@@ -76,7 +79,7 @@ async function sendOne({ database, clock, transport }: MailPorts, { id, attempts
       [
         id,
         // A server that refuses a mail may quote the link in it.
-        withoutSecrets((error as Error).message),
+        errorText(error),
         new Date(clock.databaseNow() + wait),
         hopeless ? new Date(clock.databaseNow()) : null,
       ],

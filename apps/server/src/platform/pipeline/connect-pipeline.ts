@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { realScheduler } from '../clock/index.ts';
 import { databaseTypes } from '../database/database-types.ts';
 import { PipelineConnection } from './pipeline-connection.ts';
 import { ConnectionLost } from './sql-state.ts';
@@ -29,6 +30,8 @@ export async function connectPipeline(url: string, limits: SessionLimits, name: 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   const connection = new PipelineConnection(client);
+  // A host may go silent after the handshake too.
+  const cancel = realScheduler.after(CONNECT_TIMEOUT_MS, () => connection.destroy());
   try {
     await client.connect();
     await connection.command(sessionSettings(limits));
@@ -38,6 +41,8 @@ export async function connectPipeline(url: string, limits: SessionLimits, name: 
     throw typeof (error as { severity?: unknown }).severity === 'string'
       ? error
       : new ConnectionLost('The database could not be reached.', { cause: error });
+  } finally {
+    cancel();
   }
 }
 

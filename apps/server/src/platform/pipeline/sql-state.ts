@@ -1,3 +1,5 @@
+import { SQL_STATE } from '../database/sql-states.ts';
+
 /** What an error that PostgreSQL itself reported means for the transaction that met it. */
 export type FailureKind =
   /** The session or the server goes away, or cannot be had now: nothing is wrong with the work. */
@@ -7,10 +9,18 @@ export type FailureKind =
   /** Something in the work itself. */
   | 'poisoned';
 
-const AGAIN = new Set(['40001', '40P01', '55P03', '57014']);
+/** Somebody else held a lock for longer than the lock timeout. */
+export const LOCK_NOT_AVAILABLE = SQL_STATE.lockNotAvailable;
+
+const AGAIN = new Set<string>([
+  SQL_STATE.serializationFailure,
+  SQL_STATE.deadlockDetected,
+  LOCK_NOT_AVAILABLE,
+  SQL_STATE.queryCanceled,
+]);
 
 /** What the transaction answers to whatever follows a failed statement: a consequence, never the cause. */
-export const IN_FAILED_TRANSACTION = '25P02';
+export const IN_FAILED_TRANSACTION = SQL_STATE.inFailedTransaction;
 
 /** The five characters PostgreSQL gave the error; null for an error of the link or of the program. */
 export function sqlStateOf(error: unknown): string | null {

@@ -7,16 +7,21 @@ export interface Statement {
 
 interface PlanNode {
   'Node Type': string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
 
+/** The indexes that every statement so far was answered by. */
+export const indexesRead = new Set<string>();
+
 /** How many rows a statement looked at to answer, whatever it looked in. */
 export async function rowsRead(pool: pg.Pool, { text, values }: Statement): Promise<number> {
   const { rows } = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
   const readIn = (node: PlanNode): number => {
+    if (node['Index Name'] !== undefined) indexesRead.add(node['Index Name']);
     const own = /Scan/.test(node['Node Type'])
       ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
       : 0;

@@ -24,8 +24,8 @@ export async function startTemporaryPostgres(
   settings: Record<string, string>,
   log: (line: string) => void,
 ): Promise<TemporaryPostgres> {
-  const dataDir = temporaryFolder('test-database');
-  const database = await startEmbeddedPostgres({ dataDir, settings, log });
+  const folder = temporaryFolder('test-database');
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings, log });
   return {
     url: database.url,
     get pid() {
@@ -33,7 +33,7 @@ export async function startTemporaryPostgres(
     },
     async stop() {
       await database.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { NEW_DEVICE_MS } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../address/index.ts';
+import { networkOf, networksOf } from '../address/index.ts';
 
 const COOKIE = 'clamor_device';
 const ID_BYTES = 16;
@@ -13,6 +13,8 @@ const TIME_RADIX = 36;
 export interface VisitorHashes {
   device(deviceId: string): Buffer;
   address(address: string): Buffer;
+  /** Of the /48 that an IPv6 address belongs to; null for an IPv4 address. */
+  wideNetwork(address: string): Buffer | null;
 }
 
 /** @param secret shared by all nodes, and by nothing else */
@@ -21,6 +23,10 @@ export function visitorHashes(secret: Buffer): VisitorHashes {
   return {
     device: (deviceId) => hash(`device ${deviceId}`),
     address: (address) => hash(`address ${networkOf(address)}`),
+    wideNetwork(address) {
+      const [, wide] = networksOf(address);
+      return wide === undefined ? null : hash(`address ${wide.key}`);
+    },
   };
 }
 

@@ -1,14 +1,14 @@
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import { Navigate, useParams } from 'react-router';
 import { StaffListingPage } from '../../features/staff/listings/listing-page.tsx';
-import { useHasSecret } from '../../features/staff/session.ts';
+import { useIsSignedIn } from '../../features/staff/session.ts';
 import { PageMeta } from '../page-meta.tsx';
 
-/** A listing as staff see it; who has no secret is led to the gate. */
+/** A listing as staff see it; who is not signed in is led to the gate. */
 export function AdminListingScreen() {
   const { id = '' } = useParams();
-  const hasSecret = useHasSecret();
-  if (!hasSecret) return <Navigate to="/admin" replace />;
+  const isSignedIn = useIsSignedIn();
+  if (!isSignedIn) return <Navigate to="/admin" replace />;
   return (
     <>
       <PageMeta {...UNTITLED_HEADS.staffListing} />

@@ -1,17 +1,17 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useSearchParams } from 'react-router';
-import { useHasSecret } from '../../features/staff/session.ts';
+import { useIsSignedIn } from '../../features/staff/session.ts';
 import { StaffDesk } from '../../features/staff/staff-desk.tsx';
 import { StaffGate } from '../../features/staff/staff-gate.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { STAFF_TABS } from './admin/staff-tabs.tsx';
 
 export function AdminScreen() {
-  const hasSecret = useHasSecret();
+  const isSignedIn = useIsSignedIn();
   return (
     <>
       <PageMeta {...TITLED_SCREENS['/admin']} />
-      {hasSecret ? <Desk /> : <StaffGate />}
+      {isSignedIn ? <Desk /> : <StaffGate />}
     </>
   );
 }

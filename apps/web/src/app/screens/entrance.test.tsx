@@ -5,6 +5,7 @@ import { ME } from '../../features/accounts/me.fixture.ts';
 import { VerifyEmailPanel } from '../../features/accounts/verify-email-panel.tsx';
 import { setTransport } from '../../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
+import { forgetLikeIntent, keepLikeIntent } from '../../lib/like-intent.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { deviceNow } from '../../lib/server-clock.ts';
 import { json, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
@@ -25,7 +26,7 @@ const LISTING = '/listing/brass-lamp?boost=1';
 const NEXT = `?next=${encodeURIComponent(LISTING)}`;
 
 function open(path: string, routes: StubRoutes = {}) {
-  serveStub({ 'GET /api/auth/me': () => json(ME), ...routes });
+  const stub = serveStub({ 'GET /api/auth/me': () => json(ME), ...routes });
   renderInApp(
     <>
       <Header />
@@ -37,6 +38,7 @@ function open(path: string, routes: StubRoutes = {}) {
     </>,
     path,
   );
+  return stub;
 }
 
 const address = () => screen.getByTestId('address').textContent;
@@ -49,7 +51,7 @@ it('the header leads in from any page, and back to it', () => {
 });
 
 it('whoever signs up from a listing signs in next, and is back at the listing', async () => {
-  open(`/register${NEXT}`, {
+  const { requests } = open(`/register${NEXT}`, {
     'POST /api/auth/register': () => json({ success: true, message: 'Welcome!' }, 201),
     'POST /api/auth/login': () => json({ token: 'new', user: ME }),
   });
@@ -59,6 +61,9 @@ it('whoever signs up from a listing signs in next, and is back at the listing', 
   type('Password', 'correct horse');
   fireEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
   expect(await screen.findByText('Welcome!')).toBeTruthy();
+  const sent = requests.find(({ path }) => path === '/api/auth/register');
+  expect(sent?.body).toMatchObject({ username: 'mara_h', returnTo: LISTING });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to Clamor');
   expect(address()).toBe(`/login${NEXT}`);
   expect(hrefs('Forgot your password?')).toEqual([`/forgot-password${NEXT}`]);
   expect(keptWayBack()).toBe(LISTING);
@@ -77,11 +82,40 @@ it.each(['/login', '/register'])('who is signed in already is led on from %s', a
 
 it('a mailed link leads back too, on the device that signed up, for a day', async () => {
   keepWayBack(LISTING);
-  serveStub({ 'GET /api/auth/verify-email': () => json({ success: true, message: 'Verified.', bonusTokens: 0 }) });
+  const answer = { success: true, message: 'Verified.', bonusTokens: 0, returnTo: null, session: null };
+  serveStub({ 'POST /api/auth/verify-email': () => json(answer) });
   renderInApp(<VerifyEmailPanel token="mailed" />);
   expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeTruthy();
   expect(hrefs('Continue to Login')).toEqual([`/login${NEXT}`]);
   expect(keptWayBack(deviceNow() + DAY_MS + 1)).toBe('/');
   keepWayBack('//evil.example');
   expect(keptWayBack()).toBe('/');
+});
+
+it('welcomes back who signs in, and a new member to Clamor: with the link just opened, or a sign-up not a day ago', () => {
+  const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+  open('/login');
+  expect(title()).toBe('Welcome back');
+  cleanup();
+  keepWayBack('/');
+  open('/login');
+  expect(title()).toBe('Welcome to Clamor');
+});
+
+it('says why wanting a listing needs an account, on both ways in, and only where it was wanted', async () => {
+  const routes = { 'GET /api/listings/brass-lamp': () => json({ listing: { title: 'Brass lamp' } }) };
+  const reason = () => screen.queryByText(/Each person counts once towards the goal/)?.textContent;
+  for (const path of ['/login', '/register']) {
+    open(`${path}${NEXT}`, routes);
+    expect(reason()).toBeUndefined();
+    cleanup();
+    keepLikeIntent('brass-lamp');
+    open(`${path}${NEXT}`, routes);
+    await waitFor(() => expect(reason()).toContain('it is added for “Brass lamp”.'));
+    cleanup();
+    open(path, routes);
+    expect(reason()).toBeUndefined();
+    cleanup();
+    forgetLikeIntent();
+  }
 });

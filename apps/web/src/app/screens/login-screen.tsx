@@ -3,24 +3,33 @@ import { useLocation } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { registerPath } from '../../lib/paths.ts';
-import { forgetWayBack, useWayBack } from '../../lib/way-back.ts';
+import { forgetWayBack, hasJustSignedUp, useWayBack } from '../../lib/way-back.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { Entrance } from './entrance.tsx';
+import { LikeReason } from './like-reason.tsx';
 
 /** What the screen before this one hands over. */
 export interface LoginState {
   email?: string;
   message?: string;
+  /** Whoever comes has just signed up or verified their email. */
+  isNew?: boolean;
 }
 
 export function LoginScreen() {
-  const { email, message } = (useLocation().state ?? {}) as LoginState;
-  const below = { to: registerPath(useWayBack()), link: 'Sign Up', question: 'New here?' };
+  const { email, message, isNew = hasJustSignedUp() } = (useLocation().state ?? {}) as LoginState;
+  const wayBack = useWayBack();
+  const below = { to: registerPath(wayBack), link: 'Sign Up', question: 'New here?' };
   return (
     <Entrance>
       <PageMeta {...screenHead('/login')} />
-      <AuthCard title="Welcome back" lead="Sign in to be part of the noise." below={below}>
+      <AuthCard
+        title={isNew ? 'Welcome to Clamor' : 'Welcome back'}
+        lead="Sign in to be part of the noise."
+        below={below}
+      >
+        <LikeReason path={wayBack} />
         {message ? (
           <Notice tone="won" role="status">
             {message}

@@ -8,10 +8,11 @@ import { useClaimNews } from '../../features/payments/use-claim-news.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
 import { useSaleReviewsAgain } from '../../features/reviews/api.ts';
 import { SaleReviewsCard } from '../../features/reviews/sale-reviews-card.tsx';
-import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { loginPath, orderPath } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
 
@@ -74,9 +75,5 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </EmptyState>
     );
   }
-  return (
-    <ErrorState level={1} title="The order could not be loaded" actions={<Button onClick={onRetry}>Try Again</Button>}>
-      {messageOf(error, 'Try again in a moment.')}
-    </ErrorState>
-  );
+  return <LoadError level={1} title="The order could not be loaded" error={error} onRetry={onRetry} />;
 }

@@ -31,6 +31,7 @@ const PROFILE: Profile = {
   totalSales: 3,
   averageRating: 48,
   totalReviews: 2,
+  totalReviewers: 1,
   totalPurchases: 7,
 };
 const PATH = `/api/profile/${ME.username}`;
@@ -118,7 +119,7 @@ describe('a profile', () => {
     words = 'Came quickly, and broke';
     await later();
     expect(await screen.findByText('4.3')).toBeTruthy();
-    expect(screen.getByText('3 reviews')).toBeTruthy();
+    expect(screen.getByText('3 reviews by 1 buyer')).toBeTruthy();
     expect(await screen.findByText('Came quickly, and broke')).toBeTruthy();
     said = null;
     await later();

@@ -18,10 +18,11 @@ import { ProfileSide } from '../../features/profiles/profile-side.tsx';
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
 import { PurchaseHistory } from '../../features/profiles/purchase-history.tsx';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
-import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api-error.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LoadingMeta, PageMeta } from '../page-meta.tsx';
@@ -142,15 +143,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </EmptyState>
     );
   }
-  return (
-    <ErrorState
-      level={1}
-      title="The profile could not be loaded"
-      actions={<Button onClick={onRetry}>Try Again</Button>}
-    >
-      {messageOf(error, 'Try again in a moment.')}
-    </ErrorState>
-  );
+  return <LoadError level={1} title="The profile could not be loaded" error={error} onRetry={onRetry} />;
 }
 
 export function ProfileScreen() {

@@ -6,6 +6,7 @@ import { loginPath } from '../../lib/paths.ts';
 import { keepWayBack, useWayBack } from '../../lib/way-back.ts';
 import { PageMeta } from '../page-meta.tsx';
 import { Entrance } from './entrance.tsx';
+import { LikeReason } from './like-reason.tsx';
 import type { LoginState } from './login-screen.tsx';
 
 export function RegisterScreen() {
@@ -20,7 +21,11 @@ export function RegisterScreen() {
     <Entrance>
       <PageMeta {...screenHead('/register')} />
       <AuthCard title="Join Clamor" lead="Verify your email and 25,000 tokens are yours." below={below}>
-        <RegisterForm onRegistered={(email, { message }) => toLogin({ email, message })} />
+        <LikeReason path={wayBack} />
+        <RegisterForm
+          returnTo={wayBack}
+          onRegistered={(email, { message }) => toLogin({ email, message, isNew: true })}
+        />
       </AuthCard>
     </Entrance>
   );

@@ -5,7 +5,7 @@ import { config } from '../../lib/config.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What a person has to know on every screen: that nothing here costs real money, an unverified address, no network. */
+/** What a person has to know on every screen: that nothing here costs real money, an unverified address. */
 export function Banners() {
   const { me } = useSession();
   return (
@@ -18,7 +18,6 @@ export function Banners() {
           </Notice>
         </div>
       ) : null}
-      <OfflineMark />
     </>
   );
 }
@@ -35,15 +34,20 @@ function SandboxMark() {
   );
 }
 
-/** Hangs in the room that every screen leaves at its top: a network that comes and goes moves nothing, the bid button least. */
-function OfflineMark() {
+/**
+ * Hangs in the room that every screen leaves at its top: a network that comes and goes moves nothing, the bid button least. It stays at
+ * the top of what is seen while the page scrolls, lies above everything else, and goes to the very top where a dialog is open. It keeps the
+ * pointer there: a press on it must not reach what lies beneath.
+ */
+export function OfflineMark() {
   const online = useOnline();
   if (online) return null;
   return (
-    <div className="page h-0">
+    <div className="page sticky top-0 z-70 h-0 in-data-scroll-locked:fixed in-data-scroll-locked:inset-x-0 print:hidden">
       <p
         role="status"
-        className="relative z-10 flex h-6 items-center gap-2 rounded-b-md bg-soon-soft px-3 text-sm/4.5 font-medium text-soon-text sm:h-8 sm:px-4"
+        aria-live="polite"
+        className="pointer-events-auto flex h-6 items-center gap-2 rounded-b-md bg-soon-soft px-3 text-sm/4.5 font-medium text-soon-text sm:h-8 sm:px-4"
       >
         <WifiOff className="size-4 shrink-0" />
         <span>

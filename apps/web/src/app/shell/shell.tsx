@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ScreenBoundary } from '../screen-boundary.tsx';
-import { Banners } from './banners.tsx';
+import { Banners, OfflineMark } from './banners.tsx';
 import { ComingScreen } from './coming-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -35,6 +35,7 @@ export function Shell() {
         <Header />
         <Banners />
       </div>
+      <OfflineMark />
       <main
         id="main"
         ref={main}

@@ -13,12 +13,11 @@ import type {
   login,
   logout,
   logoutEverywhere,
+  openEmailLink,
   readMe,
   register,
   resendVerification,
   resetPassword,
-  verifyEmail,
-  verifyEmailWithPassword,
 } from '@clamor/contract/accounts';
 import { callOf } from '../../lib/api.ts';
 
@@ -27,8 +26,7 @@ export const LOGIN = callOf<typeof login>('POST', '/api/auth/login');
 export const LOGOUT = callOf<typeof logout>('POST', '/api/auth/logout');
 export const LOGOUT_EVERYWHERE = callOf<typeof logoutEverywhere>('POST', '/api/auth/logout-everywhere');
 export const READ_ME = callOf<typeof readMe>('GET', '/api/auth/me');
-export const VERIFY_EMAIL = callOf<typeof verifyEmail>('GET', '/api/auth/verify-email');
-export const VERIFY_EMAIL_WITH_PASSWORD = callOf<typeof verifyEmailWithPassword>('POST', '/api/auth/verify-email');
+export const OPEN_EMAIL_LINK = callOf<typeof openEmailLink>('POST', '/api/auth/verify-email');
 export const RESEND_VERIFICATION = callOf<typeof resendVerification>('POST', '/api/auth/resend-verification');
 export const FORGOT_PASSWORD = callOf<typeof forgotPassword>('POST', '/api/auth/forgot-password');
 export const RESET_PASSWORD = callOf<typeof resetPassword>('POST', '/api/auth/reset-password');

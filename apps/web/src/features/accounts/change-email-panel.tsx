@@ -1,8 +1,9 @@
 import { ConfirmEmailBody } from '@clamor/contract/account-care';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -63,7 +64,7 @@ function WithPassword({ token, why, onChanged }: { token: string; why: string; o
 function Confirmation({ token }: { token: string }) {
   const client = useQueryClient();
   const [withPassword, setWithPassword] = useState(false);
-  const { mutate, ...opening } = useMutation({
+  const { mutate, ...opening } = useAction({
     mutationFn: () => callApi(CONFIRM_EMAIL, { body: { token } }),
   });
   const sent = useRef(false);

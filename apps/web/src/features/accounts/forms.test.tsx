@@ -26,7 +26,7 @@ const shownToast = () => waitFor(() => expect(currentToasts().shown).not.toBeNul
 function renderRegister(routes: StubRoutes) {
   const onRegistered = vi.fn();
   const stub = serveStub(routes);
-  renderInApp(<RegisterForm onRegistered={onRegistered} />);
+  renderInApp(<RegisterForm returnTo="/listing/a" onRegistered={onRegistered} />);
   return { onRegistered, ...stub };
 }
 

@@ -23,6 +23,8 @@ const ROLES = [
 ] as const;
 
 export interface RegisterFormProps {
+  /** Where the mailed link leads back to. */
+  returnTo: string;
   onRegistered: (email: string, answer: MailAnswer) => void;
 }
 
@@ -35,12 +37,12 @@ function TextLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-export function RegisterForm({ onRegistered }: RegisterFormProps) {
+export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
   const { form, submit, field, pending } = useCallForm({
     body: RegisterBody,
     defaultValues: { username: '', email: '', password: '', role: 'BIDDER' },
     fields: ['username', 'email', 'password', 'role'],
-    send: async (body) => onRegistered(body.email, await callApi(REGISTER, { body })),
+    send: async (body) => onRegistered(body.email, await callApi(REGISTER, { body: { ...body, returnTo } })),
     failure: { title: 'Registration Failed', fallback: 'An error occurred during registration', always: true },
   });
   return (

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
 import { RESEND_VERIFICATION } from './api.ts';
 
 /** Mails the verification link again. */
 export function ResendVerification({ email }: { email: string }) {
-  const resend = useMutation({
+  const resend = useAction({
     mutationFn: () => callApi(RESEND_VERIFICATION, { body: { email } }),
     onSuccess: ({ message }) => toast({ title: 'Email sent', description: message }),
     onError: (error) => toastFailure('Email not sent', error, 'Try again in a moment.'),

@@ -1,8 +1,9 @@
 import type { OwnSession } from '@clamor/contract/account-care';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { callApi } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +16,7 @@ const KEY = [LIST_SESSIONS.path] as const;
 
 function useEnding<Given>(end: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: end,
     onError: (error) => toastFailure('Not signed out', error, 'Try again in a moment.'),
     // Somebody may have signed out there meanwhile: what is left is asked for either way.

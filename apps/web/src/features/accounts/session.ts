@@ -1,5 +1,5 @@
 import type { LoginAnswer, LoginBody, Me } from '@clamor/contract/accounts';
-import { type Query, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../lib/api.ts';
@@ -12,6 +12,8 @@ import {
   subscribeToAuthToken,
   subscribeToSessionEnd,
 } from '../../lib/auth-token.ts';
+import { forgetLikeIntent } from '../../lib/like-intent.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { LOGIN, LOGOUT, LOGOUT_EVERYWHERE, READ_ME } from './api.ts';
 import { sessionEndToast } from './session-end-toast.ts';
@@ -78,15 +80,20 @@ function isMembersView({ queryKey: [path] }: Query): boolean {
   return typeof path === 'string' && path.startsWith('/api/') && path !== '/api/listings' && path !== ME_KEY[0];
 }
 
-/** Signs in: the token is stored, and every screen knows the member. */
-export function useSignIn() {
+/** Starts a session that the server opened: the token is stored, and every screen knows the member. */
+export function useStartSession() {
   const client = useQueryClient();
-  return useMutation({
+  return ({ token, user }: LoginAnswer) => {
+    client.setQueryData(ME_KEY, user);
+    storeAuthToken(token);
+  };
+}
+
+/** Signs in with email and password. */
+export function useSignIn() {
+  return useAction({
     mutationFn: (body: LoginBody) => callApi(LOGIN, { body }),
-    onSuccess: ({ token, user }: LoginAnswer) => {
-      client.setQueryData(ME_KEY, user);
-      storeAuthToken(token);
-    },
+    onSuccess: useStartSession(),
   });
 }
 
@@ -96,6 +103,8 @@ export function useForgetSession() {
   const navigate = useNavigate();
   return () => {
     clearAuthToken();
+    // What one person wanted is not liked by the next one on this device.
+    forgetLikeIntent();
     client.setQueryData(ME_KEY, null);
     client.removeQueries({ predicate: isMembersView });
     return navigate('/', { replace: true });
@@ -104,12 +113,12 @@ export function useForgetSession() {
 
 /** Signs out, whatever the server says to it, and goes home. */
 export function useSignOut() {
-  return useMutation({ mutationFn: () => endingOwnSession(() => callApi(LOGOUT)), onSettled: useForgetSession() });
+  return useAction({ mutationFn: () => endingOwnSession(() => callApi(LOGOUT)), onSettled: useForgetSession() });
 }
 
 /** Signs out on every device; unlike signing out here, this has to have reached the server. */
 export function useSignOutEverywhere() {
-  return useMutation({
+  return useAction({
     mutationFn: () => endingOwnSession(() => callApi(LOGOUT_EVERYWHERE)),
     onSuccess: useForgetSession(),
   });

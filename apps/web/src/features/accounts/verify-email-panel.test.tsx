@@ -1,14 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
+import { authToken, clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubAnswer, serveStub } from '../../lib/transport.fixture.ts';
 import { currentToasts, dismissToast } from '../../ui/toast.ts';
+import { ME } from './me.fixture.ts';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
 afterEach(() => {
   cleanup();
   setTransport(null);
+  clearAuthToken();
   const { shown } = currentToasts();
   if (shown !== null) dismissToast(shown.id);
 });
@@ -16,7 +19,7 @@ afterEach(() => {
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 function renderWith(answer: () => StubAnswer) {
-  const stub = serveStub({ 'GET /api/auth/verify-email': answer });
+  const stub = serveStub({ 'POST /api/auth/verify-email': answer });
   renderInApp(<VerifyEmailPanel token="mailed" />);
   return stub;
 }
@@ -48,10 +51,53 @@ describe('VerifyEmailPanel', () => {
   });
 
   it('asks once, tells the bonus and leads to the login', async () => {
-    const { requests } = renderWith(() => json({ success: true, message: 'Verified.', bonusTokens: 25_000 }));
+    const { requests } = renderWith(() =>
+      json({ success: true, message: 'Verified.', bonusTokens: 25_000, returnTo: null, session: null }),
+    );
     expect(await screen.findByText(/25,000 tokens/)).toBeTruthy();
     expect(links()).toEqual([['Continue to Login', '/login']]);
     expect(requests).toHaveLength(1);
+  });
+
+  describe('with the way back of its registration', () => {
+    const opened = (more: object) => json({ success: true, message: '', bonusTokens: 0, session: null, ...more });
+    const listing = { 'GET /api/listings/brass-lamp': () => json({ listing: { title: 'Brass lamp' } }) };
+    const show = (answer: () => StubAnswer) => {
+      const stub = serveStub({ 'POST /api/auth/verify-email': answer, 'GET /api/auth/me': () => json(ME), ...listing });
+      renderInApp(<VerifyEmailPanel token="mailed" />);
+      return stub;
+    };
+    const LISTING = '/listing/brass-lamp';
+
+    it('signs in where the server opened a session, and leads back to the listing by its title', async () => {
+      const { requests } = show(() =>
+        opened({ returnTo: LISTING, session: { token: 'new', expiresAt: '', user: ME } }),
+      );
+      expect(await screen.findByText('Back to “Brass lamp”')).toBeTruthy();
+      expect(links()).toEqual([['Back to “Brass lamp”', LISTING]]);
+      expect(authToken()).toBe('new');
+      expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { token: 'mailed' } }]);
+    });
+
+    it('leads whoever is signed in back, and nobody to a login', async () => {
+      storeAuthToken('own');
+      show(() => opened({ returnTo: '/create' }));
+      expect(await screen.findByText('Back to where you were')).toBeTruthy();
+      expect(links()).toEqual([['Back to where you were', '/create']]);
+    });
+
+    it('takes the way back along to the login on another device', async () => {
+      show(() => opened({ returnTo: LISTING }));
+      await screen.findByText('Continue to Login');
+      expect(links()).toEqual([['Continue to Login', `/login?next=${encodeURIComponent(LISTING)}`]]);
+    });
+
+    it('follows no way back that leads elsewhere', async () => {
+      storeAuthToken('own');
+      show(() => opened({ returnTo: '//evil.example' }));
+      expect(await screen.findByText('See the auctions')).toBeTruthy();
+      expect(links()).toEqual([['See the auctions', '/']]);
+    });
   });
 
   describe('opened somewhere that the account was not made', () => {
@@ -59,8 +105,8 @@ describe('VerifyEmailPanel', () => {
 
     async function renderUnknown(answer: () => StubAnswer) {
       const stub = serveStub({
-        'GET /api/auth/verify-email': () => problem(403, 'PASSWORD_REQUIRED', message),
-        'POST /api/auth/verify-email': answer,
+        'POST /api/auth/verify-email': ({ body }) =>
+          'password' in (body as object) ? answer() : problem(403, 'PASSWORD_REQUIRED', message),
       });
       renderInApp(<VerifyEmailPanel token="mailed" />);
       const field = await screen.findByLabelText('New password');
@@ -79,7 +125,9 @@ describe('VerifyEmailPanel', () => {
     });
 
     it('verifies with the password, and tells the bonus', async () => {
-      const { requests, send } = await renderUnknown(() => json({ success: true, message: '', bonusTokens: 25_000 }));
+      const { requests, send } = await renderUnknown(() =>
+        json({ success: true, message: '', bonusTokens: 25_000, returnTo: null, session: null }),
+      );
       send('short');
       expect(await screen.findByText('Password must be at least 8 characters')).toBeTruthy();
       send('correct horse');

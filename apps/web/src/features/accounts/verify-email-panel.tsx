@@ -1,16 +1,17 @@
-import type { VerifyEmailAnswer } from '@clamor/contract/accounts';
+import type { OpenedEmailAnswer, VerifyEmailAnswer } from '@clamor/contract/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { count } from '../../lib/number-text.ts';
-import { loginPath } from '../../lib/paths.ts';
-import { keptWayBack } from '../../lib/way-back.ts';
+import { loginPath, safeNextPath } from '../../lib/paths.ts';
+import { useReturnLabel } from '../../lib/use-return-label.ts';
+import { forgetWayBack, keptWayBack } from '../../lib/way-back.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { VERIFY_EMAIL } from './api.ts';
+import { OPEN_EMAIL_LINK } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
-import { ME_KEY } from './session.ts';
+import { ME_KEY, useSession, useStartSession } from './session.ts';
 import { VerifyWithPasswordForm } from './verify-with-password-form.tsx';
 
 function MissingToken() {
@@ -57,23 +58,47 @@ function Failed({ message, children }: FailedProps) {
   );
 }
 
-function Verified({ bonusTokens }: VerifyEmailAnswer) {
-  const bonus = bonusTokens > 0 ? ` ${count(bonusTokens)} tokens are in your account.` : '';
-  return (
-    <AuthCard title="Email verified" lead={<span role="status">{`You are in.${bonus}`}</span>}>
-      <ButtonLink to={loginPath(keptWayBack())} size="lg">
+/** The way on: whoever is signed in goes back to what they came from, everybody else signs in first. */
+function WayOn({ path }: { path: string }) {
+  const { me, loading } = useSession();
+  const label = useReturnLabel(path);
+  if (loading) return <Skeleton className="h-14 rounded-lg" />;
+  if (me === null) {
+    return (
+      <ButtonLink to={loginPath(path)} state={{ isNew: true }} size="lg">
         Continue to Login
       </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink to={path} size="lg" onClick={forgetWayBack} className="min-w-0">
+      <span className="truncate">{label}</span>
+    </ButtonLink>
+  );
+}
+
+function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
+  const [path] = useState(() => (returnTo === null ? keptWayBack() : safeNextPath(returnTo)));
+  const { me, loading } = useSession();
+  const bonus = bonusTokens > 0 ? `${count(bonusTokens)} tokens are in your account.` : '';
+  const words = me === null && !loading ? [bonus, 'Sign in to go on.'] : ['You are in.', bonus];
+  return (
+    <AuthCard title="Email verified" lead={<span role="status">{words.join(' ').trim()}</span>}>
+      <WayOn path={path} />
     </AuthCard>
   );
 }
 
 function Verification({ token }: { token: string }) {
   const client = useQueryClient();
-  const verification = useQuery({
-    queryKey: ['/api/auth/verify-email', token],
-    queryFn: () => callApi(VERIFY_EMAIL, { query: { token } }),
-  });
+  const startSession = useStartSession();
+  // The session that it may open is stored at once, and stays in no cache.
+  const open = async (): Promise<VerifyEmailAnswer> => {
+    const { session, ...answer }: OpenedEmailAnswer = await callApi(OPEN_EMAIL_LINK, { body: { token } });
+    if (session !== null) startSession(session);
+    return answer;
+  };
+  const verification = useQuery({ queryKey: ['opened email link', token], queryFn: open });
   const [withPassword, setWithPassword] = useState<VerifyEmailAnswer | null>(null);
   const verified = withPassword ?? verification.data;
   const isVerified = verified !== undefined;

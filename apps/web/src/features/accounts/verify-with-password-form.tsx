@@ -1,8 +1,8 @@
-import { type VerifyEmailAnswer, VerifyEmailBody } from '@clamor/contract/accounts';
+import { type VerifyEmailAnswer, VerifyWithPasswordBody } from '@clamor/contract/accounts';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
-import { VERIFY_EMAIL_WITH_PASSWORD } from './api.ts';
+import { OPEN_EMAIL_LINK } from './api.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 export interface VerifyWithPasswordFormProps {
@@ -14,10 +14,10 @@ export interface VerifyWithPasswordFormProps {
 /** Verifies an address where only its mailbox shows whose it is: the password is chosen anew. */
 export function VerifyWithPasswordForm({ token, onVerified }: VerifyWithPasswordFormProps) {
   const { submit, field, pending } = useCallForm({
-    body: VerifyEmailBody,
+    body: VerifyWithPasswordBody,
     defaultValues: { token, password: '' },
     fields: ['password'],
-    send: async (body) => onVerified(await callApi(VERIFY_EMAIL_WITH_PASSWORD, { body })),
+    send: async (body) => onVerified(await callApi(OPEN_EMAIL_LINK, { body })),
     failure: { title: 'Verification Failed', fallback: 'The verification link may be invalid or expired.' },
   });
   return (

@@ -2,8 +2,9 @@ import type { PlacedBid } from '@clamor/contract/bidding';
 import { type ApiError, isApiError, messageOf } from '../../lib/api-error.ts';
 import { money } from '../../lib/money.ts';
 import { orderPath } from '../../lib/paths.ts';
+import { timeToTheSecondText } from '../../lib/time-text.ts';
+import { isUnanswered } from '../../lib/until-answered.ts';
 import type { ToastMessage } from '../../ui/toast-queue.ts';
-import { isUnanswered } from './bid-attempt.ts';
 
 /** What the form says after an answer, until the next try. */
 export interface BidOutcome {
@@ -17,15 +18,13 @@ export interface BidOutcome {
   way?: string;
 }
 
-const RECEIVED = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
-
 /** What a receipt means for the one who bid. */
 export function outcomeOf(answer: PlacedBid): BidOutcome {
   const { bid, outbid, raised, maxAmountCents, nextMinimumCents, endsAt } = answer;
   if (raised) {
     return { tone: 'won', text: `You lead. Your maximum is now ${money(maxAmountCents)}.`, receipt: null, endsAt };
   }
-  const receipt = `Bid no. ${bid.sequence}, received ${RECEIVED.format(new Date(bid.receivedAt))}`;
+  const receipt = `Bid no. ${bid.sequence}, received ${timeToTheSecondText(bid.receivedAt)}`;
   const added = answer.timeExtended ? ` Time added: it gave everyone ${answer.extensionSeconds} more seconds.` : '';
   if (outbid) {
     const text = `An automatic bid answered your ${money(bid.amountCents)} at once. The next bid is ${money(nextMinimumCents)}.`;

@@ -1,9 +1,10 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { centsOf } from '../../lib/money.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { PLACE_BID } from './api.ts';
 import { type Attempt, type BidWorld, type Offer, sameOffer, sendBid } from './bid-attempt.ts';
@@ -54,14 +55,14 @@ function browserBids(slug: string): BidWorld {
   return {
     send: ({ key, offer }) => callApi(PLACE_BID, { body: { slug, ...offer }, headers: { 'idempotency-key': key } }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    newKey: () => crypto.randomUUID(),
+    newKey,
   };
 }
 
 /** One attempt has one key; an offer whose answer was lost keeps it. */
 function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer) => void) {
   const lost = useRef<Attempt | null>(null);
-  return useMutation({
+  return useAction({
     mutationFn: (offer: Offer) => {
       const again = lost.current !== null && sameOffer(lost.current.offer, offer) ? lost.current : null;
       const attempt = again ?? { key: world.newKey(), offer };

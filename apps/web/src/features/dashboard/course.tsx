@@ -1,13 +1,11 @@
 import type { SellerListing } from '@clamor/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { count } from '../../lib/number-text.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { dateText } from '../../lib/time-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { READ_COURSE } from './api.ts';
 import { CourseChart } from './course-chart.tsx';
 import { coursePoints } from './course-points.ts';
@@ -21,15 +19,7 @@ export function Course({ listed }: { listed: SellerListing }) {
   });
   if (course.isPending) return <Skeleton className="h-64 rounded-xl" />;
   if (course.data === undefined) {
-    return (
-      <ErrorState
-        level={3}
-        title="The course could not be loaded"
-        actions={<Button onClick={() => void course.refetch()}>Try Again</Button>}
-      >
-        {messageOf(course.error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadError level={3} title="The course could not be loaded" error={course.error} onRetry={course.refetch} />;
   }
   const words = `Demand since ${dateText(createdAt)}: ${count(collectingDemand)} of ${count(threshold)}`;
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { READ_SUMMARY } from './api.ts';
 import type { DashboardParts } from './dashboard-parts.ts';
 import { ListingTabs } from './listing-tabs.tsx';
@@ -44,14 +44,7 @@ export function Dashboard({ parts, money }: DashboardProps) {
   });
   if (summary.isPending) return <DashboardSkeleton />;
   if (summary.data === undefined) {
-    return (
-      <ErrorState
-        title="Your dashboard could not be loaded"
-        actions={<Button onClick={() => void summary.refetch()}>Try Again</Button>}
-      >
-        {messageOf(summary.error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadError title="Your dashboard could not be loaded" error={summary.error} onRetry={summary.refetch} />;
   }
   if (summary.data.listings.every(({ count }) => count === 0)) {
     return (

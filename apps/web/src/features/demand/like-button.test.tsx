@@ -1,19 +1,23 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
+import { forgetLikeIntent, keepLikeIntent, likeIntent } from '../../lib/like-intent.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { LikeButton, type LikeButtonProps } from './like-button.tsx';
 import { useLike } from './use-like.ts';
+import { useLikeIntent } from './use-like-intent.ts';
 
 function Button({ denial = null, liked = false }: { denial?: LikeButtonProps['denial']; liked?: boolean }) {
   const like = useLike('rolleiflex', liked, () => {});
-  return <LikeButton like={like} denial={denial} path="/listing/rolleiflex" />;
+  const keepIntent = useLikeIntent('rolleiflex', denial, like);
+  return <LikeButton like={like} denial={denial} path="/listing/rolleiflex" onIntent={keepIntent} />;
 }
 
 afterEach(() => {
   cleanup();
   setTransport(null);
+  forgetLikeIntent();
   dismissToast(currentToasts().shown?.id ?? 0);
 });
 
@@ -44,5 +48,35 @@ describe('I want this', () => {
     cleanup();
     renderInApp(<Button denial="own_listing" />);
     expect(screen.queryByText('I want this')).toBeNull();
+  });
+
+  it('is remembered for a visitor, waits for a verified email, and is made once', async () => {
+    const sent: unknown[] = [];
+    setTransport(async (_path, { body }) => {
+      sent.push(JSON.parse(String(body)));
+      return new Response(JSON.stringify({ liked: true, likes: 1, total: 1, version: 1, epoch: 'one' }));
+    });
+    renderInApp(<Button denial="unauthenticated" />);
+    fireEvent.click(screen.getByRole('link', { name: 'I want this' }));
+    cleanup();
+    renderInApp(<Button denial="email_not_verified" />);
+    expect([likeIntent(), sent]).toEqual(['rolleiflex', []]);
+    cleanup();
+    renderInApp(<Button />);
+    await waitFor(() => expect(sent).toEqual([{ liked: true }]));
+    cleanup();
+    renderInApp(<Button />);
+    expect([likeIntent(), sent.length]).toEqual([null, 1]);
+  });
+
+  it('takes no like back that is there already, and is forgotten where the listing is one’s own', () => {
+    const sent: unknown[] = [];
+    setTransport(async () => new Response(String(sent.push(1))));
+    for (const button of [<Button key="liked" liked />, <Button key="own" denial="own_listing" />]) {
+      keepLikeIntent('rolleiflex');
+      renderInApp(button);
+      cleanup();
+      expect([likeIntent(), sent]).toEqual([null, []]);
+    }
   });
 });

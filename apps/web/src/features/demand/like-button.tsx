@@ -13,6 +13,8 @@ export interface LikeButtonProps {
   denial: Denial | null;
   /** Where to come back to after signing in. */
   path: string;
+  /** A visitor pressed it, and goes to sign in. */
+  onIntent?: (() => void) | undefined;
   /** Smaller, where a like is a favourite and no demand any more. */
   quiet?: boolean | undefined;
 }
@@ -20,14 +22,14 @@ export interface LikeButtonProps {
 const icon = (filled: boolean) => <Heart className="size-5" fill={filled ? 'currentColor' : 'none'} />;
 
 /** 'I want this': a like. It leads a visitor to sign in, and an owner sees none. */
-export function LikeButton({ like, denial, path, quiet = false }: LikeButtonProps) {
+export function LikeButton({ like, denial, path, onIntent, quiet = false }: LikeButtonProps) {
   const look = quiet
     ? ({ variant: 'quiet', size: 'sm' } as const)
     : ({ variant: 'rise', className: 'flex-1' } as const);
   if (denial === 'own_listing') return null;
   if (denial === 'unauthenticated') {
     return (
-      <ButtonLink to={loginPath(path)} icon={icon(false)} {...look}>
+      <ButtonLink to={loginPath(path)} onClick={onIntent} icon={icon(false)} {...look}>
         {LABEL}
       </ButtonLink>
     );

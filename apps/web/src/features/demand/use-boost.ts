@@ -1,9 +1,9 @@
 import type { BoostAnswer } from '@clamor/contract/demand';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { toast, toastFailure } from '../../ui/toast.ts';
 import { BOOST } from './api.ts';
@@ -34,7 +34,7 @@ export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOption
     rememberBoost(slug, memberId, until);
     setKnown(until);
   };
-  const mutation = useMutation({
+  const mutation = useAction({
     mutationFn: async () => (await callApi(BOOST, { params: { slug } })) as BoostAnswer,
     onSuccess: (answer) => {
       remember(Date.parse(answer.nextBoostAt));

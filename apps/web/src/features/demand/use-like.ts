@@ -1,7 +1,7 @@
 import type { LikeAnswer } from '@clamor/contract/demand';
-import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { LIKE } from './api.ts';
 
@@ -15,8 +15,9 @@ export interface Like {
 
 /** Likes a listing, or stops liking it. Sends what it shall be, so that a repeat does not undo itself. */
 export function useLike(slug: string, liked: boolean, onAnswer: (answer: LikeAnswer) => void): Like {
-  const mutation = useMutation({
+  const mutation = useAction({
     mutationFn: (wish: boolean) => callApi(LIKE, { params: { slug }, body: { liked: wish } }),
+    purposeOf: (wish) => wish,
     onSuccess: onAnswer,
     onError: (error) =>
       toast({

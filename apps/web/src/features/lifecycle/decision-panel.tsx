@@ -1,5 +1,5 @@
 import type { ListingResponse, ListingStep } from '@clamor/contract/listing-views';
-import { callApi } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { money } from '../../lib/money.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
 import { ConfirmStep } from '../../ui/confirm-step.tsx';
@@ -29,7 +29,7 @@ export function DecisionPanel({ view, onStep }: DecisionPanelProps) {
           title="Award the highest bidder?"
           confirm={`Award at ${amount}`}
           pending="Awarding..."
-          run={() => callApi(AWARD_SECOND_CHANCE, { params })}
+          run={() => callOnce(AWARD_SECOND_CHANCE, { params })}
           onDone={onStep}
           failed={(detail) => `Failed to award second chance: ${detail}`}
         >
@@ -41,7 +41,7 @@ export function DecisionPanel({ view, onStep }: DecisionPanelProps) {
           confirm="Decline and end"
           pending="Declining..."
           variant="danger"
-          run={() => callApi(DECLINE_SECOND_CHANCE, { params })}
+          run={() => callOnce(DECLINE_SECOND_CHANCE, { params })}
           onDone={onStep}
           failed={(detail) => `Failed to decline second chance: ${detail}`}
         >

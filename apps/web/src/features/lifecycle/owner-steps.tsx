@@ -1,7 +1,7 @@
 import type { ListingResponse, ListingStep } from '@clamor/contract/listing-views';
 import { Radio, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { callApi } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { plural } from '../../lib/number-text.ts';
 import { ConfirmStep } from '../../ui/confirm-step.tsx';
 import { GO_LIVE, WITHDRAW } from './api.ts';
@@ -35,7 +35,7 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
         title="Go live?"
         confirm="Start the countdown"
         pending="Starting..."
-        run={() => callApi(GO_LIVE, { params: { slug } })}
+        run={() => callOnce(GO_LIVE, { params: { slug } })}
         onDone={onStep}
       >
         The countdown of {plural(countdownTimerMinutes, 'minute')} starts now, and bidding opens when it ends. It cannot
@@ -52,7 +52,7 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
           confirm="Withdraw for good"
           pending="Withdrawing..."
           variant="danger"
-          run={() => callApi(WITHDRAW, { params: { slug } })}
+          run={() => callOnce(WITHDRAW, { params: { slug } })}
           onDone={onStep}
         >
           It is taken back before anybody could bid, and everybody who wanted it sees that. This cannot be undone.

@@ -1,7 +1,7 @@
 import type { Phase } from '@clamor/contract/limits';
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { STATUS_LABEL } from '../../lib/listing-words.ts';
+import { GOAL_MET, STATUS_LABEL } from '../../lib/listing-words.ts';
 import { count } from '../../lib/number-text.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -17,7 +17,7 @@ const BAND = {
 /** What the band of each phase says, and in which colour. */
 const PHASE_BANDS: Record<Phase, { words: string; tone: keyof typeof BAND }> = {
   collecting: { words: STATUS_LABEL.COLLECTING, tone: 'rise' },
-  waiting: { words: 'Goal met', tone: 'rise' },
+  waiting: { words: GOAL_MET, tone: 'rise' },
   countdown: { words: STATUS_LABEL.COUNTDOWN, tone: 'soon' },
   live: { words: 'Live now', tone: 'loud' },
   closing: { words: 'Closing', tone: 'loud' },
@@ -34,10 +34,12 @@ export interface StatusPanelProps {
   watching: number | null;
   /** Stands in the band where nothing moves for it: how current is what is shown. */
   mark?: ReactNode;
+  /** Said with the status, and not shown. */
+  spoken?: ReactNode;
   children: ReactNode;
 }
 
-function Band({ phase, frozen, watching, mark }: Omit<StatusPanelProps, 'children'>) {
+function Band({ phase, frozen, watching, mark, spoken }: Omit<StatusPanelProps, 'children'>) {
   const { words, tone } = frozen ? { words: 'Clock stopped', tone: 'plain' as const } : PHASE_BANDS[phase];
   return (
     <div className={cx('flex min-h-11 items-center gap-3 px-5 text-sm font-semibold sm:px-6', BAND[tone])}>
@@ -53,6 +55,7 @@ function Band({ phase, frozen, watching, mark }: Omit<StatusPanelProps, 'childre
       {/* The heading stands inside: a live region lends its words to nobody's name. */}
       <div role="status" className="grow shrink-0">
         <h2>{words}</h2>
+        {spoken}
       </div>
       {watching !== null && watching > 0 ? <span>{count(watching)} watching</span> : null}
       {mark}
@@ -61,11 +64,11 @@ function Band({ phase, frozen, watching, mark }: Omit<StatusPanelProps, 'childre
 }
 
 /** The panel beside the pictures: the state in colour and words, and what it means below. */
-export function StatusPanel({ phase, frozen, watching, mark, children }: StatusPanelProps) {
+export function StatusPanel({ phase, frozen, watching, mark, spoken, children }: StatusPanelProps) {
   const asks = phase !== 'ended' && phase !== 'cancelled';
   return (
     <Card flush raised={asks} className="overflow-hidden" aria-label="Auction">
-      <Band phase={phase} frozen={frozen} watching={watching} mark={mark} />
+      <Band phase={phase} frozen={frozen} watching={watching} mark={mark} spoken={spoken} />
       <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">{children}</div>
     </Card>
   );

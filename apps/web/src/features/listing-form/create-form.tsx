@@ -1,8 +1,7 @@
 import type { Listing } from '@clamor/contract/listing-views';
 import type { KeyboardEvent } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { callApi } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { callOnce } from '../../lib/call-once.ts';
 import { CREATE_LISTING, RELIST } from './api.ts';
 import { DeliveryFieldset } from './fieldsets/delivery-fieldset.tsx';
 import { DemandFieldset } from './fieldsets/demand-fieldset.tsx';
@@ -11,8 +10,11 @@ import { ItemFieldset } from './fieldsets/item-fieldset.tsx';
 import { PriceFieldset } from './fieldsets/price-fieldset.tsx';
 import { StartFieldset } from './fieldsets/start-fieldset.tsx';
 import { TagsFieldset } from './fieldsets/tags-fieldset.tsx';
+import { PictureWatcherContext } from './form-pictures.ts';
 import { EMPTY_LISTING, type ListingFormValues, relistedValuesOf } from './form-values.ts';
+import type { PressState } from './held-press.ts';
 import { ListingPreview } from './listing-preview.tsx';
+import { type Done, PressNote, SubmitButton } from './submit-button.tsx';
 import { useListingForm } from './use-listing-form.ts';
 
 const TITLE_MIN = 3;
@@ -24,8 +26,25 @@ export interface CreateFormProps {
   relisted?: Listing | undefined;
 }
 
-const CREATE_WORDS = { button: 'Create Auction', pending: 'Creating...', failed: 'The listing was not created.' };
-const RELIST_WORDS = { button: 'Relist', pending: 'Relisting...', failed: 'The listing was not put up again.' };
+interface FormWords {
+  button: string;
+  pending: string;
+  done: Done;
+  failed: string;
+}
+
+const CREATE_WORDS: FormWords = {
+  button: 'Create Auction',
+  pending: 'Creating...',
+  done: 'created',
+  failed: 'The listing was not created.',
+};
+const RELIST_WORDS: FormWords = {
+  button: 'Relist',
+  pending: 'Relisting...',
+  done: 'relisted',
+  failed: 'The listing was not put up again.',
+};
 
 /**
  * Two columns: the questions, and beside them what the crowd will see. Only a press on the button sends it: Enter in a field
@@ -33,13 +52,13 @@ const RELIST_WORDS = { button: 'Relist', pending: 'Relisting...', failed: 'The l
  */
 export function CreateForm({ onCreated, relisted }: CreateFormProps) {
   const words = relisted === undefined ? CREATE_WORDS : RELIST_WORDS;
-  const { form, submit } = useListingForm({
+  const { form, watcher, press, pressState, pending } = useListingForm({
     defaultValues: relisted === undefined ? EMPTY_LISTING : relistedValuesOf(relisted),
     save: async (body) => {
       const written =
         relisted === undefined
-          ? await callApi(CREATE_LISTING, { body })
-          : await callApi(RELIST, { params: { slug: relisted.slug }, body });
+          ? await callOnce(CREATE_LISTING, { body })
+          : await callOnce(RELIST, { params: { slug: relisted.slug }, body });
       onCreated(written.slug);
     },
     failure: { title: 'Error', fallback: words.failed },
@@ -53,7 +72,9 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
         className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
       >
         <div className="min-w-0">
-          <ItemFieldset />
+          <PictureWatcherContext value={watcher}>
+            <ItemFieldset />
+          </PictureWatcherContext>
           <FormatFieldset />
           <DemandFieldset />
           <PriceFieldset />
@@ -63,7 +84,7 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
         </div>
         <aside className="grid gap-5 lg:sticky lg:top-24" aria-label="Preview">
           <ListingPreview />
-          <CreateButton words={words} pending={form.formState.isSubmitting} onPress={submit} />
+          <CreateButton words={words} state={pressState} pending={pending} onPress={press} />
         </aside>
       </form>
     </FormProvider>
@@ -77,19 +98,29 @@ function ignoreEnter(event: KeyboardEvent): void {
 }
 
 interface CreateButtonProps {
-  words: typeof CREATE_WORDS;
+  words: FormWords;
+  state: PressState;
   pending: boolean;
-  onPress: () => void;
+  onPress: () => unknown;
 }
 
-function CreateButton({ words, pending, onPress }: CreateButtonProps) {
+function CreateButton({ words, state, pending, onPress }: CreateButtonProps) {
   const title = useWatch<ListingFormValues, 'title'>({ name: 'title' });
   const titled = title.trim().length >= TITLE_MIN;
   return (
     <div className="grid gap-2">
-      <Button size="lg" wide disabled={!titled} pending={pending} pendingText={words.pending} onClick={onPress}>
+      <SubmitButton
+        size="lg"
+        wide
+        disabled={!titled}
+        state={state}
+        pending={pending}
+        pendingText={words.pending}
+        onPress={onPress}
+      >
         {words.button}
-      </Button>
+      </SubmitButton>
+      <PressNote state={state} done={words.done} className="text-center" />
       {titled ? null : (
         <p className="text-center text-sm text-mute">
           {title.trim() === '' ? TITLE_RULE : `Invalid Title: ${TITLE_RULE}`}

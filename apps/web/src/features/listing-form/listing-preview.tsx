@@ -7,9 +7,9 @@ import { Picture } from '../../ui/picture.tsx';
 import type { ListingFormValues } from './form-values.ts';
 
 const STARTS = {
-  IMMEDIATE: 'The countdown starts at once',
-  SMART: 'It waits for prime hours',
-  MANUAL: 'You press Go Live',
+  IMMEDIATE: 'Then the countdown starts at once',
+  SMART: 'In prime hours the countdown starts',
+  MANUAL: 'You press Go Live, and the countdown starts',
 } as const;
 
 /** The card as the crowd will see it, and the way from here to the hammer, while both are being typed. */
@@ -49,7 +49,7 @@ export function ListingPreview() {
         <ol className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
           <Step colour="bg-rise">The crowd gathers until the goal is met</Step>
           <Step colour="bg-soon">
-            {STARTS[values.startPolicy]}, {values.countdownTimerMinutes || '–'} min countdown
+            {STARTS[values.startPolicy]}: {values.countdownTimerMinutes || '–'} minutes
           </Step>
           <Step colour="bg-loud">
             Live for {durationText(values.auctionDurationSeconds)}, longer if the last bids are close

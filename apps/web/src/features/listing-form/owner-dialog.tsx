@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PictureWatcherContext } from './form-pictures.ts';
 import { valuesOf } from './form-values.ts';
+import { PressNote, SubmitButton } from './submit-button.tsx';
 import { useListingForm } from './use-listing-form.ts';
 
 /** What whoever opens such a dialog brings. */
@@ -27,7 +29,7 @@ export interface OwnerDialogProps extends OwnerDialogOfListing {
 /** Where a listing's owner changes something: the fields scroll, the two buttons stay. */
 export function OwnerDialog(props: OwnerDialogProps) {
   const { listing, onSaved, onClose, title, description, save, failure, children } = props;
-  const { form, submit } = useListingForm({
+  const { form, watcher, press, pressState, pending } = useListingForm({
     defaultValues: valuesOf(listing),
     save: async (body) => onSaved(await save(body)),
     failure: { title: failure },
@@ -42,17 +44,18 @@ export function OwnerDialog(props: OwnerDialogProps) {
         description={description}
         actions={
           <>
+            <PressNote state={pressState} done="saved" className="sm:mr-auto sm:self-center" />
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button pending={form.formState.isSubmitting} pendingText="Saving..." onClick={submit}>
+            <SubmitButton state={pressState} pending={pending} pendingText="Saving..." onPress={press}>
               Save Changes
-            </Button>
+            </SubmitButton>
           </>
         }
       >
         <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5 pt-1">
-          {children}
+          <PictureWatcherContext value={watcher}>{children}</PictureWatcherContext>
         </form>
       </Dialog>
     </FormProvider>

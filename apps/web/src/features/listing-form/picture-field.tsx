@@ -1,8 +1,9 @@
 import { LIMITS } from '@clamor/contract/limits';
-import { useId } from 'react';
+import { useContext, useEffect, useId } from 'react';
 import { FieldError } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
+import { PictureWatcherContext, UploaderContext } from './form-pictures.ts';
 import { PICTURE_RULES } from './picture-rules.ts';
 import { PictureTile, UploadTile } from './picture-tiles.tsx';
 import { SortablePictures } from './sortable-pictures.tsx';
@@ -16,8 +17,20 @@ export interface PictureFieldProps extends FormPictures {
 export function PictureField({ error, ...pictures }: PictureFieldProps) {
   const id = useId();
   const { urls } = pictures;
-  const { places, uploading, refusals, room, add, retry, drop, remove, move } = usePictureUploads(pictures);
+  const uploader = useContext(UploaderContext);
+  const watcher = useContext(PictureWatcherContext);
+  const { places, uploading, refusals, room, ...steps } = usePictureUploads(pictures, uploader);
+  const failed = uploading.filter(({ failure }) => failure !== null).length;
+  const underWay = uploading.length - failed;
+  useEffect(() => watcher.counted({ underWay, failed }), [watcher, underWay, failed]);
   const [first] = places;
+  const byHand =
+    <Given extends unknown[]>(step: (...given: Given) => void) =>
+    (...given: Given) => {
+      watcher.changed();
+      step(...given);
+    };
+  const [drop, remove, move] = [byHand(steps.drop), byHand(steps.remove), byHand(steps.move)];
   const tileAt = (place: string) => {
     const picture = uploading.find(({ id: coming }) => coming === place);
     if (picture !== undefined) return <UploadTile key={place} picture={picture} onDrop={() => drop(place)} />;
@@ -31,9 +44,9 @@ export function PictureField({ error, ...pictures }: PictureFieldProps) {
         Pictures <span className="font-normal text-mute">up to {LIMITS.mediaMax}, the first one leads</span>
       </legend>
       <SortablePictures places={places} onMove={move}>
-        <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 sm:grid-cols-4">
           {places.map(tileAt)}
-          {room > 0 ? <AddPictures wide={places.length === 0} onFiles={add} /> : null}
+          {room > 0 ? <AddPictures wide={places.length === 0} onFiles={byHand(steps.add)} /> : null}
         </ul>
       </SortablePictures>
       {places.length > 1 ? (
@@ -41,7 +54,7 @@ export function PictureField({ error, ...pictures }: PictureFieldProps) {
           Drag pictures into order, or press space on one, move it with the arrow keys, and press space again.
         </p>
       ) : null}
-      <FailedUploads uploading={uploading} onRetry={retry} />
+      <FailedUploads uploading={uploading} onRetry={byHand(steps.retry)} />
       <FieldError id={`${id}-error`}>{refusals.join(' ') || error}</FieldError>
     </fieldset>
   );

@@ -1,13 +1,13 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { READ_LISTING } from './api.ts';
 import { CreateForm } from './create-form.tsx';
 import { type Relisting, relistingOf } from './relisting.ts';
@@ -93,14 +93,7 @@ export function RelistForm({ slug, onCreated }: RelistFormProps) {
   });
   if (query.isPending) return <FormSkeleton />;
   if (query.isError) {
-    return (
-      <ErrorState
-        title="The listing could not be loaded"
-        actions={<Button onClick={() => void query.refetch()}>Try Again</Button>}
-      >
-        {messageOf(query.error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadError title="The listing could not be loaded" error={query.error} onRetry={query.refetch} />;
   }
   return <Loaded view={query.data} onCreated={onCreated} />;
 }

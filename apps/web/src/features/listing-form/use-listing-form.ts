@@ -1,10 +1,12 @@
 import type { CreateListingBody } from '@clamor/contract/listings';
 import { useForm, useFormContext } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
+import { useOneSubmit } from '../../lib/use-one-submit.ts';
 import { fieldsOf } from '../../ui/call-form.ts';
 import { toastFailure } from '../../ui/toast.ts';
 import type { ListingFormValues } from './form-values.ts';
 import { fieldOfWire, listingResolver } from './read-form.ts';
+import { useHeldPress } from './use-held-press.ts';
 
 export interface ListingFormOptions {
   defaultValues: ListingFormValues;
@@ -14,24 +16,28 @@ export interface ListingFormOptions {
   failure: { title: string; fallback?: string };
 }
 
-/** A listing's form; refusals stand under their fields and in a toast. */
+/** A listing's form: its press waits for its pictures. Refusals stand under their fields and in a toast. */
 export function useListingForm({ defaultValues, save, failure }: ListingFormOptions) {
   const form = useForm<ListingFormValues, unknown, CreateListingBody>({
     resolver: listingResolver,
     defaultValues,
     mode: 'onTouched',
   });
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await save(body);
-    } catch (error) {
-      for (const { field, message } of error instanceof ApiError ? error.errors : []) {
-        form.setError(fieldOfWire(field), { type: 'server', message });
+  const { state, watcher, press, isFresh } = useHeldPress(form);
+  const submit = useOneSubmit(
+    form.handleSubmit(async (body) => {
+      if (!isFresh()) return;
+      try {
+        await save(body);
+      } catch (error) {
+        for (const { field, message } of error instanceof ApiError ? error.errors : []) {
+          form.setError(fieldOfWire(field), { type: 'server', message });
+        }
+        toastFailure(failure.title, error, failure.fallback);
       }
-      toastFailure(failure.title, error, failure.fallback);
-    }
-  });
-  return { form, submit };
+    }),
+  );
+  return { form, watcher, press: () => press(submit), pressState: state, pending: form.formState.isSubmitting };
 }
 
 /** The fields of the listing's form around. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type PictureUploads, startPictureUploads, type UploadingPicture } from '../../lib/picture-upload.ts';
+import type { PictureUploads, startPictureUploads, UploadingPicture } from '../../lib/picture-upload.ts';
 import { arrivedAt, movedTo, type Places, placesOf } from './picture-order.ts';
 import { PICTURE_RULES } from './picture-rules.ts';
 
@@ -14,7 +14,7 @@ export interface FormPictures {
 }
 
 /** The pictures of a listing that is being written: those that are there, and those on their way, in the order of choosing. */
-export function usePictureUploads({ urls, read, onChange }: FormPictures, start = startPictureUploads) {
+export function usePictureUploads({ urls, read, onChange }: FormPictures, start: typeof startPictureUploads) {
   const [uploading, setUploading] = useState<UploadingPicture[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Places>(urls);

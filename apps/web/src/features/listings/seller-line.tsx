@@ -22,7 +22,7 @@ export function SellerLine({ seller }: { seller: Seller }) {
         />
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-mute">
           {seller.averageRating === null ? null : <Star className="size-4 fill-current text-ink" aria-hidden="true" />}
-          <span>{ratingText(seller)}</span>
+          <span>{ratingText(seller, 'buyer')}</span>
           <span aria-hidden="true">·</span>
           <span>{plural(seller.totalSales, 'sale')}</span>
         </p>

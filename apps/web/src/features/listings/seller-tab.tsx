@@ -23,7 +23,7 @@ export function SellerTab({ seller }: { seller: Seller }) {
           />
           <p className="flex items-center gap-1.5 text-sm font-medium">
             <Star className="size-4 text-mute" />
-            {ratingText(seller)}
+            {ratingText(seller, 'buyer')}
           </p>
         </div>
       </div>

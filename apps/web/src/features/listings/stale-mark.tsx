@@ -1,7 +1,6 @@
 import { Unplug } from 'lucide-react';
 import type { SocketStatus } from '../../lib/socket.ts';
-
-const TIME_TEXT = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+import { timeToTheSecondText } from '../../lib/time-text.ts';
 
 export interface StaleMarkProps {
   socket: SocketStatus;
@@ -20,7 +19,7 @@ export function StaleMark({ socket, staleSince }: StaleMarkProps) {
     >
       <Unplug className="size-4 shrink-0" />
       {old
-        ? `Last known state${staleSince === null ? '' : `, ${TIME_TEXT.format(staleSince)}`}`
+        ? `Last known state${staleSince === null ? '' : `, ${timeToTheSecondText(staleSince)}`}`
         : 'Live updates interrupted'}
     </p>
   );

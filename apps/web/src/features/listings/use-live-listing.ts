@@ -45,6 +45,11 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < RETRIES && !isApiError(error, 'NOT_FOUND');
 }
 
+/** Whether the listing is asked for at intervals. */
+function polls(socket: SocketStatus, state: LiveListing | undefined): boolean {
+  return state !== undefined && pollMs(socket, state) !== false;
+}
+
 /** How often to ask while the socket is down; false while it is up. */
 export function pollMs(socket: SocketStatus, state: LiveListing | undefined): number | false {
   if (socket === 'live' || socket === 'connecting' || socket === 'closed') return false;
@@ -65,7 +70,8 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       const response = await callApi(READ_LISTING, { params: { slug }, query, signal });
       return foldResponse(client.getQueryData<LiveListing>(key), response);
     },
-    retry: shouldRetry,
+    // A poll that fails is followed by the next one: tries in between would only delay it.
+    retry: (failures, error) => !polls(socket, client.getQueryData(key)) && shouldRetry(failures, error),
     refetchInterval: ({ state }) => pollMs(socket, state.data),
   });
   const change = useCallback(

@@ -6,7 +6,16 @@ export type MarketViewer = 'visitor' | 'bidder' | 'seller';
 
 function Action({ viewer }: { viewer: MarketViewer }) {
   if (viewer === 'seller') return <ButtonLink to="/create">Create First Auction</ButtonLink>;
-  if (viewer === 'visitor') return <ButtonLink to="/register">Join Now to Create Auctions</ButtonLink>;
+  if (viewer === 'visitor') {
+    return (
+      <>
+        <ButtonLink to="/register">Join Now to Create Auctions</ButtonLink>
+        <ButtonLink to="/help" variant="quiet">
+          How it works
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <p className="text-mute">Only sellers can create auctions. Switch to a seller account to start listing items.</p>
   );
@@ -16,6 +25,12 @@ export function EmptyMarket({ viewer }: { viewer: MarketViewer }) {
   return (
     <EmptyState level={3} title="No auctions yet" actions={<Action viewer={viewer} />}>
       Be the first to create a demand-driven auction
+      {viewer === 'visitor' ? (
+        <p className="mt-2">
+          Members get 25,000 tokens when they verify their email address, and what they want decides which auction
+          starts first.
+        </p>
+      ) : null}
     </EmptyState>
   );
 }

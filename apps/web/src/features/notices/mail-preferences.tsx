@@ -1,7 +1,8 @@
 import type { NoticesPage } from '@clamor/contract/notices';
 import { MAIL_CHOICES, type MailChoice } from '@clamor/domain/notices';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast.ts';
@@ -18,7 +19,7 @@ const WORDS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
 /** Which notices come by mail too. */
 export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
   const client = useQueryClient();
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (wanted: Partial<NoticesPage['mail']>) =>
       callApi(CHANGE_NOTICE_PREFERENCES, { body: { mail: wanted } }),
     onError: (error) => toastFailure('Not saved', error),

@@ -18,6 +18,7 @@ const OUTBID: Notice = {
   group: 'bids',
   title: 'You were outbid: A lamp',
   text: 'The top bid on "A lamp" is $20.00 now, and it is not yours.',
+  moments: [],
   path: '/listing/a-lamp',
   at: '2026-11-21T12:00:00.000Z',
   isRead: false,

@@ -1,6 +1,7 @@
 import type { NoticesPage } from '@clamor/contract/notices';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { rowsOf, useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paged } from '../../ui/paged.tsx';
@@ -37,8 +38,9 @@ export function NoticeList() {
 
 function Notices({ pages }: { pages: readonly NoticesPage[] }) {
   const client = useQueryClient();
-  const read = useMutation({
+  const read = useAction({
     mutationFn: (ids?: string[]) => callApi(READ_NOTICES, { body: ids === undefined ? {} : { ids } }),
+    purposeOf: (ids) => ids?.join(),
     onSuccess: ({ unread }) => showUnread(client, unread),
     onError: (error) => toastFailure('Not marked as read', error),
   });

@@ -3,6 +3,7 @@ import { Gavel, Heart, type LucideIcon, Package, ShieldCheck, Star, Store, Walle
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { noticeText } from './notice-text.ts';
 
 const ICONS: Readonly<Record<Notice['group'], LucideIcon>> = {
   bids: Gavel,
@@ -33,7 +34,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
           <Title notice={notice} onPress={read} />
           <TimeAgo at={notice.at} className="text-sm text-mute" />
         </div>
-        <p className="max-w-prose text-[0.9375rem] text-pretty break-words text-mute">{notice.text}</p>
+        <p className="max-w-prose text-[0.9375rem] text-pretty break-words text-mute">{noticeText(notice)}</p>
         {notice.path === null && !notice.isRead ? (
           <Button variant="quiet" size="sm" className="mt-1 justify-self-start" onClick={read}>
             Mark as read

@@ -126,6 +126,7 @@ const BUYER: Record<BuyerViewKind, Words> = {
 const HELD: Record<NonNullable<Claim['held']>, string> = {
   not_handed_over: 'until you have handed it over',
   time: 'so that the buyer can look at it first',
+  recent_payment: 'until its date: it was paid a short while ago',
   refund: 'since it goes back to the buyer',
   dispute: 'until the buyer’s bank decided',
   problem: 'until our staff looked into what the buyer told them',

@@ -1,6 +1,6 @@
 import type { Offer } from '@clamor/contract/payments';
 import { platformFeeCents, totalCents } from '@clamor/domain/bidding';
-import { callApi } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { money } from '../../lib/money.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
 import { ConfirmStep } from '../../ui/confirm-step.tsx';
@@ -37,7 +37,7 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
           title={`Take it for ${amount}?`}
           confirm="Take it"
           pending="Taking..."
-          run={() => callApi(ACCEPT_OFFER, { params })}
+          run={() => callOnce(ACCEPT_OFFER, { params })}
           onDone={onMoved}
         >
           {totalText(offer, shippingCostCents)} It is to be paid within 72 hours.
@@ -47,7 +47,7 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
           title="Leave it to the next one?"
           confirm="Leave it"
           pending="Leaving..."
-          run={() => callApi(DECLINE_OFFER, { params })}
+          run={() => callOnce(DECLINE_OFFER, { params })}
           onDone={onMoved}
         >
           It goes to the next bidder, and is not offered to you again.

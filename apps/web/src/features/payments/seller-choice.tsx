@@ -1,5 +1,5 @@
 import type { Claim } from '@clamor/contract/orders';
-import { callApi } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { relistPath } from '../../lib/paths.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
         title="Offer it to the next bidder?"
         confirm="Offer it"
         pending="Offering..."
-        run={() => callApi(OFFER_RUNNER_UP, { params: { slug } })}
+        run={() => callOnce(OFFER_RUNNER_UP, { params: { slug } })}
         onDone={({ expiresAt }) => {
           toast({ title: 'Offered', description: `The next bidder has until ${dateTimeText(expiresAt)}.` });
           onMoved();

@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { callOnce } from '../../lib/call-once.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { CHOOSE_DELIVERY, READ_ORDER } from './api.ts';
 
 const RETRIES = 2;
@@ -30,7 +32,9 @@ export function useKeepOrder() {
 /** Says how it is delivered. */
 export function useChooseDelivery(auctionId: string) {
   const keep = useKeepOrder();
-  return async (body: z.input<typeof DeliveryBody>): Promise<void> => {
-    keep(await callApi(CHOOSE_DELIVERY, { params: { auctionId }, body }));
-  };
+  const choose = useAction({
+    mutationFn: (body: z.input<typeof DeliveryBody>) => callOnce(CHOOSE_DELIVERY, { params: { auctionId }, body }),
+    onSuccess: keep,
+  });
+  return choose.mutateAsync;
 }

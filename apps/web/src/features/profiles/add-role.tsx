@@ -1,6 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
 import { ADD_ROLE, profileKey } from './api.ts';
@@ -21,7 +22,7 @@ export interface AddRoleButtonProps extends AddRoleProps, Pick<ButtonProps, 'var
 export function AddRoleButton({ me, onAdded, variant }: AddRoleButtonProps) {
   const client = useQueryClient();
   const offer = me.role === 'BOTH' ? null : OFFERS[me.role];
-  const add = useMutation({
+  const add = useAction({
     mutationFn: (role: 'SELLER' | 'BIDDER') => callApi(ADD_ROLE, { params: { username: me.username }, body: { role } }),
     onSuccess: (changed) => {
       onAdded(changed);

@@ -27,6 +27,7 @@ const PROFILE: Profile = {
   totalPurchases: 0,
   averageRating: null,
   totalReviews: 0,
+  totalReviewers: 0,
 };
 
 function open(answer: () => StubAnswer) {

@@ -6,8 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { pressEndedText, waitingText } from '../../ui/upload-words.ts';
 import { AVATAR_RULES, whyNotSent } from './avatar-rules.ts';
-import { type Crop, FaceCrop } from './face-crop.tsx';
+import { type Crop, FaceCrop, isSameCrop } from './face-crop.tsx';
 import { useAvatar } from './use-avatar.ts';
 
 export interface AvatarDialogProps {
@@ -29,7 +30,7 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
   const { chosen, choose } = useChosenFile();
   const [crop, setCrop] = useState<Crop>();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { save, sending, failure } = useAvatar((saved) => {
+  const { save, awaited, callOff, wasCalledOff, failure } = useAvatar((saved) => {
     onSaved(saved);
     onClose();
   });
@@ -41,23 +42,33 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
     setRefusal(why);
     choose(why === null ? file : null);
   };
+  const place = (next: Crop) => {
+    // The picture on its way would get the old place of the circle.
+    if (awaited !== null && crop !== undefined && !isSameCrop(crop, next)) callOff();
+    setCrop(next);
+  };
+  const another = () => {
+    if (awaited !== null) callOff();
+    choose(null);
+  };
+  const isSaving = save.isPending && awaited === null;
   const wrong = refusal ?? failure;
   return (
     <Dialog
       open
       startInField
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+      onOpenChange={(open) => !open && !isSaving && onClose()}
       title="Change avatar"
       description="Others see it beside your name."
       actions={
         chosen !== null ? (
           <>
-            <Button variant="quiet" disabled={save.isPending} onClick={() => choose(null)}>
+            <Button variant="quiet" disabled={isSaving} onClick={another}>
               Another picture
             </Button>
             <Button
               pending={save.isPending}
-              pendingText="Saving..."
+              pendingText={awaited === null ? 'Saving...' : waitingText(1)}
               onClick={() => save.mutate({ file: chosen.file, crop })}
             >
               Save avatar
@@ -71,7 +82,12 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
       }
     >
       <div className="grid gap-4">
-        {sending === null ? null : <UploadProgress {...sending} />}
+        {awaited === null ? null : <UploadProgress {...awaited} />}
+        {wasCalledOff && !save.isPending ? (
+          <p role="status" className="text-sm text-mute">
+            {pressEndedText('saved')}
+          </p>
+        ) : null}
         {wrong === null ? null : (
           <Notice tone="danger" role="alert">
             {wrong}
@@ -94,7 +110,7 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
           <FaceCrop
             key={chosen.url}
             url={chosen.url}
-            onCrop={setCrop}
+            onCrop={place}
             onUnreadable={() => setRefusal('This picture cannot be shown here. You can try to save it as it is.')}
           />
         )}

@@ -22,6 +22,7 @@ const BIDDER = {
   totalPurchases: 2,
   averageRating: 48,
   totalReviews: 3,
+  totalReviewers: 2,
 };
 const TEN_MINUTES_MS = 600_000;
 
@@ -56,10 +57,10 @@ it('comes to have a new average while it is open', async () => {
   let averageRating = 48;
   serveStub({ 'GET /api/users/user-1/bidder-profile': () => json({ ...BIDDER, averageRating }) });
   renderInApp(<Opened />);
-  expect(await screen.findByText('4.8 · 3 reviews')).toBeTruthy();
+  expect(await screen.findByText('4.8 from 3 reviews by 2 sellers')).toBeTruthy();
   averageRating = 50;
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect(await screen.findByText('5.0 · 3 reviews')).toBeTruthy();
+  expect(await screen.findByText('5.0 from 3 reviews by 2 sellers')).toBeTruthy();
 });
 
 it('says that who bid is not there any more, and offers another try for everything else', async () => {

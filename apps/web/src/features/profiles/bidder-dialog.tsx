@@ -69,7 +69,7 @@ function Bidder({ bidder }: { bidder: BidderProfile }) {
       <div className="flex items-center gap-4">
         <Avatar name={username} url={profileImageUrl} size={64} />
         <div className="grid min-w-0 gap-0.5">
-          <p className="font-semibold">{ratingText(bidder)}</p>
+          <p className="font-semibold">{ratingText(bidder, 'seller')}</p>
           <p className="text-sm text-mute">
             Member since {monthText(joinedAt)} ·{' '}
             <span className="whitespace-nowrap">{plural(totalPurchases, 'purchase')}</span>

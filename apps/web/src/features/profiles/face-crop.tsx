@@ -64,3 +64,8 @@ function fractionsOf(percent: Crop): Crop {
   const { x, y, width, height } = percent;
   return { x: fraction(x), y: fraction(y), width: fraction(width), height: fraction(height) };
 }
+
+/** The cropper tells its place again whenever the page around it moves. */
+export function isSameCrop(one: Crop, other: Crop): boolean {
+  return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.001);
+}

@@ -3,8 +3,8 @@ import type { Profile } from '@clamor/contract/profiles';
 import { roleCanBid, roleCanSell } from '@clamor/domain/accounts';
 import { CalendarDays, Link2, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { count, plural } from '../../lib/number-text.ts';
-import { averageText } from '../../lib/rating-text.ts';
+import { count } from '../../lib/number-text.ts';
+import { averageText, reviewsText } from '../../lib/rating-text.ts';
 import { monthText } from '../../lib/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -43,8 +43,7 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
 }
 
 function Stats({ profile }: { profile: Profile }) {
-  const { totalReviews } = profile;
-  const note = totalReviews === 0 ? 'No reviews yet' : plural(totalReviews, 'review');
+  const note = reviewsText(profile, roleCanSell(profile.role) ? 'buyer' : 'seller');
   const rating = <Stat label="Rating" value={averageText(profile)} note={note} />;
   return (
     <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5">

@@ -1,9 +1,10 @@
 import type { Profile, SetAvatarBody } from '@clamor/contract/profiles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { sendPicture, UploadError, type UploadingPicture } from '../../lib/picture-upload.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { retireFailure, toast } from '../../ui/toast.ts';
 import { profileKey, SET_AVATAR } from './api.ts';
 import { AVATAR_RULES } from './avatar-rules.ts';
@@ -11,29 +12,77 @@ import { AVATAR_RULES } from './avatar-rules.ts';
 /** A face to be saved; null: none. */
 export type ChosenFace = { file: File; crop: SetAvatarBody['crop'] } | null;
 
-/** Sends a face and makes it one's own. What was sent once is not sent again where only the second step failed. */
-export function useAvatar(onSaved: (profile: Profile) => void) {
-  const client = useQueryClient();
+/** Sends each file once: it is not sent again where only the second step failed, or where the press was called off. */
+function useSentFile(send: typeof sendPicture) {
   const [sending, setSending] = useState<UploadingPicture | null>(null);
-  const sent = useRef<{ file: File; url: string } | null>(null);
-  const save = useMutation({
+  const sent = useRef<{ file: File; url: Promise<string> } | null>(null);
+  const urlOf = async (file: File): Promise<string> => {
+    if (sent.current?.file !== file) sent.current = { file, url: send(file, AVATAR_RULES, setSending) };
+    const { current } = sent;
+    try {
+      return await current.url;
+    } catch (error) {
+      if (sent.current === current) sent.current = null;
+      throw error;
+    } finally {
+      setSending(null);
+    }
+  };
+  return { sending, urlOf };
+}
+
+/**
+ * Sends a face and makes it one's own. A press waits for its picture; `callOff` ends it until then, and so does leaving.
+ * @param send how a picture is sent; a test brings its own
+ */
+export function useAvatar(onSaved: (profile: Profile) => void, send = sendPicture) {
+  const client = useQueryClient();
+  const { sending, urlOf } = useSentFile(send);
+  const [wasCalledOff, setCalledOff] = useState(false);
+  const held = useRef<ChosenFace>(null);
+  useEffect(() => {
+    return () => {
+      held.current = null;
+    };
+  }, []);
+  const save = useAction({
     async mutationFn(face: ChosenFace) {
-      retireFailure();
       if (face === null) return await callApi(SET_AVATAR, { body: { avatarUrl: null } });
-      const { file, crop } = face;
-      const url = sent.current?.file === file ? sent.current.url : await sendPicture(file, AVATAR_RULES, setSending);
-      sent.current = { file, url };
-      return await callApi(SET_AVATAR, { body: { avatarUrl: url, ...(crop === undefined ? {} : { crop }) } });
+      const avatarUrl = await urlOf(face.file);
+      if (held.current !== face) return null;
+      const { crop } = face;
+      return await callApi(SET_AVATAR, { body: { avatarUrl, ...(crop === undefined ? {} : { crop }) } });
+    },
+    onMutate(face) {
+      retireFailure();
+      setCalledOff(false);
+      held.current = face;
     },
     onSuccess(profile) {
+      if (profile === null) return;
       client.setQueryData(profileKey(profile.username), profile);
       toast({ title: 'Avatar Updated', description: 'Your avatar has been updated successfully.' });
       onSaved(profile);
     },
-    onError: (error) => toast({ title: 'Avatar Update Failed', description: whyOf(error), style: 'destructive' }),
-    onSettled: () => setSending(null),
+    onError(error, face) {
+      if (held.current === face) {
+        toast({ title: 'Avatar Update Failed', description: whyOf(error), style: 'destructive' });
+      }
+    },
   });
-  return { save, sending, failure: save.error === null ? null : whyOf(save.error) };
+  const callOff = () => {
+    held.current = null;
+    save.reset();
+    setCalledOff(true);
+  };
+  return {
+    save,
+    /** The picture that a press waits for. */
+    awaited: save.isPending ? sending : null,
+    callOff,
+    wasCalledOff,
+    failure: save.error === null ? null : whyOf(save.error),
+  };
 }
 
 function whyOf(error: unknown): string {

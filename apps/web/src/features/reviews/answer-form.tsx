@@ -1,7 +1,7 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { AnswerBody } from '@clamor/contract/reviews';
 import { useState } from 'react';
-import { callApi } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -15,7 +15,7 @@ export function AnswerForm({ auctionId }: { auctionId: string }) {
     body: AnswerBody,
     defaultValues: { text: '' },
     fields: ['text'],
-    send: async (body) => keep(await callApi(ANSWER_REVIEW, { params: { auctionId }, body })),
+    send: async (body) => keep(await callOnce(ANSWER_REVIEW, { params: { auctionId }, body })),
     failure: { title: 'Not saved' },
   });
   if (!open) {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { ReviewBody, type SaleReviews } from '@clamor/contract/reviews';
-import { callApi } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { dateText } from '../../lib/time-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
@@ -25,7 +25,7 @@ export function ReviewForm({ auctionId, reviews, onDone, onCancel }: ReviewFormP
     defaultValues: { rating: own?.rating ?? 0, text: own?.text ?? '' },
     fields: ['rating', 'text'],
     send: async (body) => {
-      keep(await callApi(REVIEW_SALE, { params: { auctionId }, body }));
+      keep(await callOnce(REVIEW_SALE, { params: { auctionId }, body }));
       onDone();
     },
     failure: { title: 'Not saved' },
@@ -60,7 +60,17 @@ export function ReviewForm({ auctionId, reviews, onDone, onCancel }: ReviewFormP
 }
 
 /** Who will read it, and under which name. */
-function visibility({ about, isAnonymous }: SaleReviews): string {
+function visibility(reviews: SaleReviews): string {
+  const { about, isCharged, isRefunded } = reviews;
+  if (!isCharged) return `The ${about} alone can read it, since nothing was charged for this sale.`;
+  const readers = readersOf(reviews);
+  const isHidden = about === 'buyer' && reviews.isAnonymous;
+  return isRefunded && !isHidden
+    ? `${readers} With 4 or 5 stars the ${about} alone can read it, since this sale was refunded.`
+    : readers;
+}
+
+function readersOf({ about, isAnonymous }: SaleReviews): string {
   if (!isAnonymous) return 'Everybody can read it, with your name.';
   return about === 'seller'
     ? 'Everybody can read it; instead of your name it says Anonymous.'

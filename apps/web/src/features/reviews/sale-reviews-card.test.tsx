@@ -23,6 +23,8 @@ const NOTHING: SaleReviews = {
   editableUntil: null,
   mayAnswer: false,
   isAnonymous: false,
+  isCharged: true,
+  isRefunded: false,
 };
 const CALL = `/api/orders/${AUCTION}/review`;
 
@@ -73,6 +75,31 @@ describe('reviewing the other side of a sale', () => {
   ] as const)('says who reads what is said of the %s (without a name: %s)', async (about, isAnonymous, words) => {
     show({ about, isAnonymous });
     expect((await part(`Review the ${about}`)).textContent).toContain(words);
+  });
+
+  it.each(['seller', 'buyer'] as const)('says that the %s alone reads it where nothing was charged', async (about) => {
+    show({ about, isCharged: false });
+    expect((await part(`Review the ${about}`)).textContent).toContain(
+      `The ${about} alone can read it, since nothing was`,
+    );
+  });
+
+  it.each(['seller', 'buyer'] as const)('says who reads praise of the %s after a refund', async (about) => {
+    show({ about, own: { ...SAID, rating: 5 }, isRefunded: true, editableUntil: at(100) });
+    await part('Your review');
+    expect(screen.getByText(/^This sale was refunded: only you and/).textContent).toContain(`the ${about}`);
+    press('Change it');
+    expect(document.body.textContent).toContain(`With 4 or 5 stars the ${about} alone can read it`);
+  });
+
+  it('says nothing of praise where a refunded sale has none, or was not refunded', async () => {
+    show({ own: { ...SAID, rating: 3 }, theirs: { ...SAID, rating: 2 }, isRefunded: true });
+    await part('Your review');
+    expect(screen.queryByText(/This sale was refunded/)).toBeNull();
+    cleanup();
+    show({ own: SAID, theirs: SAID });
+    await part('Your review');
+    expect(screen.queryByText(/This sale was refunded/)).toBeNull();
   });
 
   it('says what staff removed, to its author with the reason, and offers no other in its place', async () => {

@@ -1,4 +1,5 @@
 import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
+import { isPraise } from '@clamor/domain/reviews';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { dateText } from '../../lib/time-text.ts';
@@ -28,7 +29,7 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
       </Notice>
     );
   }
-  const { about, own, theirs, theirsRemoved, mayWrite, mayAnswer } = data;
+  const { about, own, theirs, theirsRemoved, mayWrite, mayAnswer, isCharged, isRefunded } = data;
   if (own === null && theirs === null && !theirsRemoved && !mayWrite) return null;
   const other = about === 'seller' ? 'buyer' : 'seller';
   return (
@@ -48,6 +49,11 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
       {theirs === null && !theirsRemoved && own !== null ? (
         <p className="text-sm text-mute">
           The {about} has not reviewed you as {other} yet.
+        </p>
+      ) : null}
+      {isCharged && isRefunded && [own, theirs].some((said) => said !== null && isPraise(said.rating)) ? (
+        <p className="text-sm text-mute">
+          This sale was refunded: only you and the {about} read reviews of 4 or 5 stars, and they do not count.
         </p>
       ) : null}
     </Card>

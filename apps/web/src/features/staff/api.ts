@@ -1,32 +1,34 @@
 import type { listAudit, readStaffSelf, readStats } from '@clamor/contract/staff';
+import type { signInStaff, signOutStaff } from '@clamor/contract/staff-sessions';
 import type { AnswerOf, CallShape } from '@clamor/contract/wire';
 import { type Answer, askApi, type Call, type CallInput, callFile, callOf } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { forgetStaffSecret, staffHeaders } from './staff-secret.ts';
+import { forgetSignIn, staffMark } from './staff-mark.ts';
 
+export const SIGN_IN_STAFF = callOf<typeof signInStaff>('POST', '/api/admin/session');
+export const SIGN_OUT_STAFF = callOf<typeof signOutStaff>('DELETE', '/api/admin/session');
 export const READ_STAFF_SELF = callOf<typeof readStaffSelf>('GET', '/api/admin/me');
 export const READ_STATS = callOf<typeof readStats>('GET', '/api/admin/stats');
 export const LIST_AUDIT = callOf<typeof listAudit>('GET', '/api/admin/audit');
 
-/** A secret that the server no longer takes is forgotten, which leads back to the gate. */
-async function withSecret<Answered>(ask: (headers: Record<string, string>) => Promise<Answered>): Promise<Answered> {
-  const headers = staffHeaders();
+/** A session that is over is forgotten, which leads back to the gate. */
+async function inSession<Answered>(ask: () => Promise<Answered>): Promise<Answered> {
+  const mark = staffMark();
   try {
-    return await ask(headers);
+    return await ask();
   } catch (error) {
-    // Another secret may have been given meanwhile: that one was not refused.
-    const isStillKept = headers['x-admin-secret'] === staffHeaders()['x-admin-secret'];
-    if (isApiError(error) && error.status === 401 && isStillKept) forgetStaffSecret();
+    // Somebody may have signed in again meanwhile: that session was not refused.
+    if (isApiError(error, 'UNAUTHENTICATED') && staffMark() === mark) forgetSignIn();
     throw error;
   }
 }
 
-/** One call with the secret that is kept. */
+/** One call with the cookie of the staff session. */
 export function askAsStaff<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,
 ): Promise<Answer<AnswerOf<Shape>>> {
-  return withSecret((headers) => askApi(call, { ...input, headers: { ...input.headers, ...headers } }));
+  return inSession(() => askApi(call, input));
 }
 
 /** As `askAsStaff`, and answers the body alone. */
@@ -39,5 +41,5 @@ export async function callAsStaff<Shape extends CallShape>(
 
 /** As `askAsStaff`, for a call that answers a file. */
 export function fileAsStaff<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<Blob> {
-  return withSecret((headers) => callFile(call, { ...input, headers: { ...input.headers, ...headers } }));
+  return inSession(() => callFile(call, input));
 }

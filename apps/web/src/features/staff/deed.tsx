@@ -44,8 +44,7 @@ export interface DeedProps<Values extends FieldValues, Body> {
 /** Lists that were read before the deed say what is no more. */
 export function useReadAgain() {
   const client = useQueryClient();
-  return () =>
-    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
+  return () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
 }
 
 /** A deed of staff: it asks first, with what it has to be told, and says in its dialog where it was refused. */
@@ -103,14 +102,14 @@ function useDeed<Values extends FieldValues, Body>(
       await send(typed);
       toast({ title: done });
       onClose();
-      readAgain();
+      void readAgain();
     },
     failure: (error) => setRefused(`${failed}: ${messageOf(error, 'Try again.')}`),
   });
   const close = () => {
     onClose();
     // What was refused may have been done by somebody else meanwhile.
-    if (refused !== null) readAgain();
+    if (refused !== null) void readAgain();
   };
   return { form, submit, field, isBusy: pending, refused, close };
 }

@@ -1,26 +1,19 @@
-import type { readStaffSelf } from '@clamor/contract/staff';
-import type { AnswerOf } from '@clamor/contract/wire';
+import type { StaffSelf } from '@clamor/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { callApi } from '../../lib/api.ts';
-import { callAsStaff, READ_STAFF_SELF } from './api.ts';
-import {
-  forgetStaffSecret,
-  headersFor,
-  staffSecret,
-  storeStaffSecret,
-  subscribeToStaffSecret,
-} from './staff-secret.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { toastFailure } from '../../ui/toast.ts';
+import { callAsStaff, READ_STAFF_SELF, SIGN_IN_STAFF, SIGN_OUT_STAFF } from './api.ts';
+import { forgetSignIn, markSignedIn, staffMark, subscribeToStaffMark } from './staff-mark.ts';
 
 /** Every query of staff begins with it, so that leaving forgets them. */
 export const STAFF_PATH = '/api/admin';
-const SELF_KEY = ['/api/admin/me'] as const;
+const SELF_KEY = [READ_STAFF_SELF.path] as const;
 
-export type StaffSelf = AnswerOf<typeof readStaffSelf>;
-
-/** Whether this browser keeps a staff secret. */
-export function useHasSecret(): boolean {
-  return useSyncExternalStore(subscribeToStaffSecret, () => staffSecret() !== null);
+/** Whether this browser was signed in as staff, as far as it knows. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(subscribeToStaffMark, () => staffMark() !== null);
 }
 
 /** Under which name staff act, and whether they may change anything. */
@@ -33,21 +26,36 @@ export function useStaffSelf() {
   });
 }
 
-/** Asks the server whether it takes a secret, and keeps one that it does. */
-export function useEnter() {
-  const client = useQueryClient();
-  return async (secret: string, name: string): Promise<void> => {
-    const self = await callApi(READ_STAFF_SELF, { headers: headersFor(secret, name) });
-    client.setQueryData(SELF_KEY, self);
-    storeStaffSecret(secret, name);
-  };
+export interface Entrant {
+  secret: string;
+  name: string;
+  /** Of the second factor; empty where none was asked for. */
+  code: string;
 }
 
-/** Forgets the secret on this device, and everything that was read with it. */
-export function useLeave() {
+/** Exchanges the secret for a session. The secret is kept nowhere. */
+export function useEnter() {
   const client = useQueryClient();
-  return () => {
-    forgetStaffSecret();
-    client.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
-  };
+  const enter = useAction({
+    async mutationFn({ secret, name, code }: Entrant) {
+      const body = { secret, ...(name === '' ? {} : { name }), ...(code === '' ? {} : { code }) };
+      const self: StaffSelf = await callApi(SIGN_IN_STAFF, { body });
+      client.setQueryData(SELF_KEY, self);
+      markSignedIn();
+    },
+  });
+  return enter.mutateAsync;
+}
+
+/** Ends the session, and forgets everything that was read with it. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: () => callApi(SIGN_OUT_STAFF),
+    onSuccess: () => {
+      forgetSignIn();
+      client.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
+    },
+    onError: (error) => toastFailure('Not signed out', error, 'Try again in a moment.'),
+  });
 }

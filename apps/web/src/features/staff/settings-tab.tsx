@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callOf } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { callAsStaff } from './api.ts';
 
 const READ_SETTINGS = callOf<typeof readSettings>('GET', '/api/admin/settings');
@@ -45,13 +43,12 @@ export function SettingsTab() {
   if (settings.data === undefined) {
     return (
       <Part>
-        <ErrorState
+        <LoadError
           level={3}
           title="The settings could not be loaded"
-          actions={<Button onClick={() => void settings.refetch()}>Try Again</Button>}
-        >
-          {messageOf(settings.error, 'Try again in a moment.')}
-        </ErrorState>
+          error={settings.error}
+          onRetry={settings.refetch}
+        />
       </Part>
     );
   }

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -6,8 +6,10 @@ import { ErrorState } from '../../ui/states.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { MayWrite } from './may-write.ts';
 import { ReadingNotice } from './reading-notice.tsx';
-import { useLeave, useStaffSelf } from './session.ts';
+import { useStaffSelf } from './session.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { SecondFactorRequired } from './system/second-factor-required.tsx';
 
 export interface StaffDeskProps {
   tabs: readonly Tab[];
@@ -19,7 +21,6 @@ export interface StaffDeskProps {
 /** Where staff work: the market in numbers, and a tab for each thing they look after. */
 export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
   const self = useStaffSelf();
-  const leave = useLeave();
   if (self.isPending) {
     return (
       <SkeletonGroup label="Loading the staff desk" className="grid gap-6">
@@ -33,9 +34,7 @@ export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
     const actions = (
       <>
         <Button onClick={() => void self.refetch()}>Try Again</Button>
-        <Button variant="quiet" onClick={leave}>
-          Leave
-        </Button>
+        <SignOutButton />
       </>
     );
     return (
@@ -44,7 +43,7 @@ export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
       </ErrorState>
     );
   }
-  const { name, mayWrite } = self.data;
+  const { name, mayWrite, secondFactor } = self.data;
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -54,15 +53,30 @@ export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
             You work as <span className="font-semibold text-ink">{name}</span>.
           </p>
         </div>
-        <Button variant="quiet" icon={<LogOut className="size-4.5" />} onClick={leave}>
-          Leave
-        </Button>
+        <SignOutButton />
       </div>
+      <Body mayWrite={mayWrite} isSetUpRequired={secondFactor === 'required'}>
+        <Tabs label="What staff look after" tabs={tabs} value={tab} onValueChange={onTab} />
+      </Body>
+    </div>
+  );
+}
+
+interface BodyProps {
+  mayWrite: boolean;
+  isSetUpRequired: boolean;
+  children: ReactNode;
+}
+
+function Body({ mayWrite, isSetUpRequired, children }: BodyProps) {
+  // Stays until the recovery codes were kept: the session has its second factor a step before that.
+  const [isSettingUp, setIsSettingUp] = useState(isSetUpRequired);
+  if (isSetUpRequired || isSettingUp) return <SecondFactorRequired onDone={() => setIsSettingUp(false)} />;
+  return (
+    <>
       <ReadingNotice />
       <StatCards />
-      <MayWrite value={mayWrite}>
-        <Tabs label="What staff look after" tabs={tabs} value={tab} onValueChange={onTab} />
-      </MayWrite>
-    </div>
+      <MayWrite value={mayWrite}>{children}</MayWrite>
+    </>
   );
 }

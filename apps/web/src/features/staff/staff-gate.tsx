@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,49 +8,120 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useEnter } from './session.ts';
 
 const REQUIRED = 'Admin secret required';
-/** What a header can carry. */
-const SENDABLE = /^[\x20-\x7e\xa0-\xff]*$/;
 
 interface Faults {
   secret?: string | undefined;
-  name?: string | undefined;
-}
-
-function faultsOf(secret: string, name: string): Faults {
-  if (secret === '') return { secret: REQUIRED };
-  if (!SENDABLE.test(secret)) return { secret: 'This is not the secret.' };
-  return SENDABLE.test(name) ? {} : { name: 'Use Latin letters.' };
+  code?: string | undefined;
 }
 
 function refusalOf(error: unknown): Faults {
+  if (isApiError(error, 'WRONG_CODE')) return { code: error.message };
   if (isApiError(error, 'UNAUTHENTICATED')) return { secret: 'This is not the secret.' };
-  return { secret: messageOf(error, 'Try again in a moment.') };
+  const message = messageOf(error, 'Try again in a moment.');
+  return { secret: message, code: message };
 }
 
-/** Asks for the staff secret and lets in who has it. */
-export function StaffGate() {
+/** What is typed at the gate, and what it came to. */
+function useGate() {
   const enter = useEnter();
   const [secret, setSecret] = useState('');
   const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [pending, setPending] = useState(false);
 
   async function tryToEnter() {
-    const found = faultsOf(secret, name.trim());
-    setFaults(found);
-    if (found.secret !== undefined || found.name !== undefined) return;
+    if (secret === '') return setFaults({ secret: REQUIRED });
+    if (needsCode && code.trim() === '') return setFaults({ code: 'Enter the code' });
+    setFaults({});
     setPending(true);
-    await enter(secret, name.trim()).catch((error: unknown) => setFaults(refusalOf(error)));
+    try {
+      await enter({ secret, name: name.trim(), code: code.trim() });
+    } catch (error) {
+      if (isApiError(error, 'CODE_REQUIRED')) setNeedsCode(true);
+      else setFaults(refusalOf(error));
+    }
     setPending(false);
   }
+  function startAgain() {
+    setNeedsCode(false);
+    setCode('');
+    setFaults({});
+  }
+  return { secret, setSecret, name, setName, code, setCode, needsCode, faults, pending, tryToEnter, startAgain };
+}
 
+/** Asks for the staff secret, and for a code where it has a second factor, and lets in who has them. */
+export function StaffGate() {
+  const gate = useGate();
+  if (gate.needsCode) return <CodeStep {...gate} />;
+  return (
+    <GateCard words={REQUIRED} onSubmit={gate}>
+      <PasswordField
+        label="Admin secret"
+        autoComplete="off"
+        value={gate.secret}
+        error={gate.faults.secret}
+        hint="It is not kept in this browser."
+        onChange={(event) => gate.setSecret(event.target.value)}
+      />
+      <TextField
+        label="Your name"
+        autoComplete="off"
+        maxLength={100}
+        value={gate.name}
+        hint="For the audit. A secret of your own has your name already."
+        onChange={(event) => gate.setName(event.target.value)}
+      />
+      <Button type="submit" size="lg" wide pending={gate.pending} pendingText="Looking...">
+        Enter
+      </Button>
+    </GateCard>
+  );
+}
+
+function CodeStep(gate: ReturnType<typeof useGate>) {
+  return (
+    <GateCard words="Enter the code of your authenticator app." onSubmit={gate}>
+      <TextField
+        label="Code"
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        value={gate.code}
+        error={gate.faults.code}
+        hint="Six digits, or one of your recovery codes."
+        onChange={(event) => gate.setCode(event.target.value)}
+      />
+      <div className="grid gap-2.5">
+        <Button type="submit" size="lg" wide pending={gate.pending} pendingText="Looking...">
+          Enter
+        </Button>
+        <Button variant="ghost" wide onClick={gate.startAgain}>
+          Use another secret
+        </Button>
+      </div>
+    </GateCard>
+  );
+}
+
+interface GateCardProps {
+  words: string;
+  onSubmit: Pick<ReturnType<typeof useGate>, 'pending' | 'tryToEnter'>;
+  children: ReactNode;
+}
+
+function GateCard({ words, onSubmit: { pending, tryToEnter }, children }: GateCardProps) {
   return (
     <div className="mx-auto w-full max-w-[440px]">
       <Card raised className="grid gap-6 sm:p-8">
         <div className="grid gap-2">
           <LogoMark className="mb-2 h-8" />
           <h1 className="display text-4xl">Staff</h1>
-          <p className="text-mute">{REQUIRED}</p>
+          <p className="text-mute">{words}</p>
         </div>
         <form
           noValidate
@@ -60,26 +131,7 @@ export function StaffGate() {
             if (!pending) void tryToEnter();
           }}
         >
-          <PasswordField
-            label="Admin secret"
-            autoComplete="off"
-            value={secret}
-            error={faults.secret}
-            hint="Kept in this browser until you leave."
-            onChange={(event) => setSecret(event.target.value)}
-          />
-          <TextField
-            label="Your name"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            error={faults.name}
-            hint="For the audit. A secret of your own has your name already."
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type="submit" size="lg" wide pending={pending} pendingText="Looking...">
-            Enter
-          </Button>
+          {children}
         </form>
       </Card>
     </div>

@@ -1,13 +1,15 @@
-import type { AuditEntry, StaffStats } from '@clamor/contract/staff';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { AuditEntry, StaffSelf, StaffStats } from '@clamor/contract/staff';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
+import { currentToasts } from '../../ui/toast.ts';
 import { AuditTab } from './audit-tab.tsx';
-import { useHasSecret } from './session.ts';
+import { useIsSignedIn } from './session.ts';
 import { StaffDesk } from './staff-desk.tsx';
 import { StaffGate } from './staff-gate.tsx';
+import { markSignedIn } from './staff-mark.ts';
 
 const SECRET = 'the secret of the staff in the tests';
 const STATS: StaffStats = { totalUsers: 1_204, totalListings: 88, totalRevenue: 123_450, activeAuctions: 7 };
@@ -33,24 +35,26 @@ function Staff() {
     { value: 'audit', label: 'Audit', content: <AuditTab /> },
     { value: 'other', label: 'Other', content: <p>Something else</p> },
   ];
-  return useHasSecret() ? <StaffDesk tabs={tabs} tab="audit" onTab={() => {}} /> : <StaffGate />;
+  return useIsSignedIn() ? <StaffDesk tabs={tabs} tab="audit" onTab={() => {}} /> : <StaffGate />;
 }
 
 const refused = () => problem(401, 'UNAUTHENTICATED', 'Admin secret required');
 
-function open(routes: StubRoutes = {}, { mayWrite = true } = {}) {
-  const known = ({ headers }: { headers: Headers }) =>
-    headers.get('x-admin-secret') === SECRET
-      ? json({ name: headers.get('x-admin-name') ?? 'ana', mayWrite })
-      : refused();
+function open(routes: StubRoutes = {}, self: Partial<StaffSelf> = {}) {
+  const known = (name = 'ana') => json({ name, mayWrite: true, secondFactor: 'off', ...self });
   const stub = serveStub({
-    'GET /api/admin/me': known,
+    'POST /api/admin/session': ({ body }) => {
+      const { secret, name } = body as { secret: string; name?: string };
+      return secret === SECRET ? known(name) : refused();
+    },
+    'DELETE /api/admin/session': () => json({ success: true }),
+    'GET /api/admin/me': () => known(),
     'GET /api/admin/stats': () => json(STATS),
     'GET /api/admin/audit': () => json([]),
     ...routes,
   });
-  renderInApp(<Staff />, '/admin');
-  return stub;
+  const { client } = renderInApp(<Staff />, '/admin');
+  return { ...stub, client };
 }
 
 function enter(secret: string, name = '') {
@@ -59,97 +63,144 @@ function enter(secret: string, name = '') {
   fireEvent.click(screen.getByRole('button', { name: 'Enter' }));
 }
 
-function keepSecret() {
-  localStorage.setItem('adminSecret', SECRET);
+function enterCode(code: string) {
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: /^(Enter|Turn on)$/ }));
 }
 
+const kept = () => JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie;
+
 describe('the gate', () => {
-  it('asks for the secret, and asks nobody about an empty one or one that no header can carry', async () => {
+  it('asks for the secret, and asks nobody about an empty one', async () => {
     const { requests } = open();
     expect(screen.getByText('Admin secret required')).toBeTruthy();
     enter('');
     expect(await screen.findAllByText('Admin secret required')).toHaveLength(2);
-    enter('секрет');
-    expect(await screen.findByText('This is not the secret.')).toBeTruthy();
-    enter(SECRET, 'Ана');
-    expect(await screen.findByText('Use Latin letters.')).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
-  it('says that a secret is wrong, and keeps none that is', async () => {
+  it('says that a secret is wrong', async () => {
     open();
     enter('a guess');
     expect(await screen.findByText('This is not the secret.')).toBeTruthy();
-    expect(localStorage.getItem('adminSecret')).toBeNull();
   });
 
   it('says how long to wait where too many were wrong', async () => {
     open({
-      'GET /api/admin/me': () => problem(429, 'RATE_LIMITED', 'That was a lot at once. Try again in 40 seconds.'),
+      'POST /api/admin/session': () => problem(429, 'RATE_LIMITED', 'That was a lot at once. Try again in 40 seconds.'),
     });
     enter('a guess');
     expect(await screen.findByText('That was a lot at once. Try again in 40 seconds.')).toBeTruthy();
   });
 
-  it('lets in who has the secret, keeps it in this browser, and sends it with every call', async () => {
+  it('exchanges the secret for a session, keeps it nowhere in the browser, and sends it with no other call', async () => {
     const { requests } = open();
     enter(SECRET, 'Tess');
-    expect(await screen.findByText('Tess')).toBeTruthy();
-    expect(localStorage.getItem('adminSecret')).toBe(SECRET);
     expect(await screen.findByText('Nothing was done yet')).toBeTruthy();
-    expect(requests.map(({ headers }) => [headers.get('x-admin-secret'), headers.get('x-admin-name')])).toEqual(
-      requests.map(() => [SECRET, 'Tess']),
-    );
+    expect(kept()).not.toContain(SECRET);
+    const [signIn, ...others] = requests;
+    expect(signIn?.body).toEqual({ secret: SECRET, name: 'Tess' });
+    expect(others.length).toBeGreaterThan(1);
+    for (const { headers, body } of others) expect(JSON.stringify([...headers, body])).not.toContain(SECRET);
+  });
+
+  it('asks for a code where the secret has a second factor, and says that one is wrong', async () => {
+    const codes: unknown[] = [];
+    open({
+      'POST /api/admin/session': ({ body }) => {
+        const { code } = body as { code?: string };
+        codes.push(code);
+        if (code === undefined) return problem(401, 'CODE_REQUIRED', 'Enter the code of your authenticator app.');
+        if (code === '123456') return json({ name: 'ana', mayWrite: true, secondFactor: 'on' });
+        return problem(401, 'WRONG_CODE', 'This code is wrong or was used already. Enter the next one.');
+      },
+    });
+    enter(SECRET);
+    expect(await screen.findByText('Enter the code of your authenticator app.')).toBeTruthy();
+    enterCode('');
+    expect(await screen.findByText('Enter the code')).toBeTruthy();
+    enterCode('000000');
+    expect(await screen.findByText('This code is wrong or was used already. Enter the next one.')).toBeTruthy();
+    enterCode(' 123456 ');
+    expect(await screen.findByText('Nothing was done yet')).toBeTruthy();
+    expect(codes).toEqual([undefined, '000000', '123456']);
   });
 });
 
 describe('the desk of staff', () => {
   it('shows the market in four numbers, and says nothing of reading to who may write', async () => {
-    keepSecret();
+    markSignedIn();
     open();
     for (const text of ['1,204', '88', '$1,234.50', '7']) expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText(/You may only read/)).toBeNull();
   });
 
   it('tells who may only read that they may', async () => {
-    keepSecret();
+    markSignedIn();
     open({}, { mayWrite: false });
     expect(await screen.findByText(/You may only read/)).toBeTruthy();
   });
 
-  it('forgets the secret when staff leave', async () => {
-    keepSecret();
-    open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  it('ends the session when staff sign out, and stays where the server could not end it', async () => {
+    markSignedIn();
+    const ends = [problem(503, 'OVERLOADED', 'It is very busy right now.'), json({ success: true })];
+    open({ 'DELETE /api/admin/session': () => ends.shift() ?? expect.unreachable() });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(JSON.stringify(currentToasts())).toContain('Not signed out'));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByLabelText('Admin secret')).toBeTruthy();
-    expect(localStorage.getItem('adminSecret')).toBeNull();
   });
 
-  it('leads back to the gate when the server takes the secret no more', async () => {
-    keepSecret();
+  it('leads back to the gate when the session is over', async () => {
+    markSignedIn();
     open({ 'GET /api/admin/audit': refused });
     expect(await screen.findByLabelText('Admin secret')).toBeTruthy();
-    await waitFor(() => expect(localStorage.getItem('adminSecret')).toBeNull());
   });
 
-  it('stays open, with its secret, while the server cannot be reached', async () => {
-    keepSecret();
+  it('stays open while the server cannot be reached', async () => {
+    markSignedIn();
     open({ 'GET /api/admin/me': () => problem(503, 'OVERLOADED', 'It is very busy right now.') });
     expect(await screen.findByText('The staff desk could not be opened')).toBeTruthy();
-    expect(localStorage.getItem('adminSecret')).toBe(SECRET);
+  });
+
+  it('shows nothing but the set-up where a second factor is required, and its codes until they are kept', async () => {
+    markSignedIn();
+    let secondFactor: StaffSelf['secondFactor'] = 'required';
+    const { requests, client } = open({
+      'GET /api/admin/me': () => json({ name: 'ana', mayWrite: true, secondFactor }),
+      'POST /api/admin/second-factor': () =>
+        json({ keyText: 'ABCDEFGHIJKL', keyUri: 'otpauth://totp/Clamor:ana?secret=ABCDEFGHIJKL' }),
+      'POST /api/admin/second-factor/confirm': () => {
+        secondFactor = 'on';
+        return json({ recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] });
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up second factor' }));
+    expect(await screen.findByText('ABCD EFGH IJKL')).toBeTruthy();
+    const drawn = screen.getByRole('img', { name: 'QR code of the key' });
+    expect(drawn.querySelector('rect')?.getAttribute('fill'), 'white under it in every theme').toBe('#fff');
+    expect(requests.map(({ path }) => path)).not.toContain('/api/admin/stats');
+    enterCode('123456');
+    expect(await screen.findByText('CCCC-DDDD')).toBeTruthy();
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/admin/me'));
+    expect(screen.getByText('CCCC-DDDD')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(await screen.findByText('Nothing was done yet')).toBeTruthy();
+    expect(screen.queryByText('CCCC-DDDD')).toBeNull();
   });
 });
 
 describe('the audit', () => {
   it('says who did what, and what it changed', async () => {
-    keepSecret();
+    markSignedIn();
     open({ 'GET /api/admin/audit': () => json([ENTRY]) });
     expect(await screen.findByRole('heading', { name: 'Suspend user' })).toBeTruthy();
     for (const text of ['active', 'suspended', 'Spam']) expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('calls things as the screens do, and leaves texts as they were written', async () => {
-    keepSecret();
+    markSignedIn();
     const deleted = {
       ...ENTRY,
       action: 'remove_listing',
@@ -165,7 +216,7 @@ describe('the audit', () => {
   });
 
   it('reads cents as dollars', async () => {
-    keepSecret();
+    markSignedIn();
     const details = { sellerCents: 101_500, lossesCents: 0 };
     open({ 'GET /api/admin/audit': () => json([{ ...ENTRY, action: 'book_dispute', details }]) });
     const entry = (await screen.findByRole('heading', { name: 'Book dispute' })).closest('li');
@@ -174,7 +225,7 @@ describe('the audit', () => {
   });
 
   it('shows what was done to one thing', async () => {
-    keepSecret();
+    markSignedIn();
     const { requests } = open({
       'GET /api/admin/audit': ({ query }) => json(query.get('subject') === null ? [ENTRY] : []),
     });

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { deviceNow, learnServerTime } from '../../lib/server-clock.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast.ts';
@@ -29,7 +30,7 @@ export function ClockPanel() {
   const client = useQueryClient();
   const now = useServerNow();
   useEffect(() => void learnClock(callApi(READ_CLOCK)).catch(() => undefined), []);
-  const move = useMutation({
+  const move = useAction({
     mutationFn: (body: { advanceSeconds: number } | { reset: true }) => learnClock(callApi(MOVE_CLOCK, { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: ['/api/listings'] }),
     onError: (error) => toastFailure('The clock was not moved', error),

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { plural } from '../../lib/number-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
 import { FILL_DEMO } from './api.ts';
@@ -8,7 +9,7 @@ import { Panel } from './panel.tsx';
 
 export function DemoPanel() {
   const client = useQueryClient();
-  const fill = useMutation({
+  const fill = useAction({
     mutationFn: () => callApi(FILL_DEMO),
     onSuccess: ({ listings, sellers, bidders }) => {
       void client.invalidateQueries({ queryKey: ['/api/listings'] });

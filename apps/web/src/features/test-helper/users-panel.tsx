@@ -1,12 +1,15 @@
 import type { TestCredential } from '@clamor/contract/test-helper';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { plural } from '../../lib/number-text.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
 import { CLEAR_USERS, CREATE_USERS, LIST_CREDENTIALS } from './api.ts';
 import { Panel } from './panel.tsx';
+
+const CREDENTIALS = ['/api/test/test-credentials'];
 
 function Credential({ credential }: { credential: TestCredential }) {
   return (
@@ -23,18 +26,22 @@ function Credential({ credential }: { credential: TestCredential }) {
 }
 
 function useUserActions() {
-  const create = useMutation({
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: CREDENTIALS });
+  const create = useAction({
     mutationFn: () => callApi(CREATE_USERS),
     onSuccess: ({ users }) => {
       const made = users.filter((user) => user.status === 'created').length;
       const description = made < users.length ? `${users.length - made} were there already.` : undefined;
       toast({ title: `${plural(made, 'test user')} created`, description });
     },
+    onSettled,
     onError: (error) => toastFailure('Failed to create test users', error),
   });
-  const clear = useMutation({
+  const clear = useAction({
     mutationFn: () => callApi(CLEAR_USERS),
     onSuccess: ({ deletedUsers }) => toast({ title: `${plural(deletedUsers, 'test user')} cleared` }),
+    onSettled,
     onError: (error) => toastFailure('Failed to clear test users', error),
   });
   return { create, clear };
@@ -43,7 +50,7 @@ function useUserActions() {
 export function UsersPanel() {
   const { create, clear } = useUserActions();
   const credentials = useQuery({
-    queryKey: ['/api/test/test-credentials'],
+    queryKey: CREDENTIALS,
     queryFn: () => callApi(LIST_CREDENTIALS),
   });
   return (

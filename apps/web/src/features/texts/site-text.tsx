@@ -2,11 +2,9 @@ import type { TextName } from '@clamor/contract/texts';
 import { Markdown, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../lib/api-error.ts';
 import { dateText } from '../../lib/time-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { useText } from './api.ts';
 
 /** A page of this site is shown without loading it anew. */
@@ -65,15 +63,7 @@ export function SiteText({ name, title }: SiteTextProps) {
     );
   }
   if (text.data === undefined) {
-    return (
-      <ErrorState
-        level={1}
-        title={`${title} could not be loaded`}
-        actions={<Button onClick={() => void text.refetch()}>Try Again</Button>}
-      >
-        {messageOf(text.error, 'Try again in a moment.')}
-      </ErrorState>
-    );
+    return <LoadError level={1} title={`${title} could not be loaded`} error={text.error} onRetry={text.refetch} />;
   }
   const { markdown, since } = text.data;
   return (

@@ -48,9 +48,10 @@ export function describeCardProvider(name: string, open: () => Promise<CardSite>
     });
 
     it('says of a new intent whose it is, and that nothing came', async () => {
-      const { intentId, clientSecret, paymentId, cents } = await opened();
+      const { intentId, clientSecret, paymentId, auctionId, claimId, cents } = await opened();
+      const origin = { paymentId, auctionId, claimId };
       const waiting = { status: 'open', lastError: null, ...NO_MONEY };
-      expect(await read(intentId)).toEqual({ intentId, clientSecret, paymentId, cents, ...waiting });
+      expect(await read(intentId)).toEqual({ intentId, clientSecret, origin, cents, ...waiting });
     });
 
     it('knows no intent that was made up', async () => {
@@ -189,6 +190,30 @@ export function describeCardProvider(name: string, open: () => Promise<CardSite>
       expect(listed.slice(0, 101)).toEqual(made.reverse());
       let { next } = second;
       while (next !== null) ({ next } = await site.provider.pageOfIntents(since, next));
+    });
+
+    it('lists with each intent how it stands, what went back of its money, and whether it is disputed', async () => {
+      const since = site.clock.now();
+      await site.later(1);
+      const waiting = await opened();
+      const declined = await paid('pm_card_chargeDeclined');
+      const sentBack = await paid();
+      await site.provider.refund({ refundId: 'r7', attempt: 1, intentId: sentBack.intentId, cents: 5_000 });
+      const disputed = await paid('pm_card_createDispute');
+      await site.later(60);
+      const { intents } = await site.provider.pageOfIntents(since, null);
+      const listed = (intentId: string) => intents.find((intent) => intent.intentId === intentId);
+      const { paymentId, auctionId, claimId, cents } = waiting;
+      const untouched = { paymentId, auctionId, claimId, cents, receivedCents: 0, returnedCents: 0, isDisputed: false };
+      expect(listed(waiting.intentId)).toMatchObject({ ...untouched, status: 'open', lastError: null });
+      expect(listed(declined.intentId)).toMatchObject({ status: 'open', lastError: { code: 'generic_decline' } });
+      expect(listed(sentBack.intentId)).toMatchObject({
+        status: 'succeeded',
+        receivedCents: cents,
+        returnedCents: 5_000,
+      });
+      expect(listed(disputed.intentId)).toMatchObject({ status: 'succeeded', isDisputed: true });
+      await site.later(2);
     });
 
     it('lists what happened, newest first, and to which intent', async () => {

@@ -96,8 +96,8 @@ function siteOn(parts: Parts, provider: CardProvider, closeMore: () => Promise<v
       return {
         paymentId,
         attempt: 1,
-        auctionId: 'a1',
-        claimId: 'c1',
+        auctionId: '00000000-0000-4000-9000-00000000000a',
+        claimId: '00000000-0000-4000-9000-00000000000c',
         cents: 11_025,
         description: 'A lamp',
         ...changes,

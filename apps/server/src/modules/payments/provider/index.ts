@@ -3,3 +3,4 @@ export * from './port.ts';
 export { PROVIDER_ORIGINS } from './provider-origins.ts';
 export type { Sandbox } from './sandbox/create-sandbox.ts';
 export { registerSandboxRoutes } from './sandbox-routes.ts';
+export { watchedProvider } from './watched-provider.ts';

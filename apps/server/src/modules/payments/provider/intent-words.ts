@@ -22,11 +22,16 @@ const REFUND = new Map<string, RefundRead['state']>([
   ['canceled', 'failed'],
 ]);
 
+/** @throws ProviderUnreachable where the status is not known here */
 export function statusOf({ status }: Stripe.PaymentIntent): IntentRead['status'] {
   const known = STATUS.get(status);
   if (known === undefined)
     throw new ProviderUnreachable(`The provider says a status that is not known here: ${status}.`);
   return known;
+}
+
+export function isKnownStatus({ status }: Stripe.PaymentIntent): boolean {
+  return STATUS.has(status);
 }
 
 /** Why the last card was not taken: the bank's own reason where it gave one. */

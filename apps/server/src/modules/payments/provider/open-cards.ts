@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock/index.ts';
-import { sharedSecret } from '../../../platform/secrets/index.ts';
+import { installationMark } from './installation-mark.ts';
 import type { CardProvider } from './port.ts';
 import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
 import { stripeProvider } from './stripe-provider.ts';
@@ -36,7 +36,6 @@ export interface Cards {
 
 const TIME_OUT_MS = 10_000;
 const RETRIES = 2;
-const MARK_LENGTH = 24;
 
 /** It tells the provider nothing but what it asks. */
 const clientOptions = ({ timeOutMs = TIME_OUT_MS }: CardPorts) => ({
@@ -71,12 +70,6 @@ async function openSandbox(ports: CardPorts, mark: string): Promise<Cards> {
     mark,
   });
   return { provider, sandbox };
-}
-
-/** Made once and kept in the database; it opens nothing, it only tells one installation's intents from another's. */
-async function installationMark(pool: pg.Pool): Promise<string> {
-  const made = await sharedSecret(pool, 'installation mark');
-  return made.toString('hex').slice(0, MARK_LENGTH);
 }
 
 function addressOf(apiBase: string | null): { host: string; port: string; protocol: 'http' | 'https' } | object {

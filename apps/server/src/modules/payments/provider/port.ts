@@ -48,7 +48,7 @@ export interface IntentRead extends Omit<Reading, 'number' | 'refunds' | 'disput
   intentId: string;
   clientSecret: string;
   /** null where this installation did not make it. */
-  paymentId: string | null;
+  origin: IntentOrigin | null;
   /** What the intent asks for. */
   cents: number;
   /** Oldest first. */
@@ -57,20 +57,36 @@ export interface IntentRead extends Omit<Reading, 'number' | 'refunds' | 'disput
   disputes: readonly DisputeRead[];
 }
 
-/** An intent in a list: enough to find its payment, or to adopt it. */
-export interface ListedIntent {
-  intentId: string;
+/** For what this installation made an intent: written into it when it was made. */
+export interface IntentOrigin {
   paymentId: string;
   auctionId: string;
   claimId: string;
+}
+
+/** An intent in a list: enough to find its payment, to adopt it, and to tell whether the payment's row agrees with it. */
+export interface ListedIntent extends IntentOrigin, Pick<Reading, 'status' | 'receivedCents' | 'lastError'> {
+  intentId: string;
   /** What it asks for. */
   cents: number;
+  /** What of its money was sent back, or is on its way back. */
+  returnedCents: number;
+  /** Whether the payer's bank holds or held something against it. */
+  isDisputed: boolean;
   at: Instant;
+}
+
+export interface MismatchedIntent {
+  intentId: string;
+  /** Why it cannot be one that was asked for. */
+  reason: string;
 }
 
 /** A page of intents, a hundred at most; it may be empty and have another one after it. */
 export interface IntentPage {
   intents: readonly ListedIntent[];
+  /** Intents of this installation that do not fit what it asks for. */
+  mismatched: readonly MismatchedIntent[];
   /** Where the next page begins; null: this is the last. */
   next: string | null;
 }
@@ -94,6 +110,7 @@ export interface CardProvider {
   readonly publishableKey: string | null;
   /** The same payment and attempt give the same intent, for a day. What a repeat answers may be old: read the intent afterwards. */
   createIntent(order: IntentOrder): Promise<OpenedIntent>;
+  /** @throws AnswerMismatch */
   readIntent(intentId: string): Promise<IntentRead>;
   /** Asks for it; only reading the intent afterwards tells whether it was let go. */
   cancelIntent(intentId: string): Promise<void>;
@@ -108,7 +125,7 @@ export interface CardProvider {
   listEvents(since: Instant): AsyncIterable<ProviderEvent>;
   /**
    * Opens a message that claims to come from the provider. The clock is this machine's own: a message of more than five minutes ago is refused.
-   * @throws BadSignature
+   * @throws BadSignature, MalformedEvent
    */
   readWebhook(raw: Buffer, signature: string): ProviderEvent;
 }
@@ -125,6 +142,14 @@ export class ProviderUnreachable extends Error {
   }
 }
 
+/**
+ * The answer does not fit what was asked: another currency, mode or payment, or an amount that is none. It is not believed, so that nothing
+ * is known.
+ */
+export class AnswerMismatch extends ProviderUnreachable {
+  override name = 'AnswerMismatch';
+}
+
 /** The provider said no, and nothing was done. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
@@ -136,6 +161,11 @@ export class ProviderRefused extends Error {
     this.code = refused.code;
     this.status = refused.status;
   }
+}
+
+/** A signed message whose id or time the provider cannot have given. */
+export class MalformedEvent extends Error {
+  override name = 'MalformedEvent';
 }
 
 /** A message that the provider did not send, or not just now. */

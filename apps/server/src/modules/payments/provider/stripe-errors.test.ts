@@ -124,7 +124,7 @@ describe('what went wrong once', () => {
     const { intentId } = await site.provider.createIntent(order);
     expect(site.http.requests.filter(done)).toHaveLength(2);
     expect(await intents()).toBe(before + 1);
-    expect((await site.provider.readIntent(intentId)).paymentId).toBe(order.paymentId);
+    expect((await site.provider.readIntent(intentId)).origin?.paymentId).toBe(order.paymentId);
   });
 
   it('never sends money back twice', async () => {

@@ -1,12 +1,23 @@
 import type { Instant } from '@clamor/domain/time';
 import type Stripe from 'stripe';
+import {
+  checkDispute,
+  checkIntent,
+  checkRefund,
+  type Expected,
+  isProviderId,
+  mismatchOfIntent,
+  originOf,
+} from './check-answer.ts';
 import { providerErrorOf } from './errors-of-stripe.ts';
-import { disputeReadOf, lastErrorOf, refundReadOf, statusOf } from './intent-words.ts';
+import { disputeReadOf, isKnownStatus, lastErrorOf, refundReadOf, statusOf } from './intent-words.ts';
 import {
   BadSignature,
   type CardProvider,
   type IntentRead,
   type ListedIntent,
+  MalformedEvent,
+  type MismatchedIntent,
   type ProviderEvent,
   type ProviderMode,
   ProviderRefused,
@@ -53,6 +64,7 @@ export function stripeProvider(options: StripeProviderOptions): CardProvider {
     at: event.created * 1_000,
     ofThisMode: event.livemode === (mode === 'live'),
   });
+  const expected: Expected = { mode, mark };
   return {
     name,
     mode,
@@ -72,7 +84,7 @@ export function stripeProvider(options: StripeProviderOptions): CardProvider {
         );
         return { intentId: intent.id, clientSecret: secretOf(intent) };
       }),
-    readIntent: (intentId) => asked(() => readIntent(client, mark, intentId)),
+    readIntent: (intentId) => asked(() => readIntent(client, expected, intentId)),
     async cancelIntent(intentId) {
       try {
         await asked(() => client.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
@@ -93,21 +105,34 @@ export function stripeProvider(options: StripeProviderOptions): CardProvider {
         const page = await client.paymentIntents.list({
           created: { gte: secondsOf(since) },
           limit: PAGE,
+          // What went back of an intent is known to its charge.
+          expand: ['data.latest_charge'],
           ...(after === null ? {} : { starting_after: after }),
         });
-        const intents = page.data.flatMap((intent) => listedOf(intent, mark) ?? []);
-        return { intents, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+        const own = page.data.filter((intent) => isProviderId(intent.id) && intent.metadata.clamor === mark);
+        const listed = own.map((intent) => listedOf(intent, expected));
+        return {
+          intents: listed.filter(isListed),
+          mismatched: listed.filter((one) => 'reason' in one),
+          next: page.has_more ? (page.data.at(-1)?.id ?? null) : null,
+        };
       }),
     listEvents: (since) =>
-      mapped(client.events.list({ created: { gte: secondsOf(since) }, types: EVENT_TYPES, limit: PAGE }), eventOf),
+      wellFormed(client.events.list({ created: { gte: secondsOf(since) }, types: EVENT_TYPES, limit: PAGE }), eventOf),
     readWebhook(raw, signature) {
-      try {
-        return eventOf(client.webhooks.constructEvent(raw, signature, webhookSecret));
-      } catch {
-        throw new BadSignature('The message was not signed by the provider within the last minutes.');
-      }
+      const event = opened(() => eventOf(client.webhooks.constructEvent(raw, signature, webhookSecret)));
+      if (!isWellFormed(event)) throw new MalformedEvent('The message has no id or time that the provider gives.');
+      return event;
     },
   };
+}
+
+function opened(read: () => ProviderEvent): ProviderEvent {
+  try {
+    return read();
+  } catch {
+    throw new BadSignature('The message was not signed by the provider within the last minutes.');
+  }
 }
 
 async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -119,17 +144,21 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Intent first: what is listed after it is at least as new. */
-async function readIntent(client: Stripe, mark: string, intentId: string): Promise<IntentRead> {
+async function readIntent(client: Stripe, expected: Expected, intentId: string): Promise<IntentRead> {
+  const { mark } = expected;
   const intent = await client.paymentIntents.retrieve(intentId);
+  checkIntent(intent, expected);
   const of = { payment_intent: intentId, limit: PAGE };
   const [refunds, disputes] = await Promise.all([
     client.refunds.list(of).autoPagingToArray({ limit: TRIES_MAX }),
     client.disputes.list(of).autoPagingToArray({ limit: TRIES_MAX }),
   ]);
+  refunds.forEach(checkRefund);
+  disputes.forEach(checkDispute);
   return {
     intentId,
     clientSecret: secretOf(intent),
-    paymentId: paymentIdIn(intent, mark),
+    origin: originOf(intent, mark),
     cents: intent.amount,
     status: statusOf(intent),
     receivedCents: intent.amount_received,
@@ -144,22 +173,35 @@ function secretOf({ client_secret: secret }: Stripe.PaymentIntent): string {
   return secret;
 }
 
-function paymentIdIn({ metadata }: Stripe.PaymentIntent, mark: string): string | null {
-  return metadata.clamor === mark ? (metadata.paymentId ?? null) : null;
+function isListed(one: ListedIntent | MismatchedIntent): one is ListedIntent {
+  return !('reason' in one);
 }
 
-function listedOf(intent: Stripe.PaymentIntent, mark: string): ListedIntent | null {
-  const { id: intentId, created, amount: cents, metadata } = intent;
-  const { clamor, paymentId, auctionId, claimId } = metadata;
-  if (clamor !== mark || !paymentId || !auctionId || !claimId) return null;
-  return { intentId, paymentId, auctionId, claimId, cents, at: created * 1_000 };
+function listedOf(intent: Stripe.PaymentIntent, expected: Expected): ListedIntent | MismatchedIntent {
+  const { id: intentId, created, amount: cents, amount_received: receivedCents } = intent;
+  const origin = originOf(intent, expected.mark);
+  if (origin === null) return { intentId, reason: 'it does not name its payment' };
+  const reason = isKnownStatus(intent) ? mismatchOfIntent(intent, expected) : `its status is ${intent.status}`;
+  if (reason !== null) return { intentId, reason };
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    ...origin,
+    intentId,
+    cents,
+    status: statusOf(intent),
+    receivedCents,
+    lastError: lastErrorOf(intent),
+    returnedCents: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
+    at: created * 1_000,
+  };
 }
 
 /** The intent that an event's object is, or is about. */
 function intentIdIn(object: object): string | null {
   const { object: kind, id, payment_intent: intent } = object as Record<string, unknown>;
-  if (kind === 'payment_intent') return String(id);
-  return typeof intent === 'string' ? intent : null;
+  const named = kind === 'payment_intent' ? id : intent;
+  return isProviderId(named) ? named : null;
 }
 
 /** A moment earlier rather than later: the provider counts in whole seconds. */
@@ -167,9 +209,20 @@ function secondsOf(at: Instant): number {
   return Math.max(0, Math.floor(at / 1_000));
 }
 
-async function* mapped<Row, Result>(rows: AsyncIterable<Row>, of: (row: Row) => Result): AsyncIterable<Result> {
+function isWellFormed({ id, at }: ProviderEvent): boolean {
+  return isProviderId(id) && Number.isSafeInteger(at);
+}
+
+/** A malformed event is of no payment; it must not hide the others. */
+async function* wellFormed<Row>(
+  rows: AsyncIterable<Row>,
+  of: (row: Row) => ProviderEvent,
+): AsyncIterable<ProviderEvent> {
   try {
-    for await (const row of rows) yield of(row);
+    for await (const row of rows) {
+      const event = of(row);
+      if (isWellFormed(event)) yield event;
+    }
   } catch (error) {
     throw providerErrorOf(error);
   }

@@ -80,6 +80,14 @@ describe('a message of the provider', () => {
     expect(providerOf(mode).readWebhook(...message)).toMatchObject({ ofThisMode });
   });
 
+  it('is refused one second past the tolerance', () => {
+    const message = signed({ object: 'payment_intent', id: 'pi_1' });
+    machineTimeIs(SIGNED_AT + 300);
+    expect(providerOf('test').readWebhook(...message)).toMatchObject({ intentId: 'pi_1' });
+    machineTimeIs(SIGNED_AT + 301);
+    expect(() => providerOf('test').readWebhook(...message)).toThrow(BadSignature);
+  });
+
   it('is no message of the provider where it is signed and makes no sense', () => {
     machineTimeIs(SIGNED_AT);
     for (const body of ['', '{', 'null', '{"object":"v2.core.event"}', '{"id":"evt_1","object":"event"}'])

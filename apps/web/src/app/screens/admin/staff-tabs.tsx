@@ -6,6 +6,7 @@ import { PaymentsTab } from '../../../features/staff/money/payments-tab.tsx';
 import { PayoutsTab } from '../../../features/staff/money/payouts-tab.tsx';
 import { ReviewsTab } from '../../../features/staff/reviews/reviews-tab.tsx';
 import { SettingsTab } from '../../../features/staff/settings-tab.tsx';
+import { SystemTab } from '../../../features/staff/system/system-tab.tsx';
 import type { Tab } from '../../../ui/tabs.tsx';
 
 /** What staff look after; the first one shows when they come. */
@@ -17,5 +18,6 @@ export const STAFF_TABS: readonly Tab[] = [
   { value: 'payments', label: 'Payments', content: <PaymentsTab /> },
   { value: 'payouts', label: 'Payouts', content: <PayoutsTab /> },
   { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+  { value: 'system', label: 'System', content: <SystemTab /> },
   { value: 'audit', label: 'Audit', content: <AuditTab /> },
 ];

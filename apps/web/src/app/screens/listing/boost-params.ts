@@ -17,6 +17,7 @@ export const BOOST_PARAMS = ['boost', 'boosted', 'retryAfter', 'reason'] as cons
 const REASONS = {
   OWN_LISTING: 'This is your own listing: you cannot boost it.',
   NOT_COLLECTING: 'This listing has moved on: boosts no longer count.',
+  FORBIDDEN: 'This boost was sent from another site. Press the button here to boost.',
   BOOST_DISABLED: 'Boosts do not count on this listing.',
   RATE_LIMITED: 'That was a lot at once. Try again in a minute.',
   OVERLOADED: 'It is very busy right now and nothing was done. Try again.',

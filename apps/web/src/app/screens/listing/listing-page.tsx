@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router';
 import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
 import { BoostCard, BoostedCard } from '../../../features/demand/boost-cards.tsx';
 import { useBoost } from '../../../features/demand/use-boost.ts';
+import { resultOf } from '../../../features/lifecycle/result-words.ts';
+import { SpokenState } from '../../../features/lifecycle/spoken-state.tsx';
 import { PrimeHoursBlock } from '../../../features/lifecycle/start-words.tsx';
 import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
 import { DescriptionTab, DetailsTab } from '../../../features/listings/details-tab.tsx';
@@ -17,14 +19,14 @@ import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
 import { config } from '../../../lib/config.ts';
-import { MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
+import { GOAL_MET, MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
 import { listingPath } from '../../../lib/paths.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
 import type { ListingParts } from './listing-parts.ts';
-import { PhasePanel } from './phase-panel.tsx';
+import { PhasePanel, viewerOf } from './phase-panel.tsx';
 import { rightsOf } from './viewer-rights.ts';
 import { Want } from './want.tsx';
 
@@ -85,6 +87,18 @@ function ListingTabs({ state }: { state: LiveListing }) {
   );
 }
 
+const HAS_RESULT = ['deciding', 'awarded', 'ended', 'cancelled'];
+
+function Spoken(props: Pick<ListingParts, 'state' | 'rights'>) {
+  const { view } = props.state;
+  return (
+    <SpokenState
+      endsAt={view.phase === 'live' && !view.frozen ? view.endsAt : null}
+      result={HAS_RESULT.includes(view.phase) ? resultOf(view, viewerOf(props)).title : null}
+    />
+  );
+}
+
 /** A listing that is known: what it is, where it stands, and what the viewer can do. */
 export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
   const { view } = state;
@@ -116,7 +130,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
         {params?.kind === 'ask' && boostable ? <BoostCard boost={boost} title={listing.title} /> : null}
         <ListingHeading
           listing={listing}
-          status={STATUS_LABEL[listing.status]}
+          status={phase === 'waiting' ? GOAL_MET : STATUS_LABEL[listing.status]}
           action={wantable ? <Want live={live} state={state} rights={rights} quiet /> : null}
         />
         <Gallery urls={listing.mediaUrls} pictures={view.pictures} title={listing.title} mode={listing.mode} />
@@ -127,6 +141,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
             phase={phase}
             frozen={view.frozen}
             watching={live.socket === 'live' ? state.watching : null}
+            spoken={<Spoken state={state} rights={rights} />}
             mark={<StaleMark socket={live.socket} staleSince={live.staleSince} />}
           >
             <PhasePanel live={live} state={state} me={me} rights={rights} boost={boost} phase={phase} />

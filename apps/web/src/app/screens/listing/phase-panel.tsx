@@ -53,7 +53,8 @@ function CountdownPanel(props: PhasePanelProps) {
   );
 }
 
-const viewerOf = ({ state, rights }: PhasePanelProps) => ({
+/** What the words for a result have to know of the one who looks. */
+export const viewerOf = ({ state, rights }: Pick<ListingParts, 'state' | 'rights'>) => ({
   isOwner: rights.isOwner,
   leading: state.view.viewer?.leading ?? false,
   hasBid: state.view.viewer?.hasBid ?? false,

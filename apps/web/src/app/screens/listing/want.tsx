@@ -1,5 +1,6 @@
 import { LikeButton } from '../../../features/demand/like-button.tsx';
 import { useLike } from '../../../features/demand/use-like.ts';
+import { useLikeIntent } from '../../../features/demand/use-like-intent.ts';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { listingPath } from '../../../lib/paths.ts';
 import type { ListingParts } from './listing-parts.ts';
@@ -15,5 +16,8 @@ export function Want({ live, state: { view }, rights, quiet = false }: WantProps
   const like = useLike(slug, view.viewer?.liked ?? false, (answer) =>
     live.change((current) => foldDemandAnswer(current, answer)),
   );
-  return <LikeButton like={like} denial={rights.likeDenial} path={listingPath(slug)} quiet={quiet} />;
+  const keepIntent = useLikeIntent(slug, rights.likeDenial, like);
+  return (
+    <LikeButton like={like} denial={rights.likeDenial} path={listingPath(slug)} onIntent={keepIntent} quiet={quiet} />
+  );
 }

@@ -1,7 +1,7 @@
 import type { Claim, Order } from '@clamor/contract/orders';
 import type { SaleDeed } from '@clamor/domain/payments';
 import { type ReactNode, useState } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmStep } from '../../../ui/confirm-step.tsx';
 import { HAND_OVER, RECEIVE_ORDER } from '../api.ts';
@@ -74,7 +74,7 @@ function Receive({ order, claim }: OrderDeedsProps) {
       title="Have you received it?"
       confirm="Yes, I have it"
       pending="Saving..."
-      run={() => callApi(RECEIVE_ORDER, { params: { auctionId: order.auctionId } })}
+      run={() => callOnce(RECEIVE_ORDER, { params: { auctionId: order.auctionId } })}
       onDone={useKeepOrder()}
     >
       {told
@@ -91,7 +91,7 @@ function HandOver({ order }: OrderDeedsProps) {
       title="Has the buyer picked it up?"
       confirm="Yes, I handed it over"
       pending="Saving..."
-      run={() => callApi(HAND_OVER, { params: { auctionId: order.auctionId } })}
+      run={() => callOnce(HAND_OVER, { params: { auctionId: order.auctionId } })}
       onDone={useKeepOrder()}
     >
       The buyer is told, and can say that something is wrong. Your money is payable 7 days later.

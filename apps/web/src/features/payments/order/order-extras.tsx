@@ -2,7 +2,7 @@ import { LIMITS } from '@clamor/contract/limits';
 import { type Claim, type Order, ProblemBody } from '@clamor/contract/orders';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmStep } from '../../../ui/confirm-step.tsx';
@@ -46,7 +46,7 @@ function Cancel({ order, claim: { side, uncharged } }: { order: Order; claim: Cl
       confirm={name}
       pending="Cancelling..."
       variant="danger"
-      run={() => callApi(CANCEL_ORDER, { params: { auctionId: order.auctionId } })}
+      run={() => callOnce(CANCEL_ORDER, { params: { auctionId: order.auctionId } })}
       onDone={keep}
     >
       {uncharged ? 'Nothing was charged' : back}, and the sale is over. This cannot be undone.
@@ -75,7 +75,7 @@ function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }
       maxLength={LIMITS.problemMax}
       body={ProblemBody}
       text=""
-      send={(body) => callApi(TELL_PROBLEM, { params: { auctionId: order.auctionId }, body })}
+      send={(body) => callOnce(TELL_PROBLEM, { params: { auctionId: order.auctionId }, body })}
       says={{ press: 'Tell our staff', pending: 'Sending...', failed: 'Not sent' }}
       onClose={onClose}
     />

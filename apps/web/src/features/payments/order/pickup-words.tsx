@@ -1,7 +1,7 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { type Order, PickupBody } from '@clamor/contract/orders';
 import { useState } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TELL_PICKUP } from '../api.ts';
 import { WordsDialog } from './words-dialog.tsx';
@@ -44,7 +44,7 @@ function PickupDialog({ order, onClose }: { order: Order; onClose: () => void })
       maxLength={LIMITS.pickupWordsMax}
       body={PickupBody}
       text={order.pickupWords ?? ''}
-      send={(body) => callApi(TELL_PICKUP, { params: { auctionId: order.auctionId }, body })}
+      send={(body) => callOnce(TELL_PICKUP, { params: { auctionId: order.auctionId }, body })}
       says={{ press: 'Tell the buyer', pending: 'Saving...', failed: 'Not saved' }}
       onClose={onClose}
     />

@@ -2,7 +2,7 @@ import { LIMITS } from '@clamor/contract/limits';
 import { type Order, ShipBody } from '@clamor/contract/orders';
 import { CARRIERS } from '@clamor/domain/payments';
 import { useId } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCallForm } from '../../../ui/call-form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -18,7 +18,7 @@ export function ShipForm({ order }: { order: Order }) {
     body: ShipBody,
     defaultValues: { carrier: '', trackingNumber: '' },
     fields: ['carrier', 'trackingNumber'],
-    send: async (body) => keep(await callApi(SHIP_ORDER, { params: { auctionId: order.auctionId }, body })),
+    send: async (body) => keep(await callOnce(SHIP_ORDER, { params: { auctionId: order.auctionId }, body })),
     failure: { title: 'Not saved' },
   });
   return (

@@ -1,6 +1,7 @@
 import type { Order } from '@clamor/contract/orders';
 import { MapPin, Truck } from 'lucide-react';
 import { useState } from 'react';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
@@ -73,12 +74,10 @@ function PickupChoice({ onChosen }: { onChosen: () => Promise<unknown> }) {
 }
 
 function usePressed(act: () => Promise<unknown>, then: () => void) {
-  const [pending, setPending] = useState(false);
-  const press = () => {
-    setPending(true);
-    act()
-      .then(then, (error: unknown) => toastFailure('Delivery not saved', error))
-      .finally(() => setPending(false));
-  };
-  return { pending, press };
+  const { isPending, mutate } = useAction({
+    mutationFn: act,
+    onSuccess: then,
+    onError: (error) => toastFailure('Delivery not saved', error),
+  });
+  return { pending: isPending, press: () => mutate() };
 }

@@ -1,8 +1,9 @@
 import type { Claim } from '@clamor/contract/orders';
 import type { Payment, PaymentIntent } from '@clamor/contract/payments';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { COMPLETE_PAYMENT, CREATE_INTENT } from '../api.ts';
 import { isOver, type PaymentStage, stageOf } from './payment-stage.ts';
 
@@ -26,7 +27,7 @@ export type ProviderStep = () => Promise<unknown>;
 
 /** Asked first is the provider, and whatever it answers, Clamor afterwards: its answer is the truth. */
 function useTry(intentId: string | null, onAnswer: (payment: Payment) => void) {
-  return useMutation({
+  return useAction({
     mutationFn: async (step: ProviderStep) => {
       const fault = await step().then(
         () => null,

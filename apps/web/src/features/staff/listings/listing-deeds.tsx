@@ -1,5 +1,5 @@
 import type { StaffListingRow } from '@clamor/contract/staff-lists';
-import { useState } from 'react';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast, toastFailure } from '../../../ui/toast.ts';
 import { callAsStaff } from '../api.ts';
@@ -20,20 +20,15 @@ interface MarkProps {
 function Mark({ label, send }: MarkProps) {
   const mayWrite = useMayWrite();
   const readAgain = useReadAgain();
-  const [pending, setPending] = useState(false);
-  async function press() {
-    setPending(true);
-    try {
-      await send();
-      toast({ title: 'Listing updated' });
-    } catch (error) {
-      toastFailure('Failed to update listing', error);
-    }
-    setPending(false);
-    readAgain();
-  }
+  const mark = useAction({
+    mutationFn: send,
+    onSuccess: () => toast({ title: 'Listing updated' }),
+    onError: (error) => toastFailure('Failed to update listing', error),
+    // Until the lists say what it is, the label would offer what was done already.
+    onSettled: readAgain,
+  });
   return (
-    <Button size="sm" variant="quiet" disabled={!mayWrite} pending={pending} onClick={() => void press()}>
+    <Button size="sm" variant="quiet" disabled={!mayWrite} pending={mark.isPending} onClick={() => mark.mutate()}>
       {label}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { EditStaffListingBody, type StaffListing } from '@clamor/contract/staff-listings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { useCallForm } from '../../../ui/call-form.ts';
@@ -17,32 +17,48 @@ import { EDIT_LISTING, READ_LISTING } from './calls.ts';
 
 const FIELDS = ['title', 'description', 'featured', 'adminNotes'] as const;
 
-/** The fields that were typed over since the form was filled: what somebody else changed meanwhile stays. */
-function changesOf(filled: StaffListing, typed: EditStaffListingBody): EditStaffListingBody {
-  const changed = FIELDS.filter((field) => typed[field] !== (filled[field] ?? ''));
+const valuesOf = ({ title, description, featured, adminNotes }: StaffListing) => ({
+  title,
+  description,
+  featured,
+  adminNotes: adminNotes ?? '',
+});
+
+/** The fields that were typed over: what somebody else changed meanwhile stays. */
+function changesOf(listing: StaffListing, typed: EditStaffListingBody): EditStaffListingBody {
+  const known = valuesOf(listing);
+  const changed = FIELDS.filter((field) => typed[field] !== known[field]);
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 
 /** A listing's texts, and what staff note of it. */
 export function ListingEditor({ listing }: { listing: StaffListing }) {
-  const [filled, setFilled] = useState(listing);
-  const { id, title, description, featured, adminNotes } = filled;
+  const { id } = listing;
   const mayWrite = useMayWrite() && !listing.removed;
   const client = useQueryClient();
   const readAgain = useReadAgain();
   const { form, submit, field, pending } = useCallForm({
     body: EditStaffListingBody,
-    defaultValues: { title, description, featured, adminNotes: adminNotes ?? '' },
+    defaultValues: valuesOf(listing),
     fields: FIELDS,
     send: async (typed) => {
-      const edited = await callAsStaff(EDIT_LISTING, { params: { id }, body: changesOf(filled, typed) });
-      setFilled(edited);
+      const edited = await callAsStaff(EDIT_LISTING, { params: { id }, body: changesOf(listing, typed) });
+      for (const name of FIELDS) {
+        // What was typed since it was sent stays.
+        if (form.getValues(name) === typed[name]) form.resetField(name, { defaultValue: valuesOf(edited)[name] });
+      }
       client.setQueryData([READ_LISTING.path, id], edited);
       toast({ title: 'Listing updated' });
-      readAgain();
+      void readAgain();
     },
     failure: { title: 'Failed to update listing', always: true },
   });
+  // Read here, so that the form keeps count of what was typed over.
+  const { dirtyFields } = form.formState;
+  useEffect(() => {
+    // What nobody typed over shows what the server says, a switch too.
+    if (dirtyFields !== undefined) form.reset(valuesOf(listing), { keepDirtyValues: true });
+  }, [form, listing, dirtyFields]);
   return (
     <Card>
       <form noValidate onSubmit={submit} className="grid gap-5">

@@ -24,6 +24,7 @@ function aListing(change: Partial<StaffListing> = {}): StaffListing {
     sellerName: 'mara',
     sellerEmail: 'mara@example.com',
     sellerStatus: 'ACTIVE',
+    biddersOnSellersDevices: [],
     status: 'COLLECTING',
     frozenFor: [],
     removed: false,
@@ -60,6 +61,22 @@ describe('a listing as staff see it', () => {
     open(aListing());
     expect(await screen.findByText('By mara (mara@example.com)')).toBeTruthy();
     expect(screen.getByText('Reserve $500.00')).toBeTruthy();
+  });
+
+  it('names who bid and signed in on a device of the seller, and says nothing where nobody did', async () => {
+    open(aListing());
+    await screen.findByText('By mara (mara@example.com)');
+    expect(screen.queryByText(/on a device that the seller uses/)).toBeNull();
+    cleanup();
+    open(
+      aListing({
+        biddersOnSellersDevices: [
+          { id: 'a', username: 'dana' },
+          { id: 'b', username: 'theo' },
+        ],
+      }),
+    );
+    expect(await screen.findByText(/on a device that the seller uses: dana, theo/)).toBeTruthy();
   });
 
   it('is changed in the fields that were typed over alone, and it is said', async () => {

@@ -2,15 +2,16 @@ import type { StaffListing } from '@clamor/contract/staff-listings';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { isApiError, messageOf } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api-error.ts';
 import { money } from '../../../lib/money.ts';
 import { listingPath } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { callAsStaff } from '../api.ts';
 import { MayWrite } from '../may-write.ts';
 import { ReadingNotice } from '../reading-notice.tsx';
@@ -66,15 +67,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </EmptyState>
     );
   }
-  return (
-    <ErrorState
-      level={1}
-      title="The listing could not be loaded"
-      actions={<Button onClick={onRetry}>Try Again</Button>}
-    >
-      {messageOf(error, 'Try again in a moment.')}
-    </ErrorState>
-  );
+  return <LoadError level={1} title="The listing could not be loaded" error={error} onRetry={onRetry} />;
 }
 
 function Head({ listing }: { listing: StaffListing }) {
@@ -96,6 +89,13 @@ function Head({ listing }: { listing: StaffListing }) {
       ) : null}
     </>
   );
+}
+
+/** Bids from the seller's own devices stand: people who live together share devices. Staff judge. */
+function SharedDevices({ bidders }: { bidders: StaffListing['biddersOnSellersDevices'] }) {
+  if (bidders.length === 0) return null;
+  const names = bidders.map(({ username }) => username).join(', ');
+  return <Notice tone="soon">These bidders have signed in on a device that the seller uses: {names}</Notice>;
 }
 
 /** What it is, a line each, and what may be done with it. */
@@ -122,6 +122,7 @@ function Facts({ listing }: { listing: StaffListing }) {
         )}
         <p className="font-mono text-sm break-all">{listing.id}</p>
       </div>
+      <SharedDevices bidders={listing.biddersOnSellersDevices} />
       {listing.removed ? null : (
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink size="sm" variant="quiet" to={listingPath(listing.slug)}>

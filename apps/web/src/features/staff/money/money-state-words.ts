@@ -45,6 +45,7 @@ export const STUCK_STATE: Readonly<Record<StuckOrder['why'], RowState>> = {
   problem: { label: 'The buyer has a problem', tone: 'danger' },
   refund_failed: { label: 'A refund failed', tone: 'danger' },
   dispute_lost: { label: 'A dispute was lost', tone: 'danger' },
+  answer_mismatch: { label: 'The card provider’s answer does not match', tone: 'danger' },
   seller_suspended: { label: 'The seller is suspended', tone: 'danger' },
   buyer_suspended: { label: 'The buyer is suspended', tone: 'danger' },
   overdue: { label: 'Not paid in time', tone: 'danger' },
@@ -53,6 +54,7 @@ export const STUCK_STATE: Readonly<Record<StuckOrder['why'], RowState>> = {
 
 /** Why a payout is not to be sent, though it is prepared. */
 export const PAYOUT_HOLD: Record<NonNullable<StaffPayout['hold']>, string> = {
+  suspended: 'The seller is suspended.',
   refund: 'A refund of one of its sales is under way.',
   dispute: 'A bank disputes one of its sales.',
   problem: 'A buyer has a problem with one of its sales.',

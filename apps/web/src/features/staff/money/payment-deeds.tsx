@@ -162,7 +162,7 @@ export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
     <Deed
       button="Split the dispute"
       title={`Who bears ${money(cents)}?`}
-      words="The bank took it for good. The three shares have to make it. This cannot be undone."
+      words="The bank took it for good. The three shares must add up to it. This cannot be undone."
       confirm="Book it"
       pending="Booking..."
       danger

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { aClaim } from '../../../../test/claim.fixture.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
 import { json, type StubRoutes, serveStub } from '../../../lib/transport.fixture.ts';
+import { markSignedIn } from '../staff-mark.ts';
 
 export function aPayment(change: Partial<StaffPayment> = {}): StaffPayment {
   return {
@@ -41,6 +42,7 @@ export function aStuckOrder(change: Partial<StuckOrder> = {}): StuckOrder {
     sellerName: 'mara',
     why: 'problem',
     problem: 'The shade is broken.',
+    mismatch: null,
     dispute: null,
     ...change,
   };
@@ -63,7 +65,7 @@ export function aPayout(change: Partial<StaffPayout> = {}): StaffPayout {
 
 /** The staff desk of somebody who may write or only read, over these answers. */
 export function renderAsStaff(tab: ReactNode, routes: StubRoutes, mayWrite = true) {
-  localStorage.setItem('adminSecret', 'the secret of the staff in the tests');
+  markSignedIn();
   const stub = serveStub({
     'GET /api/admin/me': () => json({ name: 'ana', mayWrite }),
     'GET /api/admin/payments': () => json({ payments: [], nextCursor: null }),

@@ -37,6 +37,7 @@ function StuckRow({ order }: { order: StuckOrder }) {
         `${order.buyerName} bought it from ${order.sellerName}`,
         order.claim?.state === 'DUE' ? `To be paid by ${dateTimeText(order.claim.payBy)}` : null,
         order.problem === null ? null : `“${order.problem}”`,
+        order.mismatch,
       ]}
     >
       <Deeds order={order} />

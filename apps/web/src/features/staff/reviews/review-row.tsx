@@ -1,5 +1,5 @@
 import type { StaffReview } from '@clamor/contract/staff-reviews';
-import { isReviewPublic } from '@clamor/domain/reviews';
+import { isPraise, isReviewPublic } from '@clamor/domain/reviews';
 import { Link } from 'react-router';
 import { staffListingPath } from '../../../lib/paths.ts';
 import { dateText, dateTimeText } from '../../../lib/time-text.ts';
@@ -10,7 +10,7 @@ import { RemoveReview } from './remove-review.tsx';
 
 /** One review with its answer, whose it is, and the way to take it down. */
 export function ReviewRow({ review }: { review: StaffReview }) {
-  const { id, about, rating, text, answer, at, editedAt, authorName, memberName, removed } = review;
+  const { id, about, rating, text, answer, at, editedAt, authorName, memberName, removed, sharesDevice } = review;
   const other = about === 'seller' ? 'buyer' : 'seller';
   return (
     <li>
@@ -20,6 +20,7 @@ export function ReviewRow({ review }: { review: StaffReview }) {
             {authorName} about {memberName}
           </h3>
           <span className="flex items-center gap-3">
+            {sharesDevice ? <Badge tone="soon">Shared device</Badge> : null}
             {removed === null ? null : <Badge tone="danger">Removed</Badge>}
             <Stars rating={rating} />
           </span>
@@ -57,11 +58,16 @@ export function ReviewRow({ review }: { review: StaffReview }) {
   );
 }
 
-function WhoReads({ review: { about, isAnonymous } }: { review: StaffReview }) {
+function WhoReads({ review }: { review: StaffReview }) {
+  const { isAnonymous, isCharged, isRefunded, rating } = review;
+  if (!isCharged) return <p>Nothing was charged for the sale: only its two sides read this, and it counts nowhere</p>;
+  if (isRefunded && isPraise(rating)) {
+    return <p>The sale was refunded: only its two sides read 4 or 5 stars, and they count nowhere</p>;
+  }
   if (!isAnonymous) return null;
   return (
     <p>
-      {isReviewPublic(about, isAnonymous)
+      {isReviewPublic(review, review)
         ? 'The purchase is anonymous: others read Anonymous in place of the buyer’s name'
         : 'The purchase is anonymous: only its two sides read this'}
     </p>

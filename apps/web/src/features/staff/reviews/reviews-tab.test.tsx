@@ -31,6 +31,9 @@ function aReview(change: Partial<StaffReview> = {}): StaffReview {
     authorName: 'theo',
     memberName: 'mara',
     isAnonymous: false,
+    isCharged: true,
+    isRefunded: false,
+    sharesDevice: false,
     listingId: 'listing-1',
     listingTitle: 'A brass lamp',
     ...change,
@@ -50,6 +53,22 @@ function open(reviews: StaffReview[], routes: StubRoutes = {}, mayWrite = true) 
 const rows = async () => await screen.findAllByRole('listitem');
 
 describe('the reviews', () => {
+  it('say which are between members who share a device, and which nobody else reads', async () => {
+    open([aReview({ sharesDevice: true, isCharged: false }), aReview({ id: 'review-2' })]);
+    const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
+    expect(within(first).getByText('Shared device')).toBeTruthy();
+    expect(within(first).getByText(/Nothing was charged for the sale/)).toBeTruthy();
+    expect(within(second).queryByText('Shared device')).toBeNull();
+    expect(within(second).queryByText(/Nothing was charged/)).toBeNull();
+  });
+
+  it('say that praise of a refunded sale is read by its two sides alone, and a complaint by everybody', async () => {
+    open([aReview({ rating: 4, isRefunded: true }), aReview({ id: 'review-2', rating: 3, isRefunded: true })]);
+    const [praise, complaint] = (await rows()) as [HTMLElement, HTMLElement];
+    expect(within(praise).getByText(/The sale was refunded: only its two sides/)).toBeTruthy();
+    expect(within(complaint).queryByText(/The sale was refunded/)).toBeNull();
+  });
+
   it('say who said what of whom, as it was typed, with the answer', async () => {
     open([aReview()]);
     const [row] = (await rows()) as [HTMLElement];

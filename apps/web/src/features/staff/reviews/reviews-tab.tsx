@@ -8,6 +8,7 @@ import { ReviewRow } from './review-row.tsx';
 /** `STANDING` goes without saying: it is what the server lists where nothing is asked for. */
 const STATUSES = [
   { value: '', label: 'Shown' },
+  { value: 'SHARED_DEVICE', label: 'Shared device' },
   { value: 'REMOVED', label: 'Removed' },
 ];
 

@@ -12,6 +12,7 @@ import {
   type SandboxIntent,
   shapeOf,
 } from './intents.ts';
+import { withCharges } from './latest-charge.ts';
 import { listOf, type Page } from './page.ts';
 import { createRefund, listRefunds, refundShapeOf } from './refunds.ts';
 import type { World } from './world.ts';
@@ -44,9 +45,14 @@ export const PROVIDER_CALLS: readonly ProviderCall[] = [
     ],
     run: create,
   },
-  listCall('/v1/payment_intents', ['created[]'], async (world, asked, page) =>
-    (await listIntents(world, asked.since(), page)).map(shapeOf),
-  ),
+  listCall('/v1/payment_intents', ['created[]', 'expand[]'], async (world, asked, page) => {
+    const intents = await listIntents(world, asked.since(), page);
+    const expanded = Object.values(asked.group('expand'));
+    if (expanded.length === 0) return intents.map(shapeOf);
+    if (expanded.join() !== 'data.latest_charge')
+      throw new Unacceptable({ message: `This property cannot be expanded: ${expanded.join()}.`, param: 'expand' });
+    return await withCharges(world, intents);
+  }),
   {
     method: 'GET',
     path: '/v1/payment_intents/:id',

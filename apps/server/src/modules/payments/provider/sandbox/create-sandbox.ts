@@ -3,7 +3,7 @@ import type { SandboxSends } from '@clamor/contract/sandbox-cards';
 import type pg from 'pg';
 import type { Clock } from '../../../../platform/clock/index.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
-import { createJob, type Job } from '../../../../platform/jobs/index.ts';
+import { createJob, type NamedJob } from '../../../../platform/jobs/index.ts';
 import { sharedSecret } from '../../../../platform/secrets/index.ts';
 import { forgetOld } from './answer-once.ts';
 import { approveIntent, confirmIntent } from './charge.ts';
@@ -28,7 +28,7 @@ export interface Sandbox {
   confirm(clientSecret: string, paymentMethod: string): Promise<Tried>;
   approve(clientSecret: string, approve: boolean): Promise<Tried>;
   /** Lets happen what is due by itself, and sends what is to be sent. */
-  job: Job;
+  job: NamedJob;
   /** Where its messages go, from now on; until then they wait. */
   openDoor(deliver: Deliver): void;
   /** How messages come from now on; for development and tests. */

@@ -1,0 +1,7 @@
+-- When each lane last committed a beat, raw database time in milliseconds. Each lane writes its own row, so that none waits for another.
+CREATE TABLE lane_beats (
+  node uuid NOT NULL,
+  lane text NOT NULL,
+  at bigint NOT NULL,
+  PRIMARY KEY (node, lane)
+) WITH (fillfactor = 10);

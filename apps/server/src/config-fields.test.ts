@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Config, readConfig } from './config.ts';
+
+/** A value of each variable that no other one has, and where it arrives. What is not named there stays as it was. */
+const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly<Record<string, unknown>>]>> = {
+  NODE_ENV: ['production', { production: true, host: '0.0.0.0', logLevel: 'info' }],
+  HOST: ['127.0.0.7', { host: '127.0.0.7' }],
+  PORT: ['4711', { port: 4711, publicUrl: 'http://localhost:4711' }],
+  TRUST_PROXY: ['10.0.0.8, 10.1.0.0/16', { trustProxy: ['10.0.0.8', '10.1.0.0/16'] }],
+  DATA_DIR: ['/nowhere/data', { dataDir: '/nowhere/data' }],
+  TEXTS_DIR: [tmpdir(), { textsDir: tmpdir() }],
+  DATABASE_URL: ['postgres://db.example/one', { databaseUrl: 'postgres://db.example/one' }],
+  SMTP_URL: ['smtp://mail.example:26', { 'mail.smtpUrl': 'smtp://mail.example:26' }],
+  MAIL_FROM: ['Sender <sender@one.example>', { 'mail.from': 'Sender <sender@one.example>' }],
+  CONTACT_EMAIL: ['contact@one.example', { 'mail.contactEmail': 'contact@one.example' }],
+  SUPPORT_EMAIL: ['support@one.example', { 'mail.supportEmail': 'support@one.example' }],
+  PAYMENT_PROVIDER: [
+    'sandbox',
+    {
+      'cards.provider': 'sandbox',
+      'cards.mode': undefined,
+      'cards.secretKey': undefined,
+      'cards.publishableKey': undefined,
+      'cards.webhookSecret': undefined,
+      'cards.apiBase': undefined,
+    },
+  ],
+  STRIPE_SECRET_KEY: ['sk_test_other', { 'cards.secretKey': 'sk_test_other' }],
+  STRIPE_PUBLISHABLE_KEY: ['pk_test_other', { 'cards.publishableKey': 'pk_test_other' }],
+  STRIPE_WEBHOOK_SECRET: ['whsec_other', { 'cards.webhookSecret': 'whsec_other' }],
+  STRIPE_API_BASE: ['https://cards.one.example', { 'cards.apiBase': 'https://cards.one.example' }],
+  YOUTUBE_API_KEY: ['video-key-other', { 'youtube.apiKey': 'video-key-other' }],
+  YOUTUBE_API_BASE: ['https://videos.one.example', { 'youtube.base': 'https://videos.one.example' }],
+  S3_ENDPOINT: ['https://store.one.example', { 's3.endpoint': 'https://store.one.example' }],
+  S3_REGION: ['eu-one-1', { 's3.region': 'eu-one-1' }],
+  S3_BUCKET: ['bucket-other', { 's3.bucket': 'bucket-other' }],
+  S3_ACCESS_KEY_ID: ['access-other', { 's3.accessKeyId': 'access-other' }],
+  S3_SECRET_ACCESS_KEY: ['secret-other', { 's3.secretAccessKey': 'secret-other' }],
+  ADMIN_SECRET: ['o'.repeat(32), { adminSecret: 'o'.repeat(32) }],
+  ADMIN_SECRETS: [
+    `ana:${'q'.repeat(32)}`,
+    {
+      'namedSecrets.0.name': 'ana',
+      'namedSecrets.0.secret': 'q'.repeat(32),
+      'namedSecrets.1.name': undefined,
+      'namedSecrets.1.secret': undefined,
+    },
+  ],
+  STAFF_TOTP: ['required', { 'staff.needsSecondFactor': true }],
+  ADMIN_PROGRAMS: ['payroll', { 'staff.programs': ['payroll'] }],
+  PUBLIC_URL: ['https://one.example/', { publicUrl: 'https://one.example' }],
+  ALLOW_REMOTE_DEVELOPMENT: ['1', { remoteDevelopment: true }],
+  RATE_LIMITS: ['off', { rateLimits: false }],
+  OUTAGE_THRESHOLD_MS: ['7777', { outageThresholdMs: 7777 }],
+  LOG_LEVEL: ['debug', { logLevel: 'debug' }],
+};
+
+/** Variables that stand only beside others: with these, each by itself makes a whole configuration. */
+const BESIDE = {
+  DATA_DIR: '/nowhere/else',
+  ADMIN_SECRET: 's'.repeat(32),
+  ADMIN_SECRETS: `ben:${'b'.repeat(32)},payroll:${'p'.repeat(32)}`,
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  YOUTUBE_API_KEY: 'video-key',
+  S3_BUCKET: 'bucket',
+  S3_ACCESS_KEY_ID: 'access',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+const OF_PRODUCTION = { SMTP_URL: 'smtp://mail.example:25', PUBLIC_URL: 'https://clamor.example' };
+const CARDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** What is read with and without the variable, each field by its path. */
+function fieldsWith(name: string, value: string): [without: Record<string, unknown>, withIt: Record<string, unknown>] {
+  const beside: Record<string, string> = { ...BESIDE, ...(name === 'NODE_ENV' ? OF_PRODUCTION : {}) };
+  const given = { ...beside, [name]: value };
+  if (name === 'PAYMENT_PROVIDER') for (const key of CARDS) delete given[key];
+  return [flat(readConfig(beside)), flat(readConfig(given))];
+}
+
+function flat(value: Config | object, path = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
+      const isBranch =
+        typeof field === 'object' && field !== null && typeof (Object.values(field)[0] ?? '') !== 'string';
+      const isGroup = typeof field === 'object' && field !== null && !Array.isArray(field);
+      return isBranch || isGroup ? Object.entries(flat(field, `${path}${key}.`)) : [[path + key, field]];
+    }),
+  );
+}
+
+describe('every variable of the environment', () => {
+  it('has a row here', () => {
+    const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+    const variables = /const Variables = z\.object\(\{(.*?)\n\}\);/s.exec(source)?.[1] ?? '';
+    const names = [...variables.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(25);
+    expect(Object.keys(FIELDS).sort()).toEqual(names.sort());
+  });
+
+  it('has a value of its own', () => {
+    const values = Object.values(FIELDS).map(([value]) => value);
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it.each(Object.keys(FIELDS))('%s changes its own fields and no others', (name) => {
+    const [value, changed] = FIELDS[name] ?? expect.unreachable();
+    const [without, withIt] = fieldsWith(name, value);
+    const paths = [...new Set([...Object.keys(without), ...Object.keys(withIt)])];
+    const moved = paths.filter((path) => JSON.stringify(without[path]) !== JSON.stringify(withIt[path]));
+    expect(Object.fromEntries(moved.map((path) => [path, withIt[path]]))).toEqual(changed);
+  });
+});

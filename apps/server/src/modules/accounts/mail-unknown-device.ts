@@ -1,0 +1,28 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { queueMail } from '../../platform/mail/index.ts';
+import { unknownDeviceLetter } from './account-letters.ts';
+import { countAccountMail, isWithinBudget, type MailCause } from './account-mails.postgres.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { isUnknownDevice } from './member-devices.postgres.ts';
+import type { SessionDevice } from './open-session.ts';
+import type { User } from './users.postgres.ts';
+
+/**
+ * Mails a locked member that somebody signs in on an unknown device, once an hour at most. Call it before the session is opened,
+ * in its transaction. The address of an account that nobody verified may be a stranger's, so it is not mailed.
+ * @returns whether a mail was queued
+ */
+export async function mailUnknownDevice(
+  tx: Queryable,
+  ports: Pick<AccountPorts, 'clock' | 'publicUrl' | 'supportEmail'>,
+  user: User,
+  { deviceHash, device }: SessionDevice,
+  now: Instant,
+): Promise<boolean> {
+  if (!(await isUnknownDevice(tx, { userId: user.id, deviceHash, now }))) return false;
+  const cause: MailCause = { kind: 'unknown_device', email: user.email, asker: null };
+  if (!(await isWithinBudget(tx, cause, now))) return false;
+  await countAccountMail(tx, cause, now);
+  return await queueMail(tx, ports.clock, unknownDeviceLetter(user, ports, { device, at: now }), { ownerId: user.id });
+}

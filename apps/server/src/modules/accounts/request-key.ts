@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { nameOfCall } from '@clamor/contract/calls';
+import type { CallShape, IdempotencyHeaders } from '@clamor/contract/wire';
+import type { z } from 'zod';
+import type { Caller } from '../../platform/http/index.ts';
+
+/** Under what the answer to one request of a member is kept (docs/product.md#idempotency-keys). */
+export interface RequestKey {
+  memberId: string;
+  /** The contract's name of the call. */
+  call: string;
+  /** As the client chose it. */
+  value: string;
+  /** Of the body and of what the path names. */
+  bodyHash: Buffer;
+}
+
+interface AskedWithKey<Asking> {
+  caller: Asking;
+  headers: z.output<typeof IdempotencyHeaders>;
+  params?: unknown;
+  body?: unknown;
+}
+
+/** Who asks, with the key that the request came under; null where it came without. */
+export function keyedSession<Asking extends Pick<Caller, 'userId'>>(
+  call: CallShape,
+  asked: AskedWithKey<Asking>,
+): Asking & { key: RequestKey | null } {
+  return { ...asked.caller, key: requestKeyOf(call, asked) };
+}
+
+function requestKeyOf(call: CallShape, { caller, headers, params, body }: AskedWithKey<Pick<Caller, 'userId'>>) {
+  const value = headers['idempotency-key'];
+  if (value === undefined) return null;
+  return {
+    memberId: caller.userId,
+    call: nameOfCall(call),
+    value,
+    bodyHash: requestHash([params ?? null, body ?? null]),
+  };
+}
+
+/** Two requests that say the same have one hash, in whatever order their fields come. */
+export function requestHash(request: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
+}
+
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

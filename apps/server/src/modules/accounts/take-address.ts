@@ -1,0 +1,50 @@
+import type { Instant } from '@clamor/domain/time';
+import type pg from 'pg';
+import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
+import { forgetMailsOf } from '../../platform/mail/index.ts';
+import { useUpMailLinks } from './mail-links.postgres.ts';
+import { findUserByEmail, makeTwinOf, setEmail, type User } from './users.postgres.ts';
+
+/**
+ * Frees an address for somebody who reads its mail: a registration with it that nobody verified is a twin from then on.
+ * @returns the member who lost the address, null where it was free, `refused` where a verified account has it
+ */
+export async function displaceHolder(tx: Queryable, email: string, now: Instant): Promise<string | null | 'refused'> {
+  const holder = await findUserByEmail(tx, email);
+  if (holder === null) return null;
+  if (!(await makeTwinOf(tx, holder))) return 'refused';
+  await useUpMailLinks(tx, holder.id, 'verify_email', now);
+  await useUpMailLinks(tx, holder.id, 'reset_password', now);
+  await forgetMailsOf(tx, holder.id);
+  return holder.id;
+}
+
+/**
+ * Gives a locked registration the address that it was made with, since somebody opened its link. Of several registrations with one
+ * address, the one whose link is opened gets it.
+ * @returns null where a verified account has the address
+ */
+export async function takeAddress(
+  tx: Queryable,
+  user: User,
+  now: Instant,
+): Promise<{ user: User; displaced: string | null } | null> {
+  if (user.claimedEmail === null) return { user, displaced: null };
+  const displaced = await displaceHolder(tx, user.claimedEmail, now);
+  if (displaced === 'refused') return null;
+  await setEmail(tx, user.id, user.claimedEmail);
+  return { user: { ...user, email: user.claimedEmail, claimedEmail: null }, displaced };
+}
+
+/** null where somebody took the address in the same moment. */
+export async function unlessTaken<Result>(
+  pool: pg.Pool,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await inTransaction(pool, work);
+  } catch (error) {
+    if (isSqlError(error, 'uniqueViolation')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { OutsidePart } from '../../platform/outside/index.ts';
+import type { VideoStatistics } from './video-statistics.ts';
+
+/** A video that everybody may see: whether it is found says nothing, an answer says that the platform works. */
+const PROBE = 'jNQXAC9IVRw';
+
+/** Asks the platform for one video's likes. */
+export const checkStatistics = (statistics: VideoStatistics) => statistics.likesOf([PROBE]);
+
+/** Statistics whose failures and successes tell of the video platform; a key that may ask no more today is a failure too. */
+export function watchedStatistics(statistics: VideoStatistics, part: OutsidePart): VideoStatistics {
+  return { likesOf: (videoIds) => part.watch('likes', () => statistics.likesOf(videoIds)) };
+}

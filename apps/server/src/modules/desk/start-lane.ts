@@ -1,0 +1,35 @@
+import { wait } from '../../platform/clock/index.ts';
+import { failureKind } from '../../platform/pipeline/index.ts';
+import type { Lane, LaneContext } from './lane.ts';
+
+/** The database did not take a lane's first beat within the bound. `cause`: what it answered last. */
+export class DeskNotStarted extends Error {
+  override readonly name = 'DeskNotStarted';
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
+
+/**
+ * Opens a lane: connects, and makes its first beat. A database that answers late, or holds a lock, is asked again, so often and so long as
+ * `parameters` say; then it throws `DeskNotStarted`. Throws at once what asking again cannot mend.
+ */
+export async function startLane(
+  lane: Lane,
+  { clock, scheduler, parameters, log }: Pick<LaneContext, 'clock' | 'scheduler' | 'parameters' | 'log'>,
+): Promise<void> {
+  const deadline = clock.monotonicNow() + parameters.startBoundMs;
+  for (let attempt = 1, pause = FIRST_PAUSE_MS; ; attempt += 1, pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await lane.open();
+      return;
+    } catch (error) {
+      if (failureKind(error) === 'poisoned') throw error;
+      if (attempt >= parameters.startTries || clock.monotonicNow() + pause > deadline) {
+        throw new DeskNotStarted('The database did not take the first heartbeat in time.', { cause: error });
+      }
+      log.info({ err: error, attempt }, 'The desk waits for its database.');
+      await wait(scheduler, pause);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { countUpTo } from '../../platform/database/index.ts';
+import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
+import { PAGES, UNWALKED_CLAIMS } from './running-deadlines.ts';
+
+export interface OutageWalkOptions {
+  pool: pg.Pool;
+  onError: (error: unknown, job: string) => void;
+}
+
+const NAME = 'outage walk';
+/** Kicked when an outage becomes known. A row that was locked then, or that a slow transaction added, is found so much later. */
+const EVERY_MS = 5_000;
+const PAGE = 500;
+
+/**
+ * Adds new outages to the deadlines of claims and offers, page by page, each page in a transaction of its own. Every node may walk, and
+ * a walk that a crash ended goes on where it stood (docs/desk.md#outage-walk).
+ */
+export function createOutageWalk({ pool, onError }: OutageWalkOptions): NamedJob {
+  const backlog = () => countUpTo(pool, BACKLOG_MAX, UNWALKED_CLAIMS);
+  return createJob({ name: NAME, run: () => walkPage(pool), everyMs: EVERY_MS, onError, backlog });
+}
+
+/** One page of each table. Answers whether more may be left. */
+async function walkPage(pool: pg.Pool): Promise<boolean> {
+  let moved = 0;
+  for (const page of PAGES) moved += (await pool.query(page, [PAGE])).rowCount ?? 0;
+  return moved > 0;
+}

@@ -1,0 +1,18 @@
+import { HOUR } from '@clamor/domain/time';
+import type { MoneyPorts } from './money-ports.ts';
+import { keepMismatch } from './payment-rows.postgres.ts';
+import type { AnswerMismatch } from './provider/index.ts';
+
+/** An answer that does not match is the operator's or the provider's fault: asking at once again would only repeat it. */
+const READ_AGAIN_MS = HOUR;
+
+/** Shows staff why an answer about a payment was not believed; the log says it once. */
+export async function reportMismatch(
+  { pool, clock, log }: Pick<MoneyPorts, 'pool' | 'clock' | 'log'>,
+  about: { paymentId: string; auctionId: string; intentId: string },
+  { message: reason }: AnswerMismatch,
+): Promise<void> {
+  const isFirst = await keepMismatch(pool, about.paymentId, reason, clock.now() + READ_AGAIN_MS);
+  if (isFirst)
+    log.warn({ ...about, reason }, 'The card provider’s answer does not match the payment; it was not booked');
+}

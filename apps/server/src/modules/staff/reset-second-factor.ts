@@ -1,0 +1,27 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { noteDeed } from './audit.postgres.ts';
+import { deleteSecondFactor } from './second-factors.postgres.ts';
+import { endSessionsOf, lockStaffSessions } from './staff-sessions.postgres.ts';
+
+const OPERATOR = 'operator';
+
+/**
+ * Removes the second factor of a name and ends its sessions, for who runs Clamor. False where the name has none.
+ * @param tx a transaction
+ */
+export async function resetSecondFactor(tx: Queryable, staffName: string, at: Instant): Promise<boolean> {
+  await lockStaffSessions(tx);
+  if (!(await deleteSecondFactor(tx, staffName))) return false;
+  const ended = await endSessionsOf(tx, staffName);
+  await noteDeed(tx, {
+    staffName: OPERATOR,
+    action: 'reset_second_factor',
+    subjectId: staffName,
+    before: {},
+    after: {},
+    details: { endedSessions: ended },
+    at,
+  });
+  return true;
+}

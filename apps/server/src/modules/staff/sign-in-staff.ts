@@ -1,0 +1,91 @@
+import { uuidv7 } from 'uuidv7';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { StaffCaller } from '../../platform/http/index.ts';
+import { newToken, type Tried } from '../accounts/index.ts';
+import { noteDeed } from './audit.postgres.ts';
+import { findSecondFactor } from './second-factors.postgres.ts';
+import { type CodePorts, spendCode, tryCode } from './spend-code.ts';
+import { callerOfSession, type GateOptions } from './staff-gate.ts';
+import type { KnownSecret } from './staff-secrets.ts';
+import {
+  endSurplusSessions,
+  insertStaffSession,
+  lockStaffSessions,
+  type StaffSessionRow,
+} from './staff-sessions.postgres.ts';
+
+export type SignInPorts = CodePorts & Pick<GateOptions, 'secrets' | 'needsSecondFactor'>;
+
+/** Somebody whose secret was right. */
+export interface StaffEntrant {
+  secret: KnownSecret;
+  /** Who they say they are, where the secret has no name. */
+  saidName: string | null;
+  /** null: none was given. */
+  code: string | null;
+  address: string;
+  network: string;
+  device: string | null;
+}
+
+interface SignedIn {
+  token: string;
+  staff: StaffCaller;
+}
+
+type SignIn = Tried<SignedIn> | { kind: 'code_required' } | { kind: 'no_secret_of_their_own' };
+
+/** Opens a staff session for a right secret, and for a right code where the secret has a second factor. */
+export async function signInStaff(ports: SignInPorts, entrant: StaffEntrant): Promise<SignIn> {
+  const { secret, code, address } = entrant;
+  if (secret.name === null && ports.needsSecondFactor) return { kind: 'no_secret_of_their_own' };
+  const open = (tx: Queryable) => openSession(ports, tx, entrant);
+  if (secret.name !== null && code !== null) {
+    return await tryCode(ports, { staffName: secret.name, address }, async (tx) => await open(tx));
+  }
+  const opened = await inTransaction(ports.pool, async (tx) => {
+    await lockStaffSessions(tx);
+    return await open(tx);
+  });
+  return opened === null ? { kind: 'code_required' } : { kind: 'right', right: opened };
+}
+
+/** null where the second factor, asked for under the lock of all sessions, is missing or wrong. */
+async function openSession(ports: SignInPorts, tx: Queryable, entrant: StaffEntrant): Promise<SignedIn | null> {
+  const { secret, saidName, code, network, device } = entrant;
+  const { name: staffName } = ports.secrets.rightsOf(secret, saidName);
+  const factor = secret.name === null ? null : await findSecondFactor(tx, secret.name);
+  const isAsked = factor?.isConfirmed === true;
+  const proof = isAsked ? await spendCode(tx, staffName, factor, code ?? '', ports.clock.databaseNow()) : 'none';
+  if (proof === null) return null;
+  const now = ports.clock.now();
+  const { token, hash } = newToken();
+  const ended = await endSurplusSessions(tx, secret.fingerprint);
+  const session: StaffSessionRow = {
+    id: uuidv7(),
+    tokenHash: hash,
+    staffName,
+    secretFingerprint: secret.fingerprint,
+    hasSecondFactor: isAsked,
+    network,
+    device,
+    createdAt: now,
+    lastSeenAt: now,
+  };
+  await insertStaffSession(tx, session);
+  const details = { device, network, secondFactor: proof };
+  await noteDeed(tx, { staffName, action: 'sign_in', subjectId: session.id, before: {}, after: {}, details, at: now });
+  for (const id of ended)
+    await noteEnd(tx, { staffName, sessionId: id, details: { reason: 'too many sessions' }, at: now });
+  const staff = callerOfSession(ports, session);
+  if (staff === null) throw new Error('A session was opened with a secret that opens none.');
+  return { token, staff };
+}
+
+export async function noteEnd(
+  tx: Queryable,
+  end: { staffName: string; sessionId: string; details: Readonly<Record<string, unknown>>; at: number },
+): Promise<void> {
+  const { sessionId: subjectId, ...rest } = end;
+  await noteDeed(tx, { ...rest, action: 'end_session', subjectId, before: {}, after: {} });
+}

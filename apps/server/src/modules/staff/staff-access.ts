@@ -1,0 +1,43 @@
+import { HOUR } from '@clamor/domain/time';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Staff } from '../../platform/http/index.ts';
+import { createJob, type NamedJob } from '../../platform/jobs/index.ts';
+import { sharedSecret } from '../../platform/secrets/index.ts';
+import { type GateOptions, staffGate } from './staff-gate.ts';
+import { StaffSecrets } from './staff-secrets.ts';
+import { sweepStaff } from './sweep-staff.ts';
+import { WrongSecrets } from './wrong-secrets.ts';
+
+export interface StaffAccessOptions {
+  pool: pg.Pool;
+  clock: Clock & { monotonicNow(): number };
+  adminSecret: string;
+  named: readonly { name: string; secret: string }[];
+  /** False: wrong secrets are not slowed. */
+  limited: boolean;
+  /** Staff sessions need a second factor, and so do calls that move money. */
+  needsSecondFactor: boolean;
+  /** Names of secrets that move money by header all the same. */
+  programs: readonly string[];
+  signInRefused: GateOptions['signInRefused'];
+  onError: (error: unknown, job: string) => void;
+}
+
+/** What decides who of staff is let in, by header or by sign-in: both count wrong secrets together. */
+export interface StaffAccess extends Omit<GateOptions, 'clock' | 'pool'> {
+  callerOf(request: FastifyRequest): Staff | Promise<Staff>;
+  /** Removes sessions that are over. */
+  sweeping: NamedJob;
+}
+
+export async function createStaffAccess(options: StaffAccessOptions): Promise<StaffAccess> {
+  const { pool, clock, adminSecret, named, limited, needsSecondFactor, programs, signInRefused } = options;
+  const secrets = new StaffSecrets({ adminSecret, named, key: await sharedSecret(pool, 'staff sessions') });
+  const wrong = new WrongSecrets(() => clock.monotonicNow(), limited);
+  const shared = { secrets, wrong, needsSecondFactor, programs, signInRefused };
+  const run = () => sweepStaff({ pool, clock }).then(() => false);
+  const sweeping = createJob({ name: 'sweeping of staff sessions', run, everyMs: HOUR, onError: options.onError });
+  return { ...shared, callerOf: staffGate({ ...shared, pool, clock }), sweeping };
+}

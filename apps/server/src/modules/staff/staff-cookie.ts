@@ -1,0 +1,31 @@
+import { STAFF_SESSION_MS } from '@clamor/domain/accounts';
+import { SECOND } from '@clamor/domain/time';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const NAME = 'clamor_staff';
+
+/** A proxy may speak http with this node while the browser speaks https with the proxy. */
+function isSecure(request: FastifyRequest): boolean {
+  return request.server.context.secure || request.protocol === 'https';
+}
+
+/** Under https the browser takes this name from this very host alone, so that no other one can lay a cookie over it. */
+function nameFor(request: FastifyRequest): string {
+  return isSecure(request) ? `__Host-${NAME}` : NAME;
+}
+
+const pathAndRules = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
+
+/** The token of a staff session that the request carries; null without one. */
+export function staffTokenOf(request: FastifyRequest): string | null {
+  return request.cookies[nameFor(request)] || null;
+}
+
+export function giveStaffCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(nameFor(request), token, { ...pathAndRules(request), maxAge: STAFF_SESSION_MS / SECOND });
+}
+
+export function takeStaffCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(nameFor(request), pathAndRules(request));
+}

@@ -1,0 +1,36 @@
+import type { DataConfig } from './config.ts';
+import { FolderInUse, runningDatabaseUrl, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+
+/** A database that a program works on for a while. */
+export interface OpenedData {
+  url: string;
+  /** Stops what was started for it. */
+  close(): Promise<void>;
+}
+
+/**
+ * The configured database where it is: that of DATABASE_URL, the embedded one of a Clamor that runs, or the embedded one started for now.
+ * @throws DataFolderError where there is none; nothing is written then
+ */
+export async function openExistingData(config: DataConfig, tell: (line: string) => void): Promise<OpenedData> {
+  try {
+    return await openData(config, { existing: true, tell });
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { url: runningDatabaseUrl(`${config.dataDir}/postgres`), close: async () => undefined };
+  }
+}
+
+/** As `openExistingData`, but makes the embedded database where there is none, and refuses one that a Clamor runs on. */
+export async function openOwnData(config: DataConfig, tell: (line: string) => void): Promise<OpenedData> {
+  return await openData(config, { existing: false, tell });
+}
+
+async function openData(
+  { databaseUrl, dataDir }: DataConfig,
+  { existing, tell }: { existing: boolean; tell: (line: string) => void },
+): Promise<OpenedData> {
+  if (databaseUrl !== null) return { url: databaseUrl, close: async () => undefined };
+  const embedded = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, existing, log: tell });
+  return { url: embedded.url, close: () => embedded.stop() };
+}

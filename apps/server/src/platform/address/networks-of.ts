@@ -1,0 +1,54 @@
+import { isIP } from 'node:net';
+import { WIDE_NETWORK_SHARE } from '@clamor/domain/accounts';
+
+/**
+ * A key that a budget is counted under, and how many times one key's budget it has. What has several keys takes from each of them.
+ */
+export interface BudgetKey {
+  key: string;
+  share: number;
+}
+
+const NETWORK_GROUPS = 4;
+const WIDE_NETWORK_GROUPS = 3;
+
+/**
+ * The networks that whatever comes from an address counts under, the smallest first: an IPv4 address alone, or the /64 and the /48 of an
+ * IPv6 address. Every limit by address takes its keys from here.
+ */
+export function networksOf(address: string): readonly BudgetKey[] {
+  const groups = ipv6GroupsOf(address);
+  if (groups === null) return [{ key: networkOf(address), share: 1 }];
+  return [
+    { key: prefixOf(groups, NETWORK_GROUPS), share: 1 },
+    { key: prefixOf(groups, WIDE_NETWORK_GROUPS), share: WIDE_NETWORK_SHARE },
+  ];
+}
+
+/** What counts as one address: an IPv4 address, or the 64-bit network of an IPv6 one. */
+export function networkOf(address: string): string {
+  const groups = ipv6GroupsOf(address);
+  return groups === null ? (ipv4Of(address) ?? address) : prefixOf(groups, NETWORK_GROUPS);
+}
+
+/** The IPv4 address that a socket of both families writes as an IPv6 one. */
+function ipv4Of(address: string): string | undefined {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+}
+
+/** The first four groups of an IPv6 address, without leading zeros; null for everything else. */
+function ipv6GroupsOf(address: string): string[] | null {
+  if (isIP(address) !== 6 || ipv4Of(address) !== undefined) return null;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+  const left = groupsOf(head);
+  const right = tail === undefined ? [] : groupsOf(tail);
+  const width = right.some((group) => group.includes('.')) ? 7 : 8;
+  const zeros = Array.from({ length: Math.max(0, width - left.length - right.length) }, () => '0');
+  const groups = [...left, ...(tail === undefined ? [] : zeros), ...right].slice(0, NETWORK_GROUPS);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+function prefixOf(groups: readonly string[], count: number): string {
+  return `${groups.slice(0, count).join(':')}::/${count * 16}`;
+}

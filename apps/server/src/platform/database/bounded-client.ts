@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { realScheduler } from '../clock/index.ts';
+
+/** The database did not answer in time. Whether it did what it was asked for is not known. */
+export class AnswerOverdue extends Error {
+  override readonly name = 'AnswerOverdue';
+  readonly code = 'ETIMEDOUT';
+}
+
+type Callback = (...answer: unknown[]) => void;
+
+/**
+ * The class of a pool's connections. A connection whose answer is overdue is broken at once: a host that went silent
+ * answers none of the statements behind it either, and a late answer must not meet the next borrower.
+ * @param answerMs milliseconds from asking to the last byte of the answer; the server's own bound is shorter
+ */
+export function boundedClient(answerMs: number): typeof pg.Client {
+  class BoundedClient extends pg.Client {
+    // The driver's signatures differ in what comes last: a callback, or nothing where a promise is wanted.
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be written twice
+    override query(...asked: any[]): any {
+      const cancel = realScheduler.after(answerMs, () => {
+        this.connection.stream.destroy(new AnswerOverdue(`The database did not answer within ${answerMs} ms.`));
+      });
+      const callback: unknown = asked.at(-1);
+      const ask = super.query as (...asked: unknown[]) => unknown;
+      if (typeof callback === 'function') {
+        const answered: Callback = (...answer) => {
+          cancel();
+          (callback as Callback)(...answer);
+        };
+        return ask.apply(this, [...asked.slice(0, -1), answered]);
+      }
+      const answer = ask.apply(this, asked);
+      if (answer instanceof Promise) answer.then(cancel, cancel);
+      // A stream of rows has no end that the driver tells; whoever reads it bounds it.
+      else cancel();
+      return answer;
+    }
+  }
+  return BoundedClient;
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Queryable } from './in-transaction.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+
+const ENDING = '.sql';
+/** As `migrate` makes it where it is missing. */
+const MIGRATIONS_TABLE =
+  'CREATE TABLE schema_migrations (id serial PRIMARY KEY, name varchar(255) NOT NULL, run_on timestamp NOT NULL)';
+
+/** The names of all migrations that this version has, in their order. */
+export function knownMigrations(): string[] {
+  const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith(ENDING));
+  return files.map((file) => file.slice(0, -ENDING.length)).sort();
+}
+
+/**
+ * Makes the schema that these migrations lead to, in the caller's transaction on an empty database. The table of migrations stays empty:
+ * the caller fills it.
+ */
+export async function buildSchema(tx: Queryable, names: readonly string[]): Promise<void> {
+  await tx.query(MIGRATIONS_TABLE);
+  for (const name of [...names].sort()) {
+    await tx.query(readFileSync(join(migrationsFolder(), `${name}${ENDING}`), 'utf8'));
+  }
+}

@@ -1,0 +1,19 @@
+import { problemOf } from '@clamor/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLocalVisit } from './own-machine.ts';
+import { sendProblem } from './problems.ts';
+
+/**
+ * Answers a call of development from elsewhere like an address that leads nowhere, and counts it so: it reads mails and moves the clock,
+ * and a server in development may listen to a network. The operator can open it (`ALLOW_REMOTE_DEVELOPMENT`).
+ */
+export function hideFromOthers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { remoteDevelopment, rateLimits } = request.server.context;
+  if (remoteDevelopment || isLocalVisit(request)) {
+    done();
+    return;
+  }
+  const retryAfterSeconds = rateLimits?.secondsToWait('page', { address: request.ip }) ?? 0;
+  const problem = retryAfterSeconds > 0 ? problemOf('RATE_LIMITED', { retryAfterSeconds }) : problemOf('NOT_FOUND');
+  sendProblem(reply, problem);
+}

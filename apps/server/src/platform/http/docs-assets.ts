@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { DOCS_STYLE } from './docs-style.ts';
+import { type KeptCopy, keptCopy, sendCopy } from './kept-copy.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
+
+/** Draws the documentation. Calls go to the address that the page came from, which its policy allows alone. */
+const START_SCRIPT = `const answer = await fetch('/api/openapi.json');
+const spec = { ...(await answer.json()), servers: [{ url: location.origin }] };
+SwaggerUIBundle({
+  spec,
+  dom_id: '#calls',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLE = 'text/css; charset=utf-8';
+const GIVEN: Readonly<Record<string, string>> = { 'swagger-ui-bundle.js': SCRIPT, 'swagger-ui.css': STYLE };
+
+/** What the pages of the documentation load: files of the package that draws it, and a style and a script of our own. */
+export function registerDocsAssets(app: FastifyInstance): void {
+  const own = {
+    'start.js': keptCopy(START_SCRIPT, SCRIPT),
+    'docs.css': keptCopy(DOCS_STYLE, STYLE),
+  };
+  for (const [name, copy] of Object.entries(own)) {
+    app.get(`/api/docs/${name}`, { config: { limit: 'docs' } }, (request, reply) =>
+      sendCopy(request, reply.headers(SAFE_HEADERS), copy),
+    );
+  }
+  for (const [name, type] of Object.entries(GIVEN)) {
+    const read = once(() => readGiven(name, type));
+    app.get(`/api/docs/${name}`, { config: { limit: 'docs' } }, async (request, reply) => {
+      const { plain, packed } = await read();
+      const takesPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+      reply.headers(SAFE_HEADERS).header('vary', 'accept-encoding');
+      return sendCopy(request, reply, takesPacked ? packed : plain);
+    });
+  }
+}
+
+/** Read and packed by who asks first, so that no start waits for it. */
+async function readGiven(name: string, type: string): Promise<{ plain: KeptCopy; packed: KeptCopy }> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui'));
+  const bytes = await readFile(join(folder, 'static', name));
+  return { plain: keptCopy(bytes, type), packed: keptCopy(await promisify(gzip)(bytes), type, 'gzip') };
+}
+
+/** Done by who asks first, for all who ask. What failed is tried again. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let done: Promise<Result> | null = null;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
+}

@@ -1,0 +1,33 @@
+import { withoutSecrets } from './without-secrets.ts';
+
+const LONGEST = 300;
+const CAUSES_MAX = 4;
+const ADDRESS = /[^\s<>"'():,;]+@[^\s<>"'():,;]+/g;
+/** Line breaks and other control characters: a text of another system stays one line. */
+const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
+
+/**
+ * What went wrong, for a log, a page or a row: the messages of an error and its causes in one line of 300 characters at most,
+ * without secrets and without anybody's mail address.
+ */
+export function errorText(error: unknown): string {
+  const texts: string[] = [];
+  for (let each = error, depth = 0; each !== undefined && each !== null && depth < CAUSES_MAX; depth += 1) {
+    const text = ownText(each);
+    if (text !== '' && !texts.some((known) => known.includes(text))) texts.push(text);
+    each = (each as { cause?: unknown }).cause;
+  }
+  const line = withoutSecrets(texts.join(': ').replace(CONTROLS, ' ')).replace(ADDRESS, '[address]').trim();
+  if (line === '') return 'Unknown error';
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
+}
+
+/** Where a host has several addresses, the error of all attempts has no message of its own. */
+function ownText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message !== '') return error.message;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  if (first instanceof Error && first.message !== '') return first.message;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+}

@@ -1,0 +1,55 @@
+import { Gauge, type Registry } from 'prom-client';
+import { atMost, realScheduler } from '../clock/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { type OutboxState, readOutboxState } from './outbox-state.ts';
+
+const SECOND_MS = 1_000;
+const READ_MS = 2_000;
+
+/**
+ * Shows the mails that did not go.
+ * @param now raw database time
+ */
+export function measureOutbox(database: Queryable, registry: Registry, now: () => number): void {
+  const read = oneAtATime(() => soon(readOutboxState(database)));
+  const gauge = (name: string, help: string, numberOf: (state: OutboxState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const state = await read();
+        if (state !== null) this.set(numberOf(state));
+      },
+    });
+  const ageOf = (at: number | null) => (at === null ? 0 : Math.max(0, now() - at) / SECOND_MS);
+  gauge('mails_waiting', 'Mails that wait to be sent, up to 10,000.', ({ waiting }) => waiting);
+  gauge('mails_given_up', 'Mails of the last month that were given up, up to 10,000.', ({ givenUp }) => givenUp);
+  gauge('mails_oldest_waiting_seconds', 'Age of the oldest mail that waits to be sent; 0 where none does.', (state) =>
+    ageOf(state.oldestWaitingAt),
+  );
+}
+
+/** Everybody who asks while an answer is on its way shares it: the metrics are collected side by side. */
+function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | null = null;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
+
+/** The numbers of a node whose database does not answer are read all the same: null is none. */
+async function soon(reading: Promise<OutboxState>): Promise<OutboxState | null> {
+  let state: OutboxState | null = null;
+  const read = reading.then(
+    (found) => {
+      state = found;
+    },
+    () => undefined,
+  );
+  await atMost(realScheduler, READ_MS, read);
+  return state;
+}

@@ -1,0 +1,1 @@
+export { endOutboundPause, type OutboundPause, pauseOutbound, readOutboundPause } from './outbound-pause.ts';

@@ -1,0 +1,147 @@
+import { monotonicNow } from '../clock/index.ts';
+import { errorText } from '../log/index.ts';
+
+export interface OutsideLog {
+  warn(fields: object, message: string): void;
+}
+
+export interface OutsidePartOptions {
+  /** Stands in the log and in metrics. */
+  name: string;
+  log: OutsideLog;
+  /** Asks for something cheap that works whenever the part does. Rejects where it does not. */
+  check: () => Promise<unknown>;
+  /** Milliseconds that only grow; a test's own. */
+  now?: () => number;
+}
+
+/** What one node saw of a part. Ages are in milliseconds; null: it never happened. */
+export interface OutsidePartStatus {
+  /** `unknown` until the first answer or failure. */
+  state: 'unknown' | 'up' | 'down';
+  downForMs: number | null;
+  /** Failed calls of the outage that lasts, or of the last one. */
+  failedCalls: number;
+  /** Failed calls since the start. */
+  failures: number;
+  successAgeMs: number | null;
+  failureAgeMs: number | null;
+  /** Bounded, without secrets. */
+  lastError: string | null;
+}
+
+/** A part that answers one call and fails the next is still down: its outage is over after so long without a failure. */
+const CALM_MS = 5_000;
+/** A refusal that may be the call's own fault counts as an outage from the third in a row on. */
+const DOUBTS_MAX = 3;
+const CHECK = 'check';
+
+/**
+ * The health of one system that others run, as this node's calls see it: one line in the log when an outage begins and one
+ * when it is over, however many calls fail in between.
+ */
+export class OutsidePart {
+  readonly name: string;
+  readonly #options: OutsidePartOptions;
+  readonly #now: () => number;
+  /** The operations that failed last: that something else works does not end their outage. */
+  readonly #failing = new Set<string>();
+  readonly #doubts = new Map<string, number>();
+  #downSince: number | null = null;
+  #failedCalls = 0;
+  #failures = 0;
+  #succeededAt: number | null = null;
+  #failedAt: number | null = null;
+  #lastError: string | null = null;
+
+  constructor(options: OutsidePartOptions) {
+    this.name = options.name;
+    this.#options = options;
+    this.#now = options.now ?? monotonicNow;
+  }
+
+  get isUp(): boolean {
+    return this.#downSince === null;
+  }
+
+  status(): OutsidePartStatus {
+    const age = (at: number | null) => (at === null ? null : this.#now() - at);
+    const isKnown = this.#succeededAt !== null || this.#downSince !== null;
+    return {
+      state: this.#downSince !== null ? 'down' : isKnown ? 'up' : 'unknown',
+      downForMs: age(this.#downSince),
+      failedCalls: this.#failedCalls,
+      failures: this.#failures,
+      successAgeMs: age(this.#succeededAt),
+      failureAgeMs: age(this.#failedAt),
+      lastError: this.#lastError,
+    };
+  }
+
+  /** The part did what this kind of call asked for. */
+  succeeded(operation: string): void {
+    this.#succeededAt = this.#now();
+    this.#doubts.delete(operation);
+    if (this.#failing.size === 0) return;
+    if (this.#failedAt !== null && this.#succeededAt - this.#failedAt < CALM_MS) return;
+    if (operation === CHECK) this.#failing.clear();
+    this.#failing.delete(operation);
+    if (this.#failing.size === 0) this.#end();
+  }
+
+  /** The part did not answer, or not as it should. */
+  failed(operation: string, error: unknown): void {
+    this.#failedAt = this.#now();
+    this.#failures += 1;
+    this.#lastError = errorText(error);
+    this.#failing.add(operation);
+    if (this.#downSince === null) this.#begin();
+    this.#failedCalls += 1;
+  }
+
+  /** The part refused this call, perhaps for what it asked: several in a row are an outage. */
+  doubted(operation: string, error: unknown): void {
+    const doubts = (this.#doubts.get(operation) ?? 0) + 1;
+    this.#doubts.set(operation, doubts);
+    this.#lastError = errorText(error);
+    if (doubts >= DOUBTS_MAX) this.failed(operation, error);
+  }
+
+  /**
+   * Makes a call and keeps how it ended.
+   * @param isFault whether an error tells of the part; another one is the caller's own and counts as an answer
+   */
+  async watch<Result>(
+    operation: string,
+    call: () => Promise<Result>,
+    isFault: (error: unknown) => boolean = () => true,
+  ): Promise<Result> {
+    try {
+      const result = await call();
+      this.succeeded(operation);
+      return result;
+    } catch (error) {
+      if (isFault(error)) this.failed(operation, error);
+      else this.succeeded(operation);
+      throw error;
+    }
+  }
+
+  /** Asks the part itself. Never rejects. */
+  async check(): Promise<void> {
+    await this.watch(CHECK, this.#options.check).catch(() => undefined);
+  }
+
+  #begin(): void {
+    this.#downSince = this.#now();
+    this.#failedCalls = 0;
+    this.#options.log.warn({ part: this.name, error: this.#lastError }, 'An outage of an outside part began');
+  }
+
+  #end(): void {
+    const lastedMs = Math.round(this.#now() - (this.#downSince ?? this.#now()));
+    this.#downSince = null;
+    const fields = { part: this.name, lastedMs, failedCalls: this.#failedCalls, lastError: this.#lastError };
+    this.#options.log.warn(fields, 'An outage of an outside part is over');
+  }
+}

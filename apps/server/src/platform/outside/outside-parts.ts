@@ -1,0 +1,64 @@
+import { atMost, monotonicNow, realScheduler, type Scheduler } from '../clock/index.ts';
+import { type OutsideLog, OutsidePart } from './outside-part.ts';
+
+export interface OutsidePartsOptions {
+  log: OutsideLog;
+  now?: () => number;
+  scheduler?: Scheduler;
+}
+
+/** A part of which nothing was heard for so long is asked. */
+const SILENT_MS = 5 * 60_000;
+/** A check that takes longer counts as failed. */
+const CHECK_MS = 10_000;
+
+/** Every system that others run and this node depends on, by name. */
+export class OutsideParts {
+  readonly #options: OutsidePartsOptions;
+  readonly #parts = new Map<string, OutsidePart>();
+
+  constructor(options: OutsidePartsOptions) {
+    this.#options = options;
+  }
+
+  /** @param check asks the part for something cheap; rejects where it does not work */
+  add(name: string, check: () => Promise<unknown>): OutsidePart {
+    const { log, now = monotonicNow } = this.#options;
+    const part = new OutsidePart({ name, log, now, check: () => this.#bounded(check()) });
+    this.#parts.set(name, part);
+    return part;
+  }
+
+  all(): readonly OutsidePart[] {
+    return [...this.#parts.values()];
+  }
+
+  /** null: this node does not use it. */
+  find(name: string): OutsidePart | null {
+    return this.#parts.get(name) ?? null;
+  }
+
+  /** Asks the parts that are down, those not heard of yet, and those that were silent for long. Never rejects. */
+  async checkDue(): Promise<void> {
+    await Promise.all(
+      this.all()
+        .filter(isDue)
+        .map((part) => part.check()),
+    );
+  }
+
+  async #bounded(work: Promise<unknown>): Promise<void> {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    done.catch(() => undefined);
+    await atMost(this.#options.scheduler ?? realScheduler, CHECK_MS, done);
+    if (!isDone) throw new Error(`No answer within ${CHECK_MS / 1_000} seconds`);
+  }
+}
+
+function isDue(part: OutsidePart): boolean {
+  const { state, successAgeMs } = part.status();
+  return state !== 'up' || successAgeMs === null || successAgeMs >= SILENT_MS;
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { renewIncarnation } from './modules/desk/index.ts';
+import {
+  type ArchiveEntry,
+  BackupError,
+  isEmpty,
+  loadTables,
+  type Manifest,
+  OBJECTS,
+  readEntries,
+  readManifest,
+  TEXT_SETTINGS,
+} from './platform/backup/index.ts';
+import { buildSchema, knownMigrations, lockMigrations, withClient } from './platform/database/index.ts';
+import { pauseOutbound } from './platform/outbound/index.ts';
+import type { ObjectStorage } from './platform/storage/index.ts';
+
+export interface RestoreRequest {
+  databaseUrl: string;
+  storage: Pick<ObjectStorage, 'put'>;
+  file: string;
+}
+
+export interface RestoreReport {
+  takenAt: string;
+  tables: number;
+  pictures: number;
+}
+
+const PICTURES_AT_ONCE = 4;
+
+/** Reads the whole file once, so that nothing is begun with one that is damaged. Throws a `BackupError` with words for the operator. */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  const manifest = await readManifest(file);
+  const known = new Set(knownMigrations());
+  const newer = manifest.migrations.filter((name) => !known.has(name));
+  if (newer.length > 0) {
+    throw new BackupError(
+      `${file} was written by a newer version of Clamor (${newer.join(', ')}). Restore it with that one.`,
+    );
+  }
+  for await (const _ of readEntries(file));
+  return manifest;
+}
+
+/**
+ * Fills an empty database and the storage from a backup that was verified, as an ordinary owner of the database. All tables appear in one
+ * commit, after the last picture; until then the database stays empty. Mail and provider work stay off until the copy is opened.
+ */
+export async function restore(
+  { databaseUrl, storage, file }: RestoreRequest,
+  manifest: Manifest,
+): Promise<RestoreReport> {
+  const work = async (client: pg.Client): Promise<RestoreReport> => {
+    await lockMigrations(client);
+    if (!(await isEmpty(client))) {
+      throw new BackupError('The database is not empty. Restore into an empty one: nothing is ever overwritten.');
+    }
+    await client.query('BEGIN');
+    await client.query(TEXT_SETTINGS);
+    await buildSchema(client, manifest.migrations);
+    const pictures = pictureWriter(storage);
+    await loadTables(client, manifest, readEntries(file), pictures.put);
+    await pictures.finish();
+    await renewIncarnation(client);
+    await pauseOutbound(client, manifest.takenAt);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+    return { takenAt: manifest.takenAt, tables: manifest.tables.length, pictures: pictures.count() };
+  };
+  return await withClient(databaseUrl, work, { application_name: 'clamor restore', query_timeout: 0 });
+}
+
+/** Puts pictures into the storage, a few at a time. */
+function pictureWriter(storage: RestoreRequest['storage']) {
+  const underWay = new Set<Promise<void>>();
+  let count = 0;
+  return {
+    count: () => count,
+    async put({ name, content }: ArchiveEntry): Promise<void> {
+      if (!name.startsWith(OBJECTS)) throw new BackupError(`The backup has an entry that nobody knows: ${name}.`);
+      while (underWay.size >= PICTURES_AT_ONCE) await Promise.race(underWay);
+      const putting = storage.put(name.slice(OBJECTS.length), content).then(() => {
+        underWay.delete(putting);
+      });
+      // Noticed by whoever waits for it.
+      putting.catch(() => undefined);
+      underWay.add(putting);
+      count += 1;
+    },
+    async finish(): Promise<void> {
+      await Promise.all(underWay);
+    },
+  };
+}

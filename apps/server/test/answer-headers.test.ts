@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStage, type Person, type Stage } from './authorisation/stage.fixture.ts';
+
+const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const NOSNIFF = { 'x-content-type-options': 'nosniff' };
+const NOTHING_RUNS = {
+  ...HSTS,
+  ...NOSNIFF,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+/** One white dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
+
+let stage: Stage;
+let member: Person;
+let picture: string;
+let slug: string;
+beforeAll(async () => {
+  stage = await openStage({ PUBLIC_URL: 'https://clamor.test' });
+  member = await stage.person('SELLER');
+  const { uploadURL } = await stage.done('POST', { url: '/api/objects/upload' }, member);
+  const { app } = stage.house.clamor;
+  const headers = { 'content-type': 'image/png', 'content-length': String(PICTURE.length) };
+  const sent = await app.inject({ method: 'PUT', url: new URL(uploadURL).pathname, payload: PICTURE, headers });
+  picture = sent.json().url;
+  slug = (await stage.listing(member)).slug;
+});
+afterAll(() => stage?.stop());
+
+/** By kind of answer: what is asked for, how it is answered, and under which headers. */
+const KINDS: Readonly<Record<string, [ask: () => Record<string, unknown>, status: number, headers: object]>> = {
+  'of the API': [() => ({ url: '/api/listings' }), 200, NOTHING_RUNS],
+  'of the API to a member': [
+    () => ({ url: '/api/auth/me', headers: member.shows }),
+    200,
+    { ...NOTHING_RUNS, 'cache-control': 'no-store' },
+  ],
+  'of an error': [() => ({ url: '/api/auth/me' }), 401, { ...NOTHING_RUNS, 'cache-control': 'no-store' }],
+  'of an address that leads nowhere': [() => ({ url: '/api/nothing' }), 404, NOTHING_RUNS],
+  'of an address that is none': [() => ({ url: '/%zz' }), 400, NOTHING_RUNS],
+  'of a body that is none': [
+    () => ({ url: '/api/auth/login', method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } }),
+    400,
+    NOTHING_RUNS,
+  ],
+  'of a redirected form': [
+    () => ({
+      url: `/boost/${slug}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    303,
+    NOTHING_RUNS,
+  ],
+  'of a redirected page': [() => ({ url: '/listings' }), 302, { ...HSTS, ...NOSNIFF }],
+  'of a picture': [
+    () => ({ url: picture }),
+    200,
+    { ...HSTS, ...NOSNIFF, 'content-security-policy': "default-src 'none'; sandbox" },
+  ],
+  'of a picture that is known': [
+    () => ({ url: picture, headers: { 'if-none-match': `"${picture.split('/').at(-1)}"` } }),
+    304,
+    HSTS,
+  ],
+  'of a file for search engines': [() => ({ url: '/robots.txt' }), 200, { ...HSTS, ...NOSNIFF }],
+  'of a socket refused': [
+    () => ({ url: '/ws?mine', headers: { origin: 'https://evil.test', connection: 'upgrade', upgrade: 'websocket' } }),
+    403,
+    NOTHING_RUNS,
+  ],
+  'of the health check': [() => ({ url: '/healthz' }), 200, NOTHING_RUNS],
+  'of the numbers': [() => ({ url: '/metrics' }), 200, NOTHING_RUNS],
+  'of the docs': [() => ({ url: '/api/docs' }), 200, NOTHING_RUNS],
+};
+
+it.each(Object.keys(KINDS))('an answer %s has the headers of its kind', async (kind) => {
+  const [ask, status, headers] = KINDS[kind] ?? expect.unreachable();
+  const answer = await stage.house.clamor.app.inject(ask());
+  expect([answer.statusCode, answer.headers]).toEqual([status, expect.objectContaining(headers)]);
+  for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+    // Any other cookie is new: it belongs to this host alone.
+    expect(cookie).toMatch(/^(clamor_device|__Host-\w+)=/);
+    expect(cookie).toMatch(/; Secure/);
+  }
+});

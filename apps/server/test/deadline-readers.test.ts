@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOverdue } from '@clamor/domain/payments';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findMyBids } from '../src/modules/my-bids/find-my-bids.postgres.ts';
+import { claimsToRemindOf, offersPast } from '../src/modules/payments/due-money.postgres.ts';
+import { createOutageWalk, paymentsPart, readMoney } from '../src/modules/payments/index.ts';
+import { overdueOf, whoMayNotBuy } from '../src/modules/payments/ladder-rows.postgres.ts';
+import { findOrders } from '../src/modules/payments/order-list.postgres.ts';
+import { sellersTurns } from '../src/modules/payments/sellers-turns.postgres.ts';
+import { findStuckOrders } from '../src/modules/payments/stuck-orders.postgres.ts';
+import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
+
+const HOUR_MS = 3_600_000;
+const ENOUGH = 100;
+
+let site: MarketSite;
+/** Whose time to pay is over, and who is offered what nobody answered in time. */
+let due: { auctionId: string; buyerId: string; sellerId: string };
+let offered: { auctionId: string; bidderId: string; listingId: string };
+let now: number;
+
+beforeAll(async () => {
+  site = await openMarketSite({ invented: true });
+  const [sale, other] = [await site.sold(), await site.sold()];
+  due = { auctionId: sale.auctionId, buyerId: sale.buyer.id, sellerId: sale.seller.id };
+  offered = { auctionId: other.auctionId, bidderId: other.buyer.id, listingId: other.id };
+  now = site.clock.now();
+  await site.pool.query('UPDATE claims SET created_at = $2, pay_by = $3 WHERE auction_id = $1', [
+    due.auctionId,
+    now - 72 * HOUR_MS,
+    now - 10_000,
+  ]);
+  await site.pool.query(`UPDATE claims SET state = 'RELEASED' WHERE auction_id = $1`, [other.auctionId]);
+  await site.pool.query(
+    `INSERT INTO offers (id, auction_id, listing_id, bidder_id, bid_cents, anonymous, state, expires_at, created_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, 1000, false, 'OPEN', $4, $5)`,
+    [offered.auctionId, offered.listingId, offered.bidderId, now - 10_000, now - 24 * HOUR_MS],
+  );
+});
+afterAll(() => site.close());
+
+interface Reader {
+  /** Where the deadline is read. */
+  file: string;
+  /** What it says where the time is over, and where it is not. */
+  isOver(): Promise<boolean>;
+}
+
+/** An export names the moment itself. */
+async function exported(list: string, memberId: string, field: string): Promise<number> {
+  const found = paymentsPart.lists.find(({ name }) => name === list);
+  const { rows } = await site.pool.query(found?.sql ?? '', [memberId, null, ENOUGH]);
+  return rows[0][field].getTime();
+}
+
+/** Everybody who reads when a claim is to be paid by, or when an offer expires. */
+const READERS: Readonly<Record<string, Reader>> = {
+  'the rules, of a claim': {
+    file: 'payments/read-money.postgres.ts',
+    isOver: async () =>
+      (await readMoney(site.pool, [due.auctionId])).get(due.auctionId)?.claims.some((claim) => isOverdue(claim, now)) ??
+      false,
+  },
+  'the rules, of an offer': {
+    file: 'payments/money-tables.ts',
+    isOver: async () => {
+      const offers = (await readMoney(site.pool, [offered.auctionId])).get(offered.auctionId)?.offers ?? [];
+      return offers.some(({ expiresAt }) => expiresAt <= now);
+    },
+  },
+  'who may be offered something': {
+    file: 'payments/ladder-rows.postgres.ts',
+    isOver: async () => (await whoMayNotBuy(site.pool, [due.buyerId], now)).has(due.buyerId),
+  },
+  'who accepts an offer': {
+    file: 'payments/ladder-rows.postgres.ts',
+    isOver: async () => (await overdueOf(site.pool, due.buyerId, now)) !== null,
+  },
+  'a seller’s dashboard': {
+    file: 'payments/sellers-turns.postgres.ts',
+    isOver: async () =>
+      (await sellersTurns(site.pool, { sellerId: due.sellerId, limit: ENOUGH }, now)).some(
+        ({ kind }) => kind === 'unpaid',
+      ),
+  },
+  'a seller’s list of orders': {
+    file: 'payments/order-list.postgres.ts',
+    isOver: async () =>
+      (await findOrders(site.pool, { userId: due.sellerId, side: 'seller', limit: ENOUGH, after: null }, now))[0]
+        ?.waits === true,
+  },
+  'a bidder’s list of orders': {
+    file: 'payments/order-list.postgres.ts',
+    isOver: async () => {
+      const found = await findOrders(
+        site.pool,
+        { userId: offered.bidderId, side: 'buyer', limit: ENOUGH, after: null },
+        now,
+      );
+      return !found.some(({ waits }) => waits);
+    },
+  },
+  'a bidder’s bids': {
+    file: 'my-bids/find-my-bids.postgres.ts',
+    isOver: async () => {
+      const asked = { userId: offered.bidderId, list: 'won', limit: ENOUGH, cursor: undefined } as const;
+      return (await findMyBids(site.pool, asked, now))?.listingIds.length === 0;
+    },
+  },
+  'staff’s list of what is stuck': {
+    file: 'payments/stuck-orders.postgres.ts',
+    isOver: async () => {
+      const rows = await findStuckOrders(site.pool, { list: 'stuck', q: null, limit: ENOUGH, after: null }, now);
+      return rows.some(({ auctionId, why }) => auctionId === due.auctionId && why === 'overdue');
+    },
+  },
+  'a member’s file, of a purchase': {
+    file: 'payments/payments-part.ts',
+    isOver: async () => (await exported('purchases', due.buyerId, 'payBy')) <= now,
+  },
+  'a member’s file, of an offer': {
+    file: 'payments/payments-part.ts',
+    isOver: async () => (await exported('offers', offered.bidderId, 'expiresAt')) <= now,
+  },
+};
+
+/** What happens by the deadline alone. */
+const WAITING: Readonly<Record<string, { file: string; isFound(): Promise<boolean> }>> = {
+  'an offer that expires': {
+    file: 'payments/due-money.postgres.ts',
+    isFound: async () => (await offersPast(site.pool, now, ENOUGH)).length > 0,
+  },
+  'a buyer who is reminded': {
+    file: 'payments/due-money.postgres.ts',
+    isFound: async () =>
+      (await claimsToRemindOf(site.pool, now, ENOUGH)).some(({ auctionId }) => auctionId === due.auctionId),
+  },
+};
+
+/** Read by the walk, and before a bid (`test/desk/claims.test.ts`). */
+const ELSEWHERE = ['payments/running-deadlines.ts', 'payments/claims-section.ts'];
+
+const answers = async (table: Readonly<Record<string, { isOver(): Promise<boolean> }>>) =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(table).map(async ([name, { isOver }]) => [name, await isOver()] as const)),
+  );
+const found = async () =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(WAITING).map(async ([name, { isFound }]) => [name, await isFound()] as const)),
+  );
+const allOf = (table: object, value: boolean) => Object.fromEntries(Object.keys(table).map((name) => [name, value]));
+
+it('each reader of a deadline adds an outage that is not walked yet, and what happens by the deadline waits for the walk', async () => {
+  await site.desk.beatNow();
+  expect(await answers(READERS)).toEqual(allOf(READERS, true));
+  expect(await found()).toEqual(allOf(WAITING, true));
+  await site.pool.query(
+    `INSERT INTO outages (id, from_at, to_at, offset_ms)
+     SELECT newest_outage() + 1, $1::bigint - offset_ms, $2::bigint - offset_ms, offset_ms FROM clock_offset`,
+    [now - 20_000, now - 1_000],
+  );
+  expect(await answers(READERS)).toEqual(allOf(READERS, false));
+  expect(await found()).toEqual(allOf(WAITING, false));
+  const walk = createOutageWalk({ pool: site.pool, onError: () => {} });
+  await walk.finish();
+  await walk.stop();
+  expect(await answers(READERS)).toEqual(allOf(READERS, false));
+  expect(await found()).toEqual({ 'an offer that expires': false, 'a buyer who is reminded': true });
+});
+
+it('nothing happens by a deadline that lies behind the last beat: what follows it may turn out to be an outage', async () => {
+  const later = now + HOUR_MS;
+  await site.pool.query('UPDATE offers SET expires_at = $1', [later]);
+  expect(await offersPast(site.pool, later, ENOUGH)).toEqual([]);
+  await site.advance(3_602);
+  expect(await offersPast(site.pool, later, ENOUGH)).toHaveLength(1);
+});
+
+it('every file that reads a deadline of money has its line in the table', () => {
+  const root = join(import.meta.dirname, '../src/modules');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test|\.fixture)\.ts$/.test(file),
+  );
+  const readers = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return /\bpay_by\b|payByOf/.test(text) || (/\boffers\b/.test(text) && /\bexpires_at\b/.test(text));
+  });
+  const known = new Set([...Object.values(READERS), ...Object.values(WAITING)].map(({ file }) => file));
+  expect(
+    readers.filter((file) => !known.has(file) && !ELSEWHERE.includes(file) && file !== 'payments/index.ts'),
+  ).toEqual([]);
+});

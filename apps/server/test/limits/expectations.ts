@@ -1,0 +1,178 @@
+import type { LimitClass } from '../../src/platform/http/rate-limits.ts';
+
+/** Whom a call counts where a member asks; a visitor counts for their address. */
+type Whom = 'member' | 'address';
+type Limit = readonly [limit: LimitClass, whom: Whom];
+
+const READ: Limit = ['read', 'member'];
+const PUBLIC_READ: Limit = ['read', 'address'];
+const WRITE: Limit = ['write', 'member'];
+const PUBLIC_WRITE: Limit = ['write', 'address'];
+const CREDENTIALS: Limit = ['credentials', 'address'];
+const EXPORT: Limit = ['export', 'member'];
+const UPLOAD: Limit = ['upload', 'member'];
+const CARD: Limit = ['card', 'address'];
+const STAFF: Limit = ['staff', 'address'];
+
+/** How often something may be asked for in a minute, and whom it counts. */
+export const EXPECTED_RATES: Readonly<Record<LimitClass, { max: number; by: Whom }>> = {
+  read: { max: 3_000, by: 'member' },
+  write: { max: 240, by: 'member' },
+  bid: { max: 600, by: 'member' },
+  credentials: { max: 300, by: 'address' },
+  upload: { max: 60, by: 'member' },
+  boost: { max: 120, by: 'address' },
+  card: { max: 120, by: 'address' },
+  staff: { max: 600, by: 'address' },
+  export: { max: 6, by: 'member' },
+  webhook: { max: 3_000, by: 'address' },
+  page: { max: 1_200, by: 'address' },
+  asset: { max: 6_000, by: 'address' },
+  docs: { max: 300, by: 'address' },
+  socket: { max: 1_200, by: 'address' },
+  metrics: { max: 120, by: 'address' },
+  probe: { max: Number.POSITIVE_INFINITY, by: 'address' },
+};
+
+/** The class and the key of every call of the contract. */
+export const EXPECTED_LIMITS: Readonly<Record<string, Limit>> = {
+  register: CREDENTIALS,
+  login: CREDENTIALS,
+  openEmailLink: CREDENTIALS,
+  resendVerification: CREDENTIALS,
+  forgotPassword: CREDENTIALS,
+  resetPassword: CREDENTIALS,
+  changePassword: CREDENTIALS,
+  changeEmail: CREDENTIALS,
+  confirmEmail: CREDENTIALS,
+  deleteAccount: CREDENTIALS,
+  verifyEmail: PUBLIC_WRITE,
+  logout: WRITE,
+  logoutEverywhere: WRITE,
+  endSession: WRITE,
+  endOtherSessions: WRITE,
+  readMe: READ,
+  listSessions: READ,
+  exportAccount: EXPORT,
+
+  listListings: PUBLIC_READ,
+  readListing: READ,
+  createListing: WRITE,
+  updateListing: WRITE,
+  relist: WRITE,
+  goLive: WRITE,
+  withdraw: WRITE,
+  changeTiming: WRITE,
+  awardSecondChance: WRITE,
+  declineSecondChance: WRITE,
+
+  like: WRITE,
+  boost: ['boost', 'address'],
+  listActivity: PUBLIC_READ,
+  readDemandBreakdown: PUBLIC_READ,
+  readLikeStatus: READ,
+  placeBid: ['bid', 'member'],
+  listBids: READ,
+  listMyBids: READ,
+
+  openUpload: UPLOAD,
+  setAvatar: UPLOAD,
+  // Whoever has the address of an upload may send it.
+  sendUpload: ['upload', 'address'],
+  readObject: PUBLIC_READ,
+
+  listNotices: READ,
+  readNotices: WRITE,
+  changeNoticePreferences: WRITE,
+
+  listOrders: READ,
+  readOrder: READ,
+  chooseDelivery: WRITE,
+  shipOrder: WRITE,
+  tellPickup: WRITE,
+  handOver: WRITE,
+  receiveOrder: WRITE,
+  tellProblem: WRITE,
+  cancelOrder: WRITE,
+  readPayment: READ,
+  createIntent: WRITE,
+  completePayment: WRITE,
+  paymentWebhook: ['webhook', 'address'],
+  confirmInSandbox: CARD,
+  approveInSandbox: CARD,
+  offerRunnerUp: WRITE,
+  acceptOffer: WRITE,
+  declineOffer: WRITE,
+  readSaleReviews: READ,
+  reviewSale: WRITE,
+  answerReview: WRITE,
+
+  readSellerMoney: READ,
+  exportSellerMoney: EXPORT,
+  readSellerSummary: READ,
+  listSellerListings: READ,
+  exportSellerListings: EXPORT,
+
+  readProfile: READ,
+  listReviews: READ,
+  readBidderProfile: PUBLIC_READ,
+  listPurchases: READ,
+  updateProfile: WRITE,
+  addRole: WRITE,
+  readText: PUBLIC_READ,
+
+  readStaffSelf: STAFF,
+  readStats: STAFF,
+  readSettings: STAFF,
+  readSystem: STAFF,
+  listStaffSessions: STAFF,
+  endStaffSession: STAFF,
+  signInStaff: CREDENTIALS,
+  signOutStaff: PUBLIC_WRITE,
+  beginSecondFactor: STAFF,
+  confirmSecondFactor: STAFF,
+  removeSecondFactor: STAFF,
+  replaceRecoveryCodes: STAFF,
+  listAudit: STAFF,
+  listUsers: STAFF,
+  suspendUser: STAFF,
+  reactivateUser: STAFF,
+  approveUser: STAFF,
+  listAuctions: STAFF,
+  listStaffListings: STAFF,
+  readStaffListing: STAFF,
+  editStaffListing: STAFF,
+  removeListing: STAFF,
+  featureListing: STAFF,
+  verifyListing: STAFF,
+  markEligible: STAFF,
+  freezeAuction: STAFF,
+  resumeAuction: STAFF,
+  cancelAuction: STAFF,
+  listStaffReviews: STAFF,
+  removeReview: STAFF,
+  listPayments: STAFF,
+  cancelPayment: STAFF,
+  refundPayment: STAFF,
+  writeOff: STAFF,
+  bookDispute: STAFF,
+  releaseClaim: STAFF,
+  listStuckOrders: STAFF,
+  dismissProblem: STAFF,
+  listPayouts: STAFF,
+  exportPayouts: STAFF,
+  preparePayout: STAFF,
+  payoutPaid: STAFF,
+  payoutReturned: STAFF,
+  cancelPayout: STAFF,
+
+  // Development alone has these.
+  listTestCredentials: PUBLIC_READ,
+  createTestUsers: PUBLIC_WRITE,
+  clearTestUsers: PUBLIC_WRITE,
+  readClock: PUBLIC_READ,
+  moveClock: PUBLIC_WRITE,
+  readMailbox: PUBLIC_READ,
+  fillDemo: PUBLIC_WRITE,
+  steerSandbox: PUBLIC_WRITE,
+};

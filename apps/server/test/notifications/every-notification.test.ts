@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAIL_CHOICES, NOTICE_GROUPS } from '@clamor/domain/notices';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOLD_EVENTS } from '../../src/modules/notifications/listing-letters.ts';
+import { openStage, type Stage } from '../authorisation/stage.fixture.ts';
+import { ACCOUNT_STORIES } from './account-stories.fixture.ts';
+import { ALWAYS_MAILED, EXPECTED, type Row } from './expectations.ts';
+import { LISTING_STORIES } from './listing-stories.fixture.ts';
+import { MONEY_STORIES } from './money-stories.fixture.ts';
+import { type Cast, ROLES, type Story } from './story-steps.fixture.ts';
+
+const STORIES: Readonly<Record<string, Story>> = { ...LISTING_STORIES, ...MONEY_STORIES, ...ACCOUNT_STORIES };
+const SOURCES = join(import.meta.dirname, '../../src');
+const ALL_OFF = Object.fromEntries(MAIL_CHOICES.map((group) => [group, false]));
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ PUBLIC_URL: 'https://clamor.test' });
+});
+afterAll(() => stage?.stop());
+
+async function castOf(isMailed: boolean): Promise<Cast> {
+  const cast = Object.fromEntries(
+    await Promise.all(ROLES.map(async (role) => [role, await stage.person(role === 'seller' ? 'SELLER' : 'BIDDER')])),
+  ) as Cast;
+  for (const person of isMailed ? [] : Object.values(cast)) {
+    await stage.done('PUT', { url: '/api/notices/preferences', body: { mail: ALL_OFF } }, person);
+  }
+  return cast;
+}
+
+interface Written {
+  /** Which it is: a notice that was written again is another one. */
+  key: string;
+  who: string;
+  title: string;
+  group: string;
+  body: string;
+}
+
+/** What the cast was notified of so far. */
+async function written(cast: Cast): Promise<{ notices: Written[]; mails: Written[] }> {
+  // The mailbox of development has everything written that is due.
+  await stage.house.mailsTo('nobody@members.test');
+  const ids = [ROLES.map((role) => cast[role].id)];
+  const { pool } = stage.house.clamor;
+  const notices = await pool.query<Written>(
+    `SELECT id || title || at AS key, member_id AS who, notice_group AS "group", title, body FROM notices
+     WHERE member_id = ANY ($1::uuid[])`,
+    ids,
+  );
+  const mails = await pool.query<Written>(
+    `SELECT id::text AS key, owner_id AS who, subject AS title, body_text AS body FROM mails WHERE owner_id = ANY ($1::uuid[])`,
+    ids,
+  );
+  return { notices: notices.rows, mails: mails.rows };
+}
+
+/** `Sold`: what stands before the listing's title, or the amount. */
+const headOf = (title: string) => title.replace(/: (A brass lamp|\$[\d,.]+)$/, '');
+const sidesIn = (text: string) => [...new Set(text.match(/\b(buyer|seller)\b/g))].sort().join(' and ') || 'nobody';
+
+/** Plays a story; answers everything that it notified its cast of. */
+async function play(story: Story, cast: Cast) {
+  const before = new Set<string>();
+  await story(stage, cast, async () => {
+    const { notices, mails } = await written(cast);
+    for (const { key } of [...notices, ...mails]) before.add(key);
+  });
+  const { notices, mails } = await written(cast);
+  const roleOf = (id: string) => ROLES.find((role) => cast[role].id === id) ?? expect.unreachable();
+  const isNew = ({ key }: Written) => !before.has(key);
+  const said = ({ who, title, body }: Written) => `${roleOf(who)}: ${headOf(title)}, names ${sidesIn(body)}`;
+  return {
+    notices: notices.filter(isNew).map((notice) => `${said(notice)}, ${notice.group}`),
+    mails: mails.filter(isNew).map(said),
+  };
+}
+
+/** Lets every event of these sellers be told once more, as after a repeated commit. */
+async function repeatEvents({ seller }: Cast): Promise<void> {
+  await stage.house.clamor.pool.query(
+    `INSERT INTO listing_letters (listing_id, event_number)
+     SELECT listing_id, number FROM listing_events JOIN listings ON listings.id = listing_id
+     WHERE seller_id = $1 AND type = ANY ($2::text[])`,
+    [seller.id, [...TOLD_EVENTS]],
+  );
+}
+
+const rowOf = ([to, head, , names]: Row) => `${to}: ${head}, names ${names}`;
+const noticesOf = (rows: readonly Row[]) =>
+  rows.filter(([, , , , only]) => only !== 'mail').map((row) => `${rowOf(row)}, ${row[2]}`);
+const mailsOf = (rows: readonly Row[]) => rows.filter(([, , , , only]) => only !== 'notice').map(rowOf);
+
+describe('who is notified of what', () => {
+  it('is written down for each story, and for none besides', () => {
+    expect(Object.keys(EXPECTED)).toEqual(Object.keys(STORIES));
+  });
+
+  it.each(Object.keys(EXPECTED))('%s', async (name) => {
+    const [rows, story] = [EXPECTED[name] ?? expect.unreachable(), STORIES[name] ?? expect.unreachable()];
+    const cast = await castOf(true);
+    const all = await play(story, cast);
+    expect(all.notices.sort()).toEqual(noticesOf(rows).sort());
+    expect(all.mails.sort()).toEqual(mailsOf(rows).sort());
+
+    const before = await written(cast);
+    await repeatEvents(cast);
+    const after = await written(cast);
+    expect([after.notices.length, after.mails.length]).toEqual([before.notices.length, before.mails.length]);
+
+    const switchedOff = await play(story, await castOf(false));
+    expect(switchedOff.notices.sort()).toEqual(all.notices);
+    expect(switchedOff.mails.sort()).toEqual(
+      mailsOf(rows.filter(([, , group]) => ALWAYS_MAILED.includes(group))).sort(),
+    );
+  });
+});
+
+describe('the stories hold everything that anybody is notified of', () => {
+  const rows = Object.values(EXPECTED).flat();
+  const heads = new Set(rows.map(([, head]) => head));
+  const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }));
+
+  it('each subject that stands in the sources', () => {
+    const subjects = sources
+      .filter(({ path }) => /^modules\/(notifications|accounts)\//.test(path))
+      .flatMap(({ text }) => [
+        ...[...text.matchAll(/`((?:[^`$]|\$\{[^}]*\})*): \$\{(?:(?:about\.)?title|dollars\(cents\))\}`/g)].map(
+          ([, head]) => head,
+        ),
+        ...[...text.matchAll(/subject: '([^']+)'/g)].map(([, head]) => head),
+      ])
+      .flatMap((head = '') => choicesIn(head));
+    expect(subjects.length).toBeGreaterThan(60);
+    const untold = subjects.filter((head) => ![...heads].some((known) => matches(head, known)));
+    expect(untold).toEqual([]);
+    expect([...heads].filter((known) => !subjects.some((head) => matches(head, known)))).toEqual([]);
+  });
+
+  it('each event of a listing that is told, to everybody who is told of it', async () => {
+    const { rows: told } = await stage.house.clamor.pool.query<{ type: string }>(
+      `SELECT DISTINCT type FROM listing_events JOIN notices ON about = 'listing:' || listing_id || ':' || number
+         OR about = 'standstill:' || listing_id WHERE type = ANY ($1::text[]) ORDER BY type`,
+      [[...TOLD_EVENTS]],
+    );
+    expect(told.map(({ type }) => type)).toEqual([...TOLD_EVENTS].sort());
+  });
+
+  it('each group', () => {
+    expect([...new Set(rows.map(([, , group]) => group))].sort()).toEqual([...NOTICE_GROUPS].sort());
+  });
+
+  it('each module that writes notices or mails', () => {
+    const writes =
+      /\b(tellMembers|tellAgain|noteMembers|queueMails?|insertNotices|mailMembers|writeLetters|tellOfAccount)\(/;
+    const modules = sources
+      .filter(({ text }) => writes.test(text))
+      .map(({ path }) => path.split('/').slice(0, 2).join('/'));
+    const known = ['modules/accounts', 'modules/notices', 'modules/notifications', 'platform/mail'];
+    expect([...new Set(modules)].sort()).toEqual(known);
+  });
+});
+
+/** `${isIt ? 'This' : 'That'}` can be either. */
+function choicesIn(head: string): string[] {
+  const choice = /\$\{[^}]* \? '([^']+)' : '([^']+)'\}/.exec(head);
+  if (choice === null) return [head];
+  return [choice[1], choice[2]].flatMap((words = '') => choicesIn(head.replace(choice[0], words)));
+}
+
+/** Whether a subject as it stands in the sources can come to these words. */
+function matches(head: string, words: string): boolean {
+  const parts = head.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`).test(words);
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAYS, openStaffedMarket, type PaidSale, type StaffedMarket } from './staff-money.fixture.ts';
+
+let site: StaffedMarket;
+
+beforeAll(async () => {
+  site = await openStaffedMarket();
+});
+
+afterAll(async () => {
+  await site?.close();
+});
+
+it('a payout is less by what its seller owes, which the money of a sale that is still held does not cover', async () => {
+  const first = await site.shipped();
+  const { seller } = first;
+  const prepare = () => site.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
+  const payable = async () =>
+    (await site.staff('GET', '/api/admin/payouts')).body.payable.filter(
+      ({ sellerId }: { sellerId: string }) => sellerId === seller.id,
+    );
+  const receive = ({ auctionId, buyer }: PaidSale) => site.order(auctionId, 'receive', buyer);
+  const digital = { productType: 'DIGITAL', shippingCostCents: 0 };
+  await receive(first);
+  const sent = (await prepare()).body;
+  await site.staff('POST', `/api/admin/payouts/${sent.id}/paid`, { reference: 'BANK-8' });
+  for (const _ of ['second', 'third']) await receive(await site.paid(undefined, digital, seller));
+  await site.advance(7 * DAYS);
+  await site.paid(undefined, digital, seller);
+  const prepared = (await prepare()).body;
+  expect(prepared).toMatchObject({ cents: 4_000, state: 'PREPARED' });
+
+  const broken = { reason: 'It was broken.', bearer: 'seller' };
+  expect((await site.staff('POST', `/api/admin/payments/${first.paymentId}/refund`, broken)).status).toBe(200);
+  await site.settle();
+  const sending = await site.staff('POST', `/api/admin/payouts/${prepared.id}/paid`, { reference: 'BANK-9' });
+  expect(sending).toMatchObject({ status: 409, body: { code: 'PAYOUT_HELD' } });
+  await site.staff('POST', `/api/admin/payouts/${prepared.id}/cancel`);
+  expect(await payable()).toMatchObject([{ cents: 1_500 }]);
+  expect(await prepare()).toMatchObject({ status: 201, body: { cents: 1_500 } });
+});

@@ -1,0 +1,174 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import ts from 'typescript';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SpokenState } from '../features/lifecycle/spoken-state.tsx';
+import { StatusPanel } from '../features/lifecycle/status-panel.tsx';
+import { serverNow } from '../lib/server-clock.ts';
+import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
+
+const CLOCKS = ['useSecondsUntil', 'useServerNow'];
+const SPOKEN_ROLES = /^(status|alert|log)$/;
+
+/** What is drawn again as time goes by, and stands in no live region: a screen reader would speak each second. */
+const SILENT = [
+  'BidBar',
+  'BoostButton',
+  'ClockPanel',
+  'DecisionPanel',
+  'DemandMeter',
+  'DueLine',
+  'Forecast',
+  'ListingPage',
+  'OfferCard',
+  'PanelClock',
+  'StatusBadge',
+  'TimeAgo',
+  'ZonedPrimeHours',
+];
+/** What stands in a live region, and speaks only when there is news: shown below. */
+const SPEAKING = ['SpokenState'];
+
+interface Part {
+  name: string;
+  calls: Set<string>;
+  tags: Set<string>;
+  node: ts.FunctionDeclaration;
+}
+
+/** Every hook and component of the sources, with the functions that it calls and the tags that it draws. */
+function partsOf(sources: Record<string, string>): Part[] {
+  const parts: Part[] = [];
+  for (const tree of parsedSources(sources)) {
+    visitAll(tree, (node) => {
+      if (!ts.isFunctionDeclaration(node) || node.name === undefined) return;
+      const part: Part = { name: node.name.text, calls: new Set(), tags: new Set(), node };
+      visitAll(node, (inner) => {
+        if (ts.isCallExpression(inner)) part.calls.add(inner.expression.getText());
+        if (isOpening(inner)) part.tags.add(inner.tagName.getText());
+      });
+      parts.push(part);
+    });
+  }
+  return parts;
+}
+
+const isOpening = (node: ts.Node) => ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
+
+/** The names with all that reach them through `of`. */
+function reaching(names: readonly string[], parts: readonly Part[], of: (part: Part) => Set<string>): Set<string> {
+  const reached = new Set(names);
+  for (let before = -1; before !== reached.size; ) {
+    before = reached.size;
+    for (const part of parts) if ([...of(part)].some((name) => reached.has(name))) reached.add(part.name);
+  }
+  return reached;
+}
+
+/** Whether a tag is a live region, as far as its attributes say. */
+function isSpoken(opening: ts.JsxOpeningLikeElement): boolean {
+  return opening.attributes.properties.some((attribute) => {
+    if (!ts.isJsxAttribute(attribute)) return false;
+    const value = attribute.initializer?.getText().replaceAll(/["'{}]/g, '') ?? '';
+    const name = attribute.name.getText();
+    return (name === 'role' && SPOKEN_ROLES.test(value)) || (name === 'aria-live' && value !== 'off');
+  });
+}
+
+/** The tags around a node, within its own function. */
+function tagsAround(node: ts.Node): ts.JsxOpeningLikeElement[] {
+  const around: ts.JsxOpeningLikeElement[] = [];
+  for (let at = node.parent; !ts.isSourceFile(at); at = at.parent) {
+    if (ts.isJsxElement(at) && at.openingElement !== node) around.push(at.openingElement);
+    else if (ts.isJsxSelfClosingElement(at) && at !== node) around.push(at);
+  }
+  return around;
+}
+
+/** What ticks by itself, and what of it stands in a live region: `TimeAgo in Saved`. */
+function readTicking(sources: Record<string, string>) {
+  const parts = partsOf(sources);
+  const hooks = reaching(
+    CLOCKS,
+    parts.filter(({ name }) => name.startsWith('use')),
+    ({ calls }) => calls,
+  );
+  const ticking = parts.filter(({ name, calls }) => /^[A-Z]/.test(name) && [...calls].some((call) => hooks.has(call)));
+  const drawing = reaching(
+    ticking.map(({ name }) => name),
+    parts,
+    ({ tags }) => tags,
+  );
+  const speaking = new Set(parts.filter(({ node }) => speaksItsChildren(node)).map(({ name }) => name));
+  const spoken = new Set<string>();
+  for (const { name, node } of parts) {
+    visitAll(node, (inner) => {
+      if (!isOpening(inner) || !drawing.has(inner.tagName.getText())) return;
+      const heard = tagsAround(inner).some((tag) => isSpoken(tag) || speaking.has(tag.tagName.getText()));
+      if (heard) spoken.add(`${inner.tagName.getText()} in ${name}`);
+    });
+  }
+  return { ticking: ticking.map(({ name }) => name), spoken: [...spoken] };
+}
+
+/** Whether what a component is given stands in a live region of its own. */
+function speaksItsChildren(node: ts.FunctionDeclaration): boolean {
+  let speaks = false;
+  visitAll(node, (inner) => {
+    const isGiven = ts.isJsxExpression(inner) && inner.expression?.getText() === 'children';
+    speaks ||= isGiven && tagsAround(inner).some(isSpoken);
+  });
+  return speaks;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('is known for everything that is drawn again as time goes by whether it speaks', () => {
+  const { ticking, spoken } = readTicking(pageSources());
+  expect(ticking.toSorted()).toEqual([...SILENT, ...SPEAKING].sort());
+  expect(spoken).toEqual([]);
+});
+
+it('finds a clock in a live region, and one that is given to a part that speaks', () => {
+  const sources = {
+    'clock.tsx': `
+      function useLeft() { return useSecondsUntil(0); }
+      function Clock() { return <b>{useLeft()}</b>; }
+      function Row() { return <li><Clock /></li>; }
+      function Loud({ children }) { return <p aria-live="polite">{children}</p>; }
+      function Saved() { return <p role="status">Saved <Row /></p>; }
+      function Told() { return <Loud><Clock /></Loud>; }
+      function Quiet() { return <p role="timer" aria-live="off"><Clock /></p>; }`,
+  };
+  expect(readTicking(sources)).toEqual({ ticking: ['Clock'], spoken: ['Row in Saved', 'Clock in Told'] });
+});
+
+it('says once that the end is near, and then what became of it', async () => {
+  vi.useFakeTimers();
+  const endsAt = new Date(serverNow() + 63_000).toISOString();
+  const panel = (result: string | null) => (
+    <StatusPanel
+      phase={result === null ? 'live' : 'ended'}
+      frozen={false}
+      watching={null}
+      spoken={<SpokenState endsAt={result === null ? endsAt : null} result={result} />}
+    >
+      panel
+    </StatusPanel>
+  );
+  const { rerender } = render(panel(null));
+  const heard: (string | null)[] = [];
+  const listen = () => {
+    const { textContent } = screen.getByRole('status');
+    if (heard.at(-1) !== textContent) heard.push(textContent);
+  };
+  for (let second = 0; second < 30; second += 1) {
+    listen();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+  }
+  rerender(panel('You won'));
+  listen();
+  expect(heard).toEqual(['Live now', 'Live nowBidding ends within a minute', 'Auction EndedYou won']);
+});

@@ -1,0 +1,22 @@
+import type { Denial } from '@clamor/domain/accounts';
+import { useEffect, useEffectEvent } from 'react';
+import { keepLikeIntent, takeLikeIntent } from '../../lib/like-intent.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Like } from './use-like.ts';
+
+/**
+ * What a visitor pressed 'I want this' for is liked once they may like it. An owner's intent is forgotten.
+ * @returns keeps the intent of a visitor
+ */
+export function useLikeIntent(slug: string, denial: Denial | null, like: Like): () => void {
+  const makeLike = useEffectEvent(() => {
+    if (!takeLikeIntent(slug) || like.liked) return;
+    like.toggle();
+    toast({ title: 'You want this', description: 'Added, as you asked before signing in.' });
+  });
+  useEffect(() => {
+    if (denial === null) makeLike();
+    else if (denial === 'own_listing') takeLikeIntent(slug);
+  }, [slug, denial]);
+  return () => keepLikeIntent(slug);
+}

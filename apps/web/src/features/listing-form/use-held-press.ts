@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { deviceNow } from '../../lib/server-clock.ts';
+import type { PictureWatcher } from './form-pictures.ts';
+import { heldPress, isFreshPress, NO_PICTURES, type PictureTally, type PressState } from './held-press.ts';
+
+interface Press {
+  /** Null while no press is held. */
+  atPress: PictureTally | null;
+  end: PressState['end'];
+}
+
+const IDLE: Press = { atPress: null, end: null };
+
+/**
+ * Holds a press of a form's button until its pictures are in. A change of the form or a failed picture ends the held press,
+ * and so does leaving the form.
+ */
+export function useHeldPress<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
+  const [tally, setTally] = useState(NO_PICTURES);
+  const [{ atPress, end }, setPress] = useState(IDLE);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const submit = useRef<() => unknown>(() => {});
+
+  const endByChange = useCallback(
+    () => setPress((held) => (held.atPress === null ? held : { atPress: null, end: 'changed' })),
+    [],
+  );
+  const submitNow = useCallback(() => {
+    pressedAt.current = deviceNow();
+    submit.current();
+  }, []);
+
+  useEffect(() => {
+    // Arriving pictures change `mediaUrls` too. What a person does to the pictures comes through the watcher.
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      if (name !== 'mediaUrls') endByChange();
+    });
+    return unsubscribe;
+  }, [form, endByChange]);
+
+  useEffect(() => {
+    if (atPress === null) return;
+    const next = heldPress(atPress, tally);
+    if (next === 'waits') return;
+    setPress(next === 'failed' ? { atPress: null, end: 'failed' } : IDLE);
+    if (next === 'submits') submitNow();
+  }, [atPress, tally, submitNow]);
+
+  const watcher = useMemo<PictureWatcher>(() => ({ counted: setTally, changed: endByChange }), [endByChange]);
+
+  const press = async (send: () => unknown) => {
+    submit.current = send;
+    if (tally.underWay === 0) {
+      setPress(IDLE);
+      submitNow();
+    } else if (await form.trigger(undefined, { shouldFocus: true })) {
+      setPress({ atPress: tally, end: null });
+    }
+  };
+  const state: PressState = { tally, isHeld: atPress !== null, end };
+  return { state, watcher, press, isFresh: () => isFreshPress(pressedAt.current, deviceNow()) };
+}

@@ -1,0 +1,91 @@
+import type { StaffSelf } from '@clamor/contract/staff';
+import { useState } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { callAsStaff } from '../api.ts';
+import { Deed, useReadAgain } from '../deed.tsx';
+import { REMOVE_SECOND_FACTOR, REPLACE_RECOVERY_CODES } from './calls.ts';
+import { CodeField } from './code-field.tsx';
+import { CODE_FORM } from './code-form.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+
+interface SecondFactorProps {
+  state: StaffSelf['secondFactor'];
+  recoveryCodesLeft: number | null;
+}
+
+/** The second factor of the one who looks: set up, renewed and removed. */
+export function SecondFactor({ state, recoveryCodesLeft }: SecondFactorProps) {
+  const readAgain = useReadAgain();
+  // Stays while its recovery codes are shown: the session has its second factor by then.
+  const [isSettingUp, setIsSettingUp] = useState(state === 'off');
+  const showsSetUp = isSettingUp || state === 'off';
+  return (
+    <Card className="grid gap-4">
+      <h3 className="heading text-lg">Your second factor</h3>
+      {state === 'unavailable' ? (
+        <p className="max-w-prose text-mute">Only a secret of your own can have one.</p>
+      ) : showsSetUp ? (
+        <>
+          <p className="max-w-prose text-mute">
+            With one, your secret alone signs nobody in: a code of your phone is asked for too.
+          </p>
+          <SetUpSecondFactor
+            onDone={() => {
+              setIsSettingUp(false);
+              void readAgain();
+            }}
+          />
+        </>
+      ) : (
+        <IsOn recoveryCodesLeft={recoveryCodesLeft} onRemoved={() => setIsSettingUp(true)} />
+      )}
+    </Card>
+  );
+}
+
+const NEW_CODE = 'The next code of your app, or a recovery code.';
+
+function IsOn({ recoveryCodesLeft: left, onRemoved }: { recoveryCodesLeft: number | null; onRemoved: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  return (
+    <>
+      <p className="max-w-prose text-mute">
+        It is on.{left === null ? '' : ` ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Deed
+          button="New recovery codes"
+          title="Make new recovery codes?"
+          words="The old ones open nothing any more."
+          confirm="Make new codes"
+          pending="Making codes..."
+          form={CODE_FORM}
+          send={async (body) => setCodes((await callAsStaff(REPLACE_RECOVERY_CODES, { body })).recoveryCodes)}
+          done="New recovery codes made"
+          failed="Failed to make recovery codes"
+        >
+          {({ field }) => <CodeField hint={NEW_CODE} {...field('code')} />}
+        </Deed>
+        <Deed
+          button="Remove second factor"
+          title="Remove your second factor?"
+          words="Then your secret alone signs you in. Your other sessions end."
+          confirm="Remove"
+          pending="Removing..."
+          danger
+          form={CODE_FORM}
+          send={async (body) => {
+            await callAsStaff(REMOVE_SECOND_FACTOR, { body });
+            onRemoved();
+          }}
+          done="Second factor removed"
+          failed="Failed to remove second factor"
+        >
+          {({ field }) => <CodeField hint={NEW_CODE} {...field('code')} />}
+        </Deed>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { shipOrder } from '@clamor/contract/orders';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { callOf, setTransport } from './api.ts';
+import { callOnce, setPause } from './call-once.ts';
+import { json, problem, type StubAnswer, serveStub } from './transport.fixture.ts';
+
+const SHIP = callOf<typeof shipOrder>('POST', '/api/orders/{auctionId}/ship');
+const PATH = '/api/orders/a1/ship';
+
+let waited: number[];
+beforeEach(() => {
+  waited = [];
+  setPause(async (ms) => void waited.push(ms));
+});
+afterEach(() => {
+  setPause(null);
+  setTransport(null);
+});
+
+const ship = (carrier: string) => callOnce(SHIP, { params: { auctionId: 'a1' }, body: { carrier } });
+/** Answers each sending with the next of the script, and with success after that; answers the keys that came. */
+function scripted(script: (() => StubAnswer)[]) {
+  const { requests } = serveStub({ [`POST ${PATH}`]: () => (script.shift() ?? (() => json({ slug: 'done' })))() });
+  return () => requests.map(({ headers }) => headers.get('idempotency-key'));
+}
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const broken = () => problem(503, 'OVERLOADED', 'Busy.', { retryAfterSeconds: 2 });
+
+it('sends a press again under its key where the answer was lost, and says nothing of it', async () => {
+  const keys = scripted([offline, broken]);
+  expect(await ship('FedEx')).toEqual({ slug: 'done' });
+  expect(keys()).toHaveLength(3);
+  expect(new Set(keys())).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{32}$/)]));
+  expect(waited).toEqual([400, 2_000]);
+});
+
+it('waits for a first sending that is still at work', async () => {
+  const ending = () => problem(409, 'CLAIM_ENDING', 'It is being ended.', { retryAfterSeconds: 2 });
+  scripted([offline, ending]);
+  expect(await ship('FedEx')).toEqual({ slug: 'done' });
+  scripted([ending]);
+  await expect(ship('UPS')).rejects.toMatchObject({ code: 'CLAIM_ENDING' });
+});
+
+it('keeps the key of a press whose answer never came for the next press that says the same', async () => {
+  const keys = scripted(Array.from({ length: 8 }, () => offline));
+  await expect(ship('FedEx')).rejects.toMatchObject({ code: 'OFFLINE' });
+  await expect(ship('UPS')).rejects.toMatchObject({ code: 'OFFLINE' });
+  await ship('FedEx');
+  const sent = keys();
+  expect(sent).toHaveLength(9);
+  expect(sent[8]).toBe(sent[0]);
+  expect(sent[4]).not.toBe(sent[0]);
+});
+
+it('has another key for each press that was answered, with success or with a refusal', async () => {
+  const keys = scripted([() => json({ slug: 'one' }), () => problem(409, 'WRONG_STATE', 'No.')]);
+  await ship('FedEx');
+  await expect(ship('FedEx')).rejects.toMatchObject({ code: 'WRONG_STATE' });
+  await ship('FedEx');
+  expect(new Set(keys()).size).toBe(3);
+});

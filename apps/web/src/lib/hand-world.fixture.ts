@@ -1,0 +1,101 @@
+import type { ServerMessage } from '@clamor/contract/realtime';
+import { ListingSocket } from './socket.ts';
+import type { SocketWorld, WireEvents } from './socket-world.ts';
+
+interface Connection {
+  path: string;
+  sent: unknown[];
+  closed: boolean;
+  events: WireEvents;
+}
+
+/** A network and a clock in hand: connections are kept, timers run when told. */
+export function handWorld() {
+  const connections: Connection[] = [];
+  const timers = new Map<number, { delayMs: number; action: () => void }>();
+  const tokenListeners = new Set<() => void>();
+  const networkListeners = new Set<() => void>();
+  const answerListeners = new Set<() => void>();
+  const state = { token: null as string | null, online: true, lastTimer: 0, ends: [] as (string | null)[], chance: 1 };
+  const world: SocketWorld = {
+    connect(path, events) {
+      const connection: Connection = { path, sent: [], closed: false, events };
+      connections.push(connection);
+      return {
+        send: (text) => void connection.sent.push(JSON.parse(text)),
+        close: () => {
+          connection.closed = true;
+        },
+      };
+    },
+    later(delayMs, action) {
+      state.lastTimer += 1;
+      const id = state.lastTimer;
+      timers.set(id, { delayMs, action });
+      return () => timers.delete(id);
+    },
+    chance: () => state.chance,
+    token: () => state.token,
+    dropToken(why) {
+      state.token = null;
+      state.ends.push(why);
+      for (const listener of tokenListeners) listener();
+    },
+    onTokenChange(listener) {
+      tokenListeners.add(listener);
+      return () => tokenListeners.delete(listener);
+    },
+    online: () => state.online,
+    onNetworkChange(listener) {
+      networkListeners.add(listener);
+      return () => networkListeners.delete(listener);
+    },
+    onServerAnswer(listener) {
+      answerListeners.add(listener);
+      return () => answerListeners.delete(listener);
+    },
+  };
+  return {
+    world,
+    connections,
+    state,
+    last: () => {
+      const connection = connections.at(-1);
+      if (connection === undefined) throw new Error('Nothing has connected.');
+      return connection;
+    },
+    delays: () => [...timers.values()].map(({ delayMs }) => delayMs),
+    runTimers() {
+      const due = [...timers.entries()];
+      for (const [id] of due) timers.delete(id);
+      for (const [, { action }] of due) action();
+    },
+    /** A poll succeeds. */
+    answer() {
+      for (const listener of answerListeners) listener();
+    },
+    listening: () => answerListeners.size,
+    network(online: boolean) {
+      state.online = online;
+      for (const listener of networkListeners) listener();
+    },
+  };
+}
+
+export const said = (connection: Connection, message: object) => connection.events.said(JSON.stringify(message));
+export const hello = {
+  type: 'hello',
+  slug: 'a',
+  epoch: 'e1',
+  version: 7,
+  watching: 1,
+  serverTime: '2026-11-21T12:00:00.000Z',
+};
+
+/** A page's socket in that world. */
+export function open() {
+  const hand = handWorld();
+  const messages: ServerMessage[] = [];
+  const socket = new ListingSocket({ slug: 'a b', onMessage: (message) => messages.push(message), world: hand.world });
+  return { ...hand, socket, messages };
+}

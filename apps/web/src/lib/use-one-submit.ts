@@ -1,0 +1,14 @@
+import { type BaseSyntheticEvent, useRef } from 'react';
+
+/** Submits a form once at a time: a second press while it is under way sends nothing, in the same moment too. */
+export function useOneSubmit(submit: (event?: BaseSyntheticEvent) => Promise<void>) {
+  const running = useRef<Promise<void> | null>(null);
+  return (event?: BaseSyntheticEvent): Promise<void> => {
+    // Otherwise the browser would send the form itself.
+    event?.preventDefault();
+    running.current ??= submit(event).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
+}

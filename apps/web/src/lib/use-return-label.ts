@@ -1,0 +1,25 @@
+import type { readListing } from '@clamor/contract/listings';
+import { useQuery } from '@tanstack/react-query';
+import { callApi, callOf } from './api.ts';
+import { slugOfPath } from './paths.ts';
+
+const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
+
+/** The title of the listing that a path leads to; null where it leads elsewhere, or is not known yet. */
+export function useTitleAt(path: string): string | null {
+  const slug = slugOfPath(path) ?? '';
+  const query = useQuery({
+    queryKey: ['title of a listing', slug],
+    queryFn: async () => (await callApi(READ_LISTING, { params: { slug } })).listing.title,
+    enabled: slug !== '',
+  });
+  return query.data ?? null;
+}
+
+/** What leads back to a path of this site: `Back to “Brass lamp”`. */
+export function useReturnLabel(path: string): string {
+  const title = useTitleAt(path);
+  if (title !== null) return `Back to “${title}”`;
+  if (slugOfPath(path) !== null) return 'Back to the listing';
+  return path === '/' ? 'See the auctions' : 'Back to where you were';
+}

@@ -1,0 +1,21 @@
+import { messageOf } from '../lib/api-error.ts';
+import { Button } from './button.tsx';
+import { ErrorState } from './states.tsx';
+
+export interface LoadErrorProps {
+  /** Says what could not be loaded. */
+  title: string;
+  /** 1 where it is the whole page. */
+  level?: 1 | 2 | 3 | undefined;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** What could not be loaded, why in the server's words, and another try. */
+export function LoadError({ title, level, error, onRetry }: LoadErrorProps) {
+  return (
+    <ErrorState title={title} level={level} actions={<Button onClick={() => void onRetry()}>Try Again</Button>}>
+      {messageOf(error, 'Try again in a moment.')}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,160 @@
+import { SOCKET_CLOSE, SOCKET_PATH } from './limits.ts';
+import { type Json, reachedFrom, type Schemas } from './openapi-components.ts';
+import { type ClientMessage, RoomMessage, type ServerMessage } from './realtime.ts';
+
+type ServerType = ServerMessage['type'];
+
+/** What comes on the socket of a listing: what everybody gets there, and what a signed-in socket gets on top. */
+const LISTING_TYPES: readonly ServerType[] = [
+  'hello',
+  ...RoomMessage.options.map((option) => option.shape.type.value),
+  'you:outbid',
+  'you:leading',
+  'you:claim',
+  'you:notice',
+  'you:signed-out',
+];
+/** What comes on the socket of a member's own pages. */
+const OWN_TYPES: readonly ServerType[] = [
+  'hello',
+  'you:orders',
+  'you:listings',
+  'you:bids',
+  'you:notice',
+  'you:signed-out',
+];
+
+const CLIENT_MESSAGES: Readonly<Record<ClientMessage['type'], string>> = {
+  auth: 'Signs the socket in. Sent at most once, within 10 seconds of the opening.',
+  resume: 'Asks for what was missed since a version, in place of a snapshot. Sent at most once, within 10 seconds.',
+};
+
+const CLOSE_WORDS: Readonly<Record<keyof typeof SOCKET_CLOSE, string>> = {
+  policy: 'There is no such listing, or the client sent something that it may not send. Do not come back.',
+  tooBig: 'A message of the client was too long. Do not come back with it.',
+  tryLater:
+    'The server restarts, has no place left, or the client reads too slowly. Come back after a while, up to 30 seconds.',
+  sessionEnded: 'The session ended. Sign in before the socket is opened again.',
+};
+
+interface Channel {
+  name: string;
+  description: string;
+  /** The query of the address. */
+  query: Json;
+  types: readonly ServerType[];
+}
+
+const CHANNELS: readonly Channel[] = [
+  {
+    name: 'listing',
+    description: `A listing, for everybody: \`${SOCKET_PATH}?slug=…\`. The first message is \`hello\`.`,
+    query: {
+      type: 'object',
+      required: ['slug'],
+      properties: { slug: { type: 'string', description: 'The slug of the listing.' } },
+    },
+    types: LISTING_TYPES,
+  },
+  {
+    name: 'own',
+    description: `What concerns the member who signs in: \`${SOCKET_PATH}?mine\`. The first message is \`hello\`.`,
+    query: {
+      type: 'object',
+      required: ['mine'],
+      properties: { mine: { type: 'string', description: 'Present, and empty.' } },
+    },
+    types: OWN_TYPES,
+  },
+];
+
+export interface AsyncApiDocument {
+  asyncapi: '3.0.0';
+  info: Json;
+  defaultContentType: string;
+  servers: Record<string, Json>;
+  channels: Record<string, Json>;
+  operations: Record<string, Json>;
+  components: { messages: Record<string, Json>; schemas: Schemas };
+}
+
+const ref = (pointer: string): Json => ({ $ref: pointer });
+/** A name that stands in a pointer: `you:outbid` is `you-outbid`. */
+const keyOf = (type: string): string => type.replace(/[:_]/g, '-');
+
+/**
+ * The socket as AsyncAPI 3: both addresses, the messages of both sides, and why the server closes.
+ * @param schemas those of the OpenAPI document, which have the socket's messages among them
+ */
+export function asyncApiDocument(facts: { version: string; serverUrl: string }, schemas: Schemas): AsyncApiDocument {
+  const [, scheme = '', host = ''] = /^(https?):\/\/([^/]+)/.exec(facts.serverUrl) ?? [];
+  const fromServer = serverMessages(schemas);
+  const fromClient = clientMessages(schemas);
+  const messages = Object.fromEntries([...fromServer, ...fromClient]);
+  const clientKeys = fromClient.map(([key]) => key);
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Clamor: the socket',
+      version: facts.version,
+      description: 'Messages as JSON text. Only pages of this site may open a socket; programs send no Origin header.',
+    },
+    defaultContentType: 'application/json',
+    servers: { clamor: { host, protocol: scheme === 'https' ? 'wss' : 'ws', description: 'This site.' } },
+    channels: Object.fromEntries(CHANNELS.map((channel) => [channel.name, channelOf(channel, clientKeys)])),
+    operations: Object.fromEntries(CHANNELS.flatMap((channel) => operationsOf(channel, clientKeys))),
+    components: { messages, schemas: withNames(reachedFrom([], schemas, messages), schemas) },
+  };
+}
+
+function withNames(names: ReadonlySet<string>, schemas: Schemas): Schemas {
+  return Object.fromEntries([...names].sort().map((name) => [name, schemas[name] ?? {}]));
+}
+
+const typeOf = (schema: Json | undefined): unknown => (schema?.properties as Schemas | undefined)?.type?.const;
+
+function serverMessages(schemas: Schemas): [key: string, message: Json][] {
+  const types = new Set<unknown>([...LISTING_TYPES, ...OWN_TYPES]);
+  return Object.entries(schemas).flatMap(([name, schema]) => {
+    const type = typeOf(schema);
+    if (typeof type !== 'string' || !types.has(type) || name.startsWith('Activity')) return [];
+    return [[keyOf(type), messageOf(type, String(schema.description), ref(`#/components/schemas/${name}`))]];
+  });
+}
+
+function clientMessages(schemas: Schemas): [key: string, message: Json][] {
+  const options = (schemas.ClientMessage?.oneOf ?? []) as Json[];
+  return Object.entries(CLIENT_MESSAGES).map(([type, summary]) => {
+    const payload = options.find((option) => typeOf(option) === type) ?? {};
+    return [keyOf(type), messageOf(type, summary, payload)];
+  });
+}
+
+function messageOf(type: string, summary: string, payload: Json): Json {
+  return { name: type, title: type, summary, payload };
+}
+
+function channelOf({ description, query, types }: Channel, clientKeys: readonly string[]): Json {
+  const keys = [...types.map(keyOf), ...clientKeys];
+  const codes = Object.entries(SOCKET_CLOSE) as [keyof typeof SOCKET_CLOSE, number][];
+  return {
+    address: SOCKET_PATH,
+    description,
+    messages: Object.fromEntries(keys.map((key) => [key, ref(`#/components/messages/${key}`)])),
+    bindings: { ws: { method: 'GET', query } },
+    'x-close-codes': codes.map(([name, code]) => ({ code, name, description: CLOSE_WORDS[name] })),
+  };
+}
+
+function operationsOf({ name, types }: Channel, clientKeys: readonly string[]): [name: string, operation: Json][] {
+  const operation = (action: 'send' | 'receive', summary: string, keys: readonly string[]) => ({
+    action,
+    summary,
+    channel: ref(`#/channels/${name}`),
+    messages: keys.map((key) => ref(`#/channels/${name}/messages/${key}`)),
+  });
+  return [
+    [`${name}Send`, operation('send', 'What the server says.', types.map(keyOf))],
+    [`${name}Receive`, operation('receive', 'What a client may say, before anything else.', clientKeys)],
+  ];
+}

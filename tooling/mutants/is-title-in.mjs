@@ -1,0 +1,30 @@
+/** What Vitest fills in: `%s`, `$name`, `$a.b`, `${value}`. */
+const PLACE = /%[sdifjo#]|\$\{[^}]*\}|\$[\w.]+/;
+
+/**
+ * Tells whether a test file has a test of this title: the title is part of one as it is written there, or one whole title whose places are
+ * filled with texts that stand in the file.
+ * @param {{ text: string, titles: Set<string> }} file its text with what it imports, and the titles that it writes
+ * @param {string} title
+ */
+export function isTitleIn({ text, titles }, title) {
+  return [...titles].some((written) => written.includes(title) || isFilled(written, title, text));
+}
+
+/**
+ * @param {string} written
+ * @param {string} title
+ * @param {string} text
+ */
+function isFilled(written, title, text) {
+  const parts = written.split(PLACE);
+  if (parts.length === 1) return false;
+  const pattern = new RegExp(`^${parts.map(escaped).join('(.+?)')}$`);
+  const values = pattern.exec(title)?.slice(1);
+  return values?.every((value) => text.includes(value.replace(/^"(.*)"$/, '$1'))) ?? false;
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

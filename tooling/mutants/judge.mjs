@@ -1,0 +1,37 @@
+import { patternOf } from './run-test.mjs';
+
+/**
+ * @typedef {import('./read-mutants.mjs').Mutant} Mutant
+ * @typedef {import('./run-test.mjs').Outcome} Outcome
+ * @typedef {{ word: 'noticed' | 'failed' | 'unclear', reason: string }} Verdict
+ */
+
+/**
+ * Says why a mutant cannot be tried: its test fails, or is not there, while nothing is broken.
+ * @param {Mutant} mutant
+ * @param {Outcome[]} outcomes of the tests while nothing is broken
+ * @returns {Verdict | null} null where it can be tried
+ */
+export function judgeBefore({ testFile, title }, outcomes) {
+  const pattern = new RegExp(patternOf(title));
+  const ends = outcomes.filter((test) => test.file === testFile && pattern.test(test.title)).map(({ end }) => end);
+  if (ends.includes('failed')) return { word: 'failed', reason: `the test fails without the fault (${testFile})` };
+  if (ends.includes('timed out'))
+    return { word: 'unclear', reason: `the test runs out of time without the fault (${testFile})` };
+  if (ends.includes('passed')) return null;
+  return { word: 'failed', reason: `there is no such test: ${testFile} > ${title}` };
+}
+
+/**
+ * Says whether the fault was noticed. A test that only ran out of time did not: what it expects was never compared.
+ * @param {Mutant} mutant
+ * @param {{ outcomes: Outcome[], inTime: boolean }} run of its test, with the fault
+ * @returns {Verdict}
+ */
+export function judgeAfter({ testFile, fault }, { outcomes, inTime }) {
+  const ends = outcomes.map(({ end }) => end);
+  if (ends.includes('failed')) return { word: 'noticed', reason: '' };
+  if (!inTime || ends.includes('timed out'))
+    return { word: 'unclear', reason: `${testFile} ran out of time. ${fault}` };
+  return { word: 'failed', reason: `it lived. ${fault} ${testFile} did not notice.` };
+}

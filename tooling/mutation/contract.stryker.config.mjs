@@ -1,0 +1,3 @@
+import { strykerOptions } from './stryker-options.mjs';
+
+export default strykerOptions('contract', null);

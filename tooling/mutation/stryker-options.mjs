@@ -1,0 +1,30 @@
+/** Holds the sandbox, and what is known of earlier runs. */
+const CACHE = '.cache/mutation';
+const REPORTS = 'artifacts/mutation';
+
+/**
+ * The options of one run: every small change to a package's sources is tried against the tests of that package. A file that did not
+ * change since the last run is not tried again.
+ * @param {string} part a package's folder name
+ * @param {number | null} leastScore in percent; a lower score fails the run
+ */
+export function strykerOptions(part, leastScore) {
+  return {
+    mutate: [`packages/${part}/src/**/*.ts`, '!**/*.{test,fixture}.ts'],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: `tooling/mutation/${part}.vitest.config.ts`, related: true },
+    // A change in what a module computes as it loads needs every test again, which takes hours.
+    ignoreStatic: true,
+    ignorePatterns: ['**', '!packages/**', '!tooling/mutation/**', '!tsconfig.base.json', '!package.json'],
+    tempDirName: CACHE,
+    incremental: true,
+    incrementalFile: `${CACHE}/${part}.json`,
+    reporters: ['clear-text', 'html', 'json'],
+    clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
+    htmlReporter: { fileName: `${REPORTS}/${part}.html` },
+    jsonReporter: { fileName: `${REPORTS}/${part}.json` },
+    thresholds: { high: 95, low: 90, break: leastScore },
+    timeoutMS: 10_000,
+  };
+}

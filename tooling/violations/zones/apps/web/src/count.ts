@@ -1,0 +1,1 @@
+export const count = (value: number) => value.toLocaleString('en-US');

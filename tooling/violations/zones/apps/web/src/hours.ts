@@ -1,0 +1,1 @@
+export const until = (at: Date) => `${at.getUTCHours()}:00`;

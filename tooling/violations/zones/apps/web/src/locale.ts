@@ -1,0 +1,1 @@
+export const until = (at: number) => new Date(at).toLocaleString('en-US');
