@@ -34,8 +34,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   staff_recovery_codes_by_name: 'the second factor of staff: second-factors.postgres.ts',
   uploads_removed: 'the sweeping of pictures: uploads.postgres.ts',
 };
-/** No statement of the program uses these. */
-const USED_BY_NOTHING: readonly string[] = ['claims_of_payout', 'orders_under_way', 'refunds_to_send'];
 
 let database: TestDatabase;
 let stage: Stage;
@@ -126,15 +124,12 @@ describe('the indexes of the database', { timeout: 600_000 }, () => {
     await makeCalls();
     await filterLists();
     // A connection tells what it used some seconds later.
-    const surplus = async () =>
-      (await unused()).filter((name) => !(name in ELSEWHERE || USED_BY_NOTHING.includes(name)));
+    const surplus = async () => (await unused()).filter((name) => !(name in ELSEWHERE));
     await expect.poll(surplus, { timeout: 30_000, interval: 1_000 }).toEqual([]);
   });
 
   it('are there, each that is named here', async () => {
     const { rows } = await client.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes');
-    expect(rows.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([...Object.keys(ELSEWHERE), ...USED_BY_NOTHING]),
-    );
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(ELSEWHERE)));
   });
 });

@@ -22,12 +22,14 @@ describe('a refund that the provider refused', () => {
 });
 
 describe('what was asked back', () => {
-  it('may be sent unless a bank holds that very payment', () => {
+  it('may be sent unless a bank holds or took that very payment', () => {
     expect(maySendBack(ASKED, 'first')).toBe(true);
     expect(maySendBack(DISPUTED, 'first')).toBe(false);
     expect(maySendBack(DISPUTED, 'second')).toBe(true);
     const lost = { ...DISPUTED, disputes: DISPUTED.disputes.map((row) => ({ ...row, state: 'LOST' as const })) };
-    expect(maySendBack(lost, 'first')).toBe(true);
+    expect(maySendBack(lost, 'first')).toBe(false);
+    const won = { ...DISPUTED, disputes: DISPUTED.disputes.map((row) => ({ ...row, state: 'WON' as const })) };
+    expect(maySendBack(won, 'first')).toBe(true);
   });
 
   it('cannot be taken back where nobody asked, or it went back by itself', () => {

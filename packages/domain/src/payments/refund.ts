@@ -35,9 +35,12 @@ export function refuseRefund(money: SaleMoney, paymentId: string, attempt: numbe
   return withRefund(money, refundAfter(refund, 'failed'));
 }
 
-/** Whether what was asked may be sent: not while a bank holds the money, which decides whose it is. */
+/**
+ * Whether what was asked may be sent: not while a bank holds the money, nor after it took a part of it, since the whole would be more
+ * than the buyer is owed. Staff decide then.
+ */
 export function maySendBack(money: SaleMoney, paymentId: string): boolean {
-  return !isDisputed(money, paymentId, 'OPEN');
+  return !isDisputed(money, paymentId, 'OPEN', 'LOST');
 }
 
 /** Takes back what was asked, where the provider has not sent it: the caller has looked that up (docs/money.md#refunds). */

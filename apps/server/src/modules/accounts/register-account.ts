@@ -24,9 +24,10 @@ export interface Registration {
 }
 
 /**
- * Creates a PENDING account and has its verification link mailed. With a taken e-mail the account is a twin that no link
- * verifies, the address's owner is mailed instead, and everything that can be seen is the same: the answer, its time, the
- * name's being taken, and signing in.
+ * Creates a PENDING account and has its verification link mailed. Where the e-mail waits for verification already, the new
+ * account is a twin with a link of its own: whichever link is opened first wins the address (decision 095). Where an account
+ * owns the e-mail, the twin gets no link and the owner is mailed instead. What the caller sees is the same each time: the
+ * answer, how long it takes, the name's being taken, and signing in.
  * @throws LimiterFull where too many passwords wait
  */
 export async function registerAccount(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it('counts what was charged, stands and is past its own hold', { timeout: SIX_SALES_MS }, async () => {
+it('counts what was charged, stands, was handed over and is past its own hold', { timeout: SIX_SALES_MS }, async () => {
   const orders = ordersOn(site);
   const [seller, buyer] = [await site.member('SELLER'), await site.member()];
   const sell = async (startPriceCents: number) => {
@@ -38,6 +38,11 @@ it('counts what was charged, stands and is past its own hold', { timeout: SIX_SA
   expect(await counted(holds[0] ?? 0)).toBe(1);
   expect(await counted(holds[3] ?? 0)).toBe(4);
   expect(await counted((holds[5] ?? 0) + DAY_MS)).toBe(5);
+  await site.pool.query("UPDATE orders SET state = 'READY_TO_SHIP' WHERE auction_id = ANY($1::uuid[])", [
+    paid.slice(0, 4),
+  ]);
+  expect(await counted((holds[5] ?? 0) + DAY_MS)).toBe(2);
+  await site.pool.query("UPDATE orders SET state = 'DELIVERED' WHERE auction_id = ANY($1::uuid[])", [paid]);
   for (const refunded of paid.slice(0, 3)) {
     await site.pool.query("UPDATE claims SET state = 'REFUNDED' WHERE auction_id = $1", [refunded]);
   }
