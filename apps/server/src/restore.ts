@@ -60,7 +60,11 @@ export async function restore(
     await client.query(TEXT_SETTINGS);
     await buildSchema(client, manifest.migrations);
     const pictures = pictureWriter(storage);
-    await loadTables(client, manifest, readEntries(file), pictures.put);
+    await loadTables(client, manifest, readEntries(file), pictures.put).catch((cause: Error) => {
+      throw isOfItsRows(cause)
+        ? new BackupError(`${file} holds rows that fit no table: ${cause.message}.`, { cause })
+        : cause;
+    });
     await pictures.finish();
     await renewIncarnation(client);
     await pauseOutbound(client, manifest.takenAt);
@@ -69,6 +73,11 @@ export async function restore(
     return { takenAt: manifest.takenAt, tables: manifest.tables.length, pictures: pictures.count() };
   };
   return await withClient(databaseUrl, work, { application_name: 'clamor restore', query_timeout: 0 });
+}
+
+/** PostgreSQL's data exceptions (22) and broken constraints (23), and what cannot be decompressed. */
+function isOfItsRows({ code }: Error & { code?: unknown }): boolean {
+  return typeof code === 'string' && /^(22|23|Z_|ERR_BUFFER_TOO_LARGE)/.test(code);
 }
 
 /** Puts pictures into the storage, a few at a time. */

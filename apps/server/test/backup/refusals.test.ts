@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../../src/backup.ts';
-import { BackupError, holdRemovals } from '../../src/platform/backup/index.ts';
+import { BackupError, holdRemovals, readEntries, readManifest, writeArchive } from '../../src/platform/backup/index.ts';
 import { createClient } from '../../src/platform/database/index.ts';
 import { diskStorage } from '../../src/platform/storage/index.ts';
 import { restore, verifyBackup } from '../../src/restore.ts';
@@ -103,6 +104,25 @@ describe('a restore refuses, and leaves an empty database empty,', () => {
     const used = await places.empty();
     await rowsOf(used, 'CREATE VIEW mine AS SELECT 1');
     await expect(restoreFrom(file, used)).rejects.toThrow(/The database is not empty/);
+  });
+
+  const USERS = 'tables/users/000001.copy.gz';
+  it.each([
+    ['of another type', USERS, () => gzipSync('1\n'), /invalid input syntax/],
+    ['that are not compressed', USERS, () => Buffer.from('1\n'), /incorrect header check/],
+    ['whose references lead nowhere', USERS, () => gzipSync(''), /violates foreign key constraint/],
+  ])('rows %s, in a file whose checksum fits', async (what, part, content, words) => {
+    const path = join(places.folder, `rows ${what}.clamor`);
+    const manifest = await readManifest(file);
+    await writeArchive(path, async (archive) => {
+      await archive.add('manifest.json', Buffer.from(JSON.stringify(manifest)));
+      for await (const entry of readEntries(file)) {
+        await archive.add(entry.name, entry.name === part ? content() : entry.content);
+      }
+    });
+    await expect(restoreFrom(path)).rejects.toThrow(words);
+    await expect(restoreFrom(path)).rejects.toThrow(BackupError);
+    expect(await tablesOf(target)).toEqual([]);
   });
 
   it('and goes back where a picture cannot be stored', async () => {
