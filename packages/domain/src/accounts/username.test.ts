@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalUsername, DELETED_NAME, isReservedUsername, usernameProblem } from './username.ts';
+import { canonicalUsername, DELETED_NAME, isReservedUsername, leadsToProfile, usernameProblem } from './username.ts';
 
 describe('a username', () => {
   it('has 3 to 30 characters', () => {
@@ -27,6 +27,10 @@ describe('a username', () => {
   it('is reserved where it is what a member who is gone is called', () => {
     const blank = DELETED_NAME.replace(' ', '');
     expect([blank, `Deleted_Member`, 'deleted-member'].map(isReservedUsername)).toEqual([true, true, true]);
+  });
+
+  it('leads to a profile unless its member is gone', () => {
+    expect([leadsToProfile('ann'), leadsToProfile(DELETED_NAME)]).toEqual([true, false]);
   });
 
   it.each(['Anonymous', 'ADMIN', 'clamor', 'Support', 'no-reply', 'a_d-m_i-n'])(

@@ -75,9 +75,7 @@ export function canonicalUsername(username: string): string {
  * alone (docs/product.md#usernames).
  */
 export function isReservedUsername(username: string): boolean {
-  const parts = canonicalUsername(username)
-    .split(/[-_]+/)
-    .filter((part) => part !== '');
+  const parts = canonicalUsername(username).split(/[-_]+/);
   if (RESERVED.has(parts.join(''))) return true;
-  return parts.length > 1 && (RESERVED_FIRST.has(parts[0] ?? '') || RESERVED_LAST.has(parts.at(-1) ?? ''));
+  return RESERVED_FIRST.has(parts[0] ?? '') || RESERVED_LAST.has(parts.at(-1) ?? '');
 }

@@ -78,6 +78,7 @@ describe('removing a review', () => {
   const removed = removeReview(REVIEW, 'An address of theirs', NOON + 7);
 
   it('keeps what was said, with the reason, and changes nothing the second time', () => {
+    expect(removeReview(REVIEW, 'An address of theirs', NOON + 7)).toEqual(removed);
     expect(removed).toEqual({ ...REVIEW, removed: { reason: 'An address of theirs', at: NOON + 7 } });
     expect(removeReview(removed, 'Another', NOON + 8)).toBe(removed);
   });
