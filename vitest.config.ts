@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { leftOut } from './tooling/test-run/sets.mjs';
 
 const SLOW_MACHINE_MILLISECONDS = 30_000;
 
@@ -8,7 +9,10 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** Files whose tests keep nothing outside of themselves share a process: each of them would load the same modules again. */
 const SHARED = { isolate: false };
 
+const exclude = [...configDefaults.exclude, ...leftOut().tests];
+
 const common = {
+  exclude,
   testTimeout: SLOW_MACHINE_MILLISECONDS,
   hookTimeout: 2 * SLOW_MACHINE_MILLISECONDS,
   teardownTimeout: SLOW_MACHINE_MILLISECONDS,
@@ -71,7 +75,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...common, name: 'tooling', root: './tooling', include: ['**/*.test.ts'], exclude: ['violations/**'] },
+        test: {
+          ...common,
+          name: 'tooling',
+          root: './tooling',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, 'violations/**'],
+        },
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { leftOut } from '../tooling/test-run/sets.mjs';
 
 const FLAGS = [
   '--no-sandbox',
@@ -27,11 +28,10 @@ const LONG_JOURNEYS = process.env.JOURNEYS === 'all' ? [] : ['**/by-keyboard*.sp
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: [...LONG_SCREENS, ...LONG_JOURNEYS],
+  testIgnore: [...LONG_SCREENS, ...LONG_JOURNEYS, ...leftOut().specs],
   outputDir: '../artifacts/browser',
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,
-  globalTimeout: 35 * 60_000,
   expect: { timeout: 15_000 },
   /** Each has a server of its own beside its browser. */
   workers: Math.min(2, availableParallelism()),

@@ -23,7 +23,7 @@ const SCREENS: { state: keyof States; band: string; roles: Role[] }[] = [
   { state: 'frozen', band: 'Clock stopped', roles: ['visitor', 'leader'] },
 ];
 
-/** `npm test` looks at a state as the first two of them see it. */
+/** `npm run test:all` looks at a state as the first two of them see it. */
 const shownTo = (roles: readonly Role[]) => (PICTURED ? roles : roles.slice(0, 2));
 
 test.describe('the page of a listing', () => {

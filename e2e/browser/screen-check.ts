@@ -32,7 +32,7 @@ const OTHER_LOOKS: readonly Look[] = [
 export const PICTURED = process.env.SCREENS === 'all';
 const looks = PICTURED ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
 
-/** `npm test` audits a screen in one of its looks: by its name, so that it is the same one in each run and half of them each. */
+/** `npm run test:all` audits a screen in one of its looks: by its name, so that it is the same one in each run and half of them each. */
 const isAudited = (look: Look, name: string) => PICTURED || look === LOOKS[name.length % 2];
 
 const SERIOUS = ['serious', 'critical'];

@@ -14,7 +14,7 @@ const GUARDS = [
   { name: 'mutants', command: ['tooling/mutants/check-mutants.mjs'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
-const TESTS = { name: 'tests', command: ['tooling/test-run/test.mjs'] };
+const TESTS = { name: 'tests', command: ['tooling/test-run/test.mjs', '--all'] };
 
 const steps = process.argv.includes('--without-tests') ? GUARDS : [...GUARDS, TESTS];
 

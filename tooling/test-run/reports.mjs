@@ -1,37 +1,51 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';
 
 const REPORTS = join(ROOT, 'artifacts', 'test-reports');
-
-/** The report in which a run of Vitest leaves the titles of what it had to try again. */
-export const SECOND_TRIES = 'second-tries.json';
-
-/** @param {string} name */
-export function reportPath(name) {
-  return join(REPORTS, name);
-}
+const FILE = 'CLAMOR_TEST_EVENTS';
 
 /**
- * Makes room for a report: what an earlier run left there goes.
- * @param {string} name
- * @returns {string} its path
+ * What a reporter says of one test while its run goes on. Whatever ends the run, what was said until then is kept.
+ * @typedef {object} TestEvent
+ * @property {string} id the same for each try of a test, and no other's
+ * @property {string} title with its file
+ * @property {'begun' | 'passed' | 'failed' | 'skipped'} what
+ * @property {string} [why] the first line of what failed
+ * @property {boolean} [again] it failed before, and passed now
  */
-export function freshReport(name) {
+
+/**
+ * Makes room for a runner's report: what an earlier run left there goes.
+ * @param {string} runner
+ * @returns {{ file: string, env: Record<string, string> }} the report, and what tells the runner's reporter where it is
+ */
+export function freshReport(runner) {
   mkdirSync(REPORTS, { recursive: true });
-  const file = reportPath(name);
+  const file = join(REPORTS, `${runner}.jsonl`);
   rmSync(file, { force: true });
-  return file;
+  return { file, env: { [FILE]: file } };
 }
 
 /**
- * Reads a report, or nothing where the run did not come to writing it.
+ * Writes an event down at once. Does nothing where nobody asked for a report.
+ * @param {TestEvent} event
+ */
+export function report(event) {
+  const file = process.env[FILE];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(event)}\n`);
+}
+
+/**
+ * All that was reported; a last line that was cut short is left out.
  * @param {string} file
+ * @returns {TestEvent[]}
  */
 export function readReport(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const lines = readFileSync(file, 'utf8').split('\n');
+    return lines.slice(0, -1).map((line) => JSON.parse(line));
   } catch {
-    return null;
+    return [];
   }
 }

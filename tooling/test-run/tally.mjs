@@ -4,6 +4,50 @@
  */
 
 /**
+ * What a run came to.
+ * @typedef {object} Run
+ * @property {Tally} tally
+ * @property {string[]} failures the titles of what failed, each with why
+ * @property {string[]} skipped the titles of what was skipped
+ * @property {string[]} retried the titles of what passed on a second try only
+ * @property {string[]} running the titles of what had begun and not ended
+ */
+
+/**
+ * How a runner ended.
+ * @typedef {{ status: number | null, cutOff: string | null }} Ending `cutOff`: why it was ended before it was done
+ */
+
+/**
+ * What the events of a run come to: of each test the last one counts. What was running when the run was cut off has failed, and so
+ * has a run that ended badly for a reason that no test shows.
+ * @param {import('./reports.mjs').TestEvent[]} events
+ * @param {Ending} ending
+ * @returns {Run}
+ */
+export function runOf(events, { status, cutOff }) {
+  const last = [...new Map(events.map((event) => [event.id, event])).values()];
+  const [passed, failed, skipped, begun] = ['passed', 'failed', 'skipped', 'begun'].map((wanted) =>
+    last.filter(({ what }) => what === wanted),
+  );
+  const titles = (/** @type {import('./reports.mjs').TestEvent[]} */ list) => list.map(({ title }) => title);
+  const running = titles(begun ?? []);
+  const failures = [
+    ...(failed ?? []).map(({ title, why }) => `${title}: ${why ?? 'no reason was given'}`),
+    ...running.map((title) => `${title}: it did not end`),
+  ];
+  if (cutOff !== null && running.length === 0) failures.push(`The run was cut off: ${cutOff}`);
+  if (status !== 0 && failures.length === 0) failures.push(`The run ended with ${status}, though no test failed`);
+  return {
+    tally: { passed: passed?.length ?? 0, failed: failures.length, skipped: skipped?.length ?? 0 },
+    failures,
+    skipped: titles(skipped ?? []),
+    retried: titles((passed ?? []).filter(({ again }) => again)),
+    running,
+  };
+}
+
+/**
  * Adds the tallies of all runners.
  * @param {Tally[]} tallies
  * @returns {Tally}
@@ -42,90 +86,4 @@ export function secondTryLine(titles) {
  */
 export function isGreen({ passed, failed }) {
   return failed === 0 && passed > 0;
-}
-
-/**
- * Reads Vitest's JSON report. A file that could not even be loaded counts as one failed test, and so does a run that
- * failed for a reason that no test shows.
- * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] } | null} report
- * @param {boolean} exitedWell
- * @returns {Tally}
- */
-export function tallyOfVitest(report, exitedWell) {
-  const tally = { passed: 0, failed: 0, skipped: 0 };
-  for (const { status, assertionResults } of report?.testResults ?? []) {
-    const failed = assertionResults.filter((test) => test.status === 'failed').length;
-    const passed = assertionResults.filter((test) => test.status === 'passed').length;
-    tally.passed += passed;
-    tally.failed += status === 'failed' ? Math.max(1, failed) : failed;
-    tally.skipped += assertionResults.length - passed - failed;
-  }
-  return withHiddenFailure(tally, exitedWell);
-}
-
-/**
- * The whole titles of the tests that Vitest skipped; each says why.
- * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] } | null} report
- */
-export function skippedTitles(report) {
-  const tests = (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
-  return tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName);
-}
-
-/**
- * What failed in Vitest, each with the first line of why: tests, and files that could not be loaded.
- * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} FailedTest
- * @param {{ testResults: { status: string, name: string, message?: string, assertionResults: FailedTest[] }[] } | null} report
- * @returns {string[]}
- */
-export function failuresInVitest(report) {
-  return (report?.testResults ?? []).flatMap(({ status, name, message = '', assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
-    return failed.map(({ fullName, failureMessages = [] }) => `${fullName}: ${firstLine(failureMessages[0] ?? '')}`);
-  });
-}
-
-/** @param {string} text */
-const firstLine = (text) => text.split('\n', 1)[0] ?? '';
-
-/**
- * Reads Playwright's JSON report; a test that passed only when tried again is counted as passed, and named by `secondTryLine`.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } } | null} report
- * @param {boolean} exitedWell
- * @returns {Tally}
- */
-export function tallyOfPlaywright(report, exitedWell) {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  return withHiddenFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitedWell);
-}
-
-/**
- * Titles of the tests that ended so in Playwright's report: `flaky` ones passed when they were tried again, `unexpected` ones failed.
- * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite
- * @param {{ suites?: Suite[] } | null} report
- * @param {'flaky' | 'unexpected'} end
- * @returns {string[]}
- */
-export function titlesInPlaywright(report, end) {
-  return (report?.suites ?? []).flatMap((suite) => titlesWithin(suite, end));
-}
-
-/**
- * @param {Suite} suite
- * @param {string} end
- * @returns {string[]}
- */
-function titlesWithin({ title, suites = [], specs = [] }, end) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === end)).map((spec) => spec.title);
-  return [...own, ...suites.flatMap((suite) => titlesWithin(suite, end))].map((name) => `${title} > ${name}`);
-}
-
-/**
- * @param {Tally} tally
- * @param {boolean} exitedWell
- * @returns {Tally}
- */
-function withHiddenFailure(tally, exitedWell) {
-  return exitedWell || tally.failed > 0 ? tally : { ...tally, failed: 1 };
 }

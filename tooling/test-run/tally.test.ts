@@ -1,71 +1,77 @@
 import { describe, expect, it } from 'vitest';
-import {
-  closingLine,
-  failuresInVitest,
-  isGreen,
-  secondTryLine,
-  skippedTitles,
-  sum,
-  tallyOfPlaywright,
-  tallyOfVitest,
-  titlesInPlaywright,
-} from './tally.mjs';
+import type { TestEvent } from './reports.mjs';
+import { closingLine, isGreen, runOf, secondTryLine, sum } from './tally.mjs';
 
-const test = (status: string) => ({ status });
+const WELL = { status: 0, cutOff: null };
+const BADLY = { status: 1, cutOff: null };
+const CUT = { status: null, cutOff: 'it took more than 60 minutes' };
+
+const event = (id: string, what: TestEvent['what'], more: Partial<TestEvent> = {}): TestEvent => ({
+  id,
+  title: `the ${id} one`,
+  what,
+  ...more,
+});
 
 describe('the tally of a test run', () => {
-  it('counts what Vitest reports', () => {
-    const file = { status: 'failed', assertionResults: ['passed', 'failed', 'skipped', 'todo'].map(test) };
-    expect(tallyOfVitest({ testResults: [file] }, false)).toEqual({ passed: 1, failed: 1, skipped: 2 });
-  });
-
-  it('names what Vitest skipped', () => {
-    const named = (status: string) => ({ status, fullName: `the ${status} one` });
-    const file = { assertionResults: ['passed', 'skipped', 'failed', 'pending'].map(named) };
-    expect(skippedTitles({ testResults: [file] })).toEqual(['the skipped one', 'the pending one']);
-    expect(skippedTitles(null)).toEqual([]);
-  });
-
-  it('counts a file that could not be loaded as a failure', () => {
-    const file = { status: 'failed', assertionResults: [] };
-    expect(tallyOfVitest({ testResults: [file] }, false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  });
-
-  it('names what failed in Vitest, with why', () => {
-    const failed = { status: 'failed', fullName: 'the bid is kept', failureMessages: ['Error: lost\n  at desk.ts:1'] };
-    const files = [
-      { name: 'desk.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed', fullName: 'another' }] },
-      { name: 'gone.test.ts', status: 'failed', message: 'Cannot find it\nanywhere', assertionResults: [] },
-      { name: 'well.test.ts', status: 'passed', assertionResults: [] },
+  it('counts each test as it ended', () => {
+    const events = [
+      event('first', 'begun'),
+      event('second', 'begun'),
+      event('second', 'failed', { why: 'lost' }),
+      event('first', 'passed'),
+      event('third', 'skipped'),
     ];
-    expect(failuresInVitest({ testResults: files })).toEqual([
-      'the bid is kept: Error: lost',
-      'gone.test.ts: Cannot find it',
-    ]);
-    expect(failuresInVitest(null)).toEqual([]);
+    expect(runOf(events, BADLY)).toEqual({
+      tally: { passed: 1, failed: 1, skipped: 1 },
+      failures: ['the second one: lost'],
+      skipped: ['the third one'],
+      retried: [],
+      running: [],
+    });
   });
 
-  it('counts a run without a report, or one that failed beside its tests, as a failure', () => {
-    const file = { status: 'passed', assertionResults: [test('passed')] };
-    expect(tallyOfVitest(null, false).failed).toBe(1);
-    expect(tallyOfVitest({ testResults: [file] }, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  it('counts two tests of one title', () => {
+    const events = [
+      { ...event('a', 'passed'), title: 'same' },
+      { ...event('b', 'passed'), title: 'same' },
+    ];
+    expect(runOf(events, WELL).tally).toEqual({ passed: 2, failed: 0, skipped: 0 });
   });
 
-  it('counts what Playwright reports', () => {
-    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(tallyOfPlaywright({ stats }, false)).toEqual({ passed: 4, failed: 1, skipped: 2 });
-    expect(tallyOfPlaywright(null, false).failed).toBe(1);
-  });
-
-  it('names what passed on a second try only, and what failed', () => {
-    const spec = (title: string, status: string) => ({ title, tests: [test(status)] });
-    const inner = { title: 'the page', specs: [spec('is drawn', 'flaky'), spec('is read', 'unexpected')] };
-    const suites = [{ title: 'pages.spec.ts', specs: [spec('opens', 'expected')], suites: [inner] }];
-    expect(titlesInPlaywright({ suites }, 'flaky')).toEqual(['pages.spec.ts > the page > is drawn']);
-    expect(titlesInPlaywright({ suites }, 'unexpected')).toEqual(['pages.spec.ts > the page > is read']);
-    expect(titlesInPlaywright(null, 'flaky')).toEqual([]);
+  it('names what passed on a second try only', () => {
+    const events = [
+      event('one', 'failed', { why: 'late' }),
+      event('one', 'begun'),
+      event('one', 'passed', { again: true }),
+    ];
+    expect(runOf(events, WELL)).toMatchObject({ tally: { passed: 1, failed: 0 }, retried: ['the one one'] });
     expect(secondTryLine(['one', 'two'])).toBe('Passed on a second try only: 2: one; two');
     expect(secondTryLine([])).toBeNull();
+  });
+
+  it('keeps what is known of a run that was cut off: what passed, what failed and what was running', () => {
+    const events = [
+      event('first', 'passed'),
+      event('second', 'failed', { why: 'lost' }),
+      event('third', 'begun'),
+      event('fourth', 'begun'),
+    ];
+    expect(runOf(events, CUT)).toEqual({
+      tally: { passed: 1, failed: 3, skipped: 0 },
+      failures: ['the second one: lost', 'the third one: it did not end', 'the fourth one: it did not end'],
+      skipped: [],
+      retried: [],
+      running: ['the third one', 'the fourth one'],
+    });
+  });
+
+  it('fails where the run was cut off between two tests, said nothing, or failed beside its tests', () => {
+    expect(runOf([event('one', 'passed')], CUT).failures).toEqual([
+      'The run was cut off: it took more than 60 minutes',
+    ]);
+    expect(runOf([], { status: 1, cutOff: null }).failures).toEqual(['The run ended with 1, though no test failed']);
+    expect(runOf([event('one', 'passed')], BADLY).tally).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 
   it('ends in one line, with the skipped tests only where there are some', () => {
