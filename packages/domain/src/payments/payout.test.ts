@@ -15,9 +15,7 @@ import {
   WARNED,
 } from '../../test/sale.ts';
 import { DAY } from '../time/index.ts';
-import { balanceOf } from './book.ts';
 import { bookDispute } from './book-dispute.ts';
-import { findPayoutFaults, type SellerBooks } from './check-payouts.ts';
 import { addClaim } from './claim.ts';
 import { dismissProblem, handOver, receiveOrder, reportProblem } from './hand-over.ts';
 import { payability } from './payability.ts';
@@ -243,46 +241,4 @@ it('a debt is written off up to what a seller owes', () => {
     null,
     null,
   ]);
-});
-
-describe('the books of a seller', () => {
-  const claims = PREPARED.sales.flatMap((sale) => sale.claims);
-  const prepared: SellerBooks = {
-    payouts: [PREPARED.payout],
-    claims,
-    transfers: [...SHIPPED.transfers, PREPARED.transfer],
-  };
-  const paid: SellerBooks = { ...prepared, payouts: [SENT.payout], transfers: [...prepared.transfers, SENT.transfer] };
-  const refunded: SellerBooks = { ...paid, transfers: [...asked(SHIPPED).transfers, PREPARED.transfer, SENT.transfer] };
-
-  it('are in order, also where a refund after the payout left a debt', () => {
-    expect(balanceOf(refunded.transfers, 'seller')).toBe(-10_500);
-    for (const books of [prepared, paid, refunded]) expect(findPayoutFaults(books)).toEqual([]);
-  });
-
-  it.each<[string, SellerBooks]>([
-    ['a payout that is not booked', { ...prepared, transfers: SHIPPED.transfers }],
-    ['a payout that is booked as paid and is not', { ...paid, payouts: [PREPARED.payout] }],
-    ['a payout of other cents', { ...prepared, payouts: [{ ...PREPARED.payout, cents: 10_499 }] }],
-    [
-      'a payout beyond the balance',
-      { ...prepared, transfers: prepared.transfers.filter(({ kind }) => kind !== 'paid') },
-    ],
-    ['a payout of a claim that is not there', { ...prepared, claims: [] }],
-    ['a payout beyond its claims', { ...prepared, claims: claims.map((claim) => ({ ...claim, bidCents: 1 })) }],
-    ['a claim that its payout lost', { ...prepared, claims: claims.map((claim) => ({ ...claim, payoutId: null })) }],
-    ['a claim that is in no payout', { ...prepared, payouts: [], transfers: SHIPPED.transfers }],
-    ['a claim that is paid out twice', { ...paid, payouts: [SENT.payout, { ...PREPARED.payout, id: 'second' }] }],
-    ['a payout without a reference', { ...paid, payouts: [{ ...SENT.payout, reference: null }] }],
-    ['a transfer that is there twice', { ...prepared, transfers: [...prepared.transfers, PREPARED.transfer] }],
-    [
-      'money of two sellers',
-      {
-        ...prepared,
-        transfers: prepared.transfers.map((row, index) => (index === 0 ? { ...row, sellerId: 'tom' } : row)),
-      },
-    ],
-  ])('show %s', (_, books) => {
-    expect(findPayoutFaults(books)).not.toEqual([]);
-  });
 });
