@@ -92,3 +92,27 @@ describe('ten sales at one cent between two accounts of one browser', () => {
     expect(shared[0]).toMatchObject({ sharesDevice: true, isCharged: false });
   });
 });
+
+it('two who sign in one after the other on a library’s computer share it, however many were there before', async () => {
+  const { pool } = house.clamor;
+  const library = Buffer.alloc(32, 7);
+  const signsInAt = (userId: string, minutes: number) =>
+    pool.query('INSERT INTO member_devices (user_id, device_hash, signed_in_at) VALUES ($1, $2, $3)', [
+      userId,
+      library,
+      new Date(Date.UTC(2026, 5, 1, 12, minutes)),
+    ]);
+  await pool.query('UPDATE reviews SET shares_device = false');
+  await pool.query(
+    `WITH others AS (
+       INSERT INTO users (id, username, email, password_hash, role, status, created_at)
+       SELECT gen_random_uuid(), 'reader-' || n, 'reader-' || n || '@library.test', '', 'BIDDER', 'ACTIVE', now()
+       FROM generate_series(1, 30) AS n RETURNING id)
+     INSERT INTO member_devices (user_id, device_hash, signed_in_at) SELECT id, $1, $2 FROM others`,
+    [library, new Date(Date.UTC(2026, 5, 1, 12))],
+  );
+  await signsInAt(seller.id, 1);
+  await signsInAt(buyer.id, 2);
+  const shared = (await house.staff('GET', '/api/admin/reviews?status=SHARED_DEVICE')).body;
+  expect(shared).toHaveLength(2 * AUCTIONS);
+});

@@ -210,6 +210,20 @@ describe('a new email', () => {
     expect((await ask(member, email)).status).toBe(200);
     expect(await house.mailsTo(email)).toHaveLength(2);
   });
+
+  it('may be asked for again an hour after the first time, however long that went on', async () => {
+    const member = await house.member('asks-all-hour');
+    const email = 'asked-all-hour@members.test';
+    const asks: number[] = [];
+    for (const minutes of [0, 14, 14, 14, 14]) {
+      await house.advance(minutes * 60);
+      asks.push((await ask(member, email)).status);
+    }
+    expect(asks).toEqual([200, 200, 200, 200, 200]);
+    expect((await ask(member, email)).body.retryAfterSeconds).toBeLessThanOrEqual(4 * 60);
+    await house.advance(4 * 60 + 1);
+    expect((await ask(member, email)).status).toBe(200);
+  });
 });
 
 describe('the file of a member', () => {

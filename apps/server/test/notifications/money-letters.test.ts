@@ -57,6 +57,21 @@ describe('letters about a payment', () => {
     expect((await lastTo(buyer))?.text).toContain('Your card was declined.');
   });
 
+  it('tell of it each time that a bank refuses later', async () => {
+    const { auctionId, buyer } = await site.sold();
+    for (const message of ['Your card was declined.', 'The account is closed.']) {
+      await site.payFor(auctionId, buyer, 'pm_card_processing');
+      await site.pool.query(
+        `UPDATE sandbox_intents SET status = 'requires_payment_method', last_error = $2 WHERE metadata->>'auctionId' = $1`,
+        [auctionId, { code: 'card_declined', decline_code: 'generic_decline', message }],
+      );
+      await site.settle();
+      await site.settle();
+      expect((await lastTo(buyer))?.text).toContain(message);
+    }
+    expect(await subjectsTo(buyer)).toEqual(['Payment failed', 'Payment failed']);
+  });
+
   it('tell the buyer of money that came when it could not be taken any more', async () => {
     const { auctionId, buyer, seller } = await site.sold();
     const lost = await open(auctionId, buyer);

@@ -159,3 +159,15 @@ it('what is too old, and what a member has too many of, is swept in parts', asyn
   expect([await kept(hoarder), await kept(other)]).toEqual([1_000, 3]);
   expect(await count('SELECT min(at) AS count FROM notices WHERE member_id = $1', hoarder.id)).toBe(now - 999);
 });
+
+it('of what a member was told in one moment as much stays as may', async () => {
+  const hoarder = await site.member();
+  await site.pool.query(
+    `INSERT INTO notices (id, member_id, notice_group, about, title, body, at)
+     SELECT gen_random_uuid(), $1, 'bids', 'at once:' || n, 'Told', '', $2 FROM generate_series(1, 1100) AS n`,
+    [hoarder.id, site.clock.now()],
+  );
+  const sweep = noticeSweep({ database: site.pool, clock: site.clock });
+  while (await sweep());
+  expect(await count('SELECT count(*) FROM notices WHERE member_id = $1', hoarder.id)).toBe(1_000);
+});

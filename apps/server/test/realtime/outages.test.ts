@@ -30,7 +30,8 @@ function endOutage(): void {
 }
 
 const phases = () => client.of('listing_status_update').map(({ phase }) => phase);
-const snapshot = async () => (await server.watch(SLUG)).of('hello')[0]?.snapshot;
+const snapshotOf = async (slug: string) => (await server.watch(slug)).of('hello')[0]?.snapshot;
+const snapshot = () => snapshotOf(SLUG);
 const inMs = (text: string | null | undefined) => Date.parse(text ?? '') - server.market.nowMs;
 const outageOf = (messages: ServerMessageOf<'auction_time_update'>[]) => messages.find(({ cause }) => cause !== null);
 
@@ -134,5 +135,27 @@ describe('an auction that nobody touches in an outage', () => {
     expect(told.at(-1)).toMatchObject({ extensionCount: 1, timeRemaining: 65 });
     // What leaves in one frame has one version.
     expect(new Set(told.map(({ version }) => version)).size).toBe(1);
+  });
+});
+
+describe('a seller who has to decide in an outage', () => {
+  it('has as much longer, and everybody who watches is told until when', async () => {
+    const { market } = server;
+    market.add('reserved', { reserveCents: 9_000 });
+    market.goLive('reserved');
+    await market.names.learn(['id-ada']);
+    market.bid('reserved', 'ada', 1_000);
+    market.nowMs += 304_000;
+    market.tick('reserved');
+    client = await server.watch('reserved');
+    const before = (await snapshotOf('reserved'))?.sellerDecisionDeadline;
+    stopBeats();
+    await server.pass(OUTAGE_MS / 1_000);
+    endOutage();
+    market.tick('reserved');
+    server.scheduler.advance(50);
+    await client.caughtUp();
+    const told = client.of('listing_status_update').at(-1);
+    expect([told?.phase, inMs(told?.sellerDecisionDeadline) - inMs(before)]).toEqual(['deciding', OUTAGE_MS]);
   });
 });

@@ -69,6 +69,9 @@ it('payouts that were prepared in the same millisecond are listed and exported o
 });
 
 describe('what waits for staff', () => {
+  const suspend = ({ id }: { id: string }) =>
+    site.pool.query("UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1", [id]);
+
   it('counts the ten days from when it could be shipped', async () => {
     const { auctionId, buyer } = await site.paid();
     await site.advance(9 * DAYS);
@@ -81,8 +84,6 @@ describe('what waits for staff', () => {
   });
 
   it('is what a suspended member owes, at once', async () => {
-    const suspend = ({ id }: { id: string }) =>
-      site.pool.query("UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1", [id]);
     const unshipped = await site.paid();
     const unpaid = await site.sold();
     expect([await whyOf(unshipped.auctionId), await whyOf(unpaid.auctionId)]).toEqual([undefined, undefined]);
@@ -90,6 +91,18 @@ describe('what waits for staff', () => {
     await suspend(unpaid.buyer);
     expect(await whyOf(unshipped.auctionId)).toBe('seller_suspended');
     expect(await whyOf(unpaid.auctionId)).toBe('buyer_suspended');
+  });
+
+  it('says the heaviest of several reasons, once', async () => {
+    const { auctionId, buyer, seller } = await site.paid();
+    await site.advance(14 * DAYS);
+    expect(await whyOf(auctionId)).toBe('no_address');
+    await suspend(seller);
+    expect(await whyOf(auctionId)).toBe('seller_suspended');
+    await site.order(auctionId, 'problem', buyer, { text: 'Where is it?' });
+    expect(await whyOf(auctionId)).toBe('problem');
+    const { orders } = (await site.staff('GET', '/api/admin/orders?limit=100')).body;
+    expect(orders.filter((order: { auctionId: string }) => order.auctionId === auctionId)).toHaveLength(1);
   });
 
   it('is no problem of what was refunded', async () => {

@@ -18,17 +18,22 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await pool.query('DELETE FROM request_keys');
-  memberId = uuidv7();
-  await pool.query(
-    `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
-     VALUES ($1, $2, $2 || '@members.test', '', 'BIDDER', 'ACTIVE', now())`,
-    [memberId, `m-${memberId}`],
-  );
+  memberId = await addMember();
 });
 afterAll(async () => {
   await pool.end();
   await database.drop();
 });
+
+async function addMember(): Promise<string> {
+  const id = uuidv7();
+  await pool.query(
+    `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
+     VALUES ($1, $2, $2 || '@members.test', '', 'BIDDER', 'ACTIVE', now())`,
+    [id, `m-${id}`],
+  );
+  return id;
+}
 
 const keyOf = (value: string, call = 'shipOrder'): RequestKey => ({
   memberId,
@@ -58,6 +63,17 @@ it('keeps the newest answers of a member, and all of the others\u2019', async ()
   const left = await stored();
   expect(left).toHaveLength(KEPT_FOR_A_MEMBER);
   expect([left[0], left.at(-1)]).toEqual(['key 2', 'another call']);
+});
+
+it('keeps an older answer of a member beside all the newer ones of another', async () => {
+  await save(keyOf('mine'), {});
+  await pool.query(
+    `INSERT INTO request_keys (member_id, call, key, body_hash, status, answer, created_at)
+     SELECT $1, 'shipOrder', 'theirs ' || n, '', 200, '{}', $2 FROM generate_series(1, $3::integer) AS n`,
+    [await addMember(), NOW + 1, KEPT_FOR_A_MEMBER],
+  );
+  await save(keyOf('mine too'), {}, NOW + 2);
+  expect((await stored()).filter((key) => key.startsWith('mine'))).toEqual(['mine', 'mine too']);
 });
 
 it('removes what is older than a day in bounded passes, and nothing else', async () => {

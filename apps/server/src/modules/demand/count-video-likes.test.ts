@@ -112,4 +112,7 @@ it('waits longer after each failure, an hour where the key is spent, and then go
   platform.likes.set(VIDEO, '8');
   expect(await tries(1)).toBe(5);
   expect((await breakdown(slug)).youTube).toBe(7);
+  // The failures of an outage that is over make the next one no longer.
+  platform.mishap = (response) => response.writeHead(500).end();
+  expect([await tries(60), await tries(60)]).toEqual([6, 7]);
 });

@@ -91,6 +91,17 @@ describe('the market place', () => {
     expect(rows).toEqual([{ seller_id: seller.id }]);
   });
 
+  it('has a listing under the category that it was moved to, and under the old one no more', async () => {
+    const { slug, seller } = await site.listing({ category: 'Moved from' });
+    const under = async (category: string) =>
+      (await site.cards(`?category=${encodeURIComponent(category)}`)).map((card) => card.slug);
+    expect([await under('moved from'), await under('moved to')]).toEqual([[slug], []]);
+    await site.call('PUT', `/api/listings/${slug}`, { member: seller, body: { category: 'Moved to' } });
+    expect([await under('moved from'), await under('moved to')]).toEqual([[], [slug]]);
+    await site.call('PUT', `/api/listings/${slug}`, { member: seller, body: { category: null } });
+    expect(await under('moved to')).toEqual([]);
+  });
+
   it('finds by the beginnings of words in title, tags and description, without regard to accents', async () => {
     const { slug } = await site.listing({
       title: 'Émile’s Gramophone',

@@ -136,9 +136,11 @@ function paymentLetters(
   { title, after, listingUrl, orderUrl }: Told,
 ): MoneyLetter[] {
   const { buyerId } = claimIn(after, payment.claimId);
-  const to = letterOf(payment.state.toLowerCase(), payment.id);
   // A card that is declined while its owner looks on is told by the page; here it is what a bank said later.
   const failedLater = was?.step === 'processing' && payment.state === 'PENDING' && payment.lastError !== null;
+  // The same payment may fail so more than once, each time at another reading.
+  const cause = failedLater ? `${payment.id} ${payment.lastReading}` : payment.id;
+  const to = letterOf(payment.state.toLowerCase(), cause);
   if ((was?.state === 'PENDING' && payment.state === 'FAILED') || failedLater) {
     return [
       to(

@@ -165,6 +165,23 @@ describe('money that pays no claim', () => {
     expect(viewer.claim.payment).toEqual(read.body);
   });
 
+  it('cannot come any more through what another payment took the place of, also while the bank waits for the payer', async () => {
+    for (const card of ['pm_card_chargeDeclined', 'pm_card_authenticationRequired']) {
+      const { auctionId, buyer } = await site.sold();
+      const lost = (await open(buyer, auctionId)).body;
+      await confirm(lost.clientSecret, card);
+      await site.pool.query('DELETE FROM payments WHERE auction_id = $1', [auctionId]);
+      const known = (await open(buyer, auctionId)).body;
+      await confirm(known.clientSecret);
+      await complete(buyer, known.paymentIntentId);
+      await catchUp(site.payments.ports);
+      const { rows } = await site.pool.query('SELECT status FROM sandbox_intents WHERE id = $1', [
+        lost.paymentIntentId,
+      ]);
+      expect([card, rows]).toEqual([card, [{ status: 'canceled' }]]);
+    }
+  });
+
   it('pays the claim where that is still due after the restore', async () => {
     const { slug, auctionId, buyer } = await site.sold();
     const lost = (await open(buyer, auctionId)).body;

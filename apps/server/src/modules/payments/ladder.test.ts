@@ -208,6 +208,23 @@ describe('what is held out while', () => {
     expect((await answer(again.body.id, 'accept', second)).body.state).toBe('ACCEPTED');
   });
 
+  it('is withdrawn leaves the seller a bidder to offer it to, though there is no other, and what expires does not', async () => {
+    const { slug, seller, buyer, bidders } = await site.sold({}, [1_000, 2_000]);
+    const only = bidders.find(({ id }) => id !== buyer.id) as TestMember;
+    const deeds = async () => (await viewerOf(slug, seller)).claim.deeds;
+    await site.advance(72 * HOURS);
+    expect((await offerNext(slug, seller)).status).toBe(200);
+    expect(await deeds()).toEqual([]);
+    await suspend(only);
+    await site.payments.job.finish();
+    await reactivate(only);
+    expect(await deeds()).toEqual(['offer_runner_up', 'relist']);
+    expect((await offerNext(slug, seller)).status).toBe(200);
+    await site.advance(24 * HOURS);
+    await site.payments.job.finish();
+    expect(await deeds()).toEqual(['relist']);
+  });
+
   it('its bidder is suspended is withdrawn, and the seller goes on to the next at once', async () => {
     const { slug, seller, second } = await overdue();
     await offerNext(slug, seller);

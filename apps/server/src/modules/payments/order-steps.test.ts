@@ -190,6 +190,15 @@ describe('two deeds at the same moment', () => {
 });
 
 describe('a problem', () => {
+  it('that was reported before it was shipped stands before that in its story', async () => {
+    const { auctionId, buyer, seller } = await orders.toShip();
+    await orders.step(buyer, auctionId, 'problem', { text: 'Where is it?' });
+    await days(1);
+    expect((await orders.step(seller, auctionId, 'ship', SHIPPED)).status).toBe(200);
+    const { timeline } = (await orders.read(buyer, auctionId)).body;
+    expect(timeline.slice(-2)).toMatchObject([{ step: 'problem_told' }, { step: 'shipped' }]);
+  });
+
   it('keeps the money, in the buyer\u2019s words', async () => {
     const { auctionId, buyer, seller } = await orders.toShip();
     await orders.step(seller, auctionId, 'ship', { carrier: 'My cousin' });

@@ -156,6 +156,20 @@ describe('while the provider is away', () => {
     await firstPass();
     expect(await rowsOf('claims', auctionId)).toMatchObject([{ state: 'PAID' }]);
   });
+
+  it('its list of events is asked for again in the next pass, for a message that was lost', async () => {
+    const { auctionId, buyer } = await site.sold();
+    const { clientSecret } = (await orders.open(buyer, auctionId)).body;
+    await site.call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod: 'pm_card_visa' } });
+    await site.pool.query('UPDATE payments SET read_at = NULL WHERE auction_id = $1', [auctionId]);
+    const job = createPaymentsJob({ ...site.payments.ports, begin: async () => true, onError: () => {} });
+    faults = { listEvents: AWAY };
+    await expect(job.finish()).rejects.toBe(AWAY);
+    faults = {};
+    await job.finish();
+    await job.stop();
+    expect(await rowsOf('claims', auctionId)).toMatchObject([{ state: 'PAID' }]);
+  });
 });
 
 describe('with whom the first payment is opened', () => {
