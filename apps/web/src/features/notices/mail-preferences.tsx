@@ -18,14 +18,6 @@ const WORDS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
 
 /** Which notices come by mail too. */
 export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
-  const client = useQueryClient();
-  const change = useAction({
-    mutationFn: (wanted: Partial<NoticesPage['mail']>) =>
-      callApi(CHANGE_NOTICE_PREFERENCES, { body: { mail: wanted } }),
-    onError: (error) => toastFailure('Not saved', error),
-    onSettled: () => client.invalidateQueries({ queryKey: NOTICES_KEY }),
-  });
-  const shown = { ...mail, ...(change.isPending ? change.variables : {}) };
   return (
     <Card aria-labelledby="by-mail">
       <h2 id="by-mail" className="heading text-xl">
@@ -35,16 +27,28 @@ export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
         All of it stands here. What you owe or get, and what keeps your account safe, is always mailed.
       </p>
       <div className="grid gap-2">
-        {MAIL_CHOICES.map((group) => (
-          <Switch
-            key={group}
-            {...WORDS[group]}
-            checked={shown[group]}
-            pending={change.isPending}
-            onCheckedChange={(checked) => change.mutate({ [group]: checked })}
-          />
+        {MAIL_CHOICES.map((choice) => (
+          <MailSwitch key={choice} choice={choice} isOn={mail[choice]} />
         ))}
       </div>
     </Card>
+  );
+}
+
+/** Each is saved by itself, so that none waits for another. */
+function MailSwitch({ choice, isOn }: { choice: MailChoice; isOn: boolean }) {
+  const client = useQueryClient();
+  const change = useAction({
+    mutationFn: (wanted: boolean) => callApi(CHANGE_NOTICE_PREFERENCES, { body: { mail: { [choice]: wanted } } }),
+    onError: (error) => toastFailure('Not saved', error),
+    onSettled: () => client.invalidateQueries({ queryKey: NOTICES_KEY }),
+  });
+  return (
+    <Switch
+      {...WORDS[choice]}
+      checked={change.isPending ? change.variables : isOn}
+      pending={change.isPending}
+      onCheckedChange={change.mutate}
+    />
   );
 }

@@ -78,18 +78,20 @@ describe('the list of notices', () => {
     await waitFor(() => expect(sent(stub, 'PUT')).toEqual([{ mail: { liked: false } }]));
   });
 
-  it('changes one at a time', async () => {
+  it('saves each group by itself, and none twice at once', async () => {
     const stub = serveStub({
       'GET /api/notices': () => json({ notices: [], nextCursor: null, unread: 0, mail: MAIL }),
       'PUT /api/notices/preferences': () => new Promise(() => undefined),
     });
     renderInApp(<NoticeList />);
-    const choices = await screen.findAllByRole('switch');
-    fireEvent.click(screen.getByRole('switch', { name: /^What I want/ }));
-    await waitFor(() => expect(choices.map((choice) => choice.getAttribute('aria-disabled'))).not.toContain(null));
-    fireEvent.click(screen.getByRole('switch', { name: /^My bids/ }));
-    expect(screen.getByRole('switch', { name: /^My bids/ }).getAttribute('aria-checked')).toBe('true');
-    expect(sent(stub, 'PUT')).toEqual([{ mail: { liked: false } }]);
+    const shown = (name: RegExp) => screen.getByRole('switch', { name });
+    fireEvent.click(await screen.findByRole('switch', { name: /^What I want/ }));
+    await waitFor(() => expect(shown(/^What I want/).getAttribute('aria-disabled')).toBe('true'));
+    fireEvent.click(shown(/^What I want/));
+    fireEvent.click(shown(/^My bids/));
+    await waitFor(() => expect(sent(stub, 'PUT')).toEqual([{ mail: { liked: false } }, { mail: { bids: false } }]));
+    const states = [/^What I want/, /^My bids/, /^Reviews/].map((name) => shown(name).getAttribute('aria-checked'));
+    expect(states).toEqual(['false', 'false', 'true']);
   });
 
   it('says that it could not be loaded, in the server\u2019s words', async () => {
