@@ -1,3 +1,4 @@
+import type { OpenedEmailAnswer } from '@clamor/contract/accounts';
 import type { Page, Route } from '@playwright/test';
 import { Member } from '../http/outside-client.ts';
 import { expect, origin, test } from './journey.ts';
@@ -9,6 +10,13 @@ import { openViewer, type Viewer } from './viewers.ts';
 
 const REFUSED = /Failed to load resource/;
 const BROKEN = /Failed to load resource|ERR_/;
+const VERIFIED: OpenedEmailAnswer = {
+  success: true,
+  message: 'Your email is verified.',
+  bonusTokens: 25_000,
+  returnTo: null,
+  session: null,
+};
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const WORDS = { name: 'a file that is called a picture and holds nothing but words.png', mimeType: 'image/png' };
 
@@ -84,9 +92,7 @@ test.describe('getting in, and what is kept of a member', () => {
       await look(visitor, `mailed${path.replace(/[/?=]/g, '-')}`, { expected: REFUSED });
     }
     const token = await newcomer.mailedToken('/verify-email');
-    await page.route('**/api/auth/verify-email*', (route) =>
-      route.fulfill({ json: { success: true, message: 'Your email is verified.', bonusTokens: 25_000 } }),
-    );
+    await page.route('**/api/auth/verify-email*', (route) => route.fulfill({ json: VERIFIED }));
     await page.goto(`/verify-email?token=${token}`);
     await expect(heading(page, 'Email verified')).toBeVisible();
     await look(visitor, 'mailed-verified');

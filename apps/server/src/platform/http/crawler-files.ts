@@ -5,6 +5,7 @@ import { DAY, type Instant } from '@clamor/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 import { createSitemap, type SitemapOptions } from './sitemap.ts';
+import { takesGzip } from './takes-gzip.ts';
 
 export interface CrawlerFilesOptions extends SitemapOptions {
   /** Paths that search engines shall leave alone. */
@@ -53,6 +54,7 @@ function securityText({ contactEmail, publicUrl }: CrawlerFilesOptions, now: Ins
 /** A file that is compressed once for everybody; unpacked for who cannot. */
 async function sendXml(request: FastifyRequest, reply: FastifyReply, file: Buffer): Promise<FastifyReply> {
   reply.type('application/xml; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(file) : reply.send(await uncompressed(file));
+  return takesGzip(request)
+    ? reply.header('content-encoding', 'gzip').send(file)
+    : reply.send(await uncompressed(file));
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { DOCS_STYLE } from './docs-style.ts';
 import { type KeptCopy, keptCopy, sendCopy } from './kept-copy.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+import { takesGzip } from './takes-gzip.ts';
 
 /** Draws the documentation. Calls go to the address that the page came from, which its policy allows alone. */
 const START_SCRIPT = `const answer = await fetch('/api/openapi.json');
@@ -41,9 +42,8 @@ export function registerDocsAssets(app: FastifyInstance): void {
     const read = once(() => readGiven(name, type));
     app.get(`/api/docs/${name}`, { config: { limit: 'docs' } }, async (request, reply) => {
       const { plain, packed } = await read();
-      const takesPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
       reply.headers(SAFE_HEADERS).header('vary', 'accept-encoding');
-      return sendCopy(request, reply, takesPacked ? packed : plain);
+      return sendCopy(request, reply, takesGzip(request) ? packed : plain);
     });
   }
 }

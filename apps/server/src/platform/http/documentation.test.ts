@@ -86,6 +86,19 @@ describe('the documentation', () => {
     expect(packed.rawPayload.length * 2).toBeLessThan(plain.rawPayload.length);
   });
 
+  it.each([
+    ['gzip;q=0', undefined],
+    ['br, gzip; q=0.0', undefined],
+    ['gzip;q=0, identity', undefined],
+    ['gzip;q=0.5', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br, gzip', 'gzip'],
+  ])('packs for who says %s: %s', async (given, encoding) => {
+    const headers = { 'accept-encoding': given };
+    const { headers: answered } = await app.inject({ url: '/api/docs/swagger-ui.css', headers });
+    expect(answered['content-encoding']).toBe(encoding);
+  });
+
   it('leads to its documents and to the errors', async () => {
     const { body } = await app.inject({ url: '/api/docs', headers: PEOPLE });
     expect(linkedFrom(body)).toEqual(['/api/openapi.json', '/api/asyncapi.json', '/problems']);

@@ -75,6 +75,7 @@ afterEach(() => {
   dismissToast(currentToasts().shown?.id ?? 0);
   globalThis.WebSocket = browserSocket;
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('the listing screen', () => {
@@ -113,6 +114,18 @@ describe('the listing screen', () => {
     expect((await screen.findAllByRole('button', { name: 'Bid $1,040.00' })).length).toBeGreaterThan(0);
     expect(screen.getByText('Outbid · reserve met')).toBeTruthy();
     expect(screen.queryByText('Be part of the noise')).toBeNull();
+  });
+
+  it('takes no bid without a network, neither in the panel nor on the bar', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    storeAuthToken('token');
+    answering({ [LISTING]: aLiveResponse(3, { viewer: aViewer() }), '/api/auth/me': ME });
+    show();
+    const buttons = await screen.findAllByRole('button', { name: 'Bid $1,040.00' });
+    expect(buttons.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true]);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(buttons.map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, false]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AUCTION, anOrder, aPayment, aPurchase } from '../../../test/order.fixture.ts';
 import { ME } from '../../features/accounts/me.fixture.ts';
@@ -29,13 +29,26 @@ afterEach(() => {
   globalThis.WebSocket = browserSocket;
 });
 
+/** As the browser's own. */
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 function show(routes: StubRoutes, path = `/orders/${AUCTION}`) {
   const stub = serveStub({ 'GET /api/auth/me': () => json(ME), ...routes });
   renderInApp(
-    <Routes>
-      <Route path="/orders" element={<OrdersScreen />} />
-      <Route path="/orders/:auctionId" element={<OrderScreen />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/orders" element={<OrdersScreen />} />
+        <Route path="/orders/:auctionId" element={<OrderScreen />} />
+      </Routes>
+      <Back />
+    </>,
     path,
   );
   return stub;
@@ -61,7 +74,7 @@ describe('the screen of an order', () => {
     expect(requests.filter(({ path }) => path.startsWith('/api/orders'))).toHaveLength(1);
   });
 
-  it('asks what a payment came to for whom the bank leads back, and forgets the secret in the address', async () => {
+  it('asks what a payment came to for whom the bank leads back, and forgets the secret in the address and on the way back', async () => {
     let paid = false;
     const { requests } = show(
       {
@@ -75,6 +88,8 @@ describe('the screen of an order', () => {
     );
     expect(await screen.findByRole('region', { name: 'Payment Complete' })).toBeTruthy();
     await waitFor(() => expect(address()).toBe(`/orders/${AUCTION}`));
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(address()).toBe(`/orders/${AUCTION}`);
     expect(requests.filter(({ path }) => path === '/api/payments/complete').map(({ body }) => body)).toEqual([
       { paymentIntentId: 'pi_1' },
     ]);

@@ -2,16 +2,25 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
+import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRequest, serveStub } from '../../lib/transport.fixture.ts';
 import { ChangeEmailPanel } from './change-email-panel.tsx';
+import { ME } from './me.fixture.ts';
+import { useSession } from './session.ts';
 
 afterEach(() => {
   cleanup();
   setTransport(null);
+  clearAuthToken();
 });
 
 const WHY = 'We could not tell that this is you.';
+
+/** Another part of the page that shows the member's address. */
+function Elsewhere() {
+  return <p>{useSession().me?.email}</p>;
+}
 
 function open(answer: (request: StubRequest) => Response) {
   const stub = serveStub({ 'POST /api/account/email/confirm': answer });
@@ -65,6 +74,42 @@ describe('the link to a new email', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Use this email' }));
     expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();
     expect(requests.at(-1)?.body).toEqual({ token: 'mailed', password: 'correct horse' });
+  });
+
+  it.each([
+    ['at once', undefined],
+    ['by the password', 'correct horse'],
+  ])('shows the new address on every screen where it worked %s', async (_, needed) => {
+    const [before, after] = ['mara@example.com', 'mara@new.example'];
+    let email = before;
+    let letGo = () => {};
+    const shown = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    storeAuthToken('secret');
+    serveStub({
+      'GET /api/auth/me': () => json({ ...ME, email }),
+      'POST /api/account/email/confirm': async ({ body }) => {
+        await shown;
+        if ((body as { password?: string }).password !== needed) return problem(403, 'PASSWORD_REQUIRED', WHY);
+        email = after;
+        return json({ success: true });
+      },
+    });
+    renderInApp(
+      <>
+        <Elsewhere />
+        <ChangeEmailPanel token="mailed" />
+      </>,
+    );
+    expect(await screen.findByText(before)).toBeTruthy();
+    letGo();
+    if (needed !== undefined) {
+      fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: needed } });
+      fireEvent.click(screen.getByRole('button', { name: 'Use this email' }));
+    }
+    expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();
+    expect(await screen.findByText(after)).toBeTruthy();
   });
 
   it('is none where the address has no token', async () => {

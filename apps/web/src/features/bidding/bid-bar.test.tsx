@@ -42,6 +42,7 @@ const bar = () => screen.queryByRole('region', { name: 'Bid' });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('the bar within the reach of the thumb', () => {
@@ -54,6 +55,21 @@ describe('the bar within the reach of the thumb', () => {
     expect(bar()).toBeNull();
     show(0);
     expect(bar()).not.toBeNull();
+  });
+
+  it('has room kept for it under the toasts while it shows, and none once it is gone', () => {
+    // jsdom lays nothing out.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84);
+    const room = () => document.documentElement.style.getPropertyValue('--bottom-bar');
+    const { show } = aBrowserThatSees();
+    const { unmount } = renderInApp(<Page view={aLiveResponse()} />);
+    expect(room()).toBe('84px');
+    show(1);
+    expect(room()).toBe('');
+    show(0);
+    expect(room()).toBe('84px');
+    unmount();
+    expect(room()).toBe('');
   });
 
   it('says how the viewer stands beside the price', () => {

@@ -52,6 +52,32 @@ it('says who bids, and asks again after ten minutes', async () => {
   await waitFor(() => expect(requests).toHaveLength(2));
 });
 
+it('says of the next bidder what is true of them, and not what was read of the one before', async () => {
+  // Nothing is read again by itself.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  serveStub({
+    'GET /api/users/user-1/bidder-profile': () => json(BIDDER),
+    'GET /api/users/user-2/bidder-profile': () =>
+      json({ ...BIDDER, id: 'user-2', username: 'nika', location: 'Split' }),
+  });
+  function Bidders() {
+    const [asked, setAsked] = useState({ userId: 'user-1', username: 'theo' });
+    return (
+      <>
+        <BidderDialog {...asked} onClose={() => {}} />
+        <button type="button" onClick={() => setAsked({ userId: 'user-2', username: 'nika' })}>
+          The next
+        </button>
+      </>
+    );
+  }
+  renderInApp(<Bidders />);
+  expect(await screen.findByText('Porto')).toBeTruthy();
+  fireEvent.click(screen.getByText('The next'));
+  expect(await screen.findByText('Split')).toBeTruthy();
+  expect(screen.queryByText('Porto')).toBeNull();
+});
+
 it('comes to have a new average while it is open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let averageRating = 48;

@@ -1,6 +1,8 @@
 import type { MyBid } from '@clamor/contract/my-bids';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NOON } from '../../../../test/listing-response.fixture.ts';
 import { aPurchase } from '../../../../test/order.fixture.ts';
+import { forgetServerTime, learnServerTime } from '../../../lib/server-clock.ts';
 import { bidAction, bidWords } from './bid-words.ts';
 import { aBid } from './my-bid.fixture.ts';
 
@@ -8,6 +10,11 @@ const LATER = '2199-11-21T14:00:00.000Z';
 const OFFER = { id: 'offer-1', auctionId: 'auction-1', amountCents: 90_000, expiresAt: LATER, state: 'OPEN' } as const;
 const won: Partial<MyBid> = { position: 'won', status: 'ENDED', phase: 'ended', outcome: 'SOLD' };
 const deciding: Partial<MyBid> = { status: 'RESERVE_NOT_MET', phase: 'deciding', sellerDecisionDeadline: LATER };
+
+afterEach(() => {
+  forgetServerTime();
+  vi.useRealTimers();
+});
 
 describe('a line of a member’s bids', () => {
   it.each<[tone: string, text: string, Partial<MyBid>]>([
@@ -42,6 +49,17 @@ describe('a line of a member’s bids', () => {
     expect(bidWords(aBid({ ...won, offer: OFFER }))?.note).toMatch(/^Offered until Nov 21, 2199/);
     expect(bidWords(aBid(deciding))?.note).toMatch(/^Until Nov 21, 2199/);
     expect(bidWords(aBid())?.note).toBeNull();
+  });
+
+  it.each([
+    ['behind', -3, /^Was to be paid by /],
+    ['ahead', 3, /^Pay by /],
+  ])('takes a moment for over by the clock of the server, where that of the device is %s', (_, hours, note) => {
+    const device = NOON + hours * 3_600_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: device });
+    learnServerTime(new Date(NOON).toISOString(), device, device);
+    const between = new Date((device + NOON) / 2).toISOString();
+    expect(bidWords(aBid({ ...won, claim: aPurchase({ by: between }) }))?.note).toMatch(note);
   });
 });
 

@@ -129,22 +129,6 @@ describe('opening a payment', () => {
     expect(await screen.findByText('Payment system is currently unavailable. Please contact support.')).toBeTruthy();
   });
 
-  it('says the same where the provider’s own script cannot be loaded', async () => {
-    open({
-      'POST /api/payments/create-intent': () => json({ ...INTENT, provider: 'stripe', publishableKey: 'pk_test_1' }),
-    });
-    expect(await screen.findByRole('status', { name: 'Loading the card form' })).toBeTruthy();
-    const scripts = () => document.querySelector('script[src^="https://js.stripe.com"]');
-    await waitFor(() => expect(scripts()).not.toBeNull());
-    // The provider's client tries once more.
-    const first = scripts() as Element;
-    fireEvent.error(first);
-    await waitFor(() => expect(scripts()).not.toBe(first));
-    fireEvent.error(scripts() as Element);
-    expect(await screen.findByText('Payment system is currently unavailable. Please contact support.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-  });
-
   it('of another price than is shown takes no card before the page has heard of it', async () => {
     let shown = aPurchase();
     const { moves, tell } = open({

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { measurePools } from './http-metrics.ts';
+
+it('tells of each pool what is idle, what is busy and who waits, as it is at the moment of asking', async () => {
+  const registry = new Registry();
+  const reading = { idleCount: 3, totalCount: 5, waitingCount: 0 };
+  const entrance = { idleCount: 0, totalCount: 4, waitingCount: 7 };
+  measurePools({ reading, entrance } as unknown as Record<string, pg.Pool>, registry);
+  const told = async () =>
+    (await registry.metrics())
+      .split('\n')
+      .filter((line) => line.startsWith('database_connections{'))
+      .map((line) => line.replace('database_connections', ''));
+  expect(await told()).toEqual([
+    '{pool="reading",state="idle"} 3',
+    '{pool="reading",state="busy"} 2',
+    '{pool="reading",state="waited_for"} 0',
+    '{pool="entrance",state="idle"} 0',
+    '{pool="entrance",state="busy"} 4',
+    '{pool="entrance",state="waited_for"} 7',
+  ]);
+  reading.idleCount = 5;
+  expect(await told()).toContain('{pool="reading",state="busy"} 0');
+});

@@ -1,0 +1,139 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AUCTION } from '../../../../test/order.fixture.ts';
+import { setTransport } from '../../../lib/api.ts';
+import { json } from '../../../lib/transport.fixture.ts';
+import { INTENT, open } from './payment-dialog.fixture.tsx';
+import { StripeApproval, StripeCard } from './stripe-card.tsx';
+import type { OpenIntent, ProviderStep } from './use-payment.ts';
+
+type Tell = (event?: object) => void;
+
+/** What the provider's script leaves on the page. It is looked for once and kept, so that each test speaks through the same one. */
+const provider: { client: object } = { client: {} };
+const script = Object.assign(() => provider.client, { version: 3 });
+
+/** The provider's client: its fields say when they can be typed into, and it answers as told. */
+function aProvider(answers: { submit?: object; confirmPayment?: object; handleNextAction?: object } = {}) {
+  const listeners = new Map<string, Tell>();
+  const asked: [string, unknown][] = [];
+  const element = {
+    on: (event: string, tell: Tell) => void listeners.set(event, tell),
+    off: () => {},
+    mount: () => {},
+    destroy: () => {},
+    update: () => {},
+  };
+  const elements = {
+    create: () => element,
+    getElement: () => element,
+    update: () => {},
+    submit: async () => answers.submit ?? {},
+  };
+  const answer = (name: 'confirmPayment' | 'handleNextAction') => async (given: unknown) => {
+    asked.push([name, given]);
+    return answers[name] ?? {};
+  };
+  const client = {
+    elements: () => elements,
+    createToken: () => {},
+    createPaymentMethod: () => {},
+    confirmCardPayment: () => {},
+    confirmPayment: answer('confirmPayment'),
+    handleNextAction: answer('handleNextAction'),
+  };
+  provider.client = client;
+  vi.stubGlobal('Stripe', script);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const tell = (event: string) => act(() => listeners.get(event)?.(event === 'loaderror' ? { error: {} } : undefined));
+  return { asked, elements, tell };
+}
+
+const UNAVAILABLE = 'Payment system is currently unavailable. Please contact support.';
+const steps: ProviderStep[] = [];
+const given = {
+  publishableKey: 'pk_test_1',
+  intent: { ...INTENT, provider: 'stripe', publishableKey: 'pk_test_1' } as OpenIntent,
+  auctionId: AUCTION,
+  amount: '$1,065.00',
+  pending: false,
+  onStep: (step: ProviderStep) => void steps.push(step),
+};
+const button = async (name: string) => (await screen.findByRole('button', { name })) as HTMLButtonElement;
+
+async function openCard() {
+  render(<StripeCard {...given} />);
+  return await button('Pay $1,065.00');
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  setTransport(null);
+  steps.length = 0;
+});
+
+describe('the provider’s card form', () => {
+  // First: what was loaded once stays.
+  it('says that no card can be taken where the provider’s own script cannot be loaded', async () => {
+    open({
+      'POST /api/payments/create-intent': () => json({ ...INTENT, provider: 'stripe', publishableKey: 'pk_test_1' }),
+    });
+    expect(await screen.findByRole('status', { name: 'Loading the card form' })).toBeTruthy();
+    const scripts = () => document.querySelector('script[src^="https://js.stripe.com"]');
+    await waitFor(() => expect(scripts()).not.toBeNull());
+    // The provider's client tries once more.
+    const first = scripts() as Element;
+    fireEvent.error(first);
+    await waitFor(() => expect(scripts()).not.toBe(first));
+    fireEvent.error(scripts() as Element);
+    expect(await screen.findByText(UNAVAILABLE)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it('can be sent once its fields are there, and leads back to the order', async () => {
+    const { asked, elements, tell } = aProvider();
+    const pay = await openCard();
+    expect(pay.disabled).toBe(true);
+    tell('ready');
+    expect(pay.disabled).toBe(false);
+    await act(async () => void fireEvent.click(pay));
+    expect(steps).toHaveLength(1);
+    await steps[0]?.();
+    const confirmParams = { return_url: `${location.origin}/orders/${AUCTION}` };
+    expect(asked).toEqual([['confirmPayment', { elements, confirmParams, redirect: 'if_required' }]]);
+  });
+
+  it('tries nothing while something is missing in its fields', async () => {
+    const { asked, tell } = aProvider({ submit: { error: { type: 'validation_error' } } });
+    const pay = await openCard();
+    tell('ready');
+    await act(async () => void fireEvent.click(pay));
+    expect([steps, asked]).toEqual([[], []]);
+  });
+
+  it('throws what the provider answers in place of a payment', async () => {
+    const error = { type: 'card_error', code: 'card_declined' };
+    const { tell } = aProvider({ confirmPayment: { error } });
+    const pay = await openCard();
+    tell('ready');
+    await act(async () => void fireEvent.click(pay));
+    await expect(steps[0]?.()).rejects.toEqual(error);
+  });
+
+  it('says that no card can be taken where its fields cannot be loaded', async () => {
+    const { tell } = aProvider();
+    await openCard();
+    tell('loaderror');
+    expect(screen.queryByRole('button', { name: 'Pay $1,065.00' })).toBeNull();
+    expect(screen.getByText(UNAVAILABLE)).toBeTruthy();
+  });
+
+  it('asks the payer’s bank anew for the payment that waits for it', async () => {
+    const { asked } = aProvider();
+    render(<StripeApproval {...given} />);
+    fireEvent.click(await button('Approve at your bank'));
+    await steps[0]?.();
+    expect(asked).toEqual([['handleNextAction', { clientSecret: INTENT.clientSecret }]]);
+  });
+});
