@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BidsPage, PlacedBid } from '@clamor/contract/bidding';
+import type { ProblemDetails } from '@clamor/contract/errors';
 import type { Bid } from '@clamor/contract/listing-views';
-import type { ProblemDetails } from '@clamor/contract/problem';
 import { expect } from 'vitest';
 import type { Answer, Member } from './outside-client.ts';
 

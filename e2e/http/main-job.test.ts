@@ -1,7 +1,7 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
 import type { BoostAnswer, LikeAnswer } from '@clamor/contract/demand';
+import type { ProblemDetails } from '@clamor/contract/errors';
 import type { ListingResponse, WrittenListing } from '@clamor/contract/listing-views';
-import type { ProblemDetails } from '@clamor/contract/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Member, Visitor } from './outside-client.ts';
 import { type RunningServer, startServer } from './running-server.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PlacedBid } from '@clamor/contract/bidding';
+import type { ProblemDetails } from '@clamor/contract/errors';
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import type { ProblemDetails } from '@clamor/contract/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Member } from './outside-client.ts';
 import { type RunningServer, startServer } from './running-server.ts';

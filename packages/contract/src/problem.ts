@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import type { ErrorCode, FieldError } from './errors.ts';
-import { ERRORS } from './errors.ts';
+import { ERRORS, type ErrorCode, type FieldError } from './error-table.ts';
 import { OBLIGATION_KINDS } from './obligations.ts';
-
-export type { ProblemDetails } from './errors.ts';
 
 /** One thing that a member still has to see to, and where. */
 export const OpenObligation = z.object({

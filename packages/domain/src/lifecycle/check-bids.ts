@@ -7,7 +7,7 @@ import {
   reserveMet,
 } from '../bidding/index.ts';
 import { SECOND } from '../time/index.ts';
-import type { CheckedStep, Expect } from './check-history.ts';
+import type { CheckedStep, Expect } from './checked-step.ts';
 import type { ListingEvent } from './events.ts';
 import type { ListingState, Phase } from './state.ts';
 

@@ -1,5 +1,6 @@
 import { reachesGoal, totalDemand } from '../demand/index.ts';
 import { checkBids, checkEnd, checkExtension, checkMaximum, earnsExtension } from './check-bids.ts';
+import type { CheckedStep, Expect } from './checked-step.ts';
 import { deadlineIn } from './deadline.ts';
 import { differences } from './differences.ts';
 import type { ListingEvent } from './events.ts';
@@ -8,16 +9,6 @@ import { isFoldable } from './fold-history.ts';
 import { freezeReasonsOf } from './freezes.ts';
 import type { ListingState } from './state.ts';
 import { isAllowed } from './transitions.ts';
-
-/** One event with the state before it and the state that it made. */
-export interface CheckedStep<Event extends ListingEvent = ListingEvent> {
-  before: ListingState;
-  event: Event;
-  after: ListingState;
-}
-
-/** Says what is wrong with the step in hand, where the truth does not hold. */
-export type Expect = (truth: boolean, fault: string) => void;
 
 /** What a history has to remember beside the state. */
 interface Memory {

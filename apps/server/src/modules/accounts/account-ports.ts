@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
+import type { MemberRefusal } from './member-refusals.ts';
 import type { Passwords } from './password.ts';
 import type { SessionRegister } from './session-register.ts';
-import type { MemberRefusal } from './sign-in.ts';
 
 /** What the use cases of accounts work with. */
 export interface AccountPorts {

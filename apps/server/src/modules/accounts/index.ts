@@ -9,15 +9,16 @@ export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
 export { deviceWords } from './device-words.ts';
 export { listById, type MemberPart, momentOf, NAMED_MAX } from './member-part.ts';
+export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
+export type { MemberTx } from './member-tx.ts';
 export { inSessionOf, openMember } from './open-member.ts';
 export { keyedSession, requestHash } from './request-key.ts';
 export type { EndedSessions, EndReason, OpenSession, SessionRegister } from './session-register.ts';
-export { MEMBER_REFUSALS, type MemberRefusal } from './sign-in.ts';
 export { type Alongside, approveMember, reactivateMember, type StatusChange, suspendMember } from './standing.ts';
 export { type TooManyFailures, type Tried, tryPassword } from './try-password.ts';
 export { type Usernames, usernames } from './usernames.ts';
 export { findUserByEmail } from './users.postgres.ts';
-export { type MemberSession, type MemberTx, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+export { type MemberSession, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 export {
   answerAgain,
   isRepeat,

@@ -9,10 +9,11 @@ import type { AccountPorts } from './account-ports.ts';
 import { holdBidding } from './bidding-hold.ts';
 import { closeAccount } from './delete-member.ts';
 import type { MemberPart } from './member-part.ts';
+import type { MemberTx } from './member-tx.ts';
 import { type NotShown, showPassword } from './show-password.ts';
 import type { Alongside } from './standing.ts';
 import type { User } from './users.postgres.ts';
-import { type MemberTx, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** How long nobody else may go by the name of one who left. */
 const NAME_RESERVED_MS = 365 * DAY;

@@ -3,8 +3,9 @@ import { iso } from '@clamor/contract/wire';
 import type { Caller } from '../../platform/http/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { sessionIdOf } from './bearer-token.ts';
+import type { MemberTx } from './member-tx.ts';
 import { openSessionsOf, revokeOwnSession, revokeSessionsOf } from './sessions.postgres.ts';
-import { type MemberTx, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** Where the member is signed in: the session that asks first, then those used last. It is in use now, whenever that is written down. */
 export async function ownSessions({ pool, clock }: AccountPorts, caller: Caller): Promise<OwnSession[]> {

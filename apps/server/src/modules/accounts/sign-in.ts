@@ -5,6 +5,7 @@ import { suspendedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { mailUnknownDevice } from './mail-unknown-device.ts';
 import { isDeviceOfAccount } from './member-devices.postgres.ts';
+import type { MemberRefusal } from './member-refusals.ts';
 import { announceDisplaced, type OpenedSession, openSession, type SessionDevice } from './open-session.ts';
 import type { PasswordSource } from './password.ts';
 import { recogniseMember } from './recognise-member.ts';
@@ -14,10 +15,6 @@ import { lockUser, type User } from './users.postgres.ts';
 interface SignedIn extends OpenedSession {
   kind: 'signed_in';
 }
-
-/** Why a sign-in is refused. For operators alone: the answer tells no reason. */
-export const MEMBER_REFUSALS = ['wrong_password', 'unknown_address', 'suspended', 'too_many_failures'] as const;
-export type MemberRefusal = (typeof MEMBER_REFUSALS)[number];
 
 export type SignIn = SignedIn | { kind: 'wrong_credentials'; reason: MemberRefusal } | TooManyFailures;
 

@@ -3,7 +3,7 @@ import type { Role, UserStatus } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { balanceExpression } from '../wallet/index.ts';
-import type { MemberTx } from './write-as-member.ts';
+import type { MemberTx } from './member-tx.ts';
 
 export interface User {
   id: string;

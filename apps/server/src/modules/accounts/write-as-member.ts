@@ -1,16 +1,9 @@
-import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { inTransaction } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import type { AccountPorts } from './account-ports.ts';
+import type { MemberTx } from './member-tx.ts';
 import { holdSession } from './sessions.postgres.ts';
 import { lockUser, type User } from './users.postgres.ts';
-
-declare const admitted: unique symbol;
-
-/**
- * A transaction to which the database admitted a member. What writes for a member asks for this type: only
- * `writeAsMember` makes one, so that nobody can forget to ask.
- */
-export type MemberTx = Queryable & { readonly [admitted]: true };
 
 /** The session with which a member asks to write. */
 export type MemberSession = Pick<Caller, 'userId' | 'tokenHash'>;

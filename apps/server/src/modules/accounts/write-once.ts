@@ -1,10 +1,11 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { refuse, rendered } from '../../platform/http/index.ts';
 import type { AccountPorts } from './account-ports.ts';
+import type { MemberTx } from './member-tx.ts';
 import type { RequestKey } from './request-key.ts';
 import { findAnswer, saveAnswer } from './request-keys.postgres.ts';
 import type { User } from './users.postgres.ts';
-import { type MemberSession, type MemberTx, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** The request was made before: with the same body it is answered again, with another one it is refused. */
 export type Repeat = { kind: 'repeated'; status: number; json: string } | { kind: 'key_reused' };

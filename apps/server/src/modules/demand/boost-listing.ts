@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
 import { ensureDevice, isNewDevice } from '../../platform/visitor/index.ts';
 import { askDesk } from '../listings/index.ts';
-import type { DemandPorts } from './demand-routes.ts';
+import type { DemandPorts } from './demand-ports.ts';
 
 const FORM = /^application\/x-www-form-urlencoded/i;
 

@@ -1,34 +1,15 @@
 import { like, listActivity, readDemandBreakdown, readLikeStatus } from '@clamor/contract/demand';
 import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import type { Clock } from '../../platform/clock/index.ts';
 import { answer, nextPageLink, refuse, rendered, route } from '../../platform/http/index.ts';
 import { LimiterFull } from '../../platform/limiter/index.ts';
-import type { SealedNumbers } from '../../platform/secrets/index.ts';
-import { deviceOf, type VisitorHashes } from '../../platform/visitor/index.ts';
-import type { Usernames } from '../accounts/index.ts';
-import type { Desk } from '../desk/index.ts';
-import { askDesk, memberAsker, type ShownListings } from '../listings/index.ts';
+import { deviceOf } from '../../platform/visitor/index.ts';
+import { askDesk, memberAsker } from '../listings/index.ts';
 import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
 import { boostNetworks } from './boost-networks.postgres.ts';
+import type { DemandPorts } from './demand-ports.ts';
 import { readBreakdown } from './read-breakdown.ts';
-
-export interface DemandPorts {
-  pool: pg.Pool;
-  clock: Clock;
-  desk: Pick<Desk, 'submit'>;
-  views: Pick<ShownListings, 'shown'>;
-  names: Usernames;
-  /** The database's incarnation: versions compare within it. */
-  epoch: string;
-  hashes: VisitorHashes;
-  /** Seals the places at which pages of the feed begin: they count what nobody may count. */
-  cursors: SealedNumbers;
-  /** Whether the operator's key reads the likes of linked videos. */
-  readsVideos: boolean;
-}
 
 /** Likes, boosts, the demand's breakdown and the activity feed. */
 export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): void {

@@ -2,6 +2,7 @@ import type { Outage } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
 import type { PipelineConnection, Statement } from '../../platform/pipeline/index.ts';
+import { type OutageRow, outageOf } from './outage-row.ts';
 import type { DeskParameters } from './parameters.ts';
 import type { ServedTime } from './served-time.ts';
 
@@ -24,19 +25,6 @@ export interface FactsRow {
   heartbeat_at: Instant | null;
   /** Outages after the last one known; null: none. */
   outages: readonly OutageRow[] | null;
-}
-
-/** Raw database time, with the development clock's offset that was in force. */
-export interface OutageRow {
-  id: number;
-  from_at: Instant;
-  to_at: Instant;
-  offset_ms: number;
-}
-
-/** The outage in product time. */
-export function outageOf({ id, from_at: from, to_at: to, offset_ms: offset }: OutageRow): Outage {
-  return { id, from: from + offset, to: to + offset };
 }
 
 const DATABASE_NOW = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS database_now';

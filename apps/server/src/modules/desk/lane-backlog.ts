@@ -1,7 +1,7 @@
 import { type FailureKind, LOCK_NOT_AVAILABLE, sqlStateOf } from '../../platform/pipeline/index.ts';
 import type { CommandSource } from './command-source.ts';
 import { type Entry, OVERLOADED } from './entry.ts';
-import type { LaneContext } from './lane.ts';
+import type { LaneContext } from './lane-context.ts';
 
 /** A lane's commands while they are in no batch: what is queued, and batches that go before it. */
 export class LaneBacklog {

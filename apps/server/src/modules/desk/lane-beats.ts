@@ -1,6 +1,6 @@
 import { LOCK_NOT_AVAILABLE, type PipelineConnection, sqlStateOf } from '../../platform/pipeline/index.ts';
 import { type Beater, beat } from './heartbeat.ts';
-import type { LaneContext } from './lane.ts';
+import type { LaneContext } from './lane-context.ts';
 import type { LaneLink } from './lane-link.ts';
 
 type BeatContext = Pick<LaneContext, 'clock' | 'served' | 'parameters' | 'log'>;

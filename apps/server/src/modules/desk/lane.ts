@@ -1,5 +1,3 @@
-import type { OffsetAt } from '@clamor/domain/time';
-import type { DatabaseClock, Scheduler } from '../../platform/clock/index.ts';
 import { failureKind, type PipelineConnection } from '../../platform/pipeline/index.ts';
 import type { CommandSource } from './command-source.ts';
 import type { Decided } from './decide-batch.ts';
@@ -7,28 +5,12 @@ import { type Entry, OUTCOME_UNKNOWN } from './entry.ts';
 import type { Beater } from './heartbeat.ts';
 import { LaneBacklog } from './lane-backlog.ts';
 import { LaneBeats } from './lane-beats.ts';
+import type { LaneContext } from './lane-context.ts';
 import type { LaneLink } from './lane-link.ts';
 import { learnOutcome } from './learn-outcome.ts';
 import { type LaneView, type NextStep, nextStep } from './next-step.ts';
-import type { DeskParameters } from './parameters.ts';
-import type { DeskLog, DeskMetrics } from './ports.ts';
 import { type BatchEnd, type OpenEntries, runBatch } from './run-batch.ts';
-import type { Section } from './section.ts';
-import type { ServedTime } from './served-time.ts';
 import { turn } from './turn.ts';
-
-export interface LaneContext {
-  clock: DatabaseClock;
-  served: ServedTime;
-  scheduler: Scheduler;
-  sections: readonly Section[];
-  offsetAt: OffsetAt;
-  parameters: DeskParameters;
-  log: DeskLog;
-  metrics: DeskMetrics;
-  /** A batch ended well: hold, tell, answer. Resolves when the last answer was given; never rejects. */
-  finish(decided: Decided): Promise<void>;
-}
 
 /** Small work that a lane does after a beat. */
 export type Chore = (connection: PipelineConnection) => Promise<void>;

@@ -1,6 +1,6 @@
 import { wait } from '../../platform/clock/index.ts';
 import { askOutcome } from './commit-outcome.ts';
-import type { LaneContext } from './lane.ts';
+import type { LaneContext } from './lane-context.ts';
 import type { LaneLink } from './lane-link.ts';
 import type { Evidence } from './save-batch.ts';
 

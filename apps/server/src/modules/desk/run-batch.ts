@@ -3,7 +3,7 @@ import type { CommandSource } from './command-source.ts';
 import { type Decided, decideBatch } from './decide-batch.ts';
 import { type Entry, listingIdsOf } from './entry.ts';
 import { writerOf } from './known-rows.ts';
-import type { LaneContext } from './lane.ts';
+import type { LaneContext } from './lane-context.ts';
 import { existingListings, type LaneMemory, type Loaded, loadBatch } from './load-batch.ts';
 import type { DeskAnswer } from './request.ts';
 import { type Evidence, saveBatch } from './save-batch.ts';

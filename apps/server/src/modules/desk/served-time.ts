@@ -1,7 +1,7 @@
 import type { KnownTime, Outage } from '@clamor/domain/lifecycle';
 import type { Instant, OffsetAt } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
-import { type OutageRow, outageOf } from './heartbeat.ts';
+import { type OutageRow, outageOf } from './outage-row.ts';
 
 const NONE: readonly Outage[] = [];
 

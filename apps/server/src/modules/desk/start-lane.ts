@@ -1,6 +1,7 @@
 import { wait } from '../../platform/clock/index.ts';
 import { failureKind } from '../../platform/pipeline/index.ts';
-import type { Lane, LaneContext } from './lane.ts';
+import type { Lane } from './lane.ts';
+import type { LaneContext } from './lane-context.ts';
 
 /** The database did not take a lane's first beat within the bound. `cause`: what it answered last. */
 export class DeskNotStarted extends Error {

@@ -7,6 +7,7 @@ import type { Usernames } from '../accounts/index.ts';
 import type { Told } from '../desk/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
 import { CatchUp } from './catch-up.ts';
+import type { ClaimsMoved } from './claims-moved.ts';
 import { isVisible } from './is-visible.ts';
 import { relistedAs } from './ladder-rows.postgres.ts';
 import { partiesOf } from './money-parties.postgres.ts';
@@ -20,13 +21,6 @@ import { viewerMonies } from './viewer-money.ts';
 
 export interface PaymentsOptions extends Omit<MoneyPorts, 'told' | 'isCaughtUp'> {
   onError: (error: unknown, job: string) => void;
-}
-
-/** Whose claim or offer of a listing moved. */
-export interface ClaimsMoved {
-  listingId: string;
-  sellerId: string;
-  userIds: readonly string[];
 }
 
 export interface Payments {

@@ -1,9 +1,10 @@
 export { askProvider, type ProviderLog } from './ask-provider.ts';
 export { type AccountFault, checkAccounts } from './check-accounts.postgres.ts';
 export { checkSale } from './check-sale.ts';
+export type { ClaimsMoved } from './claims-moved.ts';
 export { claimsSection } from './claims-section.ts';
 export { completePayment } from './complete-payment.ts';
-export { type ClaimsMoved, createPayments, type Payments } from './create-payments.ts';
+export { createPayments, type Payments } from './create-payments.ts';
 export { csvAnswer } from './csv-answer.ts';
 export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
 export { holdMoney } from './money.postgres.ts';

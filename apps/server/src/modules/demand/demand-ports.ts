@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { SealedNumbers } from '../../platform/secrets/index.ts';
+import type { VisitorHashes } from '../../platform/visitor/index.ts';
+import type { Usernames } from '../accounts/index.ts';
+import type { Desk } from '../desk/index.ts';
+import type { ShownListings } from '../listings/index.ts';
+
+/** What the calls of demand work with. */
+export interface DemandPorts {
+  pool: pg.Pool;
+  clock: Clock;
+  desk: Pick<Desk, 'submit'>;
+  views: Pick<ShownListings, 'shown'>;
+  names: Usernames;
+  /** The database's incarnation: versions compare within it. */
+  epoch: string;
+  hashes: VisitorHashes;
+  /** Seals the places at which pages of the feed begin: they count what nobody may count. */
+  cursors: SealedNumbers;
+  /** Whether the operator's key reads the likes of linked videos. */
+  readsVideos: boolean;
+}

@@ -1,0 +1,6 @@
+// Breaks: no-circles.
+import type { Here } from './type-circle.ts';
+
+export interface There {
+  here: Here;
+}

@@ -1,0 +1,5 @@
+import type { There } from './type-circle-back.ts';
+
+export interface Here {
+  there: There;
+}
