@@ -37,10 +37,15 @@ function TextLink({ to, children }: { to: string; children: string }) {
   );
 }
 
+/** Whoever comes from the create form wants to sell. */
+function likelyRole(returnTo: string): 'SELLER' | 'BIDDER' {
+  return /^\/create(?:[?#]|$)/.test(returnTo) ? 'SELLER' : 'BIDDER';
+}
+
 export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
   const { form, submit, field, pending } = useCallForm({
     body: RegisterBody,
-    defaultValues: { username: '', email: '', password: '', role: 'BIDDER' },
+    defaultValues: { username: '', email: '', password: '', role: likelyRole(returnTo) },
     fields: ['username', 'email', 'password', 'role'],
     send: async (body) => onRegistered(body.email, await callApi(REGISTER, { body: { ...body, returnTo } })),
     failure: { title: 'Registration Failed', fallback: 'An error occurred during registration', always: true },
@@ -71,8 +76,8 @@ export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
         )}
       />
       <p className="text-sm text-mute">
-        By signing up you accept the <TextLink to="/terms">Terms</TextLink> and have read what we keep of you in{' '}
-        <TextLink to="/privacy">Privacy</TextLink>.
+        By signing up you accept the <TextLink to="/terms">Terms</TextLink> and confirm that you have read the{' '}
+        <TextLink to="/privacy">Privacy</TextLink> page.
       </p>
       <Button type="submit" size="lg" wide pending={pending} pendingText="Signing up...">
         Sign Up
