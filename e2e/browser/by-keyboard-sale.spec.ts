@@ -105,7 +105,7 @@ test.describe('a sale without a mouse', () => {
       await sells.press(own.getByRole('button', { name: 'Review the buyer' }));
       await expect(part(seller, 'Your review')).toBeVisible();
       await sells.kept();
-      const said = part(seller, 'What the buyer says of you');
+      const said = part(seller, 'The buyer’s review of you');
       await sells.press(said.getByRole('button', { name: 'Answer' }));
       await expect(said.getByLabel('Your answer')).toBeFocused();
       await sells.press(said.getByRole('button', { name: 'Cancel' }));

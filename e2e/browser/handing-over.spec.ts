@@ -64,7 +64,7 @@ test.describe('what is not shipped', () => {
       await expect(card(ada.page, 'Handed over')).toContainText('The seller says that you picked it up.');
       await receive(ada.page);
       await expect(card(ada.page, 'Received')).toBeVisible();
-      await expect(card(seller.page, 'Your money is held')).toContainText('it was paid a short while ago');
+      await expect(card(seller.page, 'Your money is held')).toContainText('because the payment is recent');
     },
   );
 

@@ -71,7 +71,7 @@ function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }
     <WordsDialog
       title="What is wrong?"
       label="Tell our staff"
-      hint="They look at it, and the seller’s money waits until they decided."
+      hint="They will look into it. The seller’s money is held until they have decided."
       maxLength={LIMITS.problemMax}
       body={ProblemBody}
       text=""

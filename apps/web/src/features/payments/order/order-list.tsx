@@ -120,7 +120,7 @@ function NoOrders({ side }: OrderListProps) {
   }
   return (
     <EmptyState title="No orders yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
-      What you win stands here, with what comes next: paying, the address, the parcel.
+      What you win appears here, with what comes next: paying, the address, the parcel.
     </EmptyState>
   );
 }
