@@ -3,6 +3,7 @@ import { Gavel, Store } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
+import { isCreatePath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -39,7 +40,7 @@ function TextLink({ to, children }: { to: string; children: string }) {
 
 /** Whoever comes from the create form wants to sell. */
 function likelyRole(returnTo: string): 'SELLER' | 'BIDDER' {
-  return /^\/create(?:[?#]|$)/.test(returnTo) ? 'SELLER' : 'BIDDER';
+  return isCreatePath(returnTo) ? 'SELLER' : 'BIDDER';
 }
 
 export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
