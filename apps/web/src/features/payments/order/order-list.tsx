@@ -114,7 +114,7 @@ function NoOrders({ side }: OrderListProps) {
   if (side === 'seller') {
     return (
       <EmptyState title="Nothing sold yet" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
-        What you sell stands here from the moment that an auction is won.
+        What you sell appears here as soon as an auction is won.
       </EmptyState>
     );
   }
