@@ -202,6 +202,6 @@ test.describe('from the hammer to the payout', () => {
     await page.keyboard.press('Enter');
     await expectPaid(page);
     await page.keyboard.press('Escape');
-    await expect(card(page, 'Payment Complete')).toContainText('Say where it is to be sent');
+    await expect(card(page, 'Payment Complete')).toContainText('Give your address, so that the seller can ship it');
   });
 });
