@@ -34,7 +34,7 @@ test.describe('an account in a browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Your password').fill('a guess of somebody');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(dialog.getByText('This is not your present password')).toBeVisible();
+    await expect(dialog.getByText('This is not your current password')).toBeVisible();
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(dialog.getByText('Your bid may still win “Brass astrolabe”.')).toBeVisible();

@@ -28,7 +28,7 @@ test.describe('a member’s own pages without a mouse', () => {
 
     await keys.open('/dashboard');
     const live = page.getByRole('region', { name: 'Live now' });
-    const course = live.getByRole('button', { name: 'Course of A lamp for the hall' });
+    const course = live.getByRole('button', { name: 'Chart of A lamp for the hall' });
     await keys.press(course);
     await expect(live.getByRole('img', { name: /^Demand since .*: 2 of 2$/ })).toBeVisible();
     await keys.press(course, 'Space');
@@ -130,7 +130,7 @@ test.describe('a member’s own pages without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('a guess of somebody');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('This is not your present password')).toBeVisible();
+    await expect(dialog.getByText('This is not your current password')).toBeVisible();
     await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
     await keys.type(dialog.getByLabel('Your password', { exact: true }), cara.password);
     await keys.press(dialog.getByRole('button', { name: 'Delete my account' }));

@@ -105,7 +105,7 @@ test.describe('a sale without a mouse', () => {
       await sells.press(own.getByRole('button', { name: 'Review the buyer' }));
       await expect(part(seller, 'Your review')).toBeVisible();
       await sells.kept();
-      const said = part(seller, 'What the buyer says of you');
+      const said = part(seller, 'The buyer’s review of you');
       await sells.press(said.getByRole('button', { name: 'Answer' }));
       await expect(said.getByLabel('Your answer')).toBeFocused();
       await sells.press(said.getByRole('button', { name: 'Cancel' }));
@@ -133,7 +133,7 @@ test.describe('a sale without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('It came in two halves.');
     await keys.press(form.getByRole('button', { name: 'Tell our staff' }));
-    await expect(page.getByText('Our staff look at a problem')).toBeVisible();
+    await expect(page.getByText('The reported problem')).toBeVisible();
     await keys.kept();
   });
 });

@@ -148,7 +148,7 @@ test.describe('a seller without a mouse', () => {
     await openItem(ben.page, sold);
     await openItem(seller.page, sold);
     const seen = new Keyboard(seller.page);
-    await seen.press(seller.page.getByRole('button', { name: 'Offer to the next' }));
+    await seen.press(seller.page.getByRole('button', { name: 'Offer to the next bidder' }));
     await seen.press(seller.page.getByRole('button', { name: 'Offer it', exact: true }));
     await expect(card(seller.page, 'Offered to the next bidder')).toBeVisible();
     await seen.kept();

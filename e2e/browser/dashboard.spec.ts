@@ -43,7 +43,7 @@ test.describe('a seller’s day', () => {
       await expect(live).toContainText('$100.00');
       await bid(cast.ada, slug, 12_000);
       await expect(live).toContainText('$120.00');
-      await live.getByRole('button', { name: `Course of ${title}` }).click();
+      await live.getByRole('button', { name: `Chart of ${title}` }).click();
       await expect(live.getByRole('img', { name: /^Demand since/ }).locator('canvas')).toBeVisible();
       await checkScreen({ ...seller, name: 'dashboard-live' });
 

@@ -49,7 +49,7 @@ test.describe('what the hammer alone did not sell', () => {
   }
 
   async function offerToTheNext(): Promise<void> {
-    await seller.page.getByRole('button', { name: 'Offer to the next' }).click();
+    await seller.page.getByRole('button', { name: 'Offer to the next bidder' }).click();
     await seller.page.getByRole('button', { name: 'Offer it', exact: true }).click();
     await expect(card(seller.page, 'Offered to the next bidder')).toBeVisible();
   }

@@ -60,11 +60,11 @@ test.describe('what is not shipped', () => {
       await card(seller.page, 'Ready for pickup').getByRole('link', { name: 'I have handed it over' }).click();
       await card(seller.page, 'Ready for pickup').getByRole('button', { name: 'I have handed it over' }).click();
       await seller.page.getByRole('button', { name: 'Yes, I handed it over' }).click();
-      await expect(card(seller.page, 'Your money is held')).toContainText('$120.00 waits');
+      await expect(card(seller.page, 'Your money is held')).toContainText('$120.00 is held');
       await expect(card(ada.page, 'Handed over')).toContainText('The seller says that you picked it up.');
       await receive(ada.page);
       await expect(card(ada.page, 'Received')).toBeVisible();
-      await expect(card(seller.page, 'Your money is held')).toContainText('it was paid a short while ago');
+      await expect(card(seller.page, 'Your money is held')).toContainText('because the payment is recent');
     },
   );
 
@@ -85,7 +85,7 @@ test.describe('what is not shipped', () => {
       await dialog(ada.page).getByRole('link', { name: 'Go to your order' }).click();
       await expect(ada.page.getByText(CONTENT)).toBeVisible();
       await expect(card(ada.page, 'Payment Complete')).toContainText('It is digital, and ready for you.');
-      await expect(card(seller.page, 'Your money is held')).toContainText('$120.00 waits');
+      await expect(card(seller.page, 'Your money is held')).toContainText('$120.00 is held');
       await expect(ben.page.getByText(CONTENT)).toHaveCount(0);
       await ben.page.goto(`/orders/${sold.auctionId}`);
       await expect(ben.page.getByRole('heading', { name: 'No such order' })).toBeVisible();

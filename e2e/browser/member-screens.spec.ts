@@ -75,7 +75,7 @@ test.describe('what is a member’s own', () => {
       await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
       await look(seller, `dashboard-${name.toLowerCase()}`);
     }
-    const course = page.getByRole('button', { name: 'Course of Globe of 1931' });
+    const course = page.getByRole('button', { name: 'Chart of Globe of 1931' });
     await page.getByRole('tab', { name: /^Collecting/ }).click();
     await course.click();
     await expect(page.getByRole('img', { name: /^Demand since/ }).locator('canvas')).toBeVisible();

@@ -87,7 +87,7 @@ test.describe('from the hammer to the payout', () => {
       await checkScreen({ ...ada, name: 'order-on-its-way' });
       await receive(ada.page);
       await expect(card(ada.page, 'Received')).toBeVisible();
-      await expect(card(seller.page, 'Your money is held')).toContainText('it was paid a short while ago');
+      await expect(card(seller.page, 'Your money is held')).toContainText('because the payment is recent');
       await checkScreen({ ...ada, name: 'order-received' });
 
       await test.step('of the order nothing but the receipt is printed', async () => {
@@ -152,7 +152,7 @@ test.describe('from the hammer to the payout', () => {
       await test.step('whoever leaves while the bank asks finds the way back', async () => {
         await expect(dialog(ada.page).getByRole('button', { name: 'Approve' })).toBeVisible();
         await ada.page.reload();
-        await expect(card(ada.page, 'Payment Pending')).toContainText('Your bank asks you to approve it.');
+        await expect(card(ada.page, 'Payment Pending')).toContainText('Your bank asks you to approve the payment.');
         await ada.page.getByRole('button', { name: 'Go to the approval' }).click();
       });
       await dialog(ada.page).getByRole('button', { name: 'Approve' }).click();
@@ -195,13 +195,13 @@ test.describe('from the hammer to the payout', () => {
     };
     await tabTo('Start Payment Process', 'button');
     await page.keyboard.press('Enter');
-    await tabTo('Give it after paying', 'button');
+    await tabTo('Give the address after paying', 'button');
     await page.keyboard.press('Enter');
     await tabTo('Card number', 'textbox');
     await page.keyboard.type('4242424242424242');
     await page.keyboard.press('Enter');
     await expectPaid(page);
     await page.keyboard.press('Escape');
-    await expect(card(page, 'Payment Complete')).toContainText('Say where it is to be sent');
+    await expect(card(page, 'Payment Complete')).toContainText('Give your address, so that the seller can ship it');
   });
 });

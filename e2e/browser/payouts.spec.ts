@@ -41,7 +41,7 @@ test.describe('what a sale brings', () => {
     await deedOf(cast.ada, `/api/orders/${auctionId}/receive`);
     await seller.page.reload();
     await expect(row(seller.page, sold.title)).toContainText(
-      'fewer than five of your earlier sales were past their own hold',
+      'fewer than five of your earlier sales had passed their hold',
     );
     await expect(row(seller.page, sold.title)).toContainText('Payable on');
     await advanceClock(7 * DAY_SECONDS);

@@ -67,7 +67,7 @@ test.describe('reviews', () => {
       await expect(part(ada.page, 'Your review')).toContainText('Came quickly');
     });
 
-    await expect(part(seller.page, 'What the buyer says of you')).toContainText('Came quickly');
+    await expect(part(seller.page, 'The buyer’s review of you')).toContainText('Came quickly');
     await expect(sellerLine(visitor.page)).toContainText('4.0 from 1 review by 1 buyer');
     await part(ada.page, 'Your review').getByRole('button', { name: 'Change it' }).click();
     await ada.page.getByRole('radio', { name: '5 stars' }).click();
@@ -78,7 +78,7 @@ test.describe('reviews', () => {
 
     await part(seller.page, 'Review the buyer').getByRole('radio', { name: '5 stars' }).click();
     await seller.page.getByRole('button', { name: 'Review the buyer' }).click();
-    await expect(part(ada.page, 'What the seller says of you')).toBeVisible();
+    await expect(part(ada.page, 'The seller’s review of you')).toBeVisible();
     await seller.page.getByRole('button', { name: 'Answer' }).click();
     await seller.page.getByLabel('Your answer').fill('Thank you, Ada. Enjoy it!');
     await checkScreen({ ...seller, name: 'review-answering' });
@@ -98,7 +98,7 @@ test.describe('reviews', () => {
     const sold = await sellToAda(cast, LONG_TITLE, {}, { isAnonymous: true });
     const auctionId = await payByApi(cast.ada, sold);
     await ada.page.goto(`/orders/${auctionId}`);
-    await expect(ada.page.getByText('instead of your name it says Anonymous')).toBeVisible();
+    await expect(ada.page.getByText('It shows Anonymous instead of your name')).toBeVisible();
     await deedOf(cast.ada, `/api/orders/${auctionId}/review`, { rating: 2, text: 'The box was wet. '.repeat(40) });
     await deedOf(cast.seller, `/api/orders/${auctionId}/review`, { rating: 1, text: 'Between us' });
     await visitor.page.goto(`/user/${cast.seller.username}`);

@@ -116,7 +116,7 @@ describe('an account that is deleted', () => {
     const member = await house.member('mistypes');
     expect((await leave(member, 'a guess')).body).toMatchObject({
       code: 'VALIDATION_FAILED',
-      errors: [{ field: 'password', message: 'This is not your present password' }],
+      errors: [{ field: 'password', message: 'This is not your current password' }],
     });
     expect((await house.call('GET', '/api/auth/me', { member })).status).toBe(200);
   });

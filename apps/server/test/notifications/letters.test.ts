@@ -61,7 +61,7 @@ it('asks nobody to pay what no card can be charged', async () => {
   await house.advance(10);
   const [won] = await about(winner, 'A button');
   const [sold] = await about(seller, 'A button');
-  expect(won?.text).toContain('nothing is to be paid');
+  expect(won?.text).toContain('you pay nothing');
   expect(sold?.text).toContain('nothing is paid out');
   expect(`${won?.text} ${sold?.text}`).not.toContain('72 hours');
 });

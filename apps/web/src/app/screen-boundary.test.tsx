@@ -1,26 +1,40 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-function Broken(): never {
-  throw new TypeError('Failed to fetch dynamically imported module');
+const UNLOADED = new TypeError('Failed to fetch dynamically imported module: /assets/profile-screen-1.js');
+
+function Broken({ error }: { error: Error }): never {
+  throw error;
 }
 
 const network = (online: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 };
-const show = () =>
+const show = (error: Error = UNLOADED) =>
   render(
     <ScreenBoundary>
-      <Broken />
+      <Broken error={error} />
     </ScreenBoundary>,
   );
+
+/** The site, as it answers a page that asks whether it is there. */
+function site(answer: () => Promise<Response>) {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { href: 'https://clamor.example/user/mara', reload });
+  return { asked, reload };
+}
+const there = () => Promise.resolve(new Response(null));
+const settled = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
 describe('a screen that cannot be shown', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
   afterEach(() => {
     cleanup();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
@@ -32,9 +46,40 @@ describe('a screen that cannot be shown', () => {
     expect(screen.queryByText(/broke on our side/)).toBeNull();
   });
 
-  it('says that something broke where there is a network', () => {
+  it('says that something broke where there is a network, and loads nothing again', async () => {
+    const { asked, reload } = site(there);
+    network(true);
+    show(new Error('Broken'));
+    await settled();
+    expect(screen.getByText(/broke on our side/)).toBeTruthy();
+    expect([asked.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('is loaded again, once, where its file is gone after an update of the site', async () => {
+    const { reload } = site(there);
     network(true);
     show();
-    expect(screen.getByText(/broke on our side/)).toBeTruthy();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    cleanup();
+    show();
+    await settled();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+    cleanup();
+    show(new TypeError('Failed to fetch dynamically imported module: /assets/profile-screen-2.js'));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+
+  it('stays where the site does not answer, and is loaded again later', async () => {
+    const { reload, asked } = site(() => Promise.reject(new TypeError('Failed to fetch')));
+    network(true);
+    show();
+    await settled();
+    expect([asked.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+    cleanup();
+    asked.mockImplementation(there);
+    show();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 });

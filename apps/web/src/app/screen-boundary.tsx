@@ -8,12 +8,25 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches what a screen throws, and a screen whose file no longer exists after an update of the site. */
-export class ScreenBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  failed: boolean;
+  /** The words of the failure, where a file of the screen could not be loaded; they name the file in most browsers. */
+  unloaded: string | null;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** What browsers say when a file of a screen cannot be loaded. */
+const UNLOADED = /dynamically imported module|importing a module script/i;
+
+function unloadedWords(error: unknown): string | null {
+  return error instanceof TypeError && UNLOADED.test(error.message) ? error.message : null;
+}
+
+/** Catches what a screen throws, and a screen whose file no longer exists after an update of the site. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { failed: false, unloaded: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, unloaded: unloadedWords(error) };
   }
 
   override componentDidCatch(error: unknown) {
@@ -21,13 +34,42 @@ export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <FailedScreen /> : this.props.children;
+    return this.state.failed ? <FailedScreen unloaded={this.state.unloaded} /> : this.props.children;
   }
 }
 
+const KEY = 'reloadedFor';
+
+/** Whether the page was not loaded again for the same failure before: a second time would help no more than the first. */
+function mayReloadFor(words: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) === words) return false;
+    sessionStorage.setItem(KEY, words);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** After an update of the site its files have other names: the page is loaded again, once, and only while the site answers. */
+function useReloadAfterUpdate(unloaded: string | null, online: boolean): void {
+  useEffect(() => {
+    if (unloaded === null || !online) return;
+    const gone = new AbortController();
+    fetch(location.href, { method: 'HEAD', signal: gone.signal }).then(
+      ({ ok }) => {
+        if (ok && mayReloadFor(unloaded)) location.reload();
+      },
+      () => {},
+    );
+    return () => gone.abort();
+  }, [unloaded, online]);
+}
+
 /** Without a network a screen that was never shown cannot be fetched: it is when the network is back. */
-function FailedScreen() {
+function FailedScreen({ unloaded }: { unloaded: string | null }) {
   const online = useOnline();
+  useReloadAfterUpdate(unloaded, online);
   const wasOffline = useRef(false);
   useEffect(() => {
     if (!online) wasOffline.current = true;

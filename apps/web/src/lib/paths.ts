@@ -36,6 +36,11 @@ export function relistPath(slug: string): string {
   return `/create?${RELISTED}=${encodeURIComponent(slug)}`;
 }
 
+/** Whether a path leads to the create form. */
+export function isCreatePath(path: string): boolean {
+  return /^\/create(?:[?#]|$)/.test(path);
+}
+
 /** The parameter of the create form's address that names the listing it is filled from. */
 export const RELISTED = 'relist';
 

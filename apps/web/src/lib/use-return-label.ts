@@ -1,7 +1,7 @@
 import type { readListing } from '@clamor/contract/listings';
 import { useQuery } from '@tanstack/react-query';
 import { callApi, callOf } from './api.ts';
-import { slugOfPath } from './paths.ts';
+import { isCreatePath, slugOfPath } from './paths.ts';
 
 const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
 
@@ -21,5 +21,6 @@ export function useReturnLabel(path: string): string {
   const title = useTitleAt(path);
   if (title !== null) return `Back to “${title}”`;
   if (slugOfPath(path) !== null) return 'Back to the listing';
+  if (isCreatePath(path)) return 'Create your listing';
   return path === '/' ? 'See the auctions' : 'Back to where you were';
 }

@@ -32,7 +32,7 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
     const from = { ...provenanceOf(ports.visitors, request), device, address: request.ip };
     const outcome = await registerAccount(ports, body, from);
     if (outcome === 'username_taken') return refuse('USERNAME_TAKEN');
-    const message = 'Welcome! We sent you a mail: open its link to verify your email.';
+    const message = 'Welcome! We sent you an email. Open the link in it to verify your address.';
     return answer(201, { success: true, message });
   });
   secretRoute(app, calls.login, async ({ body, request, reply }) => {

@@ -34,7 +34,7 @@ export function linkInvalid(message: string) {
 /** Of a password that was asked for once more, in this field. */
 export function wrongPassword(outcome: NotShown, field: string) {
   if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
-  return fieldRefused(field, 'This is not your present password');
+  return fieldRefused(field, 'This is not your current password');
 }
 
 function fieldRefused(field: string, message: string) {

@@ -7,12 +7,12 @@ import { STOPPED_LETTERS } from './stopped-letters.ts';
 /** What comes next for whoever bought (docs/money.md#claims). */
 const toPay = (uncharged: boolean) =>
   uncharged
-    ? 'So little is not charged to a card: nothing is to be paid. What comes next stands on its page.'
+    ? 'It comes to less than a card can be charged, so you pay nothing. Its page says what comes next.'
     : 'Pay on its page within 72 hours, and say there how you want to have it.';
 const toWait = (uncharged: boolean) =>
   uncharged
-    ? 'So little is not charged to a card, and nothing is paid out. What comes next stands on its page.'
-    : 'The buyer has 72 hours to pay; we write to you when they have. Do not send anything before.';
+    ? 'It comes to less than a card can be charged, so nothing is paid out. Its page says what comes next.'
+    : 'The buyer has 72 hours to pay. We will write to you when they have; do not send anything before.';
 
 /** A countdown that began neither with the goal nor by its seller's own hand. */
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
@@ -21,7 +21,7 @@ const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['p
 const LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
   goal_met: ({ total }, { title, url }) => [
     letter('seller', `The goal is met: ${title}`, { label: 'See the listing', url }, [
-      `${total.toLocaleString('en-US')} want "${title}": the demand that you asked for is there. What comes next stands on its page.`,
+      `${total.toLocaleString('en-US')} want "${title}", so it has reached your goal. Its page says what comes next.`,
     ]),
   ],
   countdown_started: ({ by, liveAt }, { title, url }) => [
@@ -38,10 +38,10 @@ const LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
   ],
   auction_started: ({ endsAt }, { title, url }) => [
     letter('seller', `Live now: ${title}`, { label: 'Watch the auction', url }, [
-      `Your auction of "${title}" runs, until ${moment(endsAt)} or a little longer.`,
+      `Your auction of "${title}" is live until ${moment(endsAt)}, or a little longer if a bid comes in the last minute.`,
     ]),
     letter('fans', `Live now: ${title}`, { label: 'Go to the auction', url }, [
-      `Bidding on "${title}" is open, until ${moment(endsAt)} or a little longer: a bid in the last minute adds time.`,
+      `Bidding on "${title}" is open until ${moment(endsAt)}, or a little longer if a bid comes in the last minute.`,
     ]),
   ],
   auction_ended: endedLetters,
@@ -53,7 +53,7 @@ const LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
     ]),
     ...toLeader(leaderId, `The reserve was not met: ${title}`, url, [
       `Your bid on "${title}" was the highest, and below the seller's reserve.`,
-      `The seller may award it to you all the same, until ${moment(decisionDeadline)}. Until then your bid binds.`,
+      `The seller may award it to you all the same, until ${moment(decisionDeadline)}. Until then your bid is binding.`,
     ]),
   ],
   second_chance_awarded: ({ buyerId, amountCents }, { title, url, uncharged }) => [
@@ -94,8 +94,8 @@ function endedLetters(
   }
   if (winnerId === null || amountCents === null) return [];
   const lost = letter('bidders', `Sold to another bidder: ${title}`, { label: 'See the result', url }, [
-    `The hammer has fallen: "${title}" went to another bidder for ${dollars(amountCents)}. Your bids on it bind no more.`,
-    'Should it not be paid in time, the seller may offer it to the next bidder; we write to you if that is you.',
+    `The hammer has fallen: "${title}" went to another bidder for ${dollars(amountCents)}. Your bids on it are no longer binding.`,
+    'If it is not paid in time, the seller may offer it to the next bidder. We will write to you if that is you.',
   ]);
   return [
     letter({ userId: winnerId }, `You won: ${title}`, { label: 'See what you won', url }, [
@@ -112,7 +112,7 @@ function endedLetters(
 
 function notSoldAfterAll({ title, url, leaderId }: About): ListingLetter[] {
   return toLeader(leaderId, `Not sold: ${title}`, url, [
-    `The seller did not award "${title}" below the reserve. Your bid on it binds no more.`,
+    `The seller did not award "${title}" below the reserve. Your bid on it is no longer binding.`,
   ]);
 }
 

@@ -119,7 +119,7 @@ describe('letters about money', () => {
     await order(auctionId, 'problem', buyer, { text: 'It is broken' });
     await order(auctionId, 'receive', buyer);
     const [last] = (await lettersTo(seller)).slice(-1);
-    expect(last?.text).toContain('held until what is open is settled');
+    expect(last?.text).toContain('held until everything about the sale is settled');
   });
 
   it('tell of a refund that a bank sent back once, as what it is', async () => {

@@ -97,15 +97,13 @@ function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl,
           claim.buyerId,
           `Payment received: ${title}`,
           ['See your order', orderUrl],
-          [
-            `We have your payment of ${total} for "${title}". The seller knows, and what comes next stands on your order.`,
-          ],
+          [`We have your payment of ${total} for "${title}". The seller knows. Your order says what comes next.`],
         ),
         to(
           claim.sellerId,
           `Paid: ${title}`,
           ['See what to do', orderUrl],
-          [`"${title}" is paid. ${dollars(amountsOf(claim).sellerCents)} are held for you until it has arrived.`],
+          [`"${title}" is paid. ${dollars(amountsOf(claim).sellerCents)} is held for you until it has arrived.`],
         ),
       ];
     case 'RELEASED':
@@ -179,7 +177,7 @@ function refundLetters(was: Refund | undefined, refund: Refund, { title, after, 
   if (isAsked) {
     return [
       to(claim.buyerId, `A refund is on its way: ${title}`, page, [
-        `${cents} for "${title}" go back to your card. That can take some days.`,
+        `${cents} for "${title}" is on its way back to your card. That can take some days.`,
       ]),
       to(claim.sellerId, `Do not send: ${title}`, page, [
         `The buyer of "${title}" gets the money back. Do not send it any more.`,
@@ -187,7 +185,7 @@ function refundLetters(was: Refund | undefined, refund: Refund, { title, after, 
     ];
   }
   if (refund.state === 'SUCCEEDED') {
-    return [to(claim.buyerId, `Refunded: ${title}`, page, [`${cents} for "${title}" were sent back to your card.`])];
+    return [to(claim.buyerId, `Refunded: ${title}`, page, [`${cents} for "${title}" was sent back to your card.`])];
   }
   if (refund.state !== 'FAILED') return [];
   return [
@@ -206,7 +204,7 @@ function disputeLetters(was: Dispute | undefined, dispute: Dispute, { title, aft
       `Disputed: ${title}`,
       ['See the sale', orderUrl],
       [
-        `The buyer's bank disputes the payment of "${title}". The money is held until that is decided; send nothing meanwhile.`,
+        `The buyer's bank disputes the payment of "${title}". The money is held until that is decided. Send nothing until then.`,
       ],
     ),
   ];
@@ -234,7 +232,7 @@ function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl 
       ['Accept or decline', listingUrl],
       [
         `The buyer of "${title}" did not pay, and the seller offers it to you at your own bid of ${dollars(offer.bidCents)}.`,
-        `You have until ${moment(offer.expiresAt)} to accept. You need not.`,
+        `You have until ${moment(offer.expiresAt)} to accept. You are free to decline.`,
       ],
     ),
   ];

@@ -4,7 +4,7 @@ import { letterOf, type MoneyLetter, type Told } from './money-letter.ts';
 /** What becomes of the seller's money when the buyer has it. */
 const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
   payable: 'Your money for it is payable now.',
-  held: 'Your money for it is held until what is open is settled.',
+  held: 'Your money for it is held until everything about the sale is settled.',
   in_payout: 'Your money for it is on its way already.',
   nothing: 'Nothing was charged for it.',
 };
@@ -38,7 +38,7 @@ export function orderLetters(was: Order | undefined, order: Order, { title, afte
   if (order.problemAt === null || was?.problemAt === order.problemAt) return [];
   return [
     letterOf('problem', `${order.claimId} ${order.problemAt}`)(sellerId, `A problem was reported: ${title}`, page, [
-      `The buyer of "${title}" says that something is wrong. Our staff look at it, and the money waits until then.`,
+      `The buyer of "${title}" says that something is wrong. Our staff are looking into it, and the money is held until they have decided.`,
     ]),
   ];
 }
@@ -53,11 +53,11 @@ function pickupLetter(
   const page = ['See where and when', orderUrl] as const;
   if (was === null) {
     return letterOf('pickup', claimId, 'orders')(buyerId, `Ready for pickup: ${title}`, page, [
-      `The seller of "${title}" says where and when you can pick it up. It stands on your order.`,
+      `The seller of "${title}" says where and when you can pick it up. You find it on your order.`,
       'Look there again before you set out: the seller can still change it.',
     ]);
   }
   return letterOf('pickup-changed', claimId, 'orders')(buyerId, `Pickup changed: ${title}`, page, [
-    `The seller of "${title}" changed where or when you can pick it up. What stands on your order now counts.`,
+    `The seller of "${title}" changed where or when you can pick it up. What your order says now is what counts.`,
   ]);
 }

@@ -2,7 +2,7 @@ import type { EventBody } from '@clamor/domain/lifecycle';
 import { moment } from '../notices/index.ts';
 import { type About, type ListingLetter, letter, type Told } from './listing-letter.ts';
 
-const BY_AS_LONG = 'We write to you when it goes on; its end moves by as long as it stood still.';
+const BY_AS_LONG = 'We will write to you when it continues. Its end moves by as long as it stood still.';
 
 /** What is said where a listing is stopped, goes on, or is taken away (docs/product.md#letters). Why is told to nobody. */
 export const STOPPED_LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
@@ -30,16 +30,16 @@ export const STOPPED_LETTERS: { readonly [Type in EventBody['type']]?: Told<Type
     if (!isLive || isFrozen || endsAt === null) return [];
     const subject = `It goes on: ${title}`;
     const page = { label: 'Go to the auction', url };
-    const until = `until ${moment(endsAt)} or a little longer`;
+    const until = `until ${moment(endsAt)}, or a little longer if a bid comes in the last minute`;
     return [
-      { ...letter('seller', subject, page, [`Your auction of "${title}" runs again, ${until}.`]), retold: true },
-      { ...letter('bidders', subject, page, [`Bidding on "${title}" is open again, ${until}.`]), retold: true },
+      { ...letter('seller', subject, page, [`Your auction of "${title}" is live again ${until}.`]), retold: true },
+      { ...letter('bidders', subject, page, [`Bidding on "${title}" is open again ${until}.`]), retold: true },
     ];
   },
   listing_withdrawn: ({ by }, about) => {
     const { title, url } = about;
     const stopped = letter('seller', `Withdrawn: ${title}`, { label: 'See the listing', url }, [
-      `"${title}" had to be withdrawn: while an account is suspended, nothing of it can go live.`,
+      `"${title}" had to be withdrawn: while an account is suspended, none of its listings can go live.`,
     ]);
     return [...(by === 'staff' ? [{ ...stopped, unmailed: true }] : []), ...toThoseWhoWait(about)];
   },
@@ -47,7 +47,7 @@ export const STOPPED_LETTERS: { readonly [Type in EventBody['type']]?: Told<Type
     const page = isHidden ? null : { label: 'See the auction', url };
     return [
       letter('bidders', `Cancelled: ${title}`, page, [
-        `Our staff cancelled the auction of "${title}". Your bids on it bind no more.`,
+        `Our staff cancelled the auction of "${title}". Your bids on it are no longer binding.`,
       ]),
       letter('seller', `Cancelled: ${title}`, page, [`Our staff cancelled your auction of "${title}".`]),
     ];
@@ -66,5 +66,5 @@ export const STOPPED_LETTERS: { readonly [Type in EventBody['type']]?: Told<Type
 function toThoseWhoWait({ title, url, isHidden, wasAwaited }: About): ListingLetter[] {
   if (!wasAwaited) return [];
   const page = isHidden ? null : { label: 'See the listing', url };
-  return [letter('fans', `Withdrawn: ${title}`, page, [`"${title}" was taken back: bidding on it does not begin.`])];
+  return [letter('fans', `Withdrawn: ${title}`, page, [`"${title}" was taken back: bidding on it will not open.`])];
 }

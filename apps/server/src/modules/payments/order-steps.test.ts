@@ -31,7 +31,7 @@ describe('a shipped sale', () => {
     expect((await orders.read(seller, auctionId)).body).toMatchObject({
       address: ADDRESS,
       claim: { view: 'ready_to_ship' },
-      money: { state: 'held', cents: 2_500, reason: 'It is not shipped yet', at: null },
+      money: { state: 'held', cents: 2_500, reason: 'Not shipped yet', at: null },
     });
     const shipped = await orders.step(seller, auctionId, 'ship', SHIPPED);
     expect(shipped).toMatchObject({ status: 200, body: { claim: { order: { state: 'SHIPPED', ...SHIPPED } } } });

@@ -23,8 +23,8 @@ export interface MoneyPlace extends Pick<SellerMoneyRow, 'state' | 'cents' | 're
 const HELD: Readonly<Record<Exclude<HeldReason, 'not_handed_over' | 'recent_payment'>, string>> = {
   refund: 'The buyer gets the money back',
   dispute: 'The buyer\u2019s bank disputes the payment',
-  problem: 'The buyer told of a problem, and staff look at it',
-  time: 'Until the buyer says that it arrived, or until the date',
+  problem: 'The buyer reported a problem, and staff are looking into it',
+  time: 'Until the buyer confirms that it arrived, or until this date',
 };
 
 /** null where nothing is, or was, to be paid out (docs/money.md#payouts). */
@@ -68,12 +68,12 @@ function heldText(money: SaleMoney, claimId: string, reason: HeldReason): string
   if (reason === 'not_handed_over') return missingIn(money, claimId);
   if (reason !== 'recent_payment') return HELD[reason];
   return isHeldAsNew(orderOf(money, claimId))
-    ? 'Held for 7 days after the buyer paid: fewer than five of your earlier sales were past their own hold'
+    ? 'Held for 7 days after the buyer paid, because fewer than five of your earlier sales had passed their hold'
     : 'Held for 3 days after the buyer paid';
 }
 
 function missingIn(money: SaleMoney, claimId: string): string {
   const { state } = orderOf(money, claimId);
   if (state === 'AWAITING_ADDRESS') return 'The buyer has not said where to send it';
-  return state === 'READY_FOR_PICKUP' ? 'It is not handed over yet' : 'It is not shipped yet';
+  return state === 'READY_FOR_PICKUP' ? 'Not handed over yet' : 'Not shipped yet';
 }

@@ -65,7 +65,7 @@ describe('a seller\u2019s money', () => {
             state: 'held',
             cents: 1_500,
             reason:
-              'Held for 7 days after the buyer paid: fewer than five of your earlier sales were past their own hold',
+              'Held for 7 days after the buyer paid, because fewer than five of your earlier sales had passed their hold',
             at: new Date(Date.parse(paidAt) + 7 * DAY).toISOString(),
           },
           { title: 'Received', state: 'payable', cents: 1_500 },

@@ -63,7 +63,10 @@ const AUCTIONS: Setting[] = [
   { name: 'A late bid adds', value: `${EXTENSION_SECONDS} seconds` },
   { name: 'Time to decide under the reserve', value: hours(DECISION_WINDOW_MS) },
   { name: 'Hot override', value: `${HOT_OVERRIDE_MIN_PERCENT} to ${HOT_OVERRIDE_MAX_PERCENT}%` },
-  { name: 'Boosts', value: `One an hour, listing and device; ${ADDRESS_BOOSTS_PER_HOUR} an hour, listing and network` },
+  {
+    name: 'Boosts',
+    value: `One an hour per listing and device; ${ADDRESS_BOOSTS_PER_HOUR} an hour per listing and network`,
+  },
   { name: 'Pictures of a listing', value: `${LIMITS.mediaMax} at most` },
 ];
 

@@ -10,6 +10,7 @@ a { color: #4527a0; }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
 .status { display: inline-block; margin: 0 0 .75rem; padding: .1rem .6rem; border-radius: 1rem; background: #ece8f7; color: #38217f; }
 .links { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
+td code { overflow-wrap: break-word; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #dcdae4; }
 .swagger-ui .wrapper { padding: 0 1.25rem; box-sizing: border-box; }

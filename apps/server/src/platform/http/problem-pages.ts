@@ -32,10 +32,15 @@ function pageOf(code: ErrorCode): string {
   return documentPage(`${title} · ${code}`, body);
 }
 
+/** May be broken after each word, and nowhere else. */
+function breakable(code: ErrorCode): string {
+  return code.replaceAll('_', '_<wbr>');
+}
+
 function listPage(title: string): string {
   const rows = CODES.map(
     (code) =>
-      `<tr><td><a href="${problemPath(code)}"><code>${code}</code></a></td><td>${escapeHtml(ERRORS[code].title)}</td>` +
+      `<tr><td><a href="${problemPath(code)}"><code>${breakable(code)}</code></a></td><td>${escapeHtml(ERRORS[code].title)}</td>` +
       `<td>${ERRORS[code].status}</td></tr>`,
   );
   const table = `<table><thead><tr><th>Code</th><th>Title</th><th>Status</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;

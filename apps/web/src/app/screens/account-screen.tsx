@@ -43,7 +43,7 @@ function Parts({ me }: { me: Me }) {
       <div className="grid gap-5">
         <Part title="Your data">
           <p className="text-mute">
-            Everything that we keep of you, as one file: profile, bids, purchases, sales, payments and more.
+            Everything we keep about you, in one file: profile, bids, purchases, sales, payments and more.
           </p>
           <div>
             <DownloadButton fileName="clamor-account.json" load={() => callFile(EXPORT_ACCOUNT, {})}>
@@ -53,7 +53,7 @@ function Parts({ me }: { me: Me }) {
         </Part>
         <Part title="Delete account">
           <p className="text-mute">
-            Your profile goes for good. What you bought and sold stays on record without your name.
+            Your profile is deleted for good. What you bought and sold stays on record without your name.
           </p>
           <DeleteAccount />
         </Part>

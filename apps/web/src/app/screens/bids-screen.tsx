@@ -29,7 +29,7 @@ function Content() {
   if (me === null) {
     return (
       <EmptyState title="Sign in to see your bids" actions={<ButtonLink to={loginPath('/bids')}>Sign In</ButtonLink>}>
-        Here stands what you bid on: where you lead, where you were outbid, what you won and what you want.
+        You find here what you bid on: where you lead, where you were outbid, what you won and what you want.
       </EmptyState>
     );
   }

@@ -64,6 +64,7 @@ it('whoever signs up from a listing signs in next, and is back at the listing', 
   const sent = requests.find(({ path }) => path === '/api/auth/register');
   expect(sent?.body).toMatchObject({ username: 'mara_h', returnTo: LISTING });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to Clamor');
+  expect(screen.getByText('You can sign in already, and verify later.')).toBeTruthy();
   expect(address()).toBe(`/login${NEXT}`);
   expect(hrefs('Forgot your password?')).toEqual([`/forgot-password${NEXT}`]);
   expect(keptWayBack()).toBe(LISTING);
@@ -92,7 +93,7 @@ it('a mailed link leads back too, on the device that signed up, for a day', asyn
   expect(keptWayBack()).toBe('/');
 });
 
-it('welcomes back who signs in, and a new member to Clamor: with the link just opened, or a sign-up not a day ago', () => {
+it('welcomes back who signs in, and to Clamor who signed up not a day ago or wants a listing', () => {
   const title = () => screen.getByRole('heading', { level: 1 }).textContent;
   open('/login');
   expect(title()).toBe('Welcome back');
@@ -100,6 +101,12 @@ it('welcomes back who signs in, and a new member to Clamor: with the link just o
   keepWayBack('/');
   open('/login');
   expect(title()).toBe('Welcome to Clamor');
+  cleanup();
+  forgetWayBack();
+  keepLikeIntent('brass-lamp');
+  open(`/login${NEXT}`, { 'GET /api/listings/brass-lamp': () => json({ listing: { title: 'Brass lamp' } }) });
+  expect(title()).toBe('Welcome to Clamor');
+  forgetLikeIntent();
 });
 
 it('says why wanting a listing needs an account, on both ways in, and only where it was wanted', async () => {
@@ -118,4 +125,13 @@ it('says why wanting a listing needs an account, on both ways in, and only where
     cleanup();
     forgetLikeIntent();
   }
+});
+
+it('offers to sell to who comes from the create form, and to bid to anybody else', () => {
+  const chosen = () => screen.getByRole('radio', { checked: true }).textContent;
+  open('/register?next=%2Fcreate');
+  expect(chosen()).toContain('Sell items');
+  cleanup();
+  open(`/register${NEXT}`);
+  expect(chosen()).toContain('Bid on items');
 });

@@ -3,11 +3,16 @@ import { slugOfPath } from '../../lib/paths.ts';
 import { useTitleAt } from '../../lib/use-return-label.ts';
 import { Notice } from '../../ui/notice.tsx';
 
+/** Whether a visitor of this device wants the listing at `path`. */
+export function wantsListingAt(path: string): boolean {
+  const slug = slugOfPath(path);
+  return slug !== null && likeIntent() === slug;
+}
+
 /** Says to a visitor who wants the listing at `path` why that needs an account, and what becomes of it. */
 export function LikeReason({ path }: { path: string }) {
   const title = useTitleAt(path);
-  const slug = slugOfPath(path);
-  if (slug === null || likeIntent() !== slug) return null;
+  if (!wantsListingAt(path)) return null;
   return (
     <Notice>
       Each person counts once towards the goal, so “I want this” needs an account. Once you are in, it is added for{' '}

@@ -1,6 +1,8 @@
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { isAnonymousBidUnderWay } from '../../features/bidding/bid-attempt.ts';
 import { newsOf } from '../../features/bidding/bid-news.ts';
 import { ListingSkeleton } from '../../features/listings/listing-skeleton.tsx';
 import { ListingError, ListingNotFound } from '../../features/listings/listing-trouble.tsx';
@@ -13,13 +15,14 @@ import { ListingPage } from './listing/listing-page.tsx';
 /** One listing, in whatever status it is, for whoever looks at it. */
 export function ListingScreen() {
   const { slug = '' } = useParams();
+  const client = useQueryClient();
   const { me, loading } = useSession();
   const viewerId = me?.id ?? null;
   const live = useLiveListing({
     slug,
     viewerId,
     onMessage: (message, before) => {
-      const news = newsOf(message, before.view, viewerId);
+      const news = newsOf(message, before.view, viewerId, isAnonymousBidUnderWay(client));
       if (news !== null) toast(news);
     },
   });

@@ -7,26 +7,30 @@ import { forgetWayBack, hasJustSignedUp, useWayBack } from '../../lib/way-back.t
 import { Notice } from '../../ui/notice.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { Entrance } from './entrance.tsx';
-import { LikeReason } from './like-reason.tsx';
+import { LikeReason, wantsListingAt } from './like-reason.tsx';
 
 /** What the screen before this one hands over. */
 export interface LoginState {
   email?: string;
   message?: string;
-  /** Whoever comes has just signed up or verified their email. */
+  /** Whoever comes has just signed up or verified their email, or may have no account yet. */
   isNew?: boolean;
 }
 
 export function LoginScreen() {
-  const { email, message, isNew = hasJustSignedUp() } = (useLocation().state ?? {}) as LoginState;
   const wayBack = useWayBack();
+  const {
+    email,
+    message,
+    isNew = hasJustSignedUp() || wantsListingAt(wayBack),
+  } = (useLocation().state ?? {}) as LoginState;
   const below = { to: registerPath(wayBack), link: 'Sign Up', question: 'New here?' };
   return (
     <Entrance>
       <PageMeta {...screenHead('/login')} />
       <AuthCard
         title={isNew ? 'Welcome to Clamor' : 'Welcome back'}
-        lead="Sign in to be part of the noise."
+        lead={message ? 'You can sign in already, and verify later.' : 'Sign in to be part of the noise.'}
         below={below}
       >
         <LikeReason path={wayBack} />

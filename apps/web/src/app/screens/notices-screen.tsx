@@ -16,7 +16,7 @@ function Content() {
       title="Sign in to see your notices"
       actions={<ButtonLink to={loginPath('/notices')}>Sign In</ButtonLink>}
     >
-      Here stands what became of your bids, your auctions and what you want.
+      You find here what became of your bids, your auctions and what you want.
     </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ function Content() {
         title="Sign in to see your orders"
         actions={<ButtonLink to={loginPath('/orders')}>Sign In</ButtonLink>}
       >
-        Here stands what you won and what you sold, with what comes next.
+        You find here what you won and what you sold, with what comes next.
       </EmptyState>
     );
   }

@@ -69,7 +69,7 @@ function reviewsHint({ role, username }: Profile, isOwn: boolean): string {
 function Listings({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   if (!roleCanSell(profile.role)) return null;
   const create = isOwn ? <ButtonLink to="/create">Create Listing</ButtonLink> : null;
-  const text = isOwn ? 'What you put up stands here for everybody.' : `What ${profile.username} puts up stands here.`;
+  const text = isOwn ? 'What you list appears here for everybody.' : `What ${profile.username} lists appears here.`;
   return (
     <section className="grid gap-5 pt-4" aria-labelledby="listings">
       <h2 id="listings" className="heading text-2xl">

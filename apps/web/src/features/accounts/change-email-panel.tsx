@@ -28,7 +28,7 @@ function Changed() {
   return (
     <AuthCard
       title="Email changed"
-      lead={<span role="status">From now on you sign in and are mailed at this address.</span>}
+      lead={<span role="status">From now on you sign in with this address, and your mail goes to it.</span>}
     >
       <ButtonLink to="/account" size="lg">
         Go to your account

@@ -23,7 +23,7 @@ export function ChangePasswordForm() {
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <PasswordField label="Present password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
       <NewPasswordField label="New password" {...field('newPassword')} />
       <Button type="submit" className="justify-self-start" pending={pending} pendingText="Saving...">
         Change password

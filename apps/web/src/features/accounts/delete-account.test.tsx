@@ -51,10 +51,10 @@ describe('deleting an account', () => {
   });
 
   it('says under its field that the password is wrong', async () => {
-    const errors = [{ field: 'password', message: 'This is not your present password' }];
+    const errors = [{ field: 'password', message: 'This is not your current password' }];
     const { press } = await open(() => problem(400, 'VALIDATION_FAILED', 'Wrong.', { errors }));
     press();
-    expect(await screen.findByText('This is not your present password')).toBeTruthy();
+    expect(await screen.findByText('This is not your current password')).toBeTruthy();
     expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -3,6 +3,7 @@ import { Gavel, Store } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { callApi } from '../../lib/api.ts';
+import { isCreatePath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -37,10 +38,15 @@ function TextLink({ to, children }: { to: string; children: string }) {
   );
 }
 
+/** Whoever comes from the create form wants to sell. */
+function likelyRole(returnTo: string): 'SELLER' | 'BIDDER' {
+  return isCreatePath(returnTo) ? 'SELLER' : 'BIDDER';
+}
+
 export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
   const { form, submit, field, pending } = useCallForm({
     body: RegisterBody,
-    defaultValues: { username: '', email: '', password: '', role: 'BIDDER' },
+    defaultValues: { username: '', email: '', password: '', role: likelyRole(returnTo) },
     fields: ['username', 'email', 'password', 'role'],
     send: async (body) => onRegistered(body.email, await callApi(REGISTER, { body: { ...body, returnTo } })),
     failure: { title: 'Registration Failed', fallback: 'An error occurred during registration', always: true },
@@ -71,8 +77,8 @@ export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
         )}
       />
       <p className="text-sm text-mute">
-        By signing up you accept the <TextLink to="/terms">Terms</TextLink> and have read what we keep of you in{' '}
-        <TextLink to="/privacy">Privacy</TextLink>.
+        By signing up you accept the <TextLink to="/terms">Terms</TextLink> and confirm that you have read the{' '}
+        <TextLink to="/privacy">Privacy</TextLink> page.
       </p>
       <Button type="submit" size="lg" wide pending={pending} pendingText="Signing up...">
         Sign Up

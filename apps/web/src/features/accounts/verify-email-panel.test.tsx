@@ -82,8 +82,8 @@ describe('VerifyEmailPanel', () => {
     it('leads whoever is signed in back, and nobody to a login', async () => {
       storeAuthToken('own');
       show(() => opened({ returnTo: '/create' }));
-      expect(await screen.findByText('Back to where you were')).toBeTruthy();
-      expect(links()).toEqual([['Back to where you were', '/create']]);
+      expect(await screen.findByText('Create your listing')).toBeTruthy();
+      expect(links()).toEqual([['Create your listing', '/create']]);
     });
 
     it('takes the way back along to the login on another device', async () => {

@@ -1,7 +1,8 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
-import { type Attempt, sendBid } from './bid-attempt.ts';
+import { type Attempt, BID_KEY, isAnonymousBidUnderWay, sendBid } from './bid-attempt.ts';
 
 const error = (status: number, code: ApiErrorCode, facts: object = {}) =>
   new ApiError({ status, detail: 'No.', ...facts }, code);
@@ -50,5 +51,27 @@ describe('sending a bid', () => {
     const { world, sent } = scripted([error(409, 'AUCTION_ENDED')]);
     await expect(sendBid(attempt, world)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('an own bid without a name', () => {
+  it('is under way until it is answered, and one with a name never is', async () => {
+    const client = new QueryClient();
+    const send = (isAnonymous: boolean) => {
+      let answer = () => {};
+      const placed = new Promise<PlacedBid>((resolve) => {
+        answer = () => resolve(PLACED);
+      });
+      const bid = client.getMutationCache().build(client, { mutationKey: BID_KEY, mutationFn: () => placed });
+      const answered = bid.execute({ ...attempt.offer, isAnonymous } as never);
+      return { answer, answered };
+    };
+    const named = send(false);
+    expect(isAnonymousBidUnderWay(client)).toBe(false);
+    const hidden = send(true);
+    expect(isAnonymousBidUnderWay(client)).toBe(true);
+    for (const { answer } of [named, hidden]) answer();
+    await Promise.all([named.answered, hidden.answered]);
+    expect(isAnonymousBidUnderWay(client)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
+import type { QueryClient } from '@tanstack/react-query';
 import { untilAnswered } from '../../lib/until-answered.ts';
 
 /** What a member offers, in cents. */
@@ -19,6 +20,17 @@ export interface BidWorld {
   send(attempt: Attempt): Promise<PlacedBid>;
   wait(ms: number): Promise<void>;
   newKey(): string;
+}
+
+/** Names the bids that are under way in the query client. */
+export const BID_KEY = ['place-bid'] as const;
+
+/** Whether an own bid without a name is under way: the room may hear of it before its answer is here. */
+export function isAnonymousBidUnderWay(client: QueryClient): boolean {
+  return client
+    .getMutationCache()
+    .findAll({ mutationKey: BID_KEY, status: 'pending' })
+    .some(({ state }) => (state.variables as Offer).isAnonymous);
 }
 
 export function sameOffer(a: Offer, b: Offer): boolean {

@@ -30,6 +30,12 @@ describe('the news of a message', () => {
     expect(newsOf(bidNew(hidden), aLiveResponse(3), null)?.description).toBe('Someone bid $1,040.00');
   });
 
+  it('is not a bid without a name while an own one is under way', () => {
+    const hidden = bidNew(aBid(4, { bidder: 'Anonymous', bidderId: null, isAnonymous: true }));
+    expect(newsOf(hidden, aLiveResponse(3), 'me', true)).toBeNull();
+    expect(newsOf(bidNew(), aLiveResponse(3), 'me', true)?.title).toBe('New bid');
+  });
+
   it('is not an own bid, nor one that is known', () => {
     expect(newsOf(bidNew(), aLiveResponse(3), 'user-theo')).toBeNull();
     expect(newsOf(bidNew(aBid(3)), aLiveResponse(3), null)).toBeNull();

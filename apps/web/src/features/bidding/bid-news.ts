@@ -8,14 +8,21 @@ const SHOWN_MS = 3000;
 /**
  * The toast that a message deserves: somebody else's bid, or being outbid; null for everything else. Being outbid is told once,
  * whether the room or the personal message came first; a bid that is known already is no news.
+ * @param isOwnUnderWay an own bid without a name waits for its answer: one that names nobody may be it
  */
-export function newsOf(message: ServerMessage, before: ListingResponse, viewerId: string | null): ToastMessage | null {
+export function newsOf(
+  message: ServerMessage,
+  before: ListingResponse,
+  viewerId: string | null,
+  isOwnUnderWay = false,
+): ToastMessage | null {
   const led = before.viewer?.leading === true;
   if (message.type === 'you:outbid') return led ? outbid(message.highestBid, message.nextMinimumCents) : null;
   if (message.type !== 'bid:new') return null;
   const { bid } = message;
   const known = bid.sequence <= (before.highestBid?.sequence ?? 0);
   if (known || (viewerId !== null && bid.bidderId === viewerId)) return null;
+  if (isOwnUnderWay && bid.bidderId === null) return null;
   if (led) return bid.bidderId === null ? null : outbid(bid, message.nextMinimumCents);
   return { title: 'New bid', description: `${someone(bid)} bid ${money(bid.amountCents)}`, durationMs: SHOWN_MS };
 }

@@ -7,7 +7,7 @@ import { newKey } from '../../lib/new-key.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { PLACE_BID } from './api.ts';
-import { type Attempt, type BidWorld, type Offer, sameOffer, sendBid } from './bid-attempt.ts';
+import { type Attempt, BID_KEY, type BidWorld, type Offer, sameOffer, sendBid } from './bid-attempt.ts';
 import {
   type BidOutcome,
   failureOf,
@@ -63,6 +63,7 @@ function browserBids(slug: string): BidWorld {
 function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer) => void) {
   const lost = useRef<Attempt | null>(null);
   return useAction({
+    mutationKey: BID_KEY,
     mutationFn: (offer: Offer) => {
       const again = lost.current !== null && sameOffer(lost.current.offer, offer) ? lost.current : null;
       const attempt = again ?? { key: world.newKey(), offer };

@@ -19,7 +19,7 @@ export function Course({ listed }: { listed: SellerListing }) {
   });
   if (course.isPending) return <Skeleton className="h-64 rounded-xl" />;
   if (course.data === undefined) {
-    return <LoadError level={3} title="The course could not be loaded" error={course.error} onRetry={course.refetch} />;
+    return <LoadError level={3} title="The chart could not be loaded" error={course.error} onRetry={course.refetch} />;
   }
   const words = `Demand since ${dateText(createdAt)}: ${count(collectingDemand)} of ${count(threshold)}`;
   return (

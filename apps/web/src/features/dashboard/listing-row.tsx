@@ -55,10 +55,10 @@ export function ListingRow({ listed, parts }: { listed: SellerListing; parts: Da
           icon={<ChartLine className="size-4.5" />}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`Course of ${listed.title}`}
+          aria-label={`Chart of ${listed.title}`}
           onClick={() => setOpen(!isOpen)}
         >
-          Course
+          Chart
         </Button>
       </div>
       <div id={id} hidden={!isOpen}>

@@ -22,7 +22,7 @@ export const WAITING: Readonly<Record<WaitingKind, WaitingWords>> = {
   problem: {
     tone: 'danger',
     title: 'The buyer reports a problem',
-    text: 'Our staff look into it, and the money waits. Read what the buyer says.',
+    text: 'Our staff are looking into it, and your money is held. Read what the buyer says.',
     by: null,
   },
   unpaid: {

@@ -1,3 +1,4 @@
+import { registerPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
@@ -9,7 +10,7 @@ function Action({ viewer }: { viewer: MarketViewer }) {
   if (viewer === 'visitor') {
     return (
       <>
-        <ButtonLink to="/register">Join Now to Create Auctions</ButtonLink>
+        <ButtonLink to={registerPath('/create')}>Join Now to Create Auctions</ButtonLink>
         <ButtonLink to="/help" variant="quiet">
           How it works
         </ButtonLink>

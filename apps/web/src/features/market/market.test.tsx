@@ -127,7 +127,7 @@ describe('Market', () => {
 });
 
 describe('a seller’s listings', () => {
-  const empty = { title: 'No listings yet', text: 'What mara puts up stands here.' };
+  const empty = { title: 'No listings yet', text: 'What mara lists appears here.' };
 
   it('are asked for by the seller, and shown as cards', async () => {
     const { requests } = serveStub({ 'GET /api/listings': () => json([listed(), listed({ id: 'b' })]) });

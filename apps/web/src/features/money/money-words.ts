@@ -7,7 +7,7 @@ export const MONEY_LABEL: Readonly<Record<MoneyState, string>> = { held: 'Held',
 
 /** What a sum in each state waits for. */
 export const MONEY_SENTENCE: Readonly<Record<MoneyState, string>> = {
-  held: 'Until your buyers have what they bought, and for at least 3 days after they paid: 7 days until five of your sales are past that hold.',
+  held: 'Until your buyers have what they bought, and for at least 3 days after they paid: 7 days until five of your sales have passed that hold.',
   payable: 'Goes out with your next payout. Clamor makes payouts by hand.',
   paid: 'Sent to your bank.',
 };

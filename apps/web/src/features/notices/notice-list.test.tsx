@@ -67,7 +67,7 @@ describe('the list of notices', () => {
     serve({});
     renderInApp(<NoticeList />);
     expect(await screen.findByRole('heading', { name: 'Nothing to tell you yet' })).toBeTruthy();
-    expect(screen.getByText(/is always mailed/)).toBeTruthy();
+    expect(screen.getByText(/We always mail you about money/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 

@@ -49,7 +49,7 @@ describe('the card of a sale on the item’s page', () => {
 
   it('calls what was begun and not paid in time overdue', () => {
     showClaim(aPurchase({ view: 'payment_failed', deeds: ['try_again'], by: inHours(-1) }));
-    expect(screen.getByText(/^Was to be paid by/)).toBeTruthy();
+    expect(screen.getByText(/^Was due by/)).toBeTruthy();
     expect(screen.queryByText(/^Pay by/)).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('the card of a sale on the item’s page', () => {
       'POST /api/seller/listings/rolleiflex/offer-runner-up': () => json(offer),
     });
     expect(link('Relist')).toBe('/create?relist=rolleiflex');
-    press('Offer to the next');
+    press('Offer to the next bidder');
     expect(await screen.findByText(/loses the item for good/)).toBeTruthy();
     expect(requests).toEqual([]);
     press('Offer it');
@@ -110,7 +110,7 @@ describe('the card of a sale on the item’s page', () => {
       'POST /api/seller/listings/rolleiflex/offer-runner-up': () =>
         problem(409, 'PAYMENT_IN_PROGRESS', 'A payment is being worked on at the bank.'),
     });
-    press('Offer to the next');
+    press('Offer to the next bidder');
     press('Offer it');
     expect((await screen.findByRole('alert')).textContent).toBe('A payment is being worked on at the bank.');
     expect(screen.queryByRole('link', { name: 'Relist' })).toBeNull();

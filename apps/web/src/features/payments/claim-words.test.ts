@@ -50,8 +50,8 @@ describe('what each side reads of a sale', () => {
 
   it.each([
     ['seller', /taken from your balance/],
-    ['platform', /your balance is as it was/],
-    ['both', /Clamor bears a part of it/],
+    ['platform', /your balance stays as it was/],
+    ['both', /Clamor bears part of the cost/],
   ] as const)('says to the seller that %s bore what went back', (borne, text) => {
     expect(claimWords(aClaim({ view: 'refunded', borne })).text).toMatch(text);
   });
@@ -83,7 +83,7 @@ describe('what each side reads of a sale', () => {
 
   it('tells the seller what they receive, and why it waits', () => {
     const { text } = claimWords(aClaim({ view: 'held', held: 'problem' }));
-    expect(text).toContain('$1,015.00 waits until our staff looked');
+    expect(text).toContain('$1,015.00 is held while our staff look');
   });
 
   it('says that nothing was charged where nothing was', () => {

@@ -23,7 +23,7 @@ export interface ClaimWords {
 type Words = (claim: Claim) => ClaimWords;
 
 const PAY_BY = 'Pay by';
-const OVERDUE = 'Was to be paid by';
+const OVERDUE = 'Was due by';
 /** What is true once the moment before which this stood is over. */
 const SINCE: Readonly<Record<string, string>> = {
   [PAY_BY]: OVERDUE,
@@ -71,11 +71,11 @@ const BUYER: Record<BuyerViewKind, Words> = {
     words(
       'danger',
       'Payment Required',
-      `${money(totalCents)} is overdue. You can pay until the seller goes on without you; until then you cannot bid on anything else.`,
+      `${money(totalCents)} is overdue. You can still pay until the seller moves on. Meanwhile you cannot bid on anything else.`,
       OVERDUE,
     ),
-  payment_pending: () => words('soon', 'Payment Pending', 'You began to pay, and nothing was charged yet.', PAY_BY),
-  approve_at_bank: () => words('soon', 'Payment Pending', 'Your bank asks you to approve it.', PAY_BY),
+  payment_pending: () => words('soon', 'Payment Pending', 'You started to pay. Nothing has been charged yet.', PAY_BY),
+  approve_at_bank: () => words('soon', 'Payment Pending', 'Your bank asks you to approve the payment.', PAY_BY),
   processing: () =>
     words('soon', 'Payment Pending', 'Your bank is working on it. There is nothing to do: this changes by itself.'),
   payment_failed: ({ payment }) =>
@@ -90,11 +90,10 @@ const BUYER: Record<BuyerViewKind, Words> = {
     words(
       'soon',
       'Payment not accepted',
-      `${refundOf(claim)} came when it could not be taken, and is on its way back to you.`,
+      `${refundOf(claim)} arrived when it could no longer be accepted, and is on its way back to you.`,
       PAY_BY,
     ),
-  complete_address: (claim) =>
-    paid(claim, 'Say where it is to be sent, so that the seller can ship it.', 'Give the address by'),
+  complete_address: (claim) => paid(claim, 'Give your address, so that the seller can ship it.', 'Give the address by'),
   being_prepared: (claim) => paid(claim, 'The seller is getting it ready to ship.', 'To be shipped by'),
   arrange_pickup: (claim) => paid(claim, 'Arrange with the seller when you pick it up.', 'To be picked up by'),
   shipped: (claim) =>
@@ -102,9 +101,13 @@ const BUYER: Record<BuyerViewKind, Words> = {
       ? words('won', 'Handed over', 'The seller says that you picked it up.', TELL_BY)
       : words('won', 'On its way', carriage(claim), TELL_BY),
   delivered: (claim) => paid(claim, 'It is digital, and ready for you.', TELL_BY),
-  received: () => words('won', 'Received', 'You have it. All is done.'),
+  received: () => words('won', 'Received', 'You have it, and everything is done.'),
   problem_reported: () =>
-    words('soon', 'Our staff look into it', 'You told us that something is wrong. The seller’s money waits meanwhile.'),
+    words(
+      'soon',
+      'Our staff are looking into it',
+      'You told us that something is wrong. The seller’s money is held meanwhile.',
+    ),
   refund_pending: (claim) => words('soon', 'Refund on its way', `${refundOf(claim)} is on its way back to your card.`),
   refund_delayed: (claim) =>
     words(
@@ -112,30 +115,35 @@ const BUYER: Record<BuyerViewKind, Words> = {
       'Refund delayed',
       `${refundOf(claim)} could not be sent back yet. It is still yours, and our staff know.`,
     ),
-  disputed: () => words('soon', 'Payment disputed', 'Your bank is looking into it. Everything waits until it decided.'),
+  disputed: () =>
+    words(
+      'soon',
+      'Payment disputed',
+      'Your bank is looking into it. Nothing happens to the order until it has decided.',
+    ),
   refunded: ({ uncharged }) =>
     words(
       'plain',
       uncharged ? 'Cancelled' : 'Refunded',
       uncharged ? 'The sale is over. Nothing was charged.' : 'Your money went back to you, and the sale is over.',
     ),
-  released: () => words('plain', 'Your time to pay ended', 'The seller went on without you. Nothing was charged.'),
+  released: () => words('plain', 'Your time to pay ended', 'The seller moved on. Nothing was charged.'),
 };
 
 /** Why the money of a sale waits, in words. */
 const HELD: Record<NonNullable<Claim['held']>, string> = {
   not_handed_over: 'until you have handed it over',
-  time: 'so that the buyer can look at it first',
-  recent_payment: 'until its date: it was paid a short while ago',
-  refund: 'since it goes back to the buyer',
-  dispute: 'until the buyer’s bank decided',
-  problem: 'until our staff looked into what the buyer told them',
+  time: 'so that the buyer can look at the item first',
+  recent_payment: 'for a while, because the payment is recent',
+  refund: 'because it goes back to the buyer',
+  dispute: 'until the buyer’s bank has decided',
+  problem: 'while our staff look into what the buyer told them',
 };
 
 const BORNE: Record<NonNullable<Claim['borne']>, string> = {
   seller: 'It was taken from your balance.',
-  platform: 'Clamor bears it; your balance is as it was.',
-  both: 'Clamor bears a part of it; the rest was taken from your balance.',
+  platform: 'Clamor bears the cost; your balance stays as it was.',
+  both: 'Clamor bears part of the cost; the rest was taken from your balance.',
 };
 
 /** What a seller reads. A view that is forgotten here does not compile. */
@@ -144,7 +152,7 @@ const SELLER: Record<SellerViewKind, Words> = {
     words(
       'soon',
       'Waiting for payment',
-      `The buyer is to pay ${money(totalCents)}. Until then there is nothing for you to do.`,
+      `The buyer has to pay ${money(totalCents)}. Until then there is nothing for you to do.`,
       'Due by',
     ),
   overdue: ({ deeds }) =>
@@ -160,33 +168,32 @@ const SELLER: Record<SellerViewKind, Words> = {
     words(
       'soon',
       'Payment started',
-      'The buyer began to pay. Until it is done there is nothing for you to do.',
+      'The buyer started to pay. Until that is done there is nothing for you to do.',
       'Due by',
     ),
   payment_processing: () =>
-    words('soon', 'Payment in progress', 'A bank is working on it. Until it is done nothing else can be decided.'),
+    words('soon', 'Payment in progress', 'The bank is working on it. Until that is done nothing else can be decided.'),
   ending: () => ENDING,
   awaiting_address: (claim) =>
-    sold(
-      claim,
-      'Awaiting the address',
-      'You ship it once the buyer has said where it is to be sent.',
-      'Address due by',
-    ),
+    sold(claim, 'Awaiting the address', 'Ship it once the buyer has given an address.', 'Address due by'),
   ready_to_ship: (claim) => sold(claim, 'Ready to Ship', 'Send it, and say with which carrier.', 'Ship by'),
   hand_over: (claim) => sold(claim, 'Ready for pickup', 'Arrange the pickup with the buyer.', 'Hand over by'),
   held: (claim) =>
-    words('plain', 'Your money is held', `${proceeds(claim)} waits ${HELD[claim.held ?? 'time']}.`, 'Payable on'),
+    words('plain', 'Your money is held', `${proceeds(claim)} is held ${HELD[claim.held ?? 'time']}.`, 'Payable on'),
   payable: (claim) => words('won', 'Your money is payable', `${proceeds(claim)} comes with the next payout.`, 'Since'),
   payout_prepared: (claim) =>
     words('won', 'Your payout is on its way', `${proceeds(claim)} is in a payout that is being sent.`),
   paid_out: (claim) => words('won', 'Paid out', `${proceeds(claim)} was sent to you.`),
   nothing_to_pay_out: () => words('plain', 'Nothing to pay out', NOTHING_CHARGED),
   problem_reported: () =>
-    words('soon', 'The buyer told us of a problem', 'Our staff look into it. Your money is held until they decided.'),
+    words(
+      'soon',
+      'The buyer told us of a problem',
+      'Our staff are looking into it. Your money is held until they have decided.',
+    ),
   do_not_ship: () => words('danger', 'Do not ship', 'The money is on its way back to the buyer.'),
   disputed: () =>
-    words('danger', 'Do not ship', 'The buyer’s bank disputes the payment. Your money is held until it decided.'),
+    words('danger', 'Do not ship', 'The buyer’s bank disputes the payment. Your money is held until it has decided.'),
   refunded: ({ borne, uncharged }) =>
     words(
       'plain',

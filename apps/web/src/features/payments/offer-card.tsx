@@ -40,7 +40,7 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
           run={() => callOnce(ACCEPT_OFFER, { params })}
           onDone={onMoved}
         >
-          {totalText(offer, shippingCostCents)} It is to be paid within 72 hours.
+          {totalText(offer, shippingCostCents)} You have 72 hours to pay.
         </ConfirmStep>
         <ConfirmStep
           button={{ variant: 'quiet', size: 'lg', children: 'No, thank you' }}

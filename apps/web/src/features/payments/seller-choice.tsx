@@ -24,7 +24,7 @@ export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:*:grow">
       <ConfirmStep
-        button={deeds.includes('offer_runner_up') ? { children: 'Offer to the next' } : null}
+        button={deeds.includes('offer_runner_up') ? { children: 'Offer to the next bidder' } : null}
         title="Offer it to the next bidder?"
         confirm="Offer it"
         pending="Offering..."

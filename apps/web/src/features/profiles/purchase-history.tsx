@@ -35,7 +35,7 @@ export function PurchaseHistory({ username }: { username: string }) {
       failed="Your purchases could not be loaded"
       empty={
         <EmptyState title="No purchases yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
-          Bid on something that you want: what you win and pay stands here.
+          Bid on something that you want: what you win and pay for appears here.
         </EmptyState>
       }
     >

@@ -73,6 +73,6 @@ function visibility(reviews: SaleReviews): string {
 function readersOf({ about, isAnonymous }: SaleReviews): string {
   if (!isAnonymous) return 'Everybody can read it, with your name.';
   return about === 'seller'
-    ? 'Everybody can read it; instead of your name it says Anonymous.'
-    : 'The buyer alone can read it: this purchase is anonymous.';
+    ? 'Everybody can read it. It shows Anonymous instead of your name.'
+    : 'Only the buyer can read it, because this purchase is anonymous.';
 }

@@ -69,8 +69,8 @@ describe('reviewing the other side of a sale', () => {
   });
 
   it.each([
-    ['seller', true, 'instead of your name it says Anonymous'],
-    ['buyer', true, 'The buyer alone can read it'],
+    ['seller', true, 'It shows Anonymous instead of your name'],
+    ['buyer', true, 'Only the buyer can read it'],
     ['buyer', false, 'with your name'],
   ] as const)('says who reads what is said of the %s (without a name: %s)', async (about, isAnonymous, words) => {
     show({ about, isAnonymous });
@@ -137,7 +137,7 @@ describe('answering a review', () => {
       { own: SAID, mayWrite: false, theirs: SAID, mayAnswer: true },
       { [`POST ${CALL}/answer`]: answered },
     );
-    await part('What the seller says of you');
+    await part('The seller’s review of you');
     press('Answer');
     expect(screen.getByText(/You can answer once/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'Thank you' } });
@@ -152,7 +152,7 @@ describe('answering a review', () => {
       { own: SAID, mayWrite: false, theirs: SAID, mayAnswer: true },
       { [`POST ${CALL}/answer`]: () => problem(409, 'WRONG_STATE', 'This can no longer be done.') },
     );
-    await part('What the seller says of you');
+    await part('The seller’s review of you');
     press('Answer');
     fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'Thank you' } });
     press('Answer');

@@ -31,12 +31,11 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
   }
   const { about, own, theirs, theirsRemoved, mayWrite, mayAnswer, isCharged, isRefunded } = data;
   if (own === null && theirs === null && !theirsRemoved && !mayWrite) return null;
-  const other = about === 'seller' ? 'buyer' : 'seller';
   return (
     <Card id="reviews" className="grid gap-6 print:hidden">
       {own === null && !mayWrite ? null : <Own auctionId={auctionId} reviews={data} />}
       {theirs === null ? null : (
-        <Part title={`What the ${about} says of you`}>
+        <Part title={`The ${about}’s review of you`}>
           <SaidOf review={theirs} answerBy="Your answer" />
           {mayAnswer ? <AnswerForm auctionId={auctionId} /> : null}
         </Part>
@@ -47,9 +46,7 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
         </p>
       ) : null}
       {theirs === null && !theirsRemoved && own !== null ? (
-        <p className="text-sm text-mute">
-          The {about} has not reviewed you as {other} yet.
-        </p>
+        <p className="text-sm text-mute">The {about} has not reviewed you yet.</p>
       ) : null}
       {isCharged && isRefunded && [own, theirs].some((said) => said !== null && isPraise(said.rating)) ? (
         <p className="text-sm text-mute">

@@ -185,7 +185,7 @@ describe('the desk of staff', () => {
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/admin/me'));
     expect(screen.getByText('CCCC-DDDD')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await screen.findByText('Nothing was done yet')).toBeTruthy();
     expect(screen.queryByText('CCCC-DDDD')).toBeNull();
   });

@@ -91,7 +91,7 @@ function Expected({ state, rights }: ListingParts) {
 function Elsewhere({ hasBid }: { hasBid: boolean }) {
   return (
     <div className="grid gap-3">
-      {hasBid ? <Notice>You owe nothing. Should it be offered to you after all, we send you an email.</Notice> : null}
+      {hasBid ? <Notice>You owe nothing. If it is offered to you later, we will email you.</Notice> : null}
       <ButtonLink to="/" variant="quiet">
         See what else is on
       </ButtonLink>

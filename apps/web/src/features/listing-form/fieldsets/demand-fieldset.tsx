@@ -28,7 +28,7 @@ export function DemandFieldset() {
           disabled
           onCheckedChange={noChange}
         />
-        <SwitchField name="demandSourceBoost" label="Boosts" hint="Anybody with the link, once an hour and device." />
+        <SwitchField name="demandSourceBoost" label="Boosts" hint="Anybody with the link, once an hour per device." />
         <SwitchField
           name="demandSourceYouTube"
           label="YouTube likes"

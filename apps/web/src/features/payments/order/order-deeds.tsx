@@ -78,8 +78,8 @@ function Receive({ order, claim }: OrderDeedsProps) {
       onDone={useKeepOrder()}
     >
       {told
-        ? 'What you told us stays with our staff, and the seller’s money waits until they decided.'
-        : 'The seller’s money is set free for payout. If something is wrong with it, tell us instead.'}
+        ? 'Our staff still look into what you told us. The seller’s money is held until they have decided.'
+        : 'The seller’s money is released for payout. If something is wrong with the item, tell us instead.'}
     </ConfirmStep>
   );
 }

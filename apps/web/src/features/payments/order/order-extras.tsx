@@ -22,9 +22,11 @@ export function OrderExtras({ order }: { order: Order }) {
     <div className="grid gap-4 print:hidden">
       {problem === null ? null : (
         <Notice tone="soon">
-          <strong className="block">Our staff look at a problem</strong>
+          <strong className="block">The reported problem</strong>
           <span className="block whitespace-pre-line wrap-anywhere">{problem.text}</span>
-          <span className="text-sm">Told {dateTimeText(problem.at)}. The seller’s money waits.</span>
+          <span className="text-sm">
+            Reported {dateTimeText(problem.at)}. The seller’s money is held until our staff have decided.
+          </span>
         </Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
@@ -71,7 +73,7 @@ function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }
     <WordsDialog
       title="What is wrong?"
       label="Tell our staff"
-      hint="They look at it, and the seller’s money waits until they decided."
+      hint="They will look into it. The seller’s money is held until they have decided."
       maxLength={LIMITS.problemMax}
       body={ProblemBody}
       text=""

@@ -114,13 +114,13 @@ function NoOrders({ side }: OrderListProps) {
   if (side === 'seller') {
     return (
       <EmptyState title="Nothing sold yet" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
-        What you sell stands here from the moment that an auction is won.
+        What you sell appears here as soon as an auction is won.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No orders yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
-      What you win stands here, with what comes next: paying, the address, the parcel.
+      What you win appears here, with what comes next: paying, the address, the parcel.
     </EmptyState>
   );
 }

@@ -48,7 +48,7 @@ describe('an order, as its seller handles it', () => {
     claim: aClaim({ ...PAID, view: 'ready_to_ship', deeds: ['ship', 'cancel_order'] }),
     counterpart: 'theo',
     address: ADDRESS,
-    money: { state: 'held', cents: 101_500, reason: 'It is not shipped yet', at: null },
+    money: { state: 'held', cents: 101_500, reason: 'Not shipped yet', at: null },
   });
 
   it('shows where to send it, and is shipped with a carrier', async () => {
@@ -67,7 +67,7 @@ describe('an order, as its seller handles it', () => {
   it('says what they receive, and where that money is', async () => {
     await show(ready);
     expect(screen.getByText('You receive').nextSibling?.textContent).toBe('$1,015.00');
-    expect(screen.getByText('It is not shipped yet')).toBeTruthy();
+    expect(screen.getByText('Not shipped yet')).toBeTruthy();
   });
 
   it('is given up before shipping after a question', async () => {
@@ -192,8 +192,8 @@ describe('an order, as its buyer follows it', () => {
     const claim = aPurchase({ ...PAID, view: 'problem_reported', deeds: ['confirm_receipt'], order: SHIPPED });
     await show(anOrder({ claim, problem: { text: 'The shade is broken.', at: at(700) } }));
     press('I have received it');
-    expect((await screen.findByRole('dialog')).textContent).toContain('waits until they decided');
-    expect(screen.queryByText(/set free for payout/)).toBeNull();
+    expect((await screen.findByRole('dialog')).textContent).toContain('is held until they have decided');
+    expect(screen.queryByText(/released for payout/)).toBeNull();
   });
 
   it('leads to the other side’s profile, where they have one', async () => {

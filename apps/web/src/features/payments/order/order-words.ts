@@ -18,13 +18,13 @@ type Step = Order['timeline'][number]['step'];
 export const STEP_WORDS: Record<Step, string> = {
   claimed: 'The sale was made',
   paid: 'Paid',
-  address_given: 'The address was given',
+  address_given: 'Address given',
   shipped: 'Shipped',
   received: 'Received',
-  refund_asked: 'The refund was asked for',
+  refund_asked: 'Refund requested',
   refunded: 'Refunded',
   released: 'The sale was ended without payment',
-  problem_told: 'A problem was told',
+  problem_told: 'A problem was reported',
 };
 
 /** What a pickup calls the steps of a parcel, and a sale of which nothing is charged its being paid. */

@@ -59,7 +59,7 @@ function LaterButton({ order, onSettled }: DeliveryStepProps) {
   const { pending, press } = usePressed(() => (shipping ? Promise.resolve() : choose({ method: 'ship' })), onSettled);
   return (
     <Button variant="quiet" size="lg" pending={pending} onClick={press}>
-      Give it after paying
+      Give the address after paying
     </Button>
   );
 }

@@ -185,7 +185,7 @@ describe('the delivery', () => {
 
   it('can wait until it is paid', async () => {
     const { requests } = open({ [ORDER]: () => json(anOrder()) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Give it after paying' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Give the address after paying' }));
     expect(await screen.findByLabelText('Card number')).toBeTruthy();
     expect(bodiesOf(requests, `/api/orders/${AUCTION}/address`)).toEqual([]);
   });

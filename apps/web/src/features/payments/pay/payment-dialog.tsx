@@ -123,7 +123,7 @@ function Chosen({ order, claim, onChange }: { order: Order; claim: Claim; onChan
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="text-sm text-mute">{claim.method === 'PICKUP' ? 'You pick it up' : 'It is sent to'}</p>
+        <p className="text-sm text-mute">{claim.method === 'PICKUP' ? 'You pick it up' : 'It ships to'}</p>
         {claim.method === 'PICKUP' ? (
           <p>You arrange it with {order.counterpart}.</p>
         ) : order.address === null ? (
@@ -143,9 +143,9 @@ const OUTCOMES = {
   processing: [
     'soon',
     'Payment Pending',
-    'Your bank is working on it. You can close this: the page changes by itself, and we send you an email.',
+    'Your bank is working on it. You can close this: the page changes by itself, and we will email you.',
   ],
-  done: ['won', 'Payment Complete', 'Thank you. What happens next stands with your order.'],
+  done: ['won', 'Payment Complete', 'Thank you. Your order shows what happens next.'],
   returning: [
     'soon',
     'Payment not accepted',

@@ -10,7 +10,7 @@ export interface SandboxCardFormProps {
   onCard: (paymentMethod: SandboxCard['paymentMethod']) => void;
 }
 
-const REFUSED = 'Only the test cards beside this form are taken. What you typed was not sent anywhere.';
+const REFUSED = 'Only the test cards listed here are accepted. What you typed was not sent anywhere.';
 const inFours = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** The sandbox's card form. A number that is no test card's never leaves the page. */

@@ -36,7 +36,7 @@ export function AuctionsTab() {
       })}
       empty={
         <EmptyState level={3} title="No live auctions">
-          As soon as a countdown is over, its auction stands here, the soonest to end first.
+          When a countdown ends, its auction appears here, the soonest to end first.
         </EmptyState>
       }
       row={(auction) => (

@@ -31,7 +31,7 @@ export function ListingsTab() {
       })}
       empty={
         <EmptyState level={3} title="No listings yet">
-          Whatever sellers put up stands here, the newest first.
+          Everything that sellers list appears here, the newest first.
         </EmptyState>
       }
       row={(listing) => (

@@ -23,7 +23,7 @@ export function UsersTab() {
       })}
       empty={
         <EmptyState level={3} title="No users yet">
-          Whoever registers stands here, the newest first.
+          Everybody who registers appears here, the newest first.
         </EmptyState>
       }
       row={(member) => <MemberRow key={member.id} member={member} />}

@@ -26,7 +26,7 @@ function Nothing({ filter, onAll }: { filter: PaymentFilter; onAll: () => void }
   if (filter.q === '' && filter.status === '') {
     return (
       <EmptyState level={3} title="No payments yet">
-        The first one stands here as soon as a buyer begins to pay.
+        The first one appears here as soon as a buyer starts to pay.
       </EmptyState>
     );
   }

@@ -45,7 +45,7 @@ export function MarkPaid({ payout }: { payout: StaffPayout }) {
       words={
         isHeld
           ? `${PAYOUT_HOLD[hold]} Say so only where the bank has sent it already, and cancel it otherwise. ${ONCE_SENT}`
-          : `Say so once the bank has sent it. ${ONCE_SENT}`
+          : `Confirm once the bank has sent it. ${ONCE_SENT}`
       }
       confirm={isHeld ? 'It was sent' : 'Mark paid'}
       danger={isHeld}
@@ -86,7 +86,7 @@ export function MarkReturned({ payout }: { payout: StaffPayout }) {
     <Deed
       button="Returned by the bank"
       title={`Did ${money(payout.cents)} come back?`}
-      words={`Say so once it stands on the bank’s account again. Its sales are payable to ${payout.sellerName} again. This cannot be undone.`}
+      words={`Confirm once it is back in the bank account. Its sales are payable to ${payout.sellerName} again. This cannot be undone.`}
       confirm="It came back"
       pending="Saving..."
       danger

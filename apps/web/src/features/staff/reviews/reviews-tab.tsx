@@ -25,7 +25,7 @@ export function ReviewsTab() {
       })}
       empty={
         <EmptyState level={3} title="No reviews yet">
-          What buyers and sellers say of each other stands here, the newest first.
+          What buyers and sellers say of each other appears here, the newest first.
         </EmptyState>
       }
       row={(review) => <ReviewRow key={review.id} review={review} />}

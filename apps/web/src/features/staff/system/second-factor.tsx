@@ -28,9 +28,10 @@ export function SecondFactor({ state, recoveryCodesLeft }: SecondFactorProps) {
       ) : showsSetUp ? (
         <>
           <p className="max-w-prose text-mute">
-            With one, your secret alone signs nobody in: a code of your phone is asked for too.
+            With a second factor, signing in takes your secret and a code from your phone.
           </p>
           <SetUpSecondFactor
+            onConfirmed={() => void readAgain()}
             onDone={() => {
               setIsSettingUp(false);
               void readAgain();

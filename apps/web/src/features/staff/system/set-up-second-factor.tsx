@@ -13,15 +13,31 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type NewKey = AnswerOf<typeof beginSecondFactor>;
 
+interface SetUpSecondFactorProps {
+  /** It is on from now on, and its recovery codes are shown. */
+  onConfirmed?: () => void;
+  /** The recovery codes were put away. */
+  onDone: () => void;
+}
+
 /** Sets up an authenticator app: its key, a first code, and the recovery codes. */
-export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
+export function SetUpSecondFactor({ onConfirmed, onDone }: SetUpSecondFactorProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useAction({
     mutationFn: () => callAsStaff(BEGIN_SECOND_FACTOR, {}),
     onError: (error) => toastFailure('The second factor could not be set up', error, 'Try again in a moment.'),
   });
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
-  if (begin.data !== undefined) return <Confirm made={begin.data} onConfirmed={setCodes} />;
+  if (begin.data !== undefined)
+    return (
+      <Confirm
+        made={begin.data}
+        onConfirmed={(made) => {
+          setCodes(made);
+          onConfirmed?.();
+        }}
+      />
+    );
   return (
     <Button
       className="justify-self-start"

@@ -73,6 +73,28 @@ describe('where staff are signed in', () => {
 });
 
 describe('one’s own second factor', () => {
+  it('is said of the session as soon as it is on, while the recovery codes are still shown', async () => {
+    let isOn = false;
+    open('off', {
+      'GET /api/admin/session': () =>
+        json({
+          sessions: [session('here', { staffName: 'ana', isCurrent: true, hasSecondFactor: isOn })],
+          recoveryCodesLeft: null,
+        }),
+      'POST /api/admin/second-factor': () => json({ keyText: 'ABCD', keyUri: 'otpauth://totp/Clamor:ana?secret=ABCD' }),
+      'POST /api/admin/second-factor/confirm': () => {
+        isOn = true;
+        return json({ recoveryCodes: ['AAAA-BBBB'] });
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up second factor' }));
+    fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
+    expect(await screen.findByText('Safari on iPhone, from 203.0.113.9, with a second factor')).toBeTruthy();
+    expect(screen.getByText('AAAA-BBBB')).toBeTruthy();
+  });
+
   it('has new recovery codes for a code, which are shown until they are kept', async () => {
     const { requests } = open('on', {
       'POST /api/admin/second-factor/recovery-codes': () => json({ recoveryCodes: ['AAAA-BBBB'] }),
@@ -83,7 +105,7 @@ describe('one’s own second factor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Make new codes' }));
     expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ code: '123456' });
-    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByText('AAAA-BBBB')).toBeNull());
   });
 
