@@ -52,7 +52,7 @@ describe('a line of a member’s bids', () => {
   });
 
   it.each([
-    ['behind', -3, /^Was to be paid by /],
+    ['behind', -3, /^Was due by /],
     ['ahead', 3, /^Pay by /],
   ])('takes a moment for over by the clock of the server, where that of the device is %s', (_, hours, note) => {
     const device = NOON + hours * 3_600_000;
