@@ -15,7 +15,6 @@ export const DOMAIN = {
   lifecycle: ['demand', 'bidding'],
   payments: ['lifecycle'],
   reviews: ['payments'],
-  profiles: ['reviews'],
   notices: ['time'],
 };
 

@@ -1,6 +1,6 @@
 import { CALLS } from '@clamor/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvAnswer } from '../src/modules/payments/csv-answer.ts';
+import { csvAnswer } from '../src/platform/http/csv-answer.ts';
 import { ADDRESS, HOURS } from './authorisation/scenes.fixture.ts';
 import { NAMED_SECRET, openStage, type Person, type Stage } from './authorisation/stage.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { iso } from '@clamor/contract/wire';
 import type { Queryable } from '../../platform/database/index.ts';
-import { csvAnswer } from '../payments/index.ts';
+import { csvAnswer } from '../../platform/http/index.ts';
 import { type ExportedListing, exportedListings } from './exported-listings.postgres.ts';
 
 const COLUMNS = [

@@ -5,7 +5,6 @@ export type { ClaimsMoved } from './claims-moved.ts';
 export { claimsSection } from './claims-section.ts';
 export { completePayment } from './complete-payment.ts';
 export { createPayments, type Payments } from './create-payments.ts';
-export { csvAnswer } from './csv-answer.ts';
 export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
 export { holdMoney } from './money.postgres.ts';
 export type { MoneyPorts, MoneyStep, SaleLetters } from './money-ports.ts';

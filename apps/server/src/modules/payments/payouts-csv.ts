@@ -1,6 +1,6 @@
 import { iso } from '@clamor/contract/wire';
 import type { Queryable } from '../../platform/database/index.ts';
-import { csvAnswer } from './csv-answer.ts';
+import { csvAnswer } from '../../platform/http/index.ts';
 import { payoutHolds } from './payout-holds.ts';
 import { type PayoutRow, preparedPayouts } from './payout-list.postgres.ts';
 

@@ -1,5 +1,5 @@
 import type { SellerMoneyRow } from '@clamor/contract/payouts';
-import { csvAnswer } from './csv-answer.ts';
+import { csvAnswer } from '../../platform/http/index.ts';
 
 const COLUMNS = ['Item', 'Auction', 'Amount in US dollars', 'State', 'Reason', 'Date'];
 

@@ -2,6 +2,7 @@ export { answer, type Refused, raw, refuse, refuseWith, rendered } from './answe
 export type { Caller, Staff, StaffCaller, StaffShutOut } from './caller.ts';
 export { refuseHandshakes } from './client-errors.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
+export { csvAnswer } from './csv-answer.ts';
 export { knowsCopy } from './known-copy.ts';
 export { leaveUnread } from './leave-unread.ts';
 export { nextPageLink } from './next-page-link.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { raw } from '../../platform/http/index.ts';
+import { raw } from './answer.ts';
 
 /** A table to be kept as a file, sent row by row as it is read. */
 export function csvAnswer<Row>(

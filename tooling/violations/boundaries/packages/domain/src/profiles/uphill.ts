@@ -1,2 +1,0 @@
-// Breaks: domain-profiles-imports-downhill.
-import '../notices/index.ts';
