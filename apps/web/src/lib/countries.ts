@@ -16,6 +16,16 @@ export const COUNTRY_OPTIONS = CODES.map((value) => ({ value, label: countryName
 
 /** The country that the device is set to; the United States where it does not say. */
 export function homeCountry(): string {
-  const region = navigator.language.split('-')[1]?.toUpperCase() ?? '';
+  const region = regionOf(navigator.language) ?? '';
   return CODES.includes(region) ? region : 'US';
+}
+
+/** Of `zh-Hant-TW` it is `TW`: a script may stand between the language and the region. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).region;
+  } catch {
+    // A device may name a language that is none.
+    return undefined;
+  }
 }

@@ -116,6 +116,24 @@ describe('the outbox', () => {
     expect(await readMailbox(site.pool, null)).toHaveLength(1);
   });
 
+  it('waits at most six hours between two tries, and gives up after fourteen', async () => {
+    await site.queue(MAIL);
+    let tries = 0;
+    const transport = mailboxThat(async () => {
+      tries += 1;
+      throw new Error('the server is away');
+    });
+    for (let round = 1; round <= 14; round += 1) {
+      await site.deliver(transport);
+      expect(tries).toBe(round);
+      site.clock.laterMs += DAY / 4 + 1_000;
+    }
+    await site.deliver(transport);
+    expect(tries).toBe(14);
+    const { rows } = await site.pool.query('SELECT given_up_at IS NOT NULL AS given_up FROM mails');
+    expect(rows).toEqual([{ given_up: true }]);
+  });
+
   it('gives up a mail that will never be taken, and keeps why', async () => {
     await site.queue(MAIL);
     const transport = mailboxThat(async () => {

@@ -82,6 +82,14 @@ describe('a profile', () => {
       expect([absent, screen.queryByText(absent)]).toEqual([absent, null]);
   });
 
+  it.each([
+    ['SELLER', '2 reviews by 1 buyer'],
+    ['BIDDER', '2 reviews by 1 seller'],
+  ] as const)('of a %s says how many of the other side reviewed them', async (role, words) => {
+    open({ role });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('comes to have what is said of its member while it is open, and keeps it where that cannot be read', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let said: Partial<Profile> | null = {};

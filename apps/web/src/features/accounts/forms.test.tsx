@@ -84,6 +84,19 @@ describe('RegisterForm', () => {
     expect(screen.getByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
+
+  it('leads to the first of the fields that the server refused', async () => {
+    const errors = [
+      { field: 'username', message: 'This username is taken' },
+      { field: 'email', message: 'This address takes no mail' },
+    ];
+    renderRegister({
+      'POST /api/auth/register': () => problem(400, 'VALIDATION_FAILED', 'Look at it again.', { errors }),
+    });
+    fillRegister();
+    expect(await screen.findByText('This address takes no mail')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  });
 });
 
 describe('a failure without a word of the server', () => {

@@ -64,6 +64,17 @@ describe('the bid form', () => {
     expect(outside.sent[0]?.offer).toEqual({ amountCents: 104_000, maxAmountCents: 300_000, isAnonymous: false });
   });
 
+  it('offers nothing where the maximum that was typed is deleted again', () => {
+    const outside = world();
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/Set a maximum instead/));
+    type(/Your maximum/, '3,000');
+    type(/Your maximum/, '');
+    fireEvent.click(button(/^Set my maximum$/));
+    expect(screen.getByText(/^Type an amount in dollars/)).toBeTruthy();
+    expect(outside.sent).toEqual([]);
+  });
+
   it('asks to type an amount beyond ten times the minimum again, and sends it only where it is the same', async () => {
     const outside = world();
     render(<Page view={rival} outside={outside} />);
@@ -169,6 +180,14 @@ describe('the bid form', () => {
     fireEvent.click(button(/^Raise my maximum to \$1,510\.00$/));
     expect(await screen.findByText(/Your maximum is now \$1,510\.00/)).toBeTruthy();
     expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 104_000, maxAmountCents: 151_000 });
+  });
+
+  it('tells a screen reader the least that is worth typing: for whoever leads, more than their own maximum', () => {
+    const { rerender } = render(<Page view={rival} outside={world()} />);
+    expect(screen.getByLabelText('Another amount, at least $1,040.00')).toBeTruthy();
+    const viewer = aViewer({ leading: true, hasBid: true, maxAmountCents: 300_000 });
+    rerender(<Page view={{ ...rival, viewer }} outside={world()} />);
+    expect(screen.getByLabelText('Another amount, at least $3,000.01')).toBeTruthy();
   });
 
   it('names fee, shipping and the whole sum', () => {

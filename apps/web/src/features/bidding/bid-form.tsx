@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { BidTerms } from './bid-terms.ts';
+import { type BidTerms, leastCents } from './bid-terms.ts';
 import { RetypeDialog } from './retype-dialog.tsx';
 import type { BidForm } from './use-bid-form.ts';
 
@@ -111,7 +111,7 @@ function AmountField({ form, terms }: BidFormPanelProps) {
       value={form.typed}
       error={form.error ?? undefined}
       onChange={(event) => form.type(event.target.value)}
-      aria-label={max ? undefined : `Another amount, at least ${money(terms.nextMinimumCents)}`}
+      aria-label={max ? undefined : `Another amount, at least ${money(leastCents(terms))}`}
     />
   );
 }

@@ -53,6 +53,16 @@ describe('the create form', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it.each([
+    ['1', '1 minute'],
+    ['2', '2 minutes'],
+  ])('previews a countdown of %s as %s', (typed, words) => {
+    open({});
+    type('Countdown', typed);
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
+    expect(preview.getByText(/the countdown starts/).textContent).toMatch(new RegExp(`: ${words}$`));
+  });
+
   it('does nothing on Enter in a field, and lets it open the choice of pictures', () => {
     open({});
     const goesOn = (label: string | RegExp) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });

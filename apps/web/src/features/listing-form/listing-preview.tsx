@@ -49,7 +49,8 @@ export function ListingPreview() {
         <ol className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
           <Step colour="bg-rise">The crowd gathers until the goal is met</Step>
           <Step colour="bg-soon">
-            {STARTS[values.startPolicy]}: {values.countdownTimerMinutes || '–'} minutes
+            {STARTS[values.startPolicy]}: {values.countdownTimerMinutes || '–'}{' '}
+            {values.countdownTimerMinutes.trim() === '1' ? 'minute' : 'minutes'}
           </Step>
           <Step colour="bg-loud">
             Live for {durationText(values.auctionDurationSeconds)}, longer if the last bids are close

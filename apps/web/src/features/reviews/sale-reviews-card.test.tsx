@@ -43,6 +43,9 @@ describe('reviewing the other side of a sale', () => {
     await part('Review the seller');
     press('Review the seller');
     expect(await screen.findByText('Choose 1 to 5 stars')).toBeTruthy();
+    const stars = screen.getByRole('radiogroup', { name: 'How was it?' });
+    const described = document.getElementById(stars.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toContain('Choose 1 to 5 stars');
     fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
     fireEvent.change(screen.getByLabelText('Your review (optional)'), { target: { value: 'As described' } });
     press('Review the seller');
@@ -102,6 +105,14 @@ describe('reviewing the other side of a sale', () => {
     expect(screen.queryByText(/This sale was refunded/)).toBeNull();
   });
 
+  it.each([
+    ['seller', 'The seller has not reviewed you as buyer yet.'],
+    ['buyer', 'The buyer has not reviewed you as seller yet.'],
+  ] as const)('says to who reviewed the %s as whom they were not reviewed yet', async (about, words) => {
+    show({ about, own: SAID });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('says what staff removed, to its author with the reason, and offers no other in its place', async () => {
     const removed = { reason: 'It names somebody else', at: at(3) };
     show({ own: { ...SAID, removed }, theirsRemoved: true, mayWrite: false });
@@ -140,6 +151,7 @@ describe('answering a review', () => {
     await part('The seller’s review of you');
     press('Answer');
     expect(screen.getByText(/You can answer once/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
     fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'Thank you' } });
     press('Answer');
     expect(await screen.findByText('Thank you')).toBeTruthy();

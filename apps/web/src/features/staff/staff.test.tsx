@@ -125,6 +125,27 @@ describe('the gate', () => {
     expect(await screen.findByText('Nothing was done yet')).toBeTruthy();
     expect(codes).toEqual([undefined, '000000', '123456']);
   });
+
+  it('asks for the next secret and its code from the beginning, with nothing of those before', async () => {
+    const codes: unknown[] = [];
+    open({
+      'POST /api/admin/session': ({ body }) => {
+        const { code } = body as { code?: string };
+        codes.push(code);
+        if (code === undefined) return problem(401, 'CODE_REQUIRED', 'Enter the code of your authenticator app.');
+        return problem(401, 'WRONG_CODE', 'This code is wrong or was used already. Enter the next one.');
+      },
+    });
+    enter(SECRET);
+    await screen.findByLabelText('Code');
+    enterCode('000000');
+    await screen.findByText(/^This code is wrong/);
+    fireEvent.click(screen.getByRole('button', { name: 'Use another secret' }));
+    enter(SECRET);
+    expect((await screen.findByLabelText<HTMLInputElement>('Code')).value).toBe('');
+    expect(screen.queryByText(/^This code is wrong/)).toBeNull();
+    expect(codes).toEqual([undefined, '000000', undefined]);
+  });
 });
 
 describe('the desk of staff', () => {

@@ -1,19 +1,36 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aClaim } from '../../../../test/claim.fixture.ts';
 import { at } from '../../../../test/listing-response.fixture.ts';
 import { AUCTION, anOrder, aPurchase } from '../../../../test/order.fixture.ts';
 import { setTransport } from '../../../lib/api.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
+import { deviceNow, forgetServerTime, learnServerTime } from '../../../lib/server-clock.ts';
 import { json, problem, serveStub } from '../../../lib/transport.fixture.ts';
 import { OrderList } from './order-list.tsx';
 
 afterEach(() => {
   cleanup();
   setTransport(null);
+  forgetServerTime();
+  vi.useRealTimers();
 });
 
 const page = (orders: object[], nextCursor: string | null = null) => json({ orders, nextCursor });
+/** Both sides, one at a time, as the tabs show them. */
+function Sides() {
+  const [side, setSide] = useState<'buyer' | 'seller'>('buyer');
+  return (
+    <>
+      <button type="button" onClick={() => setSide('seller')}>
+        What was sold
+      </button>
+      <OrderList key={side} side={side} />
+    </>
+  );
+}
+
 const titles = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 describe('the orders', () => {
@@ -61,6 +78,27 @@ describe('the orders', () => {
     expect(await screen.findByRole('link', { name: 'Second' })).toBeTruthy();
     expect(titles()).toEqual(['First', 'Second']);
     expect(requests.map(({ query }) => query.get('side'))).toEqual(['buyer', 'buyer']);
+  });
+
+  it('show nothing of the other side while one side is read', async () => {
+    serveStub({
+      'GET /api/orders': ({ query }) =>
+        query.get('side') === 'buyer' ? page([anOrder({ title: 'Bought' })]) : new Promise(() => undefined),
+    });
+    renderInApp(<Sides />);
+    expect(await screen.findByRole('link', { name: 'Bought' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'What was sold' }));
+    expect(await screen.findByLabelText('Loading your orders')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Bought' })).toBeNull();
+  });
+
+  it('tell by the server’s clock whether a time is over, and not by the device’s', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at(0)) });
+    learnServerTime(at(300_000), deviceNow(), deviceNow());
+    const claim = aPurchase({ id: 'c1', by: at(259_200) });
+    serveStub({ 'GET /api/orders': () => page([anOrder({ claim })]) });
+    renderInApp(<OrderList />);
+    expect((await screen.findByRole('listitem')).textContent).toContain('Was to be paid by Nov');
   });
 
   it('say what to do where there are none', async () => {

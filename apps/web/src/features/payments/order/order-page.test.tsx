@@ -242,6 +242,19 @@ describe('an order, as its buyer follows it', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('Only the buyer reads it.');
   });
 
+  it('speaks of a closed offer no more once the item was taken', async () => {
+    const offer = {
+      id: AUCTION,
+      auctionId: AUCTION,
+      amountCents: 98_000,
+      expiresAt: at(600),
+      state: 'ACCEPTED',
+    } as const;
+    await show(anOrder({ claim: aPurchase({ taken: true }), offer }));
+    expect(await region('Payment Required')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'The offer is closed' })).toBeNull();
+  });
+
   it('speaks of no money where an uncharged order is called off', async () => {
     const claim = aClaim({ ...PAID, uncharged: true, view: 'ready_to_ship', deeds: ['ship', 'cancel_order'] });
     await show(anOrder({ claim, counterpart: 'theo' }));

@@ -1,0 +1,50 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aLiveResponse, at } from '../../../../test/listing-response.fixture.ts';
+import '../../../../test/still-page.ts';
+import { type AddedTime, liveListingOf } from '../../../features/listings/live-listing.ts';
+import { renderInApp } from '../../../lib/render.fixture.tsx';
+import { LivePanel, type LivePanelProps } from './live-panel.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The panel as a visitor sees it; answers how to add time. */
+function show() {
+  const state = liveListingOf(aLiveResponse());
+  const rights = { isOwner: false, likeDenial: null, bidDenial: 'unauthenticated' } as const;
+  let add: (added: AddedTime) => void = () => expect.unreachable();
+  function Panel() {
+    const [added, setAdded] = useState<AddedTime | null>(null);
+    add = setAdded;
+    const live = {} as LivePanelProps['live'];
+    return <LivePanel live={live} state={{ ...state, added }} me={null} rights={rights} closing={false} />;
+  }
+  renderInApp(<Panel />);
+  return (endsAt: string) => act(() => add({ cause: 'late_bid', seconds: 60, endsAt }));
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const said = () => [
+  screen.queryByText(/^Time added: a bid in the last minute/) !== null,
+  screen.queryByText(/^A bid in the last minute gives everyone/) !== null,
+];
+
+describe('the news of a running auction', () => {
+  it('say of each addition that time was added, for a while', async () => {
+    const addTime = show();
+    expect(said()).toEqual([false, true]);
+    for (const endsAt of [at(660), at(720)]) {
+      addTime(endsAt);
+      expect(said()).toEqual([true, false]);
+      await pass(20_100);
+      expect(said()).toEqual([false, true]);
+    }
+  });
+});
