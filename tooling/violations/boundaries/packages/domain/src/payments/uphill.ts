@@ -1,2 +1,2 @@
 // Breaks: domain-payments-imports-downhill.
-import '../profiles/index.ts';
+import '../reviews/index.ts';

@@ -1,2 +1,2 @@
 // Breaks: domain-reviews-imports-downhill.
-import '../profiles/index.ts';
+import '../notices/index.ts';
