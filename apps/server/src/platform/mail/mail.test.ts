@@ -116,6 +116,24 @@ describe('the outbox', () => {
     expect(await readMailbox(site.pool, null)).toHaveLength(1);
   });
 
+  it('waits six hours at most from one try to the next, and gives up after the fourteenth', async () => {
+    await site.queue(MAIL);
+    let tries = 0;
+    const transport = mailboxThat(async () => {
+      tries += 1;
+      throw new Error('the server is away');
+    });
+    const counted: number[] = [];
+    for (let pass = 0; pass < 15; pass += 1) {
+      await site.deliver(transport);
+      counted.push(tries);
+      site.clock.laterMs += 6 * 3_600_000 + 60_000;
+    }
+    expect(counted).toEqual([...Array.from({ length: 14 }, (_, index) => index + 1), 14]);
+    const { rows } = await site.pool.query('SELECT attempts, given_up_at IS NOT NULL AS given_up FROM mails');
+    expect(rows).toEqual([{ attempts: 14, given_up: true }]);
+  });
+
   it('gives up a mail that will never be taken, and keeps why', async () => {
     await site.queue(MAIL);
     const transport = mailboxThat(async () => {
