@@ -101,11 +101,11 @@ it('keeps nothing of an address that its owner gave up, not in what its server s
   await site.queue(mail);
   await site.deliver(
     farAway(async ({ to }) => {
-      throw new Error(`451 <${to}>: the mailbox is full`);
+      throw new Error(`451 <${to}>: Olga is on holiday`);
     }),
   );
   await moveMailsOf(site.pool, OWNER, 'new@example.test');
   const { rows } = await site.pool.query('SELECT * FROM mails');
   expect(rows).toMatchObject([{ to_address: 'new@example.test', body_text: 'Text' }]);
-  expect(JSON.stringify(rows)).not.toContain('old@');
+  expect(JSON.stringify(rows)).not.toMatch(/old@|Olga/);
 });
