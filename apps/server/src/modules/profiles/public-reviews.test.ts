@@ -261,6 +261,11 @@ describe('a purchase history', () => {
        WHERE claim_id IN (SELECT id FROM claims WHERE buyer_id = $1)`,
       [buyer.id],
     );
+    // Found in another order than that of their ids, as no order is promised where nothing asks for one.
+    await market.site.pool.query(
+      'UPDATE claims SET created_at = 2 * (SELECT max(created_at) FROM claims) - created_at WHERE buyer_id = $1',
+      [buyer.id],
+    );
     const ids = (await everyPage(`/api/profile/${buyer.username}/purchases?limit=1`, buyer)).flat().map(({ id }) => id);
     expect(ids).toHaveLength(4);
     expect(ids).toEqual(ids.toSorted().reverse());
