@@ -229,7 +229,7 @@ describe('money that pays no claim', () => {
     const [{ id }] = await rowsOf('payments', auctionId);
     await lookAfter(site.payments.ports, id);
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'FAILED', attempt: 2 }]);
-    await later(2 * HOURS);
+    await later(0.5 * HOURS);
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'SUCCEEDED', attempt: 3 }]);
   });
 });
