@@ -110,6 +110,29 @@ describe('an account is kept', () => {
     expect(await keeps(buyer)).toEqual([['purchase', slug]]);
     expect(await keeps(seller)).toEqual([['sale', slug]]);
   });
+
+  it('by a question of the buyer’s bank after the item has come, until the bank has its answer', async () => {
+    const { slug, auctionId, seller, buyer } = await paid('questioned', 'pm_card_createDisputeInquiry');
+    await order(auctionId, 'ship', seller, { carrier: 'UPS' });
+    await order(auctionId, 'receive', buyer);
+    await house.advance(120);
+    expect(await keeps(buyer)).toEqual([['purchase', slug]]);
+    await house.advance(8 * DAY_SECONDS);
+    expect(await keeps(buyer)).toEqual([]);
+  });
+});
+
+describe('the file of a buyer', () => {
+  it('has each payment once, without a refund that was withdrawn', async () => {
+    const { auctionId, seller, buyer } = await paid('undone', 'pm_card_refundFail');
+    expect((await order(auctionId, 'cancel', seller)).status).toBe(200);
+    const { rowCount } = await house.clamor.pool.query(`UPDATE refunds SET state = 'WITHDRAWN' WHERE auction_id = $1`, [
+      auctionId,
+    ]);
+    expect(rowCount).toBe(1);
+    const { body } = await house.call('GET', '/api/account/export', { member: buyer });
+    expect(body.payments).toMatchObject([{ auctionId, refund: null }]);
+  });
 });
 
 describe('the file of a seller', () => {

@@ -236,4 +236,35 @@ describe('coming back', () => {
     await pass(121);
     expect(realtime.rooms.size).toBe(0);
   });
+
+  it('may stay as long as one likes, whoever left before', async () => {
+    const { watch, pass, realtime } = await liveServer();
+    (await watch(SLUG)).cutOff();
+    await expect.poll(() => realtime.connections).toBe(0);
+    await pass(100);
+    const back = await watch(SLUG);
+    await pass(100);
+    bids(0, 1);
+    expect(await back.hear('bid:new')).toMatchObject({ bidCount: 1 });
+    expect([back.ws.readyState, realtime.rooms.size]).toEqual([back.ws.OPEN, 1]);
+  });
+
+  it('leaves no room open behind who went before it could be read', async () => {
+    const { market, connect, pass, realtime } = await liveServer();
+    const read = market.shown.bind(market);
+    let letRead = () => {};
+    const mayRead = new Promise<void>((resolve) => {
+      letRead = resolve;
+    });
+    market.shown = async (slug) => {
+      await mayRead;
+      return await read(slug);
+    };
+    (await connect(SLUG)).cutOff();
+    await expect.poll(() => realtime.connections).toBe(0);
+    letRead();
+    await expect.poll(() => realtime.rooms.size).toBe(1);
+    await pass(121);
+    expect(realtime.rooms.size).toBe(0);
+  });
 });

@@ -136,6 +136,19 @@ describe('what was lost on the way', () => {
     expect(last).toBe(market.state(SLUG).version);
   });
 
+  it('shows the seller as they are who changed between the reading of a listing and its room', async () => {
+    const { market, realtime, watch } = await server();
+    market.add(SLUG);
+    const read = market.shown.bind(market);
+    market.shown = async (slug) => {
+      const view = await read(slug);
+      if (view !== null) realtime.rooms.sellersMoved([{ ...view.seller, username: 'renamed' }]);
+      return view;
+    };
+    const [hello] = (await watch(SLUG)).of('hello');
+    expect(hello?.snapshot?.seller).toMatchObject({ username: 'renamed' });
+  });
+
   it('travels over the bus: watchers of another node hear of commits and of ended sessions at once', async () => {
     const network = new InProcessNetwork();
     const here = await server({ bus: network.join() });

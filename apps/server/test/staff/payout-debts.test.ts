@@ -39,3 +39,24 @@ it('a payout is less by what its seller owes, which the money of a sale that is 
   expect(await payable()).toMatchObject([{ cents: 1_500 }]);
   expect(await prepare()).toMatchObject({ status: 201, body: { cents: 1_500 } });
 });
+
+it('what the platform gave back for the seller is theirs all the same, and covers no debt twice', async () => {
+  const first = await site.shipped();
+  const { seller } = first;
+  const prepare = () => site.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
+  const refund = ({ paymentId }: PaidSale, bearer: 'seller' | 'platform') =>
+    site.staff('POST', `/api/admin/payments/${paymentId}/refund`, { reason: 'It was broken.', bearer });
+  await site.order(first.auctionId, 'receive', first.buyer);
+  const sent = (await prepare()).body;
+  await site.staff('POST', `/api/admin/payouts/${sent.id}/paid`, { reference: 'BANK-10' });
+  const digital = { productType: 'DIGITAL', shippingCostCents: 0 };
+  const [second, third] = [await site.paid(undefined, digital, seller), await site.paid(undefined, digital, seller)];
+  for (const { auctionId, buyer } of [second, third]) await site.order(auctionId, 'receive', buyer);
+  await site.advance(7 * DAYS);
+  expect((await refund(second, 'platform')).status).toBe(200);
+  expect((await refund(first, 'seller')).status).toBe(200);
+  await site.settle();
+  await site.settle();
+  // Both together are 4,000, of which the first sale's 2,500 go back.
+  expect(await prepare()).toMatchObject({ status: 201, body: { cents: 1_500 } });
+});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetSecondFactor } from '../../src/modules/staff/index.ts';
+import { sweepStaff } from '../../src/modules/staff/sweep-staff.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';
 import { ADMIN_SECRET, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
-import { databaseTime, StaffPage } from './staff-page.fixture.ts';
+import { AuthenticatorApp, databaseTime, StaffPage } from './staff-page.fixture.ts';
 
 let house: WholeClamor;
 let required: WholeClamor;
@@ -212,6 +213,25 @@ describe('where a second factor is required', () => {
       expect((await ask('payroll', url, body)).status).not.toBe(403);
     }
     expect((await ask('ben', `/api/admin/users/${id}/approve`, {})).status).toBe(404);
+  });
+});
+
+describe('a key that nobody confirmed', () => {
+  it('is kept for a day, counted from when it was made anew', async () => {
+    const begin = async (name: string) =>
+      (await (await entered(name, required)).ask('POST', '/api/admin/second-factor')).body.keyText;
+    for (const name of ['dora', 'emil']) await begin(name);
+    await required.advance(23 * 3_600);
+    const app = new AuthenticatorApp(await begin('dora'));
+    await required.advance(2 * 3_600);
+    const now = Date.parse((await required.call('GET', '/api/test/clock')).body.now);
+    const { pool } = required.clamor;
+    await sweepStaff({ pool, clock: { now: () => now, databaseNow: () => now, testOffsetMs: () => 0 } });
+    const confirm = async (name: string) => {
+      const body = { code: app.code(await databaseTime(required)) };
+      return (await (await entered(name, required)).ask('POST', '/api/admin/second-factor/confirm', { body })).status;
+    };
+    expect([await confirm('dora'), await confirm('emil')]).toEqual([200, 409]);
   });
 });
 

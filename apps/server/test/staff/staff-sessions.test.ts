@@ -206,6 +206,18 @@ describe('a staff session', () => {
     expect((await audited('end_session')).at(-1)).toMatchObject({ details: { reason: 'too many sessions' } });
   });
 
+  it('makes room for no other one while it is in use, however long ago it was opened', async () => {
+    await rows('DELETE FROM staff_sessions');
+    await page.signIn(ANA);
+    await house.advance(1);
+    for (let more = 0; more < 19; more += 1) await new StaffPage(house).signIn(ANA);
+    await house.advance(600);
+    await stats();
+    await new StaffPage(house).signIn(ANA);
+    expect((await stats()).status).toBe(200);
+    expect(await rows('SELECT id FROM staff_sessions')).toHaveLength(20);
+  });
+
   it('leaves no row behind once it is over', async () => {
     await page.signIn(ANA);
     await house.advance(13 * 3_600);

@@ -42,3 +42,18 @@ it.each([
   expect((await asking)?.userId).toBe(id);
   expect(await register.callerOf(token)).toBeNull();
 });
+
+it('lets nobody in by a session that it remembers once the session is over', async () => {
+  const { token, id } = await site.member('ends-amid-a-visit');
+  const { pool, clock } = site;
+  const start = clock.now();
+  await pool.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [id, new Date(start + 2_000)]);
+  let now = start;
+  const held = { now: () => now, databaseNow: () => now, testOffsetMs: () => 0 };
+  const register = new SessionRegister(pool, held, site.network.join());
+  expect((await register.callerOf(token))?.userId).toBe(id);
+  now = start + 1_999;
+  expect((await register.callerOf(token))?.userId).toBe(id);
+  now = start + 2_000;
+  expect(await register.callerOf(token)).toBeNull();
+});

@@ -60,6 +60,28 @@ describe('the market place', () => {
     expect(cheap.map((card) => card.startPriceCents)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000]);
   });
 
+  it('is in the order that was asked for: by all demand, by prices as they stand, by bids', async () => {
+    const slugs = async (query: string) => (await site.cards(query)).map(({ slug }) => slug);
+    const [liked, watched, still] = [
+      await site.listing({ category: 'Wanted' }),
+      await site.listing({ category: 'Wanted' }),
+      await site.listing({ category: 'Wanted' }),
+    ];
+    await site.call('POST', `/api/listings/${liked.slug}/like`, { member: await site.member() });
+    await site.pool.query('UPDATE listing_state SET video_likes = 2 WHERE id = $1', [watched.id]);
+    expect(await slugs('?category=Wanted&sort=demand')).toEqual([watched.slug, liked.slug, still.slug]);
+    await site.pool.query('UPDATE listing_state SET video_likes = 0 WHERE id = $1', [watched.id]);
+
+    const priced = (startPriceCents: number) => ({ category: 'Priced', startPriceCents });
+    const [dear, cheap] = [await site.listing(priced(3_000)), await site.listing(priced(2_000))];
+    const live = await site.live(priced(1_000));
+    const body = { slug: live.slug, amountCents: 5_000 };
+    expect((await site.call('POST', '/api/bids', { member: await site.member(), body })).status).toBe(201);
+    expect(await slugs('?category=Priced&sort=price-high')).toEqual([live.slug, dear.slug, cheap.slug]);
+    expect(await slugs('?category=Priced&sort=price-low')).toEqual([cheap.slug, dear.slug, live.slug]);
+    expect((await slugs('?category=Priced&sort=bids'))[0]).toBe(live.slug);
+  });
+
   it('has the listings of one seller: those that may be shown, active ones first, page by page', async () => {
     const seller = await site.member('SELLER');
     const of = (input: object = {}) => site.listing(input, seller);

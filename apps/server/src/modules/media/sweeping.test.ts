@@ -233,6 +233,20 @@ describe('a picture that is shown', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404]);
   });
 
+  it('goes with the next look once it is let go of, though the last look found it shown', async () => {
+    let shown: string[] = [];
+    const { library } = openLibrary([async (ids) => ids.filter((id) => shown.includes(id))]);
+    const url = await library.keep((await site.member()).id, await plainPicture());
+    shown = [idOf(url)];
+    await site.advance(7 * DAY_SECONDS + 1);
+    while (await library.sweep());
+    expect(await isShown(library, url)).toBe(true);
+    shown = [];
+    await library.release([url]);
+    while (await library.sweep());
+    expect(await isShown(library, url)).toBe(false);
+  });
+
   it('in an order stays though staff removed its listing', async () => {
     const url = await uploadPicture(site, await site.member('SELLER'));
     const { id } = await site.listing({});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
 import { catchUp } from './catch-up.fixture.ts';
+import { lookAfter } from './look-after.ts';
 import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 const HOURS = 3_600;
@@ -215,5 +216,20 @@ describe('money that pays no claim', () => {
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'FAILED', attempt: 1 }]);
     await later(HOURS);
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'SUCCEEDED', attempt: 2 }]);
+    // After the second failure it waits for two hours, counted from that try, whatever lets the payment be read meanwhile.
+    await site.pool.query(
+      `INSERT INTO sandbox_steps (step, subject_id, due_at)
+       SELECT 'fail_refund', id, to_timestamp(0) FROM sandbox_refunds WHERE intent_id = $1 AND status <> 'failed'`,
+      [paymentIntentId],
+    );
+    await later(60);
+    await later(60);
+    expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'FAILED', attempt: 2 }]);
+    await later(1.5 * HOURS);
+    const [{ id }] = await rowsOf('payments', auctionId);
+    await lookAfter(site.payments.ports, id);
+    expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'FAILED', attempt: 2 }]);
+    await later(0.5 * HOURS);
+    expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'SUCCEEDED', attempt: 3 }]);
   });
 });

@@ -3,7 +3,7 @@ import { letIntentGo } from './let-intent-go.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { moveMoney } from './move-money.ts';
 import { ProviderRefused } from './provider/index.ts';
-import { triedAgainAfterMs } from './read-again.ts';
+import { triedAgainAt } from './read-again.ts';
 import { type Folded, readIntent } from './read-intent.ts';
 
 /**
@@ -48,7 +48,7 @@ async function refundToSend(ports: MoneyPorts, paymentId: string, { before, mone
   const hasFailedBefore = refund.state === 'FAILED' && openRefundOf(before, paymentId)?.state === 'FAILED';
   if (!hasFailedBefore || paymentIn(money, paymentId).state !== 'RETURNING') return null;
   // The provider tells of one failure more than once, and each message lets the payment be read.
-  if (ports.clock.now() < Math.max(...read.refunds.map(({ at }) => at)) + triedAgainAfterMs(refund)) return null;
+  if (ports.clock.now() < triedAgainAt(refund, read.refunds)) return null;
   return await moveMoney(ports, auctionId, (now) => {
     const asked = askRefund(now, paymentId, refund.id, 'seller');
     if (!asked.ok) return { money: now, result: null };

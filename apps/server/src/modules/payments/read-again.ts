@@ -12,16 +12,31 @@ const REFUND_EVERY_MS = 10 * MINUTE;
  * When a payment is to be read again by itself: soon after it was opened, then more and more rarely; null where nothing is under way
  * (docs/money.md#reading).
  */
-export function readAgainAt(payment: Payment, money: SaleMoney, now: Instant): Instant | null {
+export function readAgainAt(payment: Payment, money: SaleMoney, now: Instant, tries: readonly Try[]): Instant | null {
   const refund = openRefundOf(money, payment.id);
-  if (refund?.state === 'FAILED') return payment.state === 'RETURNING' ? now + triedAgainAfterMs(refund) : null;
+  if (refund?.state === 'FAILED') {
+    if (payment.state !== 'RETURNING') return null;
+    const at = triedAgainAt(refund, tries);
+    // A bank may refuse what it took long ago.
+    return at > now ? at : now + triedAgainAfterMs(refund);
+  }
   if (refund !== undefined && refund.state !== 'SUCCEEDED') return now + REFUND_EVERY_MS;
   if (payment.state !== 'PENDING') return null;
   const open = now - payment.attemptAt;
   return now + Math.min(RAREST_MS, Math.max(SOONEST_MS, Math.round(open * BACK_OFF)));
 }
 
-/** How long what a bank would not take waits for its next try, longer each time. */
-export function triedAgainAfterMs({ attempt }: Refund): number {
+/** One time that the provider sent money back. */
+interface Try {
+  at: Instant;
+}
+
+/** When what a bank would not take is sent again, counted from the last try: no reading in between puts it off. */
+export function triedAgainAt(refund: Refund, tries: readonly Try[]): Instant {
+  return Math.max(...tries.map(({ at }) => at)) + triedAgainAfterMs(refund);
+}
+
+/** How long it waits for its next try, longer each time. */
+function triedAgainAfterMs({ attempt }: Refund): number {
   return attempt * HOUR;
 }

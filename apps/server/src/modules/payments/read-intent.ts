@@ -35,7 +35,7 @@ export async function readIntent(ports: MoneyPorts, paymentId: string): Promise<
     const { sellerId } = claimIn(before, claimId);
     const chargedSales = status === 'succeeded' ? await chargedSalesOf(tx, sellerId, now) : 0;
     const money = foldReading(before, paymentId, reading, { at: now, chargedSales });
-    const again = readAgainAt(paymentIn(money, paymentId), money, now);
+    const again = readAgainAt(paymentIn(money, paymentId), money, now, refunds);
     await planReading(tx, paymentId, { at: again, now, wishes });
     if (begun.mismatch !== null) await clearMismatch(tx, paymentId);
     return { money, result: { auctionId, read, before, money } };

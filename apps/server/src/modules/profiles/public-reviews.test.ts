@@ -253,6 +253,24 @@ describe('a purchase history', () => {
     expect(pages.flat()).toEqual(body);
   });
 
+  it('is read without a gap or a repeat also where all was paid in the same moment', async () => {
+    const buyer = await market.site.member('BOTH');
+    for (let count = 0; count < 4; count += 1) await market.paid(seller, { buyer });
+    await market.site.pool.query(
+      `UPDATE orders SET paid_at = (SELECT max(paid_at) FROM orders)
+       WHERE claim_id IN (SELECT id FROM claims WHERE buyer_id = $1)`,
+      [buyer.id],
+    );
+    // Found in another order than that of their ids, as no order is promised where nothing asks for one.
+    await market.site.pool.query(
+      'UPDATE claims SET created_at = 2 * (SELECT max(created_at) FROM claims) - created_at WHERE buyer_id = $1',
+      [buyer.id],
+    );
+    const ids = (await everyPage(`/api/profile/${buyer.username}/purchases?limit=1`, buyer)).flat().map(({ id }) => id);
+    expect(ids).toHaveLength(4);
+    expect(ids).toEqual(ids.toSorted().reverse());
+  });
+
   it('is its owner\u2019s alone', async () => {
     const sale = await market.paid(seller);
     expect(await purchasesOf(sale.buyer, seller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

@@ -2,8 +2,8 @@ import { HOUR } from '@clamor/domain/time';
 import { expect, it } from 'vitest';
 import { mailboxTransport } from './mail-transport.mailbox.ts';
 import { PermanentMailError } from './mail-transport.ts';
-import { farAway, mailboxThat, outboxSite } from './outbox.fixture.ts';
-import { readMailbox } from './outbox.ts';
+import { farAway, mailboxThat, OWNER, outboxSite } from './outbox.fixture.ts';
+import { moveMailsOf, readMailbox } from './outbox.ts';
 
 const LINK = 'https://clamor.test/reset-password?token=s3cr3t';
 const MAIL = { to: 'ann@example.test', subject: 'Hello', text: LINK, html: `<a href="${LINK}">Go</a>` };
@@ -94,4 +94,18 @@ it('keeps what is read in the mailbox of development', async () => {
 it('writes no mail to an address that is nobody’s', async () => {
   expect(await site.queue({ ...MAIL, to: 'deleted-1@invalid' })).toBe(false);
   expect((await kept()).state).toBe('gone');
+});
+
+it('keeps nothing of an address that its owner gave up, not in what its server said either', async () => {
+  const mail = { to: 'old@example.test', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
+  await site.queue(mail);
+  await site.deliver(
+    farAway(async ({ to }) => {
+      throw new Error(`451 <${to}>: Olga is on holiday`);
+    }),
+  );
+  await moveMailsOf(site.pool, OWNER, 'new@example.test');
+  const { rows } = await site.pool.query('SELECT * FROM mails');
+  expect(rows).toMatchObject([{ to_address: 'new@example.test', body_text: 'Text' }]);
+  expect(JSON.stringify(rows)).not.toMatch(/old@|Olga/);
 });
