@@ -12,7 +12,9 @@ interface Unlike {
  * stands around another, as `${fault}`, is none.
  */
 export function unlikeNamed(source: URL, shown: readonly string[]): Unlike {
-  const text = readFileSync(source, 'utf8');
+  // A mutation run tests a copy of the sources that it rewrote. The original stands outside of the copy.
+  const original = new URL(source.href.replace(/\.cache\/mutation\/sandbox-[^/]+\//, ''));
+  const text = readFileSync(original, 'utf8');
   const texts = [...text.matchAll(/(?:,\s+|push\(|\[)(['"`])((?:(?!\1|\n).)* (?:(?!\1|\n).)*)\1,?\s*[)\]]/g)]
     .map(([, , words = '']) => words)
     .filter((words) => !words.endsWith('{fault}'));
