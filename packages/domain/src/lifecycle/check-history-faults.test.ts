@@ -24,12 +24,18 @@ import type { ListingState } from './state.ts';
 
 type Happened = { number?: number; at?: number } & EventBody;
 
+/** A mutation run switches a change on for one test, so that nothing may be checked before. */
+type Check = () => HistoryCheck;
+
 /** The events are numbered in order, and happen at noon where they do not say when. */
-function taken(events: readonly Happened[]): HistoryCheck {
-  const check = new HistoryCheck('listing');
-  for (const [index, event] of events.entries()) check.take({ number: index + 1, at: NOON, ...event } as ListingEvent);
-  return check;
-}
+const taken = (events: readonly Happened[]): Check => {
+  return () => {
+    const check = new HistoryCheck('listing');
+    for (const [index, event] of events.entries())
+      check.take({ number: index + 1, at: NOON, ...event } as ListingEvent);
+    return check;
+  };
+};
 
 /** A creation that an older version wrote: it says nothing. */
 const UNSAID = { at: 0, type: 'listing_created' } as Happened;
@@ -43,12 +49,12 @@ const CREATED: Happened = {
 };
 
 /** The third event, and those that come after it, in a history whose state was recorded. */
-function after(before: ListingState, ...events: Happened[]): HistoryCheck {
+function after(before: ListingState, ...events: Happened[]): Check {
   const [recorded] = recordState(before).events as [Happened];
   return taken([UNSAID, { ...recorded, number: 2, at: 0 }, ...events]);
 }
 /** The second event, and those that come after it, in a history that tells everything. */
-const since = (...events: Happened[]): HistoryCheck => taken([CREATED, ...events]);
+const since = (...events: Happened[]): Check => taken([CREATED, ...events]);
 
 const LED = live(RUN);
 const FROZEN: ListingState = { ...LED, ...frozenSince(NOON, 'staff') };
@@ -80,23 +86,14 @@ const started = (changes: object = {}): Happened => ({
   endsAt: END + 10 * MINUTE,
   ...changes,
 });
+const IN_TIME = { receivedAt: END - 1, placedAt: END - 1 };
 /** A bid of Bob's in the last seconds. */
 const LATE: Happened = {
   at: END - 1,
   type: 'bid_placed',
   leaderMaxCents: 26_000,
   runnerUpMaxCents: 25_000,
-  bids: [
-    {
-      sequence: 2,
-      bidderId: 'bob',
-      amountCents: 26_000,
-      anonymous: false,
-      automatic: false,
-      receivedAt: END - 1,
-      placedAt: END - 1,
-    },
-  ],
+  bids: [{ sequence: 2, bidderId: 'bob', amountCents: 26_000, anonymous: false, automatic: false, ...IN_TIME }],
 };
 const EXTENDED: Happened = { at: END - 1, type: 'auction_extended', extensionSeconds: 60, endsAt: END + MINUTE };
 const SILENT: Happened = { at: END - 1, type: 'maximum_raised', bidderId: 'bob', maxCents: 27_000, anonymous: false };
@@ -140,7 +137,7 @@ const STILL = 'stood still for another time';
 const MOVED = 'moved by something else';
 
 /** The faults of the last event, and the history that ends with it. */
-const FAULTS: readonly [string, HistoryCheck, string[]][] = [
+const FAULTS: readonly [string, Check, string[]][] = [
   ['a number left out', after(LED, { ...ANNOTATED, number: 4 }), ['comes after number 2']],
   ['time that runs backwards', after(LED, { ...ANNOTATED, at: -1 }), ['time ran backwards']],
   ['a history without its beginning', taken([BOOSTED]), [NO_BEGINNING]],
@@ -224,7 +221,7 @@ const FAULTS: readonly [string, HistoryCheck, string[]][] = [
   ['a scheduled start that moved too little', after(SCHEDULED, outage(2, OPENING + 1)), [MOVED]],
 ];
 
-const SOUND: readonly [string, HistoryCheck][] = [
+const SOUND: readonly [string, Check][] = [
   ['only its beginning', since()],
   ['a note at the very same moment', after(LED, { ...ANNOTATED, at: 0 })],
   ['a late bid and its extension', after(LED, LATE, EXTENDED, SILENT)],
@@ -259,12 +256,12 @@ const SOUND: readonly [string, HistoryCheck][] = [
   ['what an older version left out', after(MET, UNSAID_WITHDRAWAL, BOOSTED)],
 ];
 
-it.each(SOUND)('finds nothing in %s', (_, { faults }) => {
-  expect(faults).toEqual([]);
+it.each(SOUND)('finds nothing in %s', (_, check) => {
+  expect(check().faults).toEqual([]);
 });
 
 it.each(FAULTS)('finds %s', (_, check, faults) => {
-  expect(check.faults.map((fault) => fault.replace(/^event \d+ \(\w+\): /, ''))).toEqual(faults);
+  expect(check().faults.map((fault) => fault.replace(/^event \d+ \(\w+\): /, ''))).toEqual(faults);
 });
 
 it('has a history for each fault that it names', () => {
@@ -273,7 +270,7 @@ it('has a history for each fault that it names', () => {
 });
 
 it('says of which event it speaks', () => {
-  expect(after(LED, LATE, { ...ANNOTATED, number: 3 }).faults).toEqual([
+  expect(after(LED, LATE, { ...ANNOTATED, number: 3 })().faults).toEqual([
     'event 3 (annotated): comes after number 3',
     'event 3 (annotated): time ran backwards',
     `event 3 (annotated): ${OWED}`,
@@ -281,17 +278,17 @@ it('says of which event it speaks', () => {
 });
 
 it('has no state after what it cannot fold, and is broken where that should have been foldable', () => {
-  const [sound, unsaid, broken] = [after(MET), after(MET, UNSAID_WITHDRAWAL, BOOSTED), after(MET, LATE)];
+  const [sound, unsaid, broken] = [after(MET)(), after(MET, UNSAID_WITHDRAWAL, BOOSTED)(), after(MET, LATE)()];
   expect([sound.isBroken, unsaid.isBroken, broken.isBroken]).toEqual([false, false, true]);
   expect([sound.state === null, unsaid.state, broken.state]).toEqual([false, null, null]);
   expect(unsaid.compare(LED)).toEqual([]);
 });
 
 it('says where a state is not that of the history, and what the history still owes', () => {
-  const check = after(MET);
+  const check = after(MET)();
   const state = check.state as ListingState;
   expect(check.compare({ ...state, version: 9, outageId: 9 })).toEqual([]);
   expect(check.compare({ ...state, hidden: true })).toEqual(['hidden: the state says true, the events say false']);
-  const owing = after(LED, LATE);
+  const owing = after(LED, LATE)();
   expect(owing.compare(owing.state as ListingState)).toEqual([OWED]);
 });
