@@ -275,6 +275,8 @@ it('says of which event it speaks', () => {
     'event 3 (annotated): time ran backwards',
     `event 3 (annotated): ${OWED}`,
   ]);
+  const frozen = after(LED, { type: 'maximum_frozen', bidderId: 'bob' });
+  expect(frozen().faults).toEqual(['event 3 (maximum_frozen): the maximum of somebody who does not lead']);
 });
 
 it('has no state after what it cannot fold, and is broken where that should have been foldable', () => {
