@@ -119,7 +119,9 @@ describe('a boost', () => {
   });
 
   it('comes from a member without a device too', () => {
-    expect(after(collecting(), BOOST, ANN, NOON).events).toMatchObject([{ deviceId: null, userId: 'ann' }]);
+    const { events, reply } = after(collecting(), BOOST, ANN, NOON);
+    expect(events).toMatchObject([{ deviceId: null, userId: 'ann' }]);
+    expect(reply).toEqual({ kind: 'boost', nextBoostAt: NOON });
     expect(after(collecting(), BOOST, device(null), NOON).events).toMatchObject([{ deviceId: null, userId: null }]);
   });
 

@@ -16,13 +16,16 @@ import {
   NOON,
   phaseOf,
   refusalOf,
+  refuse,
   SELLER,
   SOLD,
   STAFF,
+  situation,
   typesOf,
 } from '../../test/given.ts';
 import { HOUR, MINUTE } from '../time/index.ts';
 import type { Command } from './commands.ts';
+import { decide } from './decide.ts';
 
 const STOP: Command = { kind: 'stop_for_suspension' };
 const FREEZE: Command = { kind: 'freeze' };
@@ -58,6 +61,11 @@ describe('removing', () => {
       expect(next).toMatchObject({ hidden: true, frozenAt: null, freezes: { suspension: false, staff: false } });
       expect(next.phase).toEqual({ status: 'CANCELLED', since: NOON + MINUTE, by: 'staff', run: CONTESTED });
     }
+  });
+
+  it('is refused while somebody is owed money or goods', () => {
+    const decision = decide(SOLD, REMOVE, situation(STAFF, NOON + MINUTE, { isOwed: true }));
+    expect(refuse(decision)).toEqual({ kind: 'open_obligations' });
   });
 
   it('hides every other listing as it is', () => {

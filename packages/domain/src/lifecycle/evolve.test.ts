@@ -6,6 +6,7 @@ import {
   bidOf,
   COUNTDOWN,
   collecting,
+  DECIDING,
   inPhase,
   live,
   NOON,
@@ -50,6 +51,9 @@ describe('what happens to a listing', () => {
       [live(), { type: 'start_unscheduled' }],
       [collecting(), { type: 'listing_frozen' }],
       [collecting(), { type: 'decision_expired' }],
+      [live(), { type: 'decision_expired' }],
+      [DECIDING, { type: 'auction_cancelled' }],
+      [COUNTDOWN, { type: 'start_scheduled', startAt: NOON + MINUTE }],
       [inPhase({ status: 'COLLECTING', since: NOON, scheduledStartAt: null }), { type: 'auction_cancelled' }],
     ];
     for (const [state, body] of misfits) {
@@ -59,6 +63,15 @@ describe('what happens to a listing', () => {
     const [created] = events;
     if (created === undefined) throw new Error('A listing begins with an event.');
     expect(() => evolve(collecting(), created)).toThrow('does not fit');
+  });
+});
+
+describe('what an older version wrote', () => {
+  it('of a freeze means the suspension of the seller, and of an outage that it moved nothing', () => {
+    const frozen = evolve(live(), eventOf(live(), { type: 'listing_frozen' }));
+    expect(frozen.freezes).toEqual({ suspension: true, staff: false });
+    const outage = { type: 'outage_added', outageId: 7, addedMs: 1, deadline: null } as const;
+    expect(evolve(live(), eventOf(live(), outage))).toMatchObject({ outageId: 7, phase: live().phase });
   });
 });
 

@@ -46,6 +46,11 @@ describe('an outage', () => {
     expect(endOf(next)).toBe(END + HOUR + SECOND);
   });
 
+  it('does not move the end of a LIVE auction into prime hours', () => {
+    const { next } = advanceTo(live(RUN, { timing: SMART }), NOON + 4 * MINUTE, [outage(NOON, NOON + MINUTE)]);
+    expect(endOf(next)).toBe(END + MINUTE);
+  });
+
   it('does not revive an auction whose end had passed at its beginning', () => {
     const { events } = advanceTo(live(RUN), END + HOUR, [outage(END, END + HOUR)]);
     expect(typesOf(events)).toEqual(['auction_ended']);

@@ -7,7 +7,7 @@ const INPUT = { id: 'l', sellerId: 's', auctionId: 'a', terms: TERMS, timing: { 
 
 describe('a new listing', () => {
   it('collects demand from its first event on', () => {
-    const { next: state, events } = openListing(INPUT, NOON);
+    const { next: state, events, states } = openListing(INPUT, NOON);
     expect(state).toEqual({
       id: 'l',
       sellerId: 's',
@@ -27,6 +27,7 @@ describe('a new listing', () => {
     });
     const { sellerId, auctionId, terms, timing } = state;
     expect(events).toEqual([{ number: 1, at: NOON, type: 'listing_created', sellerId, auctionId, terms, timing }]);
+    expect(states).toEqual([state]);
     expect(findViolations(state, events)).toEqual([]);
   });
 });

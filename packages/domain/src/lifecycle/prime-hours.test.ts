@@ -143,6 +143,8 @@ describe('the earliest start of a countdown', () => {
   it('does not wait for the one night of the year whose repeated hour would hold both', () => {
     const short = { start: '01:15', end: '01:45' };
     expect(startFrom('2026-10-25T12:00:00Z', short, 60)).toBe('2026-10-26T05:15:00.000Z');
+    const hour = { start: '01:00', end: '02:00' };
+    expect(startFrom('2026-10-25T12:00:00Z', hour, 60)).toBe('2026-10-26T05:00:00.000Z');
   });
 
   it('follows daylight saving: the same local hour is another moment', () => {

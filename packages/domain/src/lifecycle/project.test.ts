@@ -37,7 +37,8 @@ describe('what a reader may say before the clock has acted', () => {
 
   it('is what it is for a frozen and for a removed listing', () => {
     expect(project(live(RUN, { frozenAt: NOON }), knownAt(END + 1)).closing).toBe(false);
-    expect(project({ ...COUNTDOWN, hidden: true }, knownAt(END)).state.phase.status).toBe('COUNTDOWN');
+    const removed = { ...COUNTDOWN, hidden: true };
+    expect(project(removed, knownAt(END))).toEqual({ state: removed, closing: false });
   });
 
   it('is nothing that an outage which is still to be found could take back', () => {
@@ -61,6 +62,13 @@ describe('an outage that a listing has not seen yet', () => {
     expect(project(state, at).state).toEqual(state);
     expect(phaseOf(project(COUNTDOWN, at).state, 'COUNTDOWN').liveAt).toBe(END + 2 * MINUTE);
     expect(phaseOf(project(DECIDING, at).state, 'RESERVE_NOT_MET').decisionDeadline).toBe(NOON + DAY + 2 * MINUTE);
+  });
+
+  it('is taken note of where it moves nothing', () => {
+    const at = knownAt(NOON + MINUTE, { outages: [outage(NOON - 2 * MINUTE, NOON - MINUTE)] });
+    for (const state of [collecting(), live(RUN), SOLD]) {
+      expect(project(state, at)).toEqual({ state: { ...state, outageId: 1 }, closing: false });
+    }
   });
 
   it('keeps a countdown and an auction whose deadlines fell into it', () => {

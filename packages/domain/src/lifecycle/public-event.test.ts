@@ -3,6 +3,7 @@ import { NOON, SOLD, TERMS, TIMING } from '../../test/given.ts';
 import type { Bid } from '../bidding/run.ts';
 import type { EventBody, EventType } from './events.ts';
 import { publicEvent, publicEvents, stepsOf } from './public-event.ts';
+import { isSilent } from './silent-event.ts';
 
 const BIDS: Bid[] = [];
 const KNOWN = { number: 7, at: NOON };
@@ -65,7 +66,20 @@ describe('what an event shows to others', () => {
     const shown = SHOWN[event.type];
     if (shown === null) expect(publicEvent(event)).toBeNull();
     else if (shown === undefined) expect(publicEvent(event)).toEqual(event);
-    else expect(publicEvent(event)).toEqual({ ...KNOWN, type: event.type, ...shown });
+    else expect(publicEvent(event)).toStrictEqual({ ...KNOWN, type: event.type, ...shown });
+  });
+
+  it('has a public number unless only the one who caused it may notice', () => {
+    expect(events.filter(isSilent).map(({ type }) => type)).toEqual([
+      'state_recorded',
+      'maximum_raised',
+      'maximum_frozen',
+      'freeze_added',
+      'freeze_lifted',
+      'annotated',
+    ]);
+    expect(isSilent({ ...EXAMPLES.unliked, counted: false })).toBe(true);
+    expect(isSilent(EXAMPLES.republished)).toBe(false);
   });
 
   it('leaves out of a list what nobody hears of', () => {
