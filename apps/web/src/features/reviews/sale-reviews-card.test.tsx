@@ -106,8 +106,8 @@ describe('reviewing the other side of a sale', () => {
   });
 
   it.each([
-    ['seller', 'The seller has not reviewed you as buyer yet.'],
-    ['buyer', 'The buyer has not reviewed you as seller yet.'],
+    ['seller', 'The seller has not reviewed you yet.'],
+    ['buyer', 'The buyer has not reviewed you yet.'],
   ] as const)('says to who reviewed the %s as whom they were not reviewed yet', async (about, words) => {
     show({ about, own: SAID });
     expect(await screen.findByText(words)).toBeTruthy();

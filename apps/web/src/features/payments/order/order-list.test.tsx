@@ -98,7 +98,7 @@ describe('the orders', () => {
     const claim = aPurchase({ id: 'c1', by: at(259_200) });
     serveStub({ 'GET /api/orders': () => page([anOrder({ claim })]) });
     renderInApp(<OrderList />);
-    expect((await screen.findByRole('listitem')).textContent).toContain('Was to be paid by Nov');
+    expect((await screen.findByRole('listitem')).textContent).toContain('Was due by Nov');
   });
 
   it('say what to do where there are none', async () => {
