@@ -12,7 +12,7 @@ import {
 import type { Terms, Timing } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
-import type { Asker, Change, DeskRequest } from '../src/modules/desk/index.ts';
+import type { Change, DeskRequest, Principal } from '../src/modules/desk/index.ts';
 import { DESK_PARAMETERS } from '../src/modules/desk/index.ts';
 import { offsetAt } from '../src/modules/lifecycle/index.ts';
 
@@ -115,7 +115,7 @@ const NO_HASH = Buffer.alloc(32);
 
 /** The request that a section looks at: whose it was, and what it asked. */
 function requestOf(listingId: string, actor: Actor, command: Command, at: Instant): DeskRequest {
-  const asker: Asker =
+  const asker: Principal =
     actor.kind === 'member'
       ? { kind: 'session', tokenHash: NO_HASH, userId: actor.userId }
       : {

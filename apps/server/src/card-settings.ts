@@ -13,7 +13,7 @@ const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SE
 const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
 /** One sentence for everything about them that does not go together (docs/product.md#configuration). */
-export function complaintsAboutCards(given: CardVariables, production: boolean): string[] {
+export function cardConfigErrors(given: CardVariables, production: boolean): string[] {
   const named = NAMES.filter((name) => given[name] !== undefined);
   if (given.PAYMENT_PROVIDER === 'sandbox') {
     return named.length === 0 ? [] : [`${named.join(', ')} cannot be used beside PAYMENT_PROVIDER=sandbox.`];

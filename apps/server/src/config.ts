@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { cardSettingsOf, complaintsAboutCards, travelsOpenly } from './card-settings.ts';
+import { cardConfigErrors, cardSettingsOf, travelsOpenly } from './card-settings.ts';
 import type { YoutubeSettings } from './modules/demand/index.ts';
 import type { CardSettings } from './modules/payments/index.ts';
 import {
@@ -216,7 +216,7 @@ function dataConfigOf(given: z.output<typeof DataVariables>): DataConfig {
 const isProduction = (given: Variables): boolean => given.NODE_ENV === 'production';
 
 function complaintsAbout(given: Variables): string[] {
-  const complaints = complaintsAboutCards(given, isProduction(given));
+  const complaints = cardConfigErrors(given, isProduction(given));
   complaints.push(...complaintsAboutStaff(given));
   if (given.YOUTUBE_API_BASE !== undefined && given.YOUTUBE_API_KEY === undefined)
     complaints.push('YOUTUBE_API_KEY must be set too, to count video likes.');

@@ -1,4 +1,4 @@
-import { accountsPart, type MemberPart } from './modules/accounts/index.ts';
+import { accountsPart, type MemberDataHooks } from './modules/accounts/index.ts';
 import { biddingPart } from './modules/bidding/index.ts';
 import { demandPart } from './modules/demand/index.ts';
 import { listingsPart } from './modules/listings/index.ts';
@@ -10,7 +10,7 @@ import { reviewsPart } from './modules/reviews/index.ts';
 import { staffPart } from './modules/staff/index.ts';
 
 /** What every module has to do with a member as a whole, in the order of their file. */
-export const MEMBER_PARTS: readonly MemberPart[] = [
+export const MEMBER_PARTS: readonly MemberDataHooks[] = [
   accountsPart,
   profilesPart,
   listingsPart,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMyBids } from '../src/modules/my-bids/find-my-bids.postgres.ts';
 import { claimsToRemindOf, offersPast } from '../src/modules/payments/due-money.postgres.ts';
 import { createOutageWalk, paymentsPart, readMoney } from '../src/modules/payments/index.ts';
-import { overdueOf, whoMayNotBuy } from '../src/modules/payments/ladder-rows.postgres.ts';
+import { ineligibleBuyerIds, overdueOf } from '../src/modules/payments/ladder-rows.postgres.ts';
 import { findOrders } from '../src/modules/payments/order-list.postgres.ts';
 import { sellersTurns } from '../src/modules/payments/sellers-turns.postgres.ts';
 import { findStuckOrders } from '../src/modules/payments/stuck-orders.postgres.ts';
@@ -71,7 +71,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   'who may be offered something': {
     file: 'payments/ladder-rows.postgres.ts',
-    isOver: async () => (await whoMayNotBuy(site.pool, [due.buyerId], now)).has(due.buyerId),
+    isOver: async () => (await ineligibleBuyerIds(site.pool, [due.buyerId], now)).has(due.buyerId),
   },
   'who accepts an offer': {
     file: 'payments/ladder-rows.postgres.ts',

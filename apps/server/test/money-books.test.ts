@@ -1,10 +1,10 @@
 import {
   acceptOffer,
+  applyIntentSnapshot,
   askRefund,
   beginEnding,
   type Claim,
   finishEnding,
-  foldReading,
   openOffer,
   openPayment,
   preparePayout,
@@ -59,7 +59,10 @@ async function read(sale: Sold, number: number, more: Omit<Parameters<typeof rea
   await site.pool.query('UPDATE payments SET readings = $2 WHERE auction_id = $1', [sale.auctionId, number]);
   await become(sale, (money) => {
     const id = money.payments[0]?.id ?? '';
-    return foldReading(money, id, reading(number, { status: 'succeeded', ...more }), { at: now(), chargedSales: 0 });
+    return applyIntentSnapshot(money, id, reading(number, { status: 'succeeded', ...more }), {
+      at: now(),
+      chargedSales: 0,
+    });
   });
 }
 

@@ -7,12 +7,12 @@ import {
   type Decision,
   decide,
   type FreezeReason,
-  type KnownTime,
   type ListingEvent,
   type ListingState,
   type Outage,
   openListing,
   type Phase,
+  type ProjectionTime,
   type Refusal,
   type Situation,
 } from '../src/lifecycle/index.ts';
@@ -161,7 +161,7 @@ export function advanceTo(
 }
 
 /** What a reader knows at a moment up to which somebody certainly served. */
-export function knownAt(now: Instant, changes: Partial<KnownTime> = {}): KnownTime {
+export function knownAt(now: Instant, changes: Partial<ProjectionTime> = {}): ProjectionTime {
   return { now, servedUntil: now, outages: [], offsetAt: intlOffsetAt, ...changes };
 }
 

@@ -1,5 +1,6 @@
 import {
   acceptOffer,
+  applyIntentSnapshot,
   askRefund,
   balanceOf,
   beginEnding,
@@ -16,7 +17,6 @@ import {
   expireOffer,
   finishEnding,
   finishRepricing,
-  foldReading,
   giveUpEnding,
   handOver,
   markPayoutPaid,
@@ -97,7 +97,10 @@ export class RandomSale {
   #arrive(): void {
     if (this.#underWay.length === 0) return;
     const { paymentId, read } = this.#random.pick(this.#underWay);
-    this.money = foldReading(this.money, paymentId, read, { at: this.now, chargedSales: this.#random.between(0, 9) });
+    this.money = applyIntentSnapshot(this.money, paymentId, read, {
+      at: this.now,
+      chargedSales: this.#random.between(0, 9),
+    });
     if (this.#random.chance(0.7)) this.#underWay.splice(0, this.#random.between(0, this.#underWay.length));
   }
 

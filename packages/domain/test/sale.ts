@@ -1,6 +1,7 @@
 import {
   type Address,
   amountsOf,
+  applyIntentSnapshot,
   askRefund,
   type Bearer,
   beginEnding,
@@ -9,7 +10,6 @@ import {
   chooseDelivery,
   type DisputeRead,
   finishEnding,
-  foldReading,
   type MoneyRefusal,
   NO_MONEY,
   type Offer,
@@ -67,7 +67,7 @@ export function refusalOf(changed: Changed): MoneyRefusal {
 
 /** Of a seller who has sold before. */
 export function fold(sale: SaleMoney, paymentId: string, read: Reading, at = NOON, chargedSales = 5): SaleMoney {
-  return foldReading(sale, paymentId, read, { at, chargedSales });
+  return applyIntentSnapshot(sale, paymentId, read, { at, chargedSales });
 }
 
 export function reading(status: Reading['status'], number: number, more: Partial<Reading> = {}): Reading {

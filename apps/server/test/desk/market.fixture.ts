@@ -4,7 +4,7 @@ import { type Command, type ListingState, openListing } from '@clamor/domain/lif
 import { DEFAULT_TERMS, type Terms, type Timing } from '@clamor/domain/listings';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { type Asker, type DeskRequest, saveNewListing } from '../../src/modules/desk/index.ts';
+import { type DeskRequest, type Principal, saveNewListing } from '../../src/modules/desk/index.ts';
 
 const REQUEST_BYTES = 200;
 
@@ -26,7 +26,7 @@ const TIMING: Timing = {
 
 export interface Member {
   userId: string;
-  asker: Asker;
+  asker: Principal;
 }
 
 /** A member with a session. */
@@ -102,7 +102,7 @@ export async function databaseNow(pool: pg.Pool): Promise<number> {
 export function request(
   listingId: string,
   command: Command,
-  asker: Asker,
+  asker: Principal,
   receivedAt: number,
   key: { value: string; body: string } | null = null,
 ): DeskRequest {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actorSection } from '../../src/modules/accounts/index.ts';
 import { bidsSection } from '../../src/modules/bidding/index.ts';
 import { demandSection } from '../../src/modules/demand/index.ts';
-import type { Asker } from '../../src/modules/desk/index.ts';
+import type { Principal } from '../../src/modules/desk/index.ts';
 import { DESK_PARAMETERS } from '../../src/modules/desk/parameters.ts';
 import { listingsSection } from '../../src/modules/listings/index.ts';
 import { marketSection } from '../../src/modules/market/index.ts';
-import { claimsSection, owedSection } from '../../src/modules/payments/index.ts';
+import { claimsSection, obligationsSection } from '../../src/modules/payments/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
       demandSection,
       bidsSection,
       claimsSection,
-      owedSection(clock),
+      obligationsSection(clock),
     ],
   });
   lane = await connectPipeline(site.url, DESK_PARAMETERS, 'plans');
@@ -62,7 +62,7 @@ afterAll(async () => {
   await site.close();
 });
 
-async function addMember(): Promise<Asker> {
+async function addMember(): Promise<Principal> {
   const [userId, tokenHash] = [uuidv7(), randomBytes(32)];
   await site.pool.query(
     "INSERT INTO users (id, username, email, password_hash, role, status, created_at) VALUES ($1, $2, $3, '', 'BOTH', 'ACTIVE', now())",
@@ -84,7 +84,7 @@ async function statementsOfTheDesk(): Promise<Statement[]> {
     'UPDATE listing_state SET price_cents = 7000, leader_id = seller_id, leader_anonymous = false, leader_max_cents = 9000, sequence = 3 WHERE id = $1',
     [won],
   );
-  const device: Asker = {
+  const device: Principal = {
     kind: 'device',
     deviceHash: randomBytes(32),
     addressHash: randomBytes(32),
@@ -92,7 +92,7 @@ async function statementsOfTheDesk(): Promise<Statement[]> {
     userId: null,
     isNew: false,
   };
-  const ask = (id: string, command: Command, asker: Asker, key: string | null = null) =>
+  const ask = (id: string, command: Command, asker: Principal, key: string | null = null) =>
     node.desk.submit({
       ...request(id, command, asker, node.clock.databaseNow()),
       key: key === null ? null : { value: key, bodyHash: randomBytes(32) },

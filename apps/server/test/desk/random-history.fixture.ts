@@ -3,7 +3,7 @@ import type { Command, ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { type Random, randomFrom } from '../../../../packages/domain/test/random.ts';
 import { randomCommand, randomListing, randomWait } from '../../../../packages/domain/test/random-story.ts';
-import type { Asker } from '../../src/modules/desk/index.ts';
+import type { Principal } from '../../src/modules/desk/index.ts';
 import { moveTestClock } from '../../src/platform/clock/index.ts';
 import type { DeskSite, Node } from './desk.fixture.ts';
 import { addListing, addMember, type Member, request, stopTheHeart } from './market.fixture.ts';
@@ -112,7 +112,7 @@ export class RandomHistory {
     return randomCommand(this.#random, state);
   }
 
-  #claimOf(actor: Actor): Asker {
+  #claimOf(actor: Actor): Principal {
     switch (actor.kind) {
       case 'member': {
         const member = this.#cast.members.get(actor.userId);

@@ -5,12 +5,12 @@ import {
   type Command,
   type Decision,
   decide,
-  type KnownTime,
   type ListingEvent,
   type ListingState,
   nextMinimumOf,
   type Outage,
   openListing,
+  type ProjectionTime,
   type Step,
   stepsFrom,
 } from '@clamor/domain/lifecycle';
@@ -54,7 +54,7 @@ export class Market implements EventLog {
   readonly #listings = new Map<string, { view: ListingView; events: ListingEvent[] }>();
   readonly #listeners: ((told: readonly Told[]) => void)[] = [];
 
-  knownTime(): KnownTime {
+  knownTime(): ProjectionTime {
     const { nowMs, servedUntilMs, outages } = this;
     return { now: nowMs, servedUntil: servedUntilMs ?? nowMs, outages, offsetAt: () => 0 };
   }

@@ -10,7 +10,7 @@ const KEY = 'wayBack';
 const KEPT_MS = 24 * 3_600_000;
 
 /** Where whoever gets in from here comes back to: this page, or where the pages about getting in were come to from. */
-export function useWayBack(): string {
+export function useReturnTo(): string {
   const { pathname, search } = useLocation();
   if (!ENTRANCES.includes(pathname)) return pathname + search;
   return safeNextPath(new URLSearchParams(search).get('next'));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../time/index.ts';
-import { judgeTry, type TryCount, type TrySubject } from './password-tries.ts';
+import { type AttemptCount, judgeTry, type TrySubject } from './password-tries.ts';
 
 const NOW = 1_000_000;
-const after = (failures: number, more: Partial<TryCount> = {}): TryCount => ({
+const after = (failures: number, more: Partial<AttemptCount> = {}): AttemptCount => ({
   failures,
   windowEndsAt: NOW + MINUTE,
   nextTryAt: null,

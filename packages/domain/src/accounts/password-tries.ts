@@ -8,7 +8,7 @@ import { WIDE_NETWORK_SHARE } from './networks.ts';
 export type TrySubject = 'known_device' | 'account_from_network' | 'account' | 'network' | 'wide_network';
 
 /** Tries that failed, or are still being compared, within one window. */
-export interface TryCount {
+export interface AttemptCount {
   failures: number;
   windowEndsAt: Instant;
   /** Of a network past its limit: before this it may not try again. */
@@ -16,7 +16,7 @@ export interface TryCount {
 }
 
 /** Either the try is counted as `next` before its password is compared, or it waits. */
-export type TryVerdict = { allowed: true; next: TryCount } | { allowed: false; waitMs: number };
+export type TryVerdict = { allowed: true; next: AttemptCount } | { allowed: false; waitMs: number };
 
 const WINDOW_MS = 15 * MINUTE;
 const NETWORK_FAILURES_MAX = 100;
@@ -41,7 +41,7 @@ const PACE_MS: Readonly<Partial<Record<TrySubject, number>>> = {
  * Whether one more password may be tried (docs/decisions/045-tries-of-passwords.md). `count`: what was counted for the subject so
  * far, null for nothing.
  */
-export function judgeTry(subject: TrySubject, count: TryCount | null, now: Instant): TryVerdict {
+export function judgeTry(subject: TrySubject, count: AttemptCount | null, now: Instant): TryVerdict {
   const { failures, windowEndsAt, nextTryAt } =
     count !== null && count.windowEndsAt > now
       ? count

@@ -6,7 +6,7 @@ import { unseenOutages } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
 
 /** What a reader knows of the time. */
-export interface KnownTime {
+export interface ProjectionTime {
   /** Product time. */
   now: Instant;
   /** The last beat that the reader knows of: whatever lies behind it may still turn out to be an outage. */
@@ -28,7 +28,7 @@ export interface Projection {
  * closing. Nothing is projected beyond the last known beat, so that no outage which is still to be found takes it back. A winner
  * or an outcome comes from a committed settling only, so that nothing beyond is projected (docs/desk.md#readers).
  */
-export function project(state: ListingState, time: KnownTime): Projection {
+export function project(state: ListingState, time: ProjectionTime): Projection {
   if (state.hidden) return { state, closing: false };
   const at = Math.min(time.now, time.servedUntil);
   const shown = liveFrom(withOutages(state, time), at);
@@ -37,7 +37,7 @@ export function project(state: ListingState, time: KnownTime): Projection {
 }
 
 /** As the desk will fold them: each after the steps that fall before it. Where that is a settling, the rest has to wait for it. */
-function withOutages(state: ListingState, { outages, offsetAt }: KnownTime): ListingState {
+function withOutages(state: ListingState, { outages, offsetAt }: ProjectionTime): ListingState {
   let folded = state;
   for (const outage of unseenOutages(state, outages)) {
     folded = liveFrom(folded, outage.from);

@@ -1,4 +1,4 @@
-import type { Reading } from './fold-reading.ts';
+import type { Reading } from './apply-intent-snapshot.ts';
 import type { PaymentState } from './transitions.ts';
 
 /** What the provider's list says of one intent. */

@@ -34,7 +34,7 @@ import { isBoundBy } from './open-obligations.ts';
 import { openPayment } from './open-payment.ts';
 import { holdOf, payability } from './payability.ts';
 import { payoutHold, preparePayout } from './payout.ts';
-import { askRefund, maySendBack, refuseRefund, withdrawRefund } from './refund.ts';
+import { askRefund, canRefund, refuseRefund, withdrawRefund } from './refund.ts';
 import { beginEnding, finishEnding, giveUpEnding } from './release-claim.ts';
 import { dueReminder } from './reminders.ts';
 import { NO_MONEY, type SaleMoney } from './sale-money.ts';
@@ -159,7 +159,7 @@ const RULES: Readonly<Record<string, (sale: SaleMoney) => unknown>> = {
   isContentOpen: (sale) => isContentOpen(sale, 'claim'),
   isBoundBy: (sale) => ['ann', 'bob', 'nobody'].map((member) => isBoundBy(sale, member, NOON)),
   dueReminder: (sale) => dueReminder(sale, 'claim', 0, WEEK),
-  maySendBack: (sale) => maySendBack(sale, 'first'),
+  canRefund: (sale) => canRefund(sale, 'first'),
   openPayment: (sale) => openPayment(sale, 'claim', 'second', NOON),
   adoptPayment: (sale) => adoptPayment(sale, FOUND, NOON),
   'folding what succeeded': (sale) => fold(sale, 'first', reading('succeeded', 9)),

@@ -1,9 +1,12 @@
 export * from './adopt-payment.ts';
 export * from './agrees-with-listed.ts';
+export * from './apply-intent-snapshot.ts';
 export * from './bidder-position.ts';
 export { balanceOf } from './book.ts';
 export * from './book-dispute.ts';
 export * from './buyer-view.ts';
+export * from './can-release.ts';
+export * from './can-relist.ts';
 export * from './carriers.ts';
 export {
   type Changed,
@@ -20,11 +23,8 @@ export * from './claim.ts';
 export * from './delivery.ts';
 export { disputesOf, unbookedCents } from './dispute.ts';
 export type { DisputeRead } from './fold-disputes.ts';
-export * from './fold-reading.ts';
 export type { RefundTry } from './fold-refunds.ts';
 export * from './hand-over.ts';
-export * from './may-release.ts';
-export * from './may-relist.ts';
 export { type Asked, nextRunnerUp, type RunnerUp } from './next-runner-up.ts';
 export * from './offer.ts';
 export * from './open-obligations.ts';
@@ -32,7 +32,7 @@ export * from './open-payment.ts';
 export * from './order.ts';
 export * from './payability.ts';
 export * from './payout.ts';
-export { askRefund, type Bearer, maySendBack, refuseRefund, withdrawRefund } from './refund.ts';
+export { askRefund, type Bearer, canRefund, refuseRefund, withdrawRefund } from './refund.ts';
 export * from './release-claim.ts';
 export * from './reminders.ts';
 export * from './sale-money.ts';

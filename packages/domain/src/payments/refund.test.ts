@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asked, DISPUTED, OPENED, PAID, RELEASED, refusalOf } from '../../test/sale.ts';
-import { maySendBack, refuseRefund, withdrawRefund } from './refund.ts';
+import { canRefund, refuseRefund, withdrawRefund } from './refund.ts';
 import type { SaleMoney } from './sale-money.ts';
 
 const ASKED = asked(PAID);
@@ -23,13 +23,13 @@ describe('a refund that the provider refused', () => {
 
 describe('what was asked back', () => {
   it('may be sent unless a bank holds or took that very payment', () => {
-    expect(maySendBack(ASKED, 'first')).toBe(true);
-    expect(maySendBack(DISPUTED, 'first')).toBe(false);
-    expect(maySendBack(DISPUTED, 'second')).toBe(true);
+    expect(canRefund(ASKED, 'first')).toBe(true);
+    expect(canRefund(DISPUTED, 'first')).toBe(false);
+    expect(canRefund(DISPUTED, 'second')).toBe(true);
     const lost = { ...DISPUTED, disputes: DISPUTED.disputes.map((row) => ({ ...row, state: 'LOST' as const })) };
-    expect(maySendBack(lost, 'first')).toBe(false);
+    expect(canRefund(lost, 'first')).toBe(false);
     const won = { ...DISPUTED, disputes: DISPUTED.disputes.map((row) => ({ ...row, state: 'WON' as const })) };
-    expect(maySendBack(won, 'first')).toBe(true);
+    expect(canRefund(won, 'first')).toBe(true);
   });
 
   it('cannot be taken back where nobody asked, or it went back by itself', () => {

@@ -39,7 +39,7 @@ export function refuseRefund(money: SaleMoney, paymentId: string, attempt: numbe
  * Whether what was asked may be sent: not while a bank holds the money, nor after it took a part of it, since the whole would be more
  * than the buyer is owed. Staff decide then.
  */
-export function maySendBack(money: SaleMoney, paymentId: string): boolean {
+export function canRefund(money: SaleMoney, paymentId: string): boolean {
   return !isDisputed(money, paymentId, 'OPEN', 'LOST');
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import type { KeptList, MemberPart } from './member-part.ts';
+import type { KeptList, MemberDataHooks } from './member-data-hooks.ts';
 
 const PAGE = 500;
 
@@ -9,7 +9,7 @@ type Row = Record<string, unknown> & { mark: string };
  * Everything that is kept of a member, as one JSON text: an object with a list for each thing. It is read page by page as it is sent; no
  * connection is held in between.
  */
-export async function* accountFile(query: Queryable, parts: readonly MemberPart[], userId: string) {
+export async function* accountFile(query: Queryable, parts: readonly MemberDataHooks[], userId: string) {
   let before = '{';
   for (const list of parts.flatMap(({ lists }) => lists)) {
     yield `${before}\n${JSON.stringify(list.name)}: [`;

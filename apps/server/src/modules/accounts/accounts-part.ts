@@ -1,12 +1,12 @@
 import { forgetMailsOf } from '../../platform/mail/index.ts';
 import { memberTokens } from '../wallet/index.ts';
-import { listById, type MemberPart } from './member-part.ts';
+import { listById, type MemberDataHooks } from './member-data-hooks.ts';
 
 /**
  * What accounts keep of a member: of sessions and devices what they see of them too, of secrets nothing, of mails that they were written. An
  * address that nobody verified may be a stranger's. Tokens stay under the id.
  */
-export const accountsPart: MemberPart = {
+export const accountsPart: MemberDataHooks = {
   tables: [
     'users',
     'sessions',

@@ -8,14 +8,14 @@ import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes
 import { useUpMailLinks } from './mail-links.postgres.ts';
 import { isDeviceOf } from './member-devices.postgres.ts';
 import type { Provenance } from './provenance.ts';
-import { type NotShown, showPassword } from './show-password.ts';
+import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.ts';
 import { displaceHolder, unlessTaken } from './take-address.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 import { tryPassword } from './try-password.ts';
 import { findUser, lockUser, setEmail, type User } from './users.postgres.ts';
 import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
-export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | NotShown;
+export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | ReauthenticationFailure;
 
 /**
  * Asks for another address. What comes of it is found out afterwards (`answerEmailChanges`), so that neither the answer nor its time tells
@@ -28,7 +28,7 @@ export async function askToChangeEmail(
   asked: { email: string; password: string },
   from: Provenance & { address: string },
 ): Promise<EmailAsked> {
-  const shown = await showPassword(ports, caller, asked.password, from.address);
+  const shown = await reauthenticate(ports, caller, asked.password, from.address);
   if (shown.kind !== 'right') return shown;
   const change = { userId: caller.userId, newEmail: normaliseEmail(asked.email), asker: from.network };
   const outcome = await writeAsMember(ports, caller, async (tx, user): Promise<EmailAsked> => {
@@ -42,7 +42,11 @@ export async function askToChangeEmail(
   return outcome;
 }
 
-export type EmailConfirmed = { kind: 'changed' } | { kind: 'link_invalid' } | { kind: 'password_required' } | NotShown;
+export type EmailConfirmed =
+  | { kind: 'changed' }
+  | { kind: 'link_invalid' }
+  | { kind: 'password_required' }
+  | ReauthenticationFailure;
 
 interface Changed {
   kind: 'changed';

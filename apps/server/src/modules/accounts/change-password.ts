@@ -7,13 +7,13 @@ import { forgetEmailChange } from './email-changes.postgres.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { distrustDevicesOf } from './member-devices.postgres.ts';
 import { clearTries } from './password-tries.postgres.ts';
+import { type ReauthenticationFailure, reauthenticate, sourceOfSession } from './reauthenticate.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
-import { type NotShown, showPassword, sourceOfSession } from './show-password.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 import { setPasswordHash, type User } from './users.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
-export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | NotShown;
+export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | ReauthenticationFailure;
 
 /**
  * Chooses a new password; every other session of the member ends.
@@ -25,7 +25,7 @@ export async function changePassword(
   passwords: { current: string; next: string },
   address: string,
 ): Promise<PasswordChange> {
-  const shown = await showPassword(ports, caller, passwords.current, address);
+  const shown = await reauthenticate(ports, caller, passwords.current, address);
   if (shown.kind !== 'right') return shown;
   const found = shown.right;
   const source = sourceOfSession(found, caller.tokenHash, address);

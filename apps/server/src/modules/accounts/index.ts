@@ -8,7 +8,7 @@ export { type CarePorts, registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
 export { deviceWords } from './device-words.ts';
-export { listById, type MemberPart, momentOf, NAMED_MAX } from './member-part.ts';
+export { listById, type MemberDataHooks, momentOf, NAMED_MAX } from './member-data-hooks.ts';
 export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export type { MemberTx } from './member-tx.ts';
 export { inSessionOf, openMember } from './open-member.ts';

@@ -8,9 +8,9 @@ import { accountDeletedLetter } from './account-letters.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { holdBidding } from './bidding-hold.ts';
 import { closeAccount } from './delete-member.ts';
-import type { MemberPart } from './member-part.ts';
+import type { MemberDataHooks } from './member-data-hooks.ts';
 import type { MemberTx } from './member-tx.ts';
-import { type NotShown, showPassword } from './show-password.ts';
+import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.ts';
 import type { Alongside } from './standing.ts';
 import type { User } from './users.postgres.ts';
 import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
@@ -19,7 +19,7 @@ import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 const NAME_RESERVED_MS = 365 * DAY;
 
 export interface Leaving {
-  parts: readonly MemberPart[];
+  parts: readonly MemberDataHooks[];
   /** What it means for listings, written in the same transaction. */
   alongside: (userId: string) => Alongside;
 }
@@ -28,7 +28,7 @@ export type OwnDeletion =
   | { kind: 'deleted'; pictureUrl: string | null }
   | { kind: 'bound'; obligations: Obligation[] }
   | typeof SESSION_ENDED
-  | NotShown;
+  | ReauthenticationFailure;
 
 /**
  * Deletes the account of who asks, unless something is open. That is looked at twice: first beside everything else, so that who is bound
@@ -41,7 +41,7 @@ export async function deleteOwnAccount(
   caller: Caller,
   { password, address }: { password: string; address: string },
 ): Promise<OwnDeletion> {
-  const shown = await showPassword(ports, caller, password, address);
+  const shown = await reauthenticate(ports, caller, password, address);
   if (shown.kind !== 'right') return shown;
   const now = ports.clock.now();
   const before = await inTransaction(ports.pool, (tx) => obligationsOf(leaving.parts, tx, caller.userId, now));
@@ -60,7 +60,7 @@ export async function deleteOwnAccount(
   return outcome;
 }
 
-async function obligationsOf(parts: readonly MemberPart[], tx: Queryable, userId: string, now: Instant) {
+async function obligationsOf(parts: readonly MemberDataHooks[], tx: Queryable, userId: string, now: Instant) {
   const obligations: Obligation[] = [];
   for (const part of parts) obligations.push(...((await part.open?.(tx, userId, now)) ?? []));
   return obligations;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { judgeTry, type TryCount, type TrySubject } from '@clamor/domain/accounts';
+import { type AttemptCount, judgeTry, type TrySubject } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { type BudgetKey, networkOf, networksOf } from '../../platform/address/index.ts';
@@ -67,7 +67,7 @@ function digest(text: string): Buffer {
  * one by one. Who must wait is told so without a write.
  * @param now raw database time, since moving the development clock frees nobody
  */
-export async function reserveTry(pool: pg.Pool, guesser: Guesser, now: Instant): Promise<Reservation> {
+export async function reserveAttempt(pool: pg.Pool, guesser: Guesser, now: Instant): Promise<Reservation> {
   const subjects = subjectsOf(guesser);
   const { waitMs } = judge(subjects, await readCounts(pool, subjects), now);
   if (waitMs > 0) return { kind: 'wait', waitMs };
@@ -82,7 +82,7 @@ export async function reserveTry(pool: pg.Pool, guesser: Guesser, now: Instant):
 
 interface Counted {
   hash: Buffer;
-  next: TryCount;
+  next: AttemptCount;
 }
 
 function judge(subjects: readonly Subject[], rows: readonly CountRow[], now: Instant) {
@@ -96,7 +96,7 @@ function judge(subjects: readonly Subject[], rows: readonly CountRow[], now: Ins
   return { counted, waitMs };
 }
 
-function countOf(row: CountRow | undefined): TryCount | null {
+function countOf(row: CountRow | undefined): AttemptCount | null {
   if (row === undefined) return null;
   const { failures, window_ends_at, next_try_at } = row;
   return { failures, windowEndsAt: window_ends_at.getTime(), nextTryAt: next_try_at?.getTime() ?? null };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPool } from '../../platform/database/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
-import { giveBack, reserveTry, subjectsOf } from './password-tries.postgres.ts';
+import { giveBack, reserveAttempt, subjectsOf } from './password-tries.postgres.ts';
 
 const hashesOf = (email: string, address: string, known: Buffer | null = null) =>
   Object.fromEntries(subjectsOf({ email, address, known }).map(({ kind, hash }) => [kind, hash.toString('hex')]));
@@ -30,7 +30,7 @@ it('gives a try back to the window that it was counted in, and to no later one',
   const pool = createPool(database.url, { onError: () => {} });
   const guesser = { email: 'a@b.test', address: '10.0.0.1', known: null };
   const reserve = async (now: number) => {
-    const reservation = await reserveTry(pool, guesser, now);
+    const reservation = await reserveAttempt(pool, guesser, now);
     if (reservation.kind === 'wait') throw new Error('nobody has to wait here');
     return reservation.reserved;
   };
@@ -50,7 +50,7 @@ it('slows all networks of one /48 once eight hundred tries failed there, and nob
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
   const tryFrom = async (address: string, name: string) =>
-    (await reserveTry(pool, { email: `${name}@b.test`, address, known: null }, 1_000)).kind;
+    (await reserveAttempt(pool, { email: `${name}@b.test`, address, known: null }, 1_000)).kind;
   for (let network = 0; network < 10; network += 1) {
     for (let count = 0; count < 80; count += 1) {
       expect(await tryFrom(`2001:db8:9:${network}::1`, `nobody-${network}-${count}`)).toBe('reserved');

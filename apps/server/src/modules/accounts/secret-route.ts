@@ -2,7 +2,7 @@ import type { CallShape } from '@clamor/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Handler, refuse, route } from '../../platform/http/index.ts';
 import { LimiterFull } from '../../platform/limiter/index.ts';
-import type { NotShown } from './show-password.ts';
+import type { ReauthenticationFailure } from './reauthenticate.ts';
 
 export const DONE = answer(200, { success: true } as const);
 const BUSY_SECONDS = 5;
@@ -32,7 +32,7 @@ export function linkInvalid(message: string) {
 }
 
 /** Of a password that was asked for once more, in this field. */
-export function wrongPassword(outcome: NotShown, field: string) {
+export function wrongPassword(outcome: ReauthenticationFailure, field: string) {
   if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
   return fieldRefused(field, 'This is not your current password');
 }

@@ -1,5 +1,5 @@
 import type { AccountPorts } from './account-ports.ts';
-import { type Guesser, giveBack, reserveTry } from './password-tries.postgres.ts';
+import { type Guesser, giveBack, reserveAttempt } from './password-tries.postgres.ts';
 
 export interface TooManyFailures {
   kind: 'too_many_failures';
@@ -18,7 +18,7 @@ export async function tryPassword<Right>(
   guesser: Guesser,
   compare: () => Promise<Right | null>,
 ): Promise<Tried<Right>> {
-  const reservation = await reserveTry(pool, guesser, clock.databaseNow());
+  const reservation = await reserveAttempt(pool, guesser, clock.databaseNow());
   if (reservation.kind === 'wait') {
     return { kind: 'too_many_failures', retryAfterSeconds: Math.ceil(reservation.waitMs / 1000) };
   }

@@ -1,4 +1,4 @@
-import { type MemberPart, momentOf, NAMED_MAX } from '../accounts/index.ts';
+import { type MemberDataHooks, momentOf, NAMED_MAX } from '../accounts/index.ts';
 
 interface LedRow {
   title: string;
@@ -6,7 +6,7 @@ interface LedRow {
 }
 
 /** A member's own bids, with their own maximums. A bid binds: who may still win by one stays. */
-export const biddingPart: MemberPart = {
+export const biddingPart: MemberDataHooks = {
   tables: ['bids', 'changed_maximums'],
   lists: [
     {

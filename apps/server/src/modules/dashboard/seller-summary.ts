@@ -2,7 +2,7 @@ import { type SellerSummary, WAITING_MAX, type Waiting } from '@clamor/contract/
 import { iso } from '@clamor/contract/wire';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { earningsOf, type SellersTurn, type SoldItem, sellersTurns, soldItems } from '../payments/index.ts';
+import { earningsOf, type SellerTask, type SoldItem, sellersTurns, soldItems } from '../payments/index.ts';
 import { listingCounts } from './listing-counts.postgres.ts';
 import { type WaitingListing, waitingListings } from './waiting-listings.postgres.ts';
 
@@ -31,12 +31,12 @@ export async function sellerSummary(query: Queryable, sellerId: string, now: Ins
 }
 
 /** What has a date before what has none, the soonest foremost; then what waits longest. */
-function mostUrgentFirst(one: WaitingListing | SellersTurn, other: WaitingListing | SellersTurn): number {
+function mostUrgentFirst(one: WaitingListing | SellerTask, other: WaitingListing | SellerTask): number {
   const soonest = (one.by ?? Number.MAX_SAFE_INTEGER) - (other.by ?? Number.MAX_SAFE_INTEGER);
   return soonest || one.since - other.since;
 }
 
-function wireWaiting(each: WaitingListing | SellersTurn, items: ReadonlyMap<string, SoldItem>): Waiting | null {
+function wireWaiting(each: WaitingListing | SellerTask, items: ReadonlyMap<string, SoldItem>): Waiting | null {
   const { kind } = each;
   const times = { by: iso(each.by), since: iso(each.since) };
   if (!('auctionId' in each)) {

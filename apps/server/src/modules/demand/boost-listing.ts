@@ -4,7 +4,7 @@ import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
 import { ensureDevice, isNewDevice } from '../../platform/visitor/index.ts';
-import { askDesk } from '../listings/index.ts';
+import { submitCommand } from '../listings/index.ts';
 import type { DemandPorts } from './demand-ports.ts';
 
 const FORM = /^application\/x-www-form-urlencoded/i;
@@ -49,7 +49,7 @@ function slugOf({ params }: FastifyRequest): string {
 function ask(ports: DemandPorts, listingId: string, { request, reply, caller }: Booster, receivedAt: number) {
   const { hashes } = ports;
   const isNew = isNewDevice(request);
-  return askDesk(ports, {
+  return submitCommand(ports, {
     listingId,
     command: { kind: 'boost' },
     asker: {

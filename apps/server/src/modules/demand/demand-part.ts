@@ -1,7 +1,7 @@
-import { type MemberPart, momentOf } from '../accounts/index.ts';
+import { type MemberDataHooks, momentOf } from '../accounts/index.ts';
 
 /** What a member liked. A like stays counted without its member. */
-export const demandPart: MemberPart = {
+export const demandPart: MemberDataHooks = {
   tables: ['likes'],
   lists: [
     {

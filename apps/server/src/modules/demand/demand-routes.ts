@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, nextPageLink, refuse, rendered, route } from '../../platform/http/index.ts';
 import { LimiterFull } from '../../platform/limiter/index.ts';
 import { deviceOf } from '../../platform/visitor/index.ts';
-import { askDesk, memberAsker } from '../listings/index.ts';
+import { memberAsker, submitCommand } from '../listings/index.ts';
 import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
 import { boostNetworks } from './boost-networks.postgres.ts';
@@ -33,7 +33,7 @@ function registerLike(app: FastifyInstance, ports: DemandPorts): void {
     const command = { kind: 'like' as const, liked: body?.liked ?? null };
     const device = deviceOf(request);
     const asker = { ...memberAsker(caller), deviceHash: device === null ? null : hashes.device(device) };
-    const liked = await askDesk(ports, { listingId: view.texts.id, command, asker, receivedAt });
+    const liked = await submitCommand(ports, { listingId: view.texts.id, command, asker, receivedAt });
     if (liked.kind === 'problem') return liked;
     names.remember(caller.userId, caller.username);
     const { state, reply } = liked;

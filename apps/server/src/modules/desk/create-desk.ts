@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Command, type KnownTime, stepsOf } from '@clamor/domain/lifecycle';
+import { type Command, type ProjectionTime, stepsOf } from '@clamor/domain/lifecycle';
 import type { OffsetAt } from '@clamor/domain/time';
 import { atMost, type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import { CommandQueue } from './command-queue.ts';
@@ -8,7 +8,7 @@ import { Entry, OVERLOADED } from './entry.ts';
 import { KeyWalk } from './forget-keys.ts';
 import { forgetLaneBeats } from './heartbeat.ts';
 import { HeldBids } from './held-bids.ts';
-import { type Chore, Lane } from './lane.ts';
+import { Lane, type LaneTask } from './lane.ts';
 import type { LaneContext } from './lane-context.ts';
 import { LaneLink } from './lane-link.ts';
 import { LaneLoad } from './lane-load.ts';
@@ -167,7 +167,7 @@ class BatchingDesk implements RunningDesk {
     this.#outageListeners.push(listener);
   }
 
-  knownTime(): KnownTime {
+  knownTime(): ProjectionTime {
     return this.#served.knownTime();
   }
 
@@ -232,7 +232,7 @@ class BatchingDesk implements RunningDesk {
 }
 
 /** What one lane takes away after its beats: old keys, some each time, and once the beats of lanes that are gone. */
-function tidying(clock: DatabaseClock, { keysForgottenAtOnce, keyLifeMs }: DeskParameters): Chore {
+function tidying(clock: DatabaseClock, { keysForgottenAtOnce, keyLifeMs }: DeskParameters): LaneTask {
   const keys = new KeyWalk(keysForgottenAtOnce);
   let areBeatsTidied = false;
   return async (connection) => {

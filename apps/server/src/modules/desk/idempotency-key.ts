@@ -9,7 +9,7 @@ import {
 } from '../../platform/pipeline/index.ts';
 import type { Entry } from './entry.ts';
 import { type DecidedAnswer, packAnswer, unpackAnswer } from './packed-answer.ts';
-import type { Asker, DeskAnswer } from './request.ts';
+import type { DeskAnswer, Principal } from './request.ts';
 
 /** A key as the batch knows it (docs/desk.md#keys): from the table, or from a command earlier in the batch. */
 export interface KnownKey {
@@ -40,7 +40,7 @@ const STAFF_ID = '00000000-0000-0000-0000-000000000000';
 const UUID_BYTES = 16;
 
 /** Whose key it is; null for those whose keys are not kept. */
-export function keyHolder(asker: Asker): string | null {
+export function keyHolder(asker: Principal): string | null {
   switch (asker.kind) {
     case 'session':
       return asker.userId;

@@ -7,13 +7,13 @@ export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';
 export { readEpoch, renewIncarnation } from './read-epoch.ts';
 export { readEvents, readState, readStates, readSteps, readVersions } from './read-state.ts';
 export {
-  type Asker,
   type Desk,
   type DeskAnswer,
   type DeskRequest,
   Enclosure,
   type FreshAnswer,
   type KeylessRequest,
+  type Principal,
   type Told,
 } from './request.ts';
 export type { BatchQuery, Change, Section, SectionBatch } from './section.ts';

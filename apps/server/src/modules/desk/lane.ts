@@ -13,7 +13,7 @@ import { type BatchEnd, type OpenEntries, runBatch } from './run-batch.ts';
 import { turn } from './turn.ts';
 
 /** Small work that a lane does after a beat. */
-export type Chore = (connection: PipelineConnection) => Promise<void>;
+export type LaneTask = (connection: PipelineConnection) => Promise<void>;
 
 /** What a batch still owes: its answers, and telling. */
 interface Conclusion extends NonNullable<LaneView['owed']> {
@@ -38,12 +38,18 @@ export class Lane {
   readonly #backlog: LaneBacklog;
   readonly #link: LaneLink;
   readonly #context: LaneContext;
-  readonly #chore: Chore | null;
+  readonly #chore: LaneTask | null;
   readonly #beats: LaneBeats;
   #running: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(beater: Beater, source: CommandSource, link: LaneLink, context: LaneContext, chore: Chore | null = null) {
+  constructor(
+    beater: Beater,
+    source: CommandSource,
+    link: LaneLink,
+    context: LaneContext,
+    chore: LaneTask | null = null,
+  ) {
     this.#beater = beater;
     this.#source = source;
     this.#backlog = new LaneBacklog(source, context);

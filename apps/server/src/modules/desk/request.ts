@@ -1,8 +1,16 @@
-import type { Command, KnownTime, ListingState, PublicEvent, RefusalTo, Reply, Step } from '@clamor/domain/lifecycle';
+import type {
+  Command,
+  ListingState,
+  ProjectionTime,
+  PublicEvent,
+  RefusalTo,
+  Reply,
+  Step,
+} from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 
 /** Who asks, as the request says; what that is worth is loaded under the listing's lock. */
-export type Asker =
+export type Principal =
   /** `deviceHash`: the device that a like comes from; left out by commands that do not ask for it. */
   | { kind: 'session'; tokenHash: Buffer; userId: string; deviceHash?: Buffer | null }
   | {
@@ -26,7 +34,7 @@ export abstract class Enclosure {
 export interface DeskRequest<Asked extends Command = Command> {
   listingId: string;
   command: Asked;
-  asker: Asker;
+  asker: Principal;
   /** Raw database time at which the body was wholly parsed, taken before any await. */
   receivedAt: Instant;
   /** An idempotency key of this actor on this listing, with a hash of the body it came with. */
@@ -76,5 +84,5 @@ export interface Desk {
   /** Listeners run synchronously after a batch was committed and before its first answer; they must not throw. */
   onTold(listener: (changes: readonly Told[]) => void): void;
   /** What readers on this node go by. */
-  knownTime(): KnownTime;
+  knownTime(): ProjectionTime;
 }

@@ -16,7 +16,14 @@ import { batchQuery } from './load-batch.ts';
 import type { DeskParameters } from './parameters.ts';
 import { partition } from './partition.ts';
 import type { SectionBatch } from './section.ts';
-import { ARRANGED, CHANGING, type Column, IN_A_RUN, isArrangedAnew, isOnlyBidOn } from './state-columns.ts';
+import {
+  CHANGING,
+  type Column,
+  EDITABLE_COLUMNS,
+  isArrangedAnew,
+  isOnlyBidOn,
+  MUTABLE_COLUMNS,
+} from './state-columns.ts';
 import { updateStatement } from './state-row.ts';
 
 /** An event that is in the database exactly if the batch is. */
@@ -39,8 +46,8 @@ const INSERT_EVENTS =
   'AS new (listing_id, number, public_number, at, type, body, demand)';
 
 const SAVE = updateStatement(CHANGING);
-const SAVE_RUN = updateStatement(IN_A_RUN);
-const ARRANGE = updateStatement(ARRANGED);
+const SAVE_RUN = updateStatement(MUTABLE_COLUMNS);
+const ARRANGE = updateStatement(EDITABLE_COLUMNS);
 
 /**
  * Writes the whole batch and commits, all in one flush. Throws where it certainly did not happen. A COMMIT that follows a failed
@@ -95,9 +102,9 @@ function saveListings(flush: Flush, changed: readonly Slot[], graceMs: number): 
   const { statement, evidence } = eventInsert(changed);
   flush.run(statement);
   const arranged = changed.filter(({ before, state }) => isArrangedAnew(before, state));
-  if (arranged.length > 0) flush.run(stateUpdate('desk_arrange', ARRANGE, ARRANGED, arranged, graceMs));
+  if (arranged.length > 0) flush.run(stateUpdate('desk_arrange', ARRANGE, EDITABLE_COLUMNS, arranged, graceMs));
   const [bidOn, others] = partition(changed, ({ before, state }) => isOnlyBidOn(before, state));
-  if (bidOn.length > 0) flush.run(stateUpdate('desk_save_run', SAVE_RUN, IN_A_RUN, bidOn, graceMs));
+  if (bidOn.length > 0) flush.run(stateUpdate('desk_save_run', SAVE_RUN, MUTABLE_COLUMNS, bidOn, graceMs));
   if (others.length > 0) flush.run(stateUpdate('desk_save', SAVE, CHANGING, others, graceMs));
   return evidence;
 }

@@ -1,4 +1,4 @@
-import type { KnownTime, Outage } from '@clamor/domain/lifecycle';
+import type { Outage, ProjectionTime } from '@clamor/domain/lifecycle';
 import type { Instant, OffsetAt } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { type OutageRow, outageOf } from './outage-row.ts';
@@ -30,7 +30,7 @@ export class ServedTime {
   }
 
   /** For readers. The list is another one where it has grown. */
-  knownTime(): KnownTime {
+  knownTime(): ProjectionTime {
     return {
       now: this.#clock.now(),
       servedUntil: this.#lastBeatAt + this.#clock.testOffsetMs(),

@@ -2,7 +2,15 @@ import type { ListingState } from '@clamor/domain/lifecycle';
 import { EDITABLE_TERMS } from '@clamor/domain/listings';
 import { describe, expect, it } from 'vitest';
 import { everyState } from '../../../test/desk/states.fixture.ts';
-import { ARRANGED, CHANGING, COLUMNS, type ColumnsOf, IN_A_RUN, isArrangedAnew, isOnlyBidOn } from './state-columns.ts';
+import {
+  CHANGING,
+  COLUMNS,
+  type ColumnsOf,
+  EDITABLE_COLUMNS,
+  isArrangedAnew,
+  isOnlyBidOn,
+  MUTABLE_COLUMNS,
+} from './state-columns.ts';
 
 const [LED] = everyState().filter(({ phase }) => phase.status === 'LIVE' && phase.run.leader !== null);
 const LIVE = { ...LED, frozenAt: null, freezes: { suspension: false, staff: false } } as ListingState;
@@ -18,8 +26,8 @@ function changedColumns(state: ListingState): string[] {
 
 /** The columns that are written of a listing that was `LIVE`. */
 function writtenColumns(state: ListingState): string[] {
-  const columns = isOnlyBidOn(LIVE, state) ? IN_A_RUN : CHANGING;
-  return namesOf(isArrangedAnew(LIVE, state) ? [...columns, ...ARRANGED] : columns);
+  const columns = isOnlyBidOn(LIVE, state) ? MUTABLE_COLUMNS : CHANGING;
+  return namesOf(isArrangedAnew(LIVE, state) ? [...columns, ...EDITABLE_COLUMNS] : columns);
 }
 
 describe('the columns that are written', () => {
@@ -63,7 +71,7 @@ describe('the columns that are written', () => {
     expect(isOnlyBidOn(LIVE, after as ListingState)).toBe(true);
     expect(isArrangedAnew(LIVE, after as ListingState)).toBe(false);
     expect(changedColumns(after as ListingState).length).toBeGreaterThan(5);
-    expect(IN_A_RUN.length).toBeLessThan(0.6 * CHANGING.length);
+    expect(MUTABLE_COLUMNS.length).toBeLessThan(0.6 * CHANGING.length);
   });
 });
 

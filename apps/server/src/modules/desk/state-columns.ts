@@ -146,16 +146,16 @@ export const COLUMNS: readonly Column[] = [...columnsAt(STATE_TABLE, []), ...FOL
 /** What a batch may change, written where more than bids came. */
 export const CHANGING = COLUMNS.filter(({ written }) => written === 'changed' || written === 'always');
 /** What bids may change of a LIVE auction that stays LIVE. */
-export const IN_A_RUN = COLUMNS.filter(({ written }) => written === 'always');
+export const MUTABLE_COLUMNS = COLUMNS.filter(({ written }) => written === 'always');
 /** What only its seller changes, and only while COLLECTING: written where it changed. */
-export const ARRANGED = COLUMNS.filter(({ written }) => written === 'arranged');
+export const EDITABLE_COLUMNS = COLUMNS.filter(({ written }) => written === 'arranged');
 
 /** Parts are never changed in place: what is the same object is as it was. */
 export function isArrangedAnew(before: ListingState, state: ListingState): boolean {
   return state.timing !== before.timing || state.terms !== before.terms;
 }
 
-/** Nothing but `IN_A_RUN` differs: the usual case by far, and half the columns. */
+/** Nothing but `MUTABLE_COLUMNS` differs: the usual case by far, and half the columns. */
 export function isOnlyBidOn(before: ListingState, state: ListingState): boolean {
   return (
     state.phase.status === 'LIVE' &&

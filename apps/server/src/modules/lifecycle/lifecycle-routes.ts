@@ -17,12 +17,12 @@ import { answer, type Caller, refuse, route } from '../../platform/http/index.ts
 import { REPLAYED, requestHash } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import {
-  askDesk,
   deskRefusal,
   deskRequest,
   type ListingView,
   memberAsker,
   type ShownListings,
+  submitCommand,
 } from '../listings/index.ts';
 
 export interface LifecyclePorts {
@@ -32,22 +32,22 @@ export interface LifecyclePorts {
 }
 
 type Step = CommandOf<'go_live' | 'withdraw' | 'award_second_chance' | 'decline_second_chance'>;
-type Asker = { caller: Caller; receivedAt: number };
-type StepAsked = { params: SlugParams; headers: z.output<typeof IdempotencyHeaders> } & Asker;
+type Principal = { caller: Caller; receivedAt: number };
+type StepAsked = { params: SlugParams; headers: z.output<typeof IdempotencyHeaders> } & Principal;
 
 /** What a seller does in the course of a listing's life. */
 export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePorts): void {
   const { views } = ports;
   const ask = async <Asked extends CommandOf<'change_timing'>>(
     slug: string,
-    { caller, receivedAt }: Asker,
+    { caller, receivedAt }: Principal,
     commandFor: (view: ListingView) => Asked,
   ) => {
     const view = await views.shown(slug);
     if (view === null) return refuse('NOT_FOUND');
     const command = commandFor(view);
     const asker = memberAsker(caller);
-    const asked = await askDesk(ports, { listingId: view.texts.id, command, asker, receivedAt });
+    const asked = await submitCommand(ports, { listingId: view.texts.id, command, asker, receivedAt });
     return asked.kind === 'problem' ? asked : { ...asked, view };
   };
 

@@ -6,12 +6,12 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { refuse } from '../../platform/http/index.ts';
 import type { Desk } from '../desk/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
-import { askDesk, memberAsker } from './ask-desk.ts';
 import { foreignPictures } from './create-listing.ts';
 import { EDITABLE_FIELDS, type EditableTexts } from './listing-texts.ts';
 import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 import type { ListingView } from './shown-listings.ts';
+import { memberAsker, submitCommand } from './submit-command.ts';
 
 /** Changes the fields sent. Who may and when is decided by the desk; the texts are saved in its transaction. */
 export async function editListing(
@@ -28,7 +28,7 @@ export async function editListing(
     if (errors.length > 0) return refuse('VALIDATION_FAILED', { errors });
   }
   const texts = changedTexts(view, body);
-  return await askDesk(ports, {
+  return await submitCommand(ports, {
     listingId: view.texts.id,
     command: { kind: 'edit_details', terms },
     asker: memberAsker(editor),

@@ -1,4 +1,3 @@
-export { askDesk, deskRefusal, deskRequest, memberAsker } from './ask-desk.ts';
 export { type CreatePorts, type CreateResult, keepCreated, putUp, refusedTerms } from './create-listing.ts';
 export { insertTexts } from './insert-texts.postgres.ts';
 export { createdAnswer, registerListingRoutes } from './listing-routes.ts';
@@ -9,3 +8,4 @@ export { listingsSection, NewTexts, newTextsOf } from './listings-section.ts';
 export { picturesOfListings, pictureUrlsOf } from './pictures-of-listings.postgres.ts';
 export { searchQueryOf } from './search-words.ts';
 export { type ListingView, type SellerCard, type ShownListings, VIEW_BIDS } from './shown-listings.ts';
+export { deskRefusal, deskRequest, memberAsker, submitCommand } from './submit-command.ts';

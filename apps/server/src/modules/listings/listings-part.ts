@@ -1,4 +1,4 @@
-import { listById, type MemberPart, momentOf, NAMED_MAX } from '../accounts/index.ts';
+import { listById, type MemberDataHooks, momentOf, NAMED_MAX } from '../accounts/index.ts';
 
 interface OwnRow {
   title: string;
@@ -6,7 +6,7 @@ interface OwnRow {
 }
 
 /** What a member put up. What still collects demand is withdrawn as they go; what counts down, runs or waits for their word keeps them. */
-export const listingsPart: MemberPart = {
+export const listingsPart: MemberDataHooks = {
   tables: ['listings', 'listing_state'],
   lists: [
     listById('listings', {

@@ -1,6 +1,6 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import type { ListListingsQuery } from '@clamor/contract/listings';
-import { changesTexts, type KnownTime } from '@clamor/domain/lifecycle';
+import { changesTexts, type ProjectionTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Follower } from '../desk/index.ts';
@@ -27,7 +27,7 @@ export interface Market extends Follower {
 export interface MarketPorts {
   database: Queryable;
   views: Pick<Views, 'views'>;
-  knownTime(): KnownTime;
+  knownTime(): ProjectionTime;
   epoch: string;
 }
 

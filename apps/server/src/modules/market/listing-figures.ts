@@ -1,10 +1,10 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { reserveMet } from '@clamor/domain/bidding';
-import { type KnownTime, type ListingState, nextMinimumOf, runOf } from '@clamor/domain/lifecycle';
+import { type ListingState, nextMinimumOf, type ProjectionTime, runOf } from '@clamor/domain/lifecycle';
 import { outcomeOf, projected, statusView } from '../views/index.ts';
 
 /** What moves of a listing in the course of its life, as a card shows it. */
-export function listingFigures(stored: ListingState, time: KnownTime) {
+export function listingFigures(stored: ListingState, time: ProjectionTime) {
   const state = projected(stored, time);
   const { currentDemand, ...status } = statusView(state, time);
   const run = runOf(state.phase);

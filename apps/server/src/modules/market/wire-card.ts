@@ -1,14 +1,14 @@
 import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { iso } from '@clamor/contract/wire';
-import type { KnownTime } from '@clamor/domain/lifecycle';
+import type { ProjectionTime } from '@clamor/domain/lifecycle';
 import { shippingOf } from '@clamor/domain/listings';
 import { collectedUntil, sparkOf } from '../demand/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import { listingFigures } from './listing-figures.ts';
 
 /** A listing as a card of the market. */
-export function listingCard(view: ListingView, time: KnownTime, epoch: string): ListingCard {
+export function listingCard(view: ListingView, time: ProjectionTime, epoch: string): ListingCard {
   const { texts } = view;
   const { terms, timing } = view.state;
   return {

@@ -1,8 +1,8 @@
-import { listById, type MemberPart } from '../accounts/index.ts';
+import { listById, type MemberDataHooks } from '../accounts/index.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
 
 /** What is kept of the pictures that a member sent. Those that nothing shows any more are swept. */
-export const mediaPart: MemberPart = {
+export const mediaPart: MemberDataHooks = {
   tables: ['uploads'],
   lists: [
     listById('uploads', {

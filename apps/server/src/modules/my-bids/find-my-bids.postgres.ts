@@ -3,7 +3,7 @@ import { ADDRESS_WITHIN_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type MarketPage, markOf, type PageRow, pageOf } from '../market/index.ts';
-import { BUYERS_TURN, expiryOf, payByOf } from '../payments/index.ts';
+import { BUYER_ACTION_PENDING, expiryOf, payByOf } from '../payments/index.ts';
 
 export interface MyBidsAsked {
   userId: string;
@@ -68,7 +68,7 @@ const STEPS = `WITH RECURSIVE step AS (
     ) AS next
   ), bid_on AS MATERIALIZED (SELECT listing_id FROM step LIMIT ${MAX_LOOKED_AT}),
   bought AS MATERIALIZED (
-    SELECT DISTINCT ON (c.listing_id) c.listing_id, c.state, ${payByOf('c')} AS pay_by, ${BUYERS_TURN} AS waits,
+    SELECT DISTINCT ON (c.listing_id) c.listing_id, c.state, ${payByOf('c')} AS pay_by, ${BUYER_ACTION_PENDING} AS waits,
       (SELECT paid_at FROM orders WHERE claim_id = c.id) AS paid_at
     FROM claims c WHERE c.buyer_id = $1 ORDER BY c.listing_id, c.number DESC
   ), offered AS MATERIALIZED (

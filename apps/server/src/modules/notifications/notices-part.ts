@@ -1,7 +1,7 @@
-import { listById, type MemberPart, momentOf } from '../accounts/index.ts';
+import { listById, type MemberDataHooks, momentOf } from '../accounts/index.ts';
 
 /** What a member was told, and what of it they do not want mailed. */
-export const noticesPart: MemberPart = {
+export const noticesPart: MemberDataHooks = {
   tables: ['notices', 'unmailed_groups'],
   lists: [
     listById('notices', {

@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type TellPorts, tellMembers } from '../notices/index.ts';
-import type { MoneyStep, SaleLetters } from '../payments/index.ts';
+import type { SaleChange, SaleLetters } from '../payments/index.ts';
 import type { AboutSale, MoneyLetter } from './money-letter.ts';
 import { moneyLetters, payoutLetter, reminderLetter } from './money-letters.ts';
 
@@ -10,7 +10,7 @@ export function saleLetters(ports: TellPorts): SaleLetters {
   const { publicUrl } = ports;
   const write = (tx: Queryable, letters: readonly MoneyLetter[]) => writeLetters(tx, ports, letters);
   return {
-    async about(tx, { auctionId, before, after }: MoneyStep) {
+    async about(tx, { auctionId, before, after }: SaleChange) {
       const sale = await aboutSale(tx, auctionId, publicUrl);
       if (sale !== null) await write(tx, moneyLetters(before, after, sale));
     },

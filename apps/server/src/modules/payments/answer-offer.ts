@@ -4,10 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { readState } from '../desk/index.ts';
+import { type Moved, moveMoneyWithin } from './change-sale.ts';
 import { keepOffer } from './keep-offer.ts';
 import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './ladder-rows.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoneyWithin } from './move-money.ts';
 
 export type OfferAnswered =
   | { kind: 'answered'; offer: Offer }

@@ -1,11 +1,11 @@
 import { adoptPayment, agreesWithListed } from '@clamor/domain/payments';
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import type { ProviderLog } from './ask-provider.ts';
+import { changeSale } from './change-sale.ts';
 import { isIntentTaken } from './intent-taken.ts';
 import { paymentsOfIntents } from './listed-payments.postgres.ts';
-import { lookAfter } from './look-after.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { moveMoney } from './move-money.ts';
+import { processPayment } from './process-payment.ts';
 import { AnswerMismatch, type IntentPage, type ListedIntent, ProviderRefused } from './provider/index.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
 import { noteEvent } from './take-webhook.ts';
@@ -74,7 +74,7 @@ export class CatchUp {
   async #read(intent: ListedIntent): Promise<void> {
     try {
       const paymentId = await takeIn(this.#ports, intent, this.#log);
-      if (paymentId !== null) await lookAfter(this.#ports, paymentId);
+      if (paymentId !== null) await processPayment(this.#ports, paymentId);
     } catch (error) {
       // The job looks after a payment that the provider refuses to show or shows wrongly: the others do not wait for it.
       if (!(error instanceof ProviderRefused || error instanceof AnswerMismatch || isIntentTaken(error))) throw error;
@@ -88,7 +88,7 @@ export class CatchUp {
 /** The payment that an intent is of; null where it is of none: of an older attempt, or of a claim that nobody knows. */
 async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: ProviderLog): Promise<string | null> {
   const { auctionId, claimId, paymentId, intentId, cents } = intent;
-  return await moveMoney(ports, auctionId, (money) => {
+  return await changeSale(ports, auctionId, (money) => {
     // No row can hold its money, so that only the operator can send it back.
     if (money.claims.every(({ id }) => id !== claimId))
       log.warn({ intentId, auctionId, claimId }, 'The card provider has a payment of a claim that is not here');

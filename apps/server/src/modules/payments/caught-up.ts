@@ -2,6 +2,6 @@ import type { MoneyPorts } from './money-ports.ts';
 import { ProviderUnreachable } from './provider/index.ts';
 
 /** Before this node knows what happened at the provider while it was away, nothing is opened, ended, sent back or paid out. */
-export function demandCaughtUp({ isCaughtUp }: Pick<MoneyPorts, 'isCaughtUp'>): void {
+export function assertCaughtUp({ isCaughtUp }: Pick<MoneyPorts, 'isCaughtUp'>): void {
   if (!isCaughtUp()) throw new ProviderUnreachable('What the provider knows is still being taken in.');
 }

@@ -11,7 +11,7 @@ import type { ClaimsMoved } from './claims-moved.ts';
 import { isVisible } from './is-visible.ts';
 import { relistedAs } from './ladder-rows.postgres.ts';
 import { partiesOf } from './money-parties.postgres.ts';
-import type { MoneyPorts, MoneyStep } from './money-ports.ts';
+import type { MoneyPorts, SaleChange } from './money-ports.ts';
 import { registerOrderRoutes } from './order-routes.ts';
 import { registerPaymentRoutes } from './payment-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
@@ -69,7 +69,7 @@ export function createPayments({ onError, ...options }: PaymentsOptions): Paymen
   });
 
   /** Whom it concerns is looked up after the commit: the pages of those who are not told find it with their next look. */
-  async function tell(step: MoneyStep): Promise<void> {
+  async function tell(step: SaleChange): Promise<void> {
     if (!isVisible(step)) return;
     try {
       const moved = await partiesOf(pool, step);

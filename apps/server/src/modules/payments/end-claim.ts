@@ -8,14 +8,14 @@ import {
   type SaleMoney,
 } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
-import { demandCaughtUp } from './caught-up.ts';
-import { letIntentGo } from './let-intent-go.ts';
+import { assertCaughtUp } from './caught-up.ts';
+import { changeSale, type Moved, moveMoneyWithin, type Within } from './change-sale.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoney, moveMoneyWithin, type Within } from './move-money.ts';
 import { keepCancelDeed } from './payment-rows.postgres.ts';
 import { ProviderRefused, ProviderUnreachable } from './provider/index.ts';
 import { readIntent } from './read-intent.ts';
+import { requestIntentCancellation } from './request-intent-cancellation.ts';
 import type { BegunDeed } from './staff-deed.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal };
@@ -42,7 +42,7 @@ export async function endClaim<Result, Ended>(
   ports: MoneyPorts,
   ending: Ending<Result, Ended>,
 ): Promise<Done<Result> | Refused | Ended> {
-  demandCaughtUp(ports);
+  assertCaughtUp(ports);
   const { auctionId, claimId } = ending;
   const begun = await moveMoneyWithin<Refused | null, Ended>(
     ports,
@@ -85,7 +85,7 @@ async function finishEnd<Result, Ended>(
 
 /** Clears the mark; money that came meanwhile has paid the claim all the same. */
 async function giveUp(ports: MoneyPorts, auctionId: string, claimId: string): Promise<Refused> {
-  return await moveMoney(ports, auctionId, (money) => {
+  return await changeSale(ports, auctionId, (money) => {
     const isOver = claimIn(money, claimId).state !== 'DUE';
     const result: Refused = { kind: 'refused', refusal: isOver ? 'claim_over' : 'payment_in_progress' };
     return { money: isOver ? money : giveUpEnding(money, claimId), result };
@@ -100,13 +100,13 @@ export async function giveUpEndingOf(ports: MoneyPorts, auctionId: string, claim
 
 /** Whether the provider has let go of every intent of a claim that is being ended. */
 async function letGo(ports: MoneyPorts, auctionId: string, claimId: string): Promise<boolean> {
-  const money = await moveMoney(ports, auctionId, (before) => ({ money: before, result: before }));
+  const money = await changeSale(ports, auctionId, (before) => ({ money: before, result: before }));
   try {
     for (const payment of pendingOf(money, claimId)) {
       // An intent may have been made that nobody noted: the same key gives the same one, and only then can it be cancelled.
       if (payment.intentId === null) await makeIntent(ports, auctionId, payment);
       const intentId = payment.intentId ?? (await intentOf(ports, auctionId, payment.id));
-      if (intentId !== null) await letIntentGo(ports.provider, intentId);
+      if (intentId !== null) await requestIntentCancellation(ports.provider, intentId);
       const folded = await readIntent(ports, payment.id);
       if (folded === null || pendingOf(folded.money, claimId).some(({ id }) => id === payment.id)) return false;
       if (claimIn(folded.money, claimId).state !== 'DUE') return false;
@@ -119,5 +119,5 @@ async function letGo(ports: MoneyPorts, auctionId: string, claimId: string): Pro
 }
 
 async function intentOf(ports: MoneyPorts, auctionId: string, paymentId: string): Promise<string | null> {
-  return await moveMoney(ports, auctionId, (money) => ({ money, result: paymentIn(money, paymentId).intentId }));
+  return await changeSale(ports, auctionId, (money) => ({ money, result: paymentIn(money, paymentId).intentId }));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
 import { catchUp } from './catch-up.fixture.ts';
-import { lookAfter } from './look-after.ts';
+import { processPayment } from './process-payment.ts';
 import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 const HOURS = 3_600;
@@ -227,7 +227,7 @@ describe('money that pays no claim', () => {
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'FAILED', attempt: 2 }]);
     await later(1.5 * HOURS);
     const [{ id }] = await rowsOf('payments', auctionId);
-    await lookAfter(site.payments.ports, id);
+    await processPayment(site.payments.ports, id);
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'FAILED', attempt: 2 }]);
     await later(0.5 * HOURS);
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'SUCCEEDED', attempt: 3 }]);

@@ -1,11 +1,11 @@
 import type { SaleMoney } from '@clamor/domain/payments';
-import type { MoneyStep } from './money-ports.ts';
+import type { SaleChange } from './money-ports.ts';
 
 /**
  * Whether anybody sees a step: most readings of the provider only repeat what was known. A step that changes no money is told for something
  * beside it, as a payout is.
  */
-export function isVisible({ before, after }: Pick<MoneyStep, 'before' | 'after'>): boolean {
+export function isVisible({ before, after }: Pick<SaleChange, 'before' | 'after'>): boolean {
   return before === after || shown(before) !== shown(after);
 }
 

@@ -3,7 +3,11 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { payByOf } from './running-deadlines.ts';
 
 /** Which of these members may not buy now: suspended, gone, or with a claim somewhere that they should have paid by now. */
-export async function whoMayNotBuy(query: Queryable, userIds: readonly string[], now: Instant): Promise<Set<string>> {
+export async function ineligibleBuyerIds(
+  query: Queryable,
+  userIds: readonly string[],
+  now: Instant,
+): Promise<Set<string>> {
   const { rows } = await query.query<{ id: string }>(
     `SELECT asked.id FROM unnest($1::uuid[]) AS asked (id) LEFT JOIN users ON users.id = asked.id
      WHERE users.status IS DISTINCT FROM 'ACTIVE' OR EXISTS (

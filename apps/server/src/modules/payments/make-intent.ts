@@ -1,10 +1,10 @@
 import { keepIntent, type MoneyRefusal, type Payment, paymentIn, renewAttempt } from '@clamor/domain/payments';
+import { changeSale } from './change-sale.ts';
 import { isIntentTaken } from './intent-taken.ts';
-import { letIntentGo } from './let-intent-go.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { moveMoney } from './move-money.ts';
 import { AnswerMismatch, type OpenedIntent, ProviderUnreachable } from './provider/index.ts';
 import { reportMismatch } from './report-mismatch.ts';
+import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
 /**
  * Asks the provider for a payment's intent, with the same key as long as that may give the same one, and notes it. What came too late is
@@ -14,7 +14,7 @@ import { reportMismatch } from './report-mismatch.ts';
  */
 export async function makeIntent(ports: MoneyPorts, auctionId: string, given: Payment): Promise<MoneyRefusal | null> {
   const { attempt, intent } = await askFor(ports, auctionId, given);
-  const refusal = await moveMoney(ports, auctionId, (money) => {
+  const refusal = await changeSale(ports, auctionId, (money) => {
     const kept = keepIntent(money, given.id, attempt, intent.intentId);
     return kept.ok ? { money: kept.money, result: null } : { money, result: kept.refusal };
   }).catch(async (error: unknown) => {
@@ -23,7 +23,7 @@ export async function makeIntent(ports: MoneyPorts, auctionId: string, given: Pa
     await reportMismatch(ports, { paymentId: given.id, auctionId, intentId: intent.intentId }, mismatch);
     throw mismatch;
   });
-  if (refusal !== null) await letIntentGo(ports.provider, intent.intentId);
+  if (refusal !== null) await requestIntentCancellation(ports.provider, intent.intentId);
   return refusal;
 }
 
@@ -44,7 +44,7 @@ async function ask(
   given: Payment,
   repeatsError: boolean,
 ): Promise<{ attempt: number; intent: OpenedIntent }> {
-  const { id, attempt, claimId, cents } = await moveMoney(ports, auctionId, (before) => {
+  const { id, attempt, claimId, cents } = await changeSale(ports, auctionId, (before) => {
     const money = renewAttempt(before, given, repeatsError, ports.clock.now());
     return { money, result: paymentIn(money, given.id) };
   });

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ClaimsMoved } from './claims-moved.ts';
-import type { MoneyStep } from './money-ports.ts';
+import type { SaleChange } from './money-ports.ts';
 
 /** Whom an auction's money concerns, and of which listing it is; null where nobody has a claim on it. */
-export async function partiesOf(query: Queryable, { auctionId, after }: MoneyStep): Promise<ClaimsMoved | null> {
+export async function partiesOf(query: Queryable, { auctionId, after }: SaleChange): Promise<ClaimsMoved | null> {
   const { rows } = await query.query<Pick<ClaimsMoved, 'listingId' | 'sellerId'>>(
     'SELECT listing_id AS "listingId", seller_id AS "sellerId" FROM claims WHERE auction_id = $1 LIMIT 1',
     [auctionId],

@@ -7,7 +7,7 @@ import type { CardProvider } from './provider/index.ts';
 import type { BegunDeed, DeedFacts } from './staff-deed.ts';
 
 /** An auction's money as it was and as it is. */
-export interface MoneyStep {
+export interface SaleChange {
   auctionId: string;
   before: SaleMoney;
   after: SaleMoney;
@@ -15,7 +15,7 @@ export interface MoneyStep {
 
 /** Who writes letters about money: in the transaction of what they tell, so that none is lost or tells what never was. */
 export interface SaleLetters {
-  about(tx: Queryable, step: MoneyStep): Promise<void>;
+  about(tx: Queryable, step: SaleChange): Promise<void>;
   /** That a claim is to be paid within so many hours. */
   remind(tx: Queryable, claim: Claim, hoursLeft: number): Promise<void>;
   /** That a seller's money was sent. */
@@ -33,5 +33,5 @@ export interface MoneyPorts {
   /** Notes a deed of staff in its own transaction, whoever comes to its end. */
   note(tx: Queryable, deed: BegunDeed & DeedFacts): Promise<void>;
   /** Tells a committed step to whom it concerns. Returns at once and never throws. */
-  told(step: MoneyStep): void;
+  told(step: SaleChange): void;
 }

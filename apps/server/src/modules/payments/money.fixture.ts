@@ -2,7 +2,7 @@ import { type Claim, openClaim, type SaleMoney } from '@clamor/domain/payments';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { holdMoney } from './money.postgres.ts';
+import { lockSale } from './money.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
 /** Holds an auction's money, changes it as it is said, and writes what changed: no letter, no reading, nobody told. */
@@ -12,7 +12,7 @@ export function changeMoney(
   change: (money: SaleMoney, tx: Queryable) => SaleMoney | Promise<SaleMoney>,
 ): Promise<SaleMoney> {
   return inTransaction(pool, async (tx) => {
-    const before = await holdMoney(tx, auctionId);
+    const before = await lockSale(tx, auctionId);
     const after = await change(before, tx);
     await saveMoney(tx, before, after);
     return after;

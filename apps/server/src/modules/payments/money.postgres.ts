@@ -6,7 +6,7 @@ import { readMoney } from './read-money.postgres.ts';
 const IDLE_MS = 5_000;
 
 /** Locks the money of an auction until the transaction ends, and reads it. Of several auctions: in the order of their ids. */
-export async function holdMoney(tx: Queryable, auctionId: string): Promise<SaleMoney> {
+export async function lockSale(tx: Queryable, auctionId: string): Promise<SaleMoney> {
   await hold(tx, `money ${auctionId}`);
   const money = (await readMoney(tx, [auctionId])).get(auctionId);
   if (money === undefined) throw new Error(`The money of ${auctionId} was not read.`);

@@ -1,6 +1,6 @@
 import {
+  applyIntentSnapshot,
   type Claim,
-  foldReading,
   NO_MONEY,
   openClaim,
   openPayment,
@@ -67,7 +67,9 @@ async function paid(): Promise<{ claim: Claim; id: string; money: SaleMoney }> {
   return {
     claim,
     id,
-    money: await become(claim, (money) => foldReading(money, id, reading('succeeded', 1), { at: AT, chargedSales: 0 })),
+    money: await become(claim, (money) =>
+      applyIntentSnapshot(money, id, reading('succeeded', 1), { at: AT, chargedSales: 0 }),
+    ),
   };
 }
 
@@ -86,7 +88,7 @@ describe('the money of an auction', () => {
     const refunds = [{ id: 're_1', state: 'succeeded', cents, refundId: null }] as const;
     const disputes = [{ id: 'dp_1', state: 'lost', cents, movements: [{ id: 'txn_1', cents: -cents }] }] as const;
     const both = await become(claim, (before) =>
-      foldReading(before, id, reading('succeeded', 2, { refunds, disputes }), { at: AT, chargedSales: 0 }),
+      applyIntentSnapshot(before, id, reading('succeeded', 2, { refunds, disputes }), { at: AT, chargedSales: 0 }),
     );
     expect(both).toMatchObject({ refunds: [{ state: 'SUCCEEDED' }], disputes: [{ state: 'LOST' }] });
     expect(await moneyOf(claim)).toEqual(both);

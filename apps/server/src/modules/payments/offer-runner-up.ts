@@ -1,7 +1,7 @@
 import {
+  canRelease,
   finishEnding,
   type MoneyRefusal,
-  mayRelease,
   nextRunnerUp,
   type Offer,
   openOffer,
@@ -13,11 +13,11 @@ import { type KeyedSession, keepBidder } from '../accounts/index.ts';
 import { highestBids } from '../bidding/index.ts';
 import { readState } from '../desk/index.ts';
 import { asOwner, type Denied } from './as-member.ts';
+import { type Moved, moveMoneyWithin } from './change-sale.ts';
 import { endClaim } from './end-claim.ts';
 import { keepOffer } from './keep-offer.ts';
-import { isActive, wasRelisted, whoMayNotBuy } from './ladder-rows.postgres.ts';
+import { ineligibleBuyerIds, isActive, wasRelisted } from './ladder-rows.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoneyWithin } from './move-money.ts';
 import { moneyOf } from './seen-claim.ts';
 
 /** The auction whose item is offered. */
@@ -84,7 +84,7 @@ async function whyNot(
   const claim = money.claims.find(({ id }) => id === claimId);
   if (claim?.state !== 'DUE') return 'claim_over';
   const now = clock.now();
-  if (!mayRelease(claim, now, await isActive(tx, claim.buyerId))) return 'wrong_state';
+  if (!canRelease(claim, now, await isActive(tx, claim.buyerId))) return 'wrong_state';
   if (await isGone(tx, item.listingId)) return 'wrong_state';
   return (await nextOf(tx, item, money, now)) === null ? 'nobody_left' : null;
 }
@@ -116,7 +116,7 @@ async function isGone(tx: Queryable, listingId: string): Promise<boolean> {
 async function nextOf(tx: Queryable, { listingId }: OfferedItem, money: SaleMoney, now: number) {
   const had = money.claims.map(({ buyerId }) => buyerId);
   const bids = await highestBids(tx, listingId, had, LOOKED_AT);
-  const barred = await whoMayNotBuy(
+  const barred = await ineligibleBuyerIds(
     tx,
     bids.map(({ bidderId }) => bidderId),
     now,

@@ -10,10 +10,10 @@ import {
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
-import { demandCaughtUp } from './caught-up.ts';
+import { assertCaughtUp } from './caught-up.ts';
+import { type Moved, moveMoneyWithin } from './change-sale.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoneyWithin } from './move-money.ts';
 import { ProviderUnreachable } from './provider/index.ts';
 import { keepProviderMode } from './provider-mode.postgres.ts';
 import { readIntent } from './read-intent.ts';
@@ -44,7 +44,7 @@ export async function openIntent(
   session: MemberSession,
   auctionId: string,
 ): Promise<OpenIntent | Refused> {
-  demandCaughtUp(ports);
+  assertCaughtUp(ports);
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const tried = await moveMoneyWithin<Tried | OpenIntent | Refused, typeof SESSION_ENDED>(
       ports,

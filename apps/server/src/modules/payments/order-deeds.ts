@@ -12,9 +12,9 @@ import {
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
-import { demandCaughtUp } from './caught-up.ts';
+import { assertCaughtUp } from './caught-up.ts';
+import { type Moved, moveMoneyWithin } from './change-sale.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoneyWithin } from './move-money.ts';
 import { ownClaim, type Side } from './seen-claim.ts';
 
 /** What came of a deed on an order. */
@@ -95,7 +95,7 @@ export function complain(ports: MoneyPorts, asked: OrderAsked, text: string): Pr
  * @throws ProviderUnreachable
  */
 export async function callOff(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
-  demandCaughtUp(ports);
+  assertCaughtUp(ports);
   return await deed(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
     cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),
   );

@@ -1,9 +1,9 @@
 import type { DeliveryBody } from '@clamor/contract/orders';
 import { chooseDelivery, type DeliveryChoice, finishRepricing, type SaleMoney } from '@clamor/domain/payments';
 import { type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
+import { moveMoneyWithin } from './change-sale.ts';
 import { endClaim } from './end-claim.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { moveMoneyWithin } from './move-money.ts';
 import { moved, type OrderAsked, type OrderDone } from './order-deeds.ts';
 import { soldTerms } from './order-facts.postgres.ts';
 import { ownClaim } from './seen-claim.ts';

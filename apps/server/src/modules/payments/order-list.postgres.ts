@@ -30,12 +30,12 @@ const order = (...states: readonly string[]) =>
   `(NOT ${IS_HELD_UP} AND EXISTS (SELECT FROM orders WHERE claim_id = c.id AND state IN ('${states.join("', '")}')))`;
 
 /** Whether it waits for the one who asks, of a claim `c`: the buyer pays, and says where to; the seller ships, and decides about who has not paid. */
-export const BUYERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
+export const BUYER_ACTION_PENDING = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('AWAITING_ADDRESS')} ELSE false END`;
 const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND ${payByOf('c')} <= $2 AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('READY_TO_SHIP', 'READY_FOR_PICKUP')} ELSE false END`;
 
-const BOUGHT = `SELECT c.auction_id, c.created_at AS at, c.id, ${BUYERS_TURN} AS waits FROM claims c WHERE c.buyer_id = $1
+const BOUGHT = `SELECT c.auction_id, c.created_at AS at, c.id, ${BUYER_ACTION_PENDING} AS waits FROM claims c WHERE c.buyer_id = $1
   UNION ALL
   SELECT auction_id, created_at, id, ${expiryOf('offers')} > $2 FROM offers WHERE bidder_id = $1 AND state = 'OPEN'`;
 /** Of an auction's claims its seller is shown the latest. */

@@ -4,8 +4,8 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/index.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+import { changeSale } from './change-sale.ts';
 import { endClaim } from './end-claim.ts';
-import { moveMoney } from './move-money.ts';
 import { ADDRESS, ordersOn, type Purchase } from './order.fixture.ts';
 import { paymentsPart } from './payments-part.ts';
 import { moneyOf } from './seen-claim.ts';
@@ -55,7 +55,7 @@ async function release({ auctionId }: Purchase): Promise<void> {
 
 /** Asks for the money of a payment to go back, as staff do. */
 async function askBack({ auctionId }: Purchase, paymentId: string): Promise<void> {
-  const isAsked = await moveMoney(site.payments.ports, auctionId, (money) => {
+  const isAsked = await changeSale(site.payments.ports, auctionId, (money) => {
     const asked = askRefund(money, paymentId, uuidv7(), 'seller');
     return { money: asked.ok ? asked.money : money, result: asked.ok };
   });

@@ -68,7 +68,7 @@ export async function clearMismatch(query: Queryable, paymentId: string): Promis
 const WISH = 'wishes = wishes + 1, read_at = least(coalesce(read_at, $2), $2)';
 
 /** Wishes that a payment be read now. */
-export async function readSoon(tx: Queryable, paymentId: string, now: Instant): Promise<void> {
+export async function scheduleReading(tx: Queryable, paymentId: string, now: Instant): Promise<void> {
   await tx.query(`UPDATE payments SET ${WISH} WHERE id = $1`, [paymentId, now]);
 }
 
@@ -76,7 +76,7 @@ export async function readSoon(tx: Queryable, paymentId: string, now: Instant): 
  * Wishes that a payment be read because of an event, which is kept in the same step and counts once.
  * @returns whether there is such a payment and the event is new
  */
-export async function readBecauseOf(
+export async function scheduleReadingForEvent(
   query: Queryable,
   event: { id: string; intentId: string },
   now: Instant,

@@ -3,6 +3,7 @@ import { DAY, MINUTE, SECOND } from '@clamor/domain/time';
 import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import { readMissedEvents } from './catch-up.ts';
+import { changeSale } from './change-sale.ts';
 import {
   claimsToRemindOf,
   type DueThing,
@@ -12,10 +13,9 @@ import {
   offersToWithdraw,
 } from './due-money.postgres.ts';
 import { giveUpEndingOf } from './end-claim.ts';
-import { lookAfter } from './look-after.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { moveMoney } from './move-money.ts';
 import { takeDueReadings } from './payment-rows.postgres.ts';
+import { processPayment } from './process-payment.ts';
 import { AnswerMismatch } from './provider/index.ts';
 import { remindOf } from './remind.ts';
 
@@ -94,7 +94,7 @@ async function workOnPayments(ports: MoneyPorts): Promise<boolean> {
 
 async function lookAfterDue(ports: MoneyPorts, paymentId: string): Promise<void> {
   try {
-    await lookAfter(ports, paymentId);
+    await processPayment(ports, paymentId);
   } catch (error) {
     // Staff see it, and the payment is read again later: the job itself did not fail.
     if (!(error instanceof AnswerMismatch)) throw error;
@@ -108,14 +108,14 @@ async function allOf<Result>(works: readonly Promise<Result>[]): Promise<Result[
 }
 
 async function expire(ports: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
-  await moveMoney(ports, auctionId, (money) => {
+  await changeSale(ports, auctionId, (money) => {
     const expired = expireOffer(money, id, ports.clock.now());
     return { money: expired.ok ? expired.money : money, result: undefined };
   });
 }
 
 async function withdraw(ports: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
-  await moveMoney(ports, auctionId, (money) => {
+  await changeSale(ports, auctionId, (money) => {
     const withdrawn = withdrawOffer(money, id);
     return { money: withdrawn.ok ? withdrawn.money : money, result: undefined };
   });

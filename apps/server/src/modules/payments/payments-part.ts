@@ -1,5 +1,5 @@
-import { listById, type MemberPart, momentOf } from '../accounts/index.ts';
-import { openMoneyOf } from './open-money-of.ts';
+import { listById, type MemberDataHooks, momentOf } from '../accounts/index.ts';
+import { findOpenObligations } from './find-open-obligations.ts';
 import { expiryOf, payByOf } from './running-deadlines.ts';
 
 const SALE = `listings.slug, listings.title, claims.auction_id AS "auctionId", claims.state, method, bid_cents AS "bidCents",
@@ -12,7 +12,7 @@ const SALES = `claims JOIN listings ON listings.id = claims.listing_id LEFT JOIN
 const PICKUP = `CASE claims.state WHEN 'PAID' THEN pickup_words END AS "pickup"`;
 
 /** What a member bought, sold, paid and was paid. A seller's file has neither its buyers' names nor where they live. All of it stays under the id. */
-export const paymentsPart: MemberPart = {
+export const paymentsPart: MemberDataHooks = {
   // What a seller earned follows from the transfers.
   tables: ['claims', 'orders', 'offers', 'transfers', 'payouts', 'seller_earnings'],
   lists: [
@@ -54,5 +54,5 @@ export const paymentsPart: MemberPart = {
       where: 'seller_id = $1',
     }),
   ],
-  open: openMoneyOf,
+  open: findOpenObligations,
 };

@@ -14,10 +14,10 @@ import {
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { balanceOfSeller, debtsOf } from './balances.postgres.ts';
-import { demandCaughtUp } from './caught-up.ts';
-import { holdBalance, holdMoney } from './money.postgres.ts';
-import type { MoneyPorts, MoneyStep } from './money-ports.ts';
-import { writeStep } from './move-money.ts';
+import { assertCaughtUp } from './caught-up.ts';
+import { writeStep } from './change-sale.ts';
+import { holdBalance, lockSale } from './money.postgres.ts';
+import type { MoneyPorts, SaleChange } from './money-ports.ts';
 import { auctionsOf, holdStatus, maybePayableTo } from './payout-rows.postgres.ts';
 import { readPayout, savePayout } from './payouts.postgres.ts';
 import { bookTransfers } from './save-money.postgres.ts';
@@ -34,7 +34,7 @@ type HeldSales = ReadonlyMap<string, SaleMoney>;
  * auction's id, then the balance (docs/money.md#payouts).
  */
 export async function preparePayoutTo(ports: MoneyPorts, sellerId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
-  demandCaughtUp(ports);
+  assertCaughtUp(ports);
   const now = ports.clock.now();
   return await change(
     ports,
@@ -105,7 +105,7 @@ type Planned =
 type Rule = (payout: Payout, sales: readonly SaleMoney[], seller: SellerAccount) => PayoutChanged;
 
 async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteDeed): Promise<StaffDone<Payout>> {
-  demandCaughtUp(ports);
+  assertCaughtUp(ports);
   const known = await readPayout(ports.pool, payoutId);
   if (known === null) return NOT_FOUND;
   return await change(
@@ -125,7 +125,7 @@ async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteD
 
 async function holdSales(tx: Queryable, auctionIds: readonly string[]): Promise<HeldSales> {
   const sales = new Map<string, SaleMoney>();
-  for (const auctionId of auctionIds) sales.set(auctionId, await holdMoney(tx, auctionId));
+  for (const auctionId of auctionIds) sales.set(auctionId, await lockSale(tx, auctionId));
   return sales;
 }
 
@@ -135,7 +135,7 @@ async function change(
   plan: (tx: Queryable) => Promise<Planned>,
   note: NoteDeed,
 ): Promise<StaffDone<Payout>> {
-  const steps: MoneyStep[] = [];
+  const steps: SaleChange[] = [];
   const result = await inTransaction(ports.pool, async (tx): Promise<StaffDone<Payout>> => {
     const planned = await plan(tx);
     if ('kind' in planned) return planned;
@@ -156,7 +156,7 @@ async function change(
 }
 
 /** Each sale of a payout: its seller is told where their money is, also where the sale itself stays as it was. */
-function stepsOf(held: HeldSales, { payout, sales }: Pick<PayoutChange, 'payout' | 'sales'>): MoneyStep[] {
+function stepsOf(held: HeldSales, { payout, sales }: Pick<PayoutChange, 'payout' | 'sales'>): SaleChange[] {
   const isIn = ({ claims }: SaleMoney) => claims.some(({ id }) => payout.claimIds.includes(id));
   return [...held].flatMap(([auctionId, before]) => {
     const after = sales.find(({ claims }) => claims[0]?.auctionId === auctionId) ?? before;

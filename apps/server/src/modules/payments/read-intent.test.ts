@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { ordersOn } from './order.fixture.ts';
-import { readBecauseOf, takeDueReadings } from './payment-rows.postgres.ts';
+import { scheduleReadingForEvent, takeDueReadings } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';
 
 let site: MarketSite;
@@ -55,7 +55,9 @@ it('drops what the provider was asked for first and answered last', async () => 
 it('is read again at once where a message came while the provider was asked', async () => {
   const { intentId, row, whileAsked } = await openPayment();
   const { id } = await row();
-  const slow = whileAsked(() => readBecauseOf(site.pool, { id: 'evt_meanwhile', intentId }, site.clock.now()));
+  const slow = whileAsked(() =>
+    scheduleReadingForEvent(site.pool, { id: 'evt_meanwhile', intentId }, site.clock.now()),
+  );
   await readIntent(slow, id);
   expect((await row()).readAt).toBeLessThanOrEqual(site.clock.now());
 });
@@ -65,7 +67,7 @@ it('is read again also where the message came to a node whose clock is ahead', a
   const { id } = await row();
   const ahead = site.clock.now() + 60_000;
   await site.pool.query('UPDATE payments SET read_at = NULL WHERE id = $1', [id]);
-  const slow = whileAsked(() => readBecauseOf(site.pool, { id: 'evt_ahead', intentId }, ahead));
+  const slow = whileAsked(() => scheduleReadingForEvent(site.pool, { id: 'evt_ahead', intentId }, ahead));
   await readIntent(slow, id);
   expect((await row()).readAt).toBe(ahead);
 });

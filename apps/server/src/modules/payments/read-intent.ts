@@ -1,7 +1,7 @@
-import { claimIn, foldReading, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import { applyIntentSnapshot, claimIn, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import { changeSale } from './change-sale.ts';
 import { mismatchOfReading } from './mismatch-of-reading.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { moveMoney } from './move-money.ts';
 import { type BegunReading, beginReading, clearMismatch, planReading } from './payment-rows.postgres.ts';
 import { AnswerMismatch, type IntentRead } from './provider/index.ts';
 import { readAgainAt } from './read-again.ts';
@@ -27,14 +27,14 @@ export async function readIntent(ports: MoneyPorts, paymentId: string): Promise<
   if (begun === null) return null;
   const { auctionId, number, wishes } = begun;
   const read = await ask(ports, paymentId, begun);
-  return await moveMoney(ports, auctionId, async (before, tx) => {
+  return await changeSale(ports, auctionId, async (before, tx) => {
     const now = ports.clock.now();
     const { status, receivedCents, lastError, refunds, disputes } = read;
     const reading = { number, status, receivedCents, lastError, refunds, disputes };
     const { claimId } = paymentIn(before, paymentId);
     const { sellerId } = claimIn(before, claimId);
     const chargedSales = status === 'succeeded' ? await chargedSalesOf(tx, sellerId, now) : 0;
-    const money = foldReading(before, paymentId, reading, { at: now, chargedSales });
+    const money = applyIntentSnapshot(before, paymentId, reading, { at: now, chargedSales });
     const again = readAgainAt(paymentIn(money, paymentId), money, now, refunds);
     await planReading(tx, paymentId, { at: again, now, wishes });
     if (begun.mismatch !== null) await clearMismatch(tx, paymentId);

@@ -1,6 +1,6 @@
 import type { CreateListingBody } from '@clamor/contract/listings';
 import type { ListingState } from '@clamor/domain/lifecycle';
-import { finishEnding, giveUpEnding, type MoneyRefusal, mayRelist, type SaleMoney } from '@clamor/domain/payments';
+import { canRelist, finishEnding, giveUpEnding, type MoneyRefusal, type SaleMoney } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { KeyedSession } from '../accounts/index.ts';
 import { readState } from '../desk/index.ts';
@@ -14,10 +14,10 @@ import {
   type ShownListings,
 } from '../listings/index.ts';
 import { asSellerOf, type Denied } from './as-member.ts';
+import { type Moved, moveMoneyWithin } from './change-sale.ts';
 import { endClaim } from './end-claim.ts';
 import { isActive, noteRelisting, wasRelisted } from './ladder-rows.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoneyWithin } from './move-money.ts';
 import { moneyOf } from './seen-claim.ts';
 
 export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'> & { views: Pick<ShownListings, 'written'> };
@@ -85,7 +85,7 @@ async function whyNot(
   if (state === null || (await wasRelisted(tx, listingId))) return 'wrong_state';
   const due = money.claims.find((claim) => claim.state === 'DUE');
   const buyerMayBuy = due === undefined || (await isActive(tx, due.buyerId));
-  const relisting = mayRelist(state, money, clock.now(), buyerMayBuy);
+  const relisting = canRelist(state, money, clock.now(), buyerMayBuy);
   return relisting.may && (relisting.releases?.id ?? null) === releases ? null : 'wrong_state';
 }
 

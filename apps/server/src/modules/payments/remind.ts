@@ -1,13 +1,13 @@
 import { claimIn, dueReminder } from '@clamor/domain/payments';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { DueThing } from './due-money.postgres.ts';
-import { holdMoney } from './money.postgres.ts';
+import { lockSale } from './money.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 
 /** Reminds a buyer of what is due, under the auction's lock: never twice of the same, and not of what was paid meanwhile. */
 export async function remindOf({ pool, clock, letters }: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
   await inTransaction(pool, async (tx) => {
-    const money = await holdMoney(tx, auctionId);
+    const money = await lockSale(tx, auctionId);
     const due = dueReminder(money, id, await remindedOf(tx, id), clock.now());
     if (due === null) return;
     await tx.query('UPDATE claims SET reminded = $2 WHERE id = $1', [id, due.number]);

@@ -16,7 +16,7 @@ import type { Instant } from '@clamor/domain/time';
 export type PlacedPayout = Payout & { paidAt: Instant | null };
 
 /** Where the seller's money of a claim is, why, and when it becomes payable, became so, or was paid. */
-export interface MoneyPlace extends Pick<SellerMoneyRow, 'state' | 'cents' | 'reason'> {
+export interface ProceedsStatus extends Pick<SellerMoneyRow, 'state' | 'cents' | 'reason'> {
   at: Instant | null;
 }
 
@@ -33,7 +33,7 @@ export function moneyPlace(
   claimId: string,
   payouts: ReadonlyMap<string, PlacedPayout>,
   now: Instant,
-): MoneyPlace | null {
+): ProceedsStatus | null {
   const found = payability(money, claimId, now);
   switch (found.state) {
     case 'nothing':
@@ -53,11 +53,11 @@ export function moneyPlace(
 export function wirePlace({
   at,
   ...place
-}: MoneyPlace): Omit<SellerMoneyRow, 'claimId' | 'auctionId' | 'slug' | 'title'> {
+}: ProceedsStatus): Omit<SellerMoneyRow, 'claimId' | 'auctionId' | 'slug' | 'title'> {
   return { ...place, at: iso(at) };
 }
 
-function inPayout(cents: number, payout: PlacedPayout | undefined): MoneyPlace {
+function inPayout(cents: number, payout: PlacedPayout | undefined): ProceedsStatus {
   if (payout?.state !== 'PAID') {
     return { state: 'payable', cents, reason: 'The payout is being sent', at: payout?.preparedAt ?? null };
   }

@@ -7,7 +7,7 @@ import { balanceOfSeller } from './balances.postgres.ts';
 import { soldItems } from './order-facts.postgres.ts';
 import { readMoney } from './read-money.postgres.ts';
 import { type PaidSale, paidSales, payoutsIn, sentSums } from './seller-money.postgres.ts';
-import { type MoneyPlace, moneyPlace, wirePlace } from './seller-money-place.ts';
+import { moneyPlace, type ProceedsStatus, wirePlace } from './seller-money-place.ts';
 
 /** So many sales are read together. */
 const CHUNK = 200;
@@ -82,12 +82,16 @@ async function rowsOf(query: Queryable, sales: readonly PaidSale[], now: Instant
 }
 
 /** By claim; without those of which nothing is left to the seller. */
-async function placesOf(query: Queryable, sales: readonly PaidSale[], now: Instant): Promise<Map<string, MoneyPlace>> {
+async function placesOf(
+  query: Queryable,
+  sales: readonly PaidSale[],
+  now: Instant,
+): Promise<Map<string, ProceedsStatus>> {
   const ids = sales.map(({ auctionId }) => auctionId);
   const monies = await readMoney(query, ids);
   const payoutIds = [...monies.values()].flatMap(({ claims }) => claims.flatMap(({ payoutId }) => payoutId ?? []));
   const payouts = await payoutsIn(query, payoutIds);
-  const places = new Map<string, MoneyPlace>();
+  const places = new Map<string, ProceedsStatus>();
   for (const { id, auctionId } of sales) {
     const money = monies.get(auctionId);
     const place = money === undefined ? null : moneyPlace(money, claimIn(money, id).id, payouts, now);

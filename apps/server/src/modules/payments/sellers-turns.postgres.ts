@@ -5,7 +5,7 @@ import { IS_HELD_UP, IS_WITH_THE_BANK } from './order-list.postgres.ts';
 import { payByOf } from './running-deadlines.ts';
 
 /** What of a sale waits for its seller. */
-export interface SellersTurn {
+export interface SellerTask {
   kind: 'unpaid' | 'ship' | 'hand_over' | 'problem';
   auctionId: string;
   /** Until when; null where no date is set. */
@@ -41,7 +41,7 @@ export function sellersTurnsStatement({ sellerId, limit }: TurnsAsked, now: Inst
 }
 
 /** What of their sales waits for a seller, in no order. */
-export async function sellersTurns(query: Queryable, asked: TurnsAsked, now: Instant): Promise<SellersTurn[]> {
+export async function sellersTurns(query: Queryable, asked: TurnsAsked, now: Instant): Promise<SellerTask[]> {
   const { text, values } = sellersTurnsStatement(asked, now);
-  return (await query.query<SellersTurn>(text, values)).rows;
+  return (await query.query<SellerTask>(text, values)).rows;
 }

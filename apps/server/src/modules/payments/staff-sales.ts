@@ -12,10 +12,10 @@ import {
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
-import { demandCaughtUp } from './caught-up.ts';
+import { assertCaughtUp } from './caught-up.ts';
+import { changeSale, type Moved } from './change-sale.ts';
 import { placeOfDispute, placeOfPayment } from './money-places.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Moved, moveMoney } from './move-money.ts';
 import { done, NOT_FOUND, type NoteDeed, refusal, type StaffDone } from './staff-deed.ts';
 
 /**
@@ -28,14 +28,14 @@ export async function refundPayment(
   bearer: Bearer | null,
   note: NoteDeed,
 ): Promise<StaffDone> {
-  demandCaughtUp(ports);
+  assertCaughtUp(ports);
   const place = await placeOfPayment(ports.pool, paymentId);
   if (place === null) return NOT_FOUND;
   const facts = (money: SaleMoney) => {
     const refund = openRefundOf(money, paymentId);
     return { state: paymentIn(money, paymentId).state, refund: refund?.state ?? null, attempt: refund?.attempt ?? 0 };
   };
-  return await moveMoney(ports, place.auctionId, (money, tx) =>
+  return await changeSale(ports, place.auctionId, (money, tx) =>
     deed(tx, money, askRefund(money, paymentId, uuidv7(), bearer), { subjectId: paymentId, facts, note }),
   );
 }
@@ -52,14 +52,14 @@ export async function splitDispute(
   const facts = ({ disputes }: SaleMoney) => {
     return { bookedCents: disputes.find(({ id }) => id === disputeId)?.bookedCents ?? 0 };
   };
-  return await moveMoney(ports, place.auctionId, (money, tx) =>
+  return await changeSale(ports, place.auctionId, (money, tx) =>
     deed(tx, money, bookDispute(money, disputeId, uuidv7(), split), { subjectId: disputeId, facts, note }),
   );
 }
 
 /** Staff find that a buyer's problem is none. */
 export async function dismissProblemOf(ports: MoneyPorts, auctionId: string, note: NoteDeed): Promise<StaffDone> {
-  return await moveMoney(ports, auctionId, async (money, tx): Promise<Moved<StaffDone>> => {
+  return await changeSale(ports, auctionId, async (money, tx): Promise<Moved<StaffDone>> => {
     const claim = money.claims.findLast(({ state }) => state === 'PAID');
     if (claim === undefined) return { money, result: money.claims.length === 0 ? NOT_FOUND : refusal('wrong_state') };
     const facts = (sale: SaleMoney) => {

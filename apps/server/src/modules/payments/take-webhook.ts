@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { readBecauseOf } from './payment-rows.postgres.ts';
+import { scheduleReadingForEvent } from './payment-rows.postgres.ts';
 import type { CardProvider, ProviderEvent } from './provider/index.ts';
 
 interface WebhookPorts {
@@ -24,5 +24,5 @@ export async function takeWebhook(ports: WebhookPorts, raw: Buffer, signature: s
 /** Wishes that the payment of an event be read, once an event; answers whether there is one. */
 export async function noteEvent(query: Queryable, now: number, event: ProviderEvent): Promise<boolean> {
   if (!event.ofThisMode || event.intentId === null) return false;
-  return await readBecauseOf(query, { id: event.id, intentId: event.intentId }, now);
+  return await scheduleReadingForEvent(query, { id: event.id, intentId: event.intentId }, now);
 }

@@ -15,7 +15,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { ClaimTimes, SoldItem, SoldTerms } from './order-facts.postgres.ts';
 import { timelineOf } from './order-timeline.ts';
 import { claimSeenBy } from './seen-claim.ts';
-import { type MoneyPlace, wirePlace } from './seller-money-place.ts';
+import { type ProceedsStatus, wirePlace } from './seller-money-place.ts';
 import { wireOffer } from './viewer-money.ts';
 import { wireClaim } from './wire-claim.ts';
 
@@ -41,7 +41,7 @@ export interface OrderDetails {
   /** null to whom the item is, or was, only offered. */
   times: ClaimTimes | null;
   /** Where the seller's money is; null to the buyer, and where there is none. */
-  place: MoneyPlace | null;
+  place: ProceedsStatus | null;
 }
 
 const ANONYMOUS = 'Anonymous';

@@ -1,7 +1,7 @@
-import { listById, type MemberPart } from '../accounts/index.ts';
+import { listById, type MemberDataHooks } from '../accounts/index.ts';
 
 /** How a member shows themselves, and how much they sold and bought in public. The profile goes with the account. */
-export const profilesPart: MemberPart = {
+export const profilesPart: MemberDataHooks = {
   tables: ['profiles', 'sold_counts', 'bought_counts'],
   lists: [
     listById('profile', {

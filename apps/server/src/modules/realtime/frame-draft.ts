@@ -1,7 +1,7 @@
 import { LIMITS } from '@clamor/contract/limits';
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
-import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
+import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import {
   type AddedTime,
   auctionStatus,
@@ -58,7 +58,7 @@ export class FrameDraft {
   }
 
   /** The messages of everything gathered; afterwards nothing is. */
-  drain(stamp: Stamp, time: KnownTime, watching: number): RoomMessage[] {
+  drain(stamp: Stamp, time: ProjectionTime, watching: number): RoomMessage[] {
     const changes = this.#changes;
     this.#changes = [];
     return changes.flatMap((change) => messagesOf(change, stamp, time, watching));
@@ -73,7 +73,7 @@ export class FrameDraft {
   }
 }
 
-function messagesOf(change: Change, stamp: Stamp, time: KnownTime, watching: number): RoomMessage[] {
+function messagesOf(change: Change, stamp: Stamp, time: ProjectionTime, watching: number): RoomMessage[] {
   const { state } = change;
   switch (change.kind) {
     case 'status': {

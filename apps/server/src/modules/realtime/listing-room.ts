@@ -1,6 +1,6 @@
 import type { PersonalMessage, RoomMessage } from '@clamor/contract/realtime';
 import { iso } from '@clamor/contract/wire';
-import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
+import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { Conflation, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
@@ -218,7 +218,7 @@ export class ListingRoom {
   }
 }
 
-function projectionDueAt(shown: ListingState, time: KnownTime): number | null {
+function projectionDueAt(shown: ListingState, time: ProjectionTime): number | null {
   const { phase } = shown;
   if (shown.frozenAt !== null) return null;
   if (phase.status === 'COUNTDOWN') return phase.liveAt;

@@ -1,7 +1,7 @@
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
 import type { Bid } from '@clamor/domain/bidding';
-import type { KnownTime, ListingState, PublicEvent } from '@clamor/domain/lifecycle';
+import type { ListingState, ProjectionTime, PublicEvent } from '@clamor/domain/lifecycle';
 import { wireBid } from '../bidding/index.ts';
 import type { Told } from '../desk/index.ts';
 import { type ListingView, type SellerCard, VIEW_BIDS } from '../listings/index.ts';
@@ -13,7 +13,7 @@ import { ToldStatus } from './told-status.ts';
 
 export interface StoryOptions {
   epoch: string;
-  knownTime(): KnownTime;
+  knownTime(): ProjectionTime;
   nameOf(userId: string): string;
 }
 

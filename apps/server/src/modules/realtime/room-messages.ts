@@ -4,9 +4,9 @@ import { iso } from '@clamor/contract/wire';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
 import {
-  type KnownTime,
   type ListingState,
   nextMinimumOf,
+  type ProjectionTime,
   runOf,
   timeRemainingSeconds,
 } from '@clamor/domain/lifecycle';
@@ -21,7 +21,7 @@ export interface Stamp {
   epoch: string;
 }
 
-export function listingStatus(stamp: Stamp, state: ListingState, time: KnownTime): RoomMessage {
+export function listingStatus(stamp: Stamp, state: ListingState, time: ProjectionTime): RoomMessage {
   return { type: 'listing_status_update', ...stamp, ...statusView(state, time) };
 }
 
@@ -29,7 +29,7 @@ export function listingStatus(stamp: Stamp, state: ListingState, time: KnownTime
 export function auctionStatus(
   stamp: Stamp,
   state: ListingState,
-  time: KnownTime,
+  time: ProjectionTime,
   highestBid: WireBid | null,
 ): RoomMessage[] {
   const status = state.phase.status;

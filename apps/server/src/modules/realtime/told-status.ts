@@ -1,4 +1,4 @@
-import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
+import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import { auctionOf, deadlinesOf, phaseOf } from '../views/index.ts';
 
 /** Remembers which status was told last, so that each is told once, whether the clock or a commit brought it. */
@@ -6,13 +6,13 @@ export class ToldStatus {
   #listing: string;
   #auction: string;
 
-  constructor(state: ListingState, time: KnownTime) {
+  constructor(state: ListingState, time: ProjectionTime) {
     this.#listing = listingKey(state, time);
     this.#auction = auctionKey(state, time);
   }
 
   /** Null: nothing new. Else what has to be told. */
-  news(state: ListingState, time: KnownTime): { auctionToo: boolean } | null {
+  news(state: ListingState, time: ProjectionTime): { auctionToo: boolean } | null {
     const listing = listingKey(state, time);
     const auction = auctionKey(state, time);
     if (listing === this.#listing && auction === this.#auction) return null;
@@ -24,7 +24,7 @@ export class ToldStatus {
 }
 
 /** The end of a running auction moves often and has a message of its own. */
-function listingKey(state: ListingState, time: KnownTime): string {
+function listingKey(state: ListingState, time: ProjectionTime): string {
   const { scheduledStartAt, liveAt, sellerDecisionDeadline } = deadlinesOf(state.phase);
   const { goalMetAt } = state.tally;
   const frozen = state.frozenAt !== null;
@@ -39,6 +39,6 @@ function listingKey(state: ListingState, time: KnownTime): string {
   ]);
 }
 
-function auctionKey(state: ListingState, time: KnownTime): string {
+function auctionKey(state: ListingState, time: ProjectionTime): string {
   return JSON.stringify([state.phase.status, phaseOf(state, time), auctionOf(state)]);
 }

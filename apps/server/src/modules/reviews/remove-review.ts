@@ -1,6 +1,6 @@
 import { removeReview } from '@clamor/domain/reviews';
 import { inTransaction } from '../../platform/database/index.ts';
-import { holdMoney, type NoteDeed } from '../payments/index.ts';
+import { lockSale, type NoteDeed } from '../payments/index.ts';
 import { auctionOfReview, readReview, saveRemoval } from './review-rows.postgres.ts';
 import type { ReviewMoved, ReviewPorts } from './write-review.ts';
 
@@ -17,7 +17,7 @@ export async function removeReviewOf(
   const done = await inTransaction(ports.pool, async (tx): Promise<ReviewMoved | 'unchanged' | 'not_found'> => {
     const auctionId = await auctionOfReview(tx, id);
     if (auctionId === null) return 'not_found';
-    await holdMoney(tx, auctionId);
+    await lockSale(tx, auctionId);
     const { review, about, listingId, authorId, memberId } = await readReview(tx, id);
     const { removed } = removeReview(review, reason, ports.clock.now());
     if (removed === null || removed === review.removed) return 'unchanged';

@@ -1,10 +1,10 @@
-import { listById, type MemberPart, momentOf } from '../accounts/index.ts';
+import { listById, type MemberDataHooks, momentOf } from '../accounts/index.ts';
 
 const WORDS = `rating, review AS text, ${momentOf('written_at')} AS at, ${momentOf('edited_at')} AS "editedAt", answer,
   ${momentOf('answered_at')} AS "answeredAt", ${momentOf('removed_at')} AS "removedAt"`;
 
 /** What a member said of others, and what was said of them; without the names of those who did. */
-export const reviewsPart: MemberPart = {
+export const reviewsPart: MemberDataHooks = {
   tables: ['reviews', 'ratings'],
   lists: [
     listById('reviewsWritten', {

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
-import { claimSeenBy, holdMoney } from '../payments/index.ts';
+import { claimSeenBy, lockSale } from '../payments/index.ts';
 import { type ReviewsOfClaim, reviewsOfClaim, saveReview } from './review-rows.postgres.ts';
 
 export interface ReviewPorts {
@@ -88,7 +88,7 @@ async function change(
 ): Promise<ReviewDone> {
   let moved: ReviewMoved | null = null;
   const done = await writeOnce<ReviewDone>(ports, session, async (tx) => {
-    const claim = claimSeenBy(await holdMoney(tx, auctionId), session.userId);
+    const claim = claimSeenBy(await lockSale(tx, auctionId), session.userId);
     if (claim === null) return { kind: 'not_found' };
     const standing = await reviewsOfClaim(tx, claim.id);
     const { about, reviewed, letter } = step(claim, standing);

@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import { refuse, type StaffCaller } from '../../platform/http/index.ts';
 import type { AccountPorts } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { askDesk, NewTexts, type StaffTexts } from '../listings/index.ts';
+import { NewTexts, type StaffTexts, submitCommand } from '../listings/index.ts';
 import { readTextsOf } from './staff-listing.postgres.ts';
 import { ListingDeed } from './staff-section.ts';
 
@@ -30,7 +30,7 @@ export async function moderate<Asked extends Command>(
   ...texts: NewTexts[]
 ) {
   const deed = new ListingDeed({ staffName: staff.name, action, details });
-  return await askDesk(
+  return await submitCommand(
     { desk, clock },
     { listingId, command, asker: { kind: 'staff' }, receivedAt, enclosures: [deed, ...texts], bytes: bytesOf(texts) },
   );

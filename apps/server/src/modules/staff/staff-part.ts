@@ -1,7 +1,7 @@
-import { listById, type MemberPart } from '../accounts/index.ts';
+import { listById, type MemberDataHooks } from '../accounts/index.ts';
 
 /** When staff suspended and reactivated a member. What staff write among themselves is theirs. */
-export const staffPart: MemberPart = {
+export const staffPart: MemberDataHooks = {
   tables: ['standing_changes'],
   lists: [
     listById('standing', {

@@ -1,8 +1,8 @@
 import type { Phase as WirePhase } from '@clamor/contract/limits';
-import { type KnownTime, type ListingState, project, type Status } from '@clamor/domain/lifecycle';
+import { type ListingState, type ProjectionTime, project, type Status } from '@clamor/domain/lifecycle';
 
 /** The state as a reader may see it: with the outages given back that are known, and a countdown that ran out live. */
-export function projected(state: ListingState, time: KnownTime): ListingState {
+export function projected(state: ListingState, time: ProjectionTime): ListingState {
   return project(state, time).state;
 }
 
@@ -17,7 +17,7 @@ const PHASES: Readonly<Record<Status, WirePhase>> = {
 };
 
 /** What a page shows, finer than the status. */
-export function phaseOf(state: ListingState, time: KnownTime): WirePhase {
+export function phaseOf(state: ListingState, time: ProjectionTime): WirePhase {
   const { state: shown, closing } = project(state, time);
   const { status } = shown.phase;
   if (status === 'COLLECTING' && shown.tally.goalMetAt !== null) return 'waiting';

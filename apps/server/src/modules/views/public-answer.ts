@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { iso } from '@clamor/contract/wire';
-import { type KnownTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
+import { type ProjectionTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
@@ -14,7 +14,7 @@ export interface PublicAnswer {
   version: number;
   etag: string;
   /** Whether it still holds: the phase moves with the clock alone, and a deadline with an outage that became known. */
-  fits(time: KnownTime): boolean;
+  fits(time: ProjectionTime): boolean;
   /** The whole JSON text with the clock as of this moment. */
   textAt(now: Instant): string;
   responseAt(now: Instant): ListingResponse;
@@ -23,7 +23,7 @@ export interface PublicAnswer {
 /** @param nameOf has to know the bidders of the view's bids */
 export function renderPublic(
   view: ListingView,
-  time: KnownTime,
+  time: ProjectionTime,
   epoch: string,
   nameOf: (userId: string) => string,
 ): PublicAnswer {

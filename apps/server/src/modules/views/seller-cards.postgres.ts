@@ -12,13 +12,13 @@ export const SELLER_COLUMNS = `users.created_at AS "joinedAt",
     'bio', coalesce(bio, ''), 'totalSales', coalesce(sales, 0),
     'averageRating', average_tenths, 'totalReviews', coalesce(ratings.reviews, 0),
     'totalReviewers', coalesce(ratings.authors, 0)) AS seller`;
-export const BESIDE_USERS = `LEFT JOIN profiles ON profiles.user_id = users.id
+export const SELLER_CARD_JOINS = `LEFT JOIN profiles ON profiles.user_id = users.id
   LEFT JOIN sold_counts ON sold_counts.seller_id = users.id
   LEFT JOIN ratings ON ratings.member_id = users.id AND side = 'seller'`;
 
 export async function sellerCards(query: Queryable, userIds: readonly string[]): Promise<SellerCard[]> {
   const { rows } = await query.query<SellerRow>(
-    `SELECT ${SELLER_COLUMNS} FROM users ${BESIDE_USERS} WHERE users.id = ANY($1::uuid[])`,
+    `SELECT ${SELLER_COLUMNS} FROM users ${SELLER_CARD_JOINS} WHERE users.id = ANY($1::uuid[])`,
     [userIds],
   );
   return rows.map(cardOf);

@@ -1,5 +1,5 @@
 import { DELETED_NAME } from '@clamor/domain/accounts';
-import { decide, type KnownTime, type Situation, stepsOf } from '@clamor/domain/lifecycle';
+import { decide, type ProjectionTime, type Situation, stepsOf } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingView } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
@@ -23,7 +23,7 @@ const SITUATION: Situation = {
 let site: MarketSite;
 let view: ListingView;
 let views: ViewCache;
-let time: KnownTime;
+let time: ProjectionTime;
 
 beforeAll(async () => {
   site = await openMarketSite();

@@ -1,10 +1,10 @@
-import type { KnownTime, ListingState } from '@clamor/domain/lifecycle';
+import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import { lookUp } from '../../platform/database/index.ts';
 import type { Usernames } from '../accounts/index.ts';
 import type { ListingKeeper } from '../desk/index.ts';
 import type { ListingView, ShownListings } from '../listings/index.ts';
-import { foldTold } from './fold-told.ts';
+import { applyChangeToView } from './apply-change-to-view.ts';
 import { type PublicAnswer, renderPublic } from './public-answer.ts';
 import type { SellerKeeper } from './seller-follower.ts';
 import { ViewLoads } from './view-loads.ts';
@@ -23,7 +23,7 @@ export interface ViewCache extends ListingKeeper, SellerKeeper {
 export interface ViewCachePorts {
   store: ViewStore;
   names: Usernames;
-  knownTime(): KnownTime;
+  knownTime(): ProjectionTime;
   /** The database's incarnation: versions compare within it. */
   epoch: string;
 }
@@ -100,7 +100,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       for (const change of changes) {
         loads.follow(change);
         const entry = entries.peek(change.state.id);
-        const folded = entry === undefined ? null : foldTold(entry.view, change);
+        const folded = entry === undefined ? null : applyChangeToView(entry.view, change);
         if (folded === null) entries.delete(change.state.id);
         else if (entry !== undefined && folded !== entry.view) {
           entry.view = folded;

@@ -1,7 +1,7 @@
 import { askedTogether } from '../../platform/database/index.ts';
 import type { Told } from '../desk/index.ts';
 import type { ListingView, SellerCard } from '../listings/index.ts';
-import { foldTold } from './fold-told.ts';
+import { applyChangeToView } from './apply-change-to-view.ts';
 import type { ViewStore } from './view-store.ts';
 import { withSeller } from './with-seller.ts';
 
@@ -56,7 +56,7 @@ export class ViewLoads {
     this.#underWay.delete(listingId);
     if (loaded === null) return null;
     const sold = sellers.reduce(withSeller, loaded);
-    const current = told.reduce<ListingView | null>((view, change) => view && foldTold(view, change), sold);
+    const current = told.reduce<ListingView | null>((view, change) => view && applyChangeToView(view, change), sold);
     if (current !== null) this.#keep(current);
     return current ?? sold;
   }

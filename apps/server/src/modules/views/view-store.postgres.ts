@@ -6,7 +6,7 @@ import { slicesOf } from '../demand/index.ts';
 import { readStates } from '../desk/index.ts';
 import { LISTING_COLUMNS, type ListingRow, type ListingView, textsOf, VIEW_BIDS } from '../listings/index.ts';
 import { picturesOf } from '../media/index.ts';
-import { BESIDE_USERS, cardOf, SELLER_COLUMNS, type SellerRow } from './seller-cards.postgres.ts';
+import { cardOf, SELLER_CARD_JOINS, SELLER_COLUMNS, type SellerRow } from './seller-cards.postgres.ts';
 import type { ViewStore } from './view-store.ts';
 
 /** `now` decides only how finely the demand's slices are read. */
@@ -56,7 +56,7 @@ function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): 
 
 async function loadTexts(tx: Queryable, listingIds: readonly string[]): Promise<TextsAndSellerRow[]> {
   const { rows } = await tx.query<TextsAndSellerRow>(
-    `SELECT ${LISTING_COLUMNS}, ${SELLER_COLUMNS} FROM listings JOIN users ON users.id = listings.seller_id ${BESIDE_USERS}
+    `SELECT ${LISTING_COLUMNS}, ${SELLER_COLUMNS} FROM listings JOIN users ON users.id = listings.seller_id ${SELLER_CARD_JOINS}
      WHERE listings.id = ANY($1::uuid[])`,
     [listingIds],
   );

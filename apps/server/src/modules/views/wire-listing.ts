@@ -15,10 +15,10 @@ import { leadsToProfile } from '@clamor/domain/accounts';
 import { reserveMet } from '@clamor/domain/bidding';
 import { totalDemand } from '@clamor/domain/demand';
 import {
-  type KnownTime,
   type ListingState,
   nextMinimumOf,
   type Phase,
+  type ProjectionTime,
   runOf,
   timeRemainingSeconds,
 } from '@clamor/domain/lifecycle';
@@ -33,7 +33,7 @@ export type PublicBody = Omit<ListingResponse, 'serverTime' | 'timeRemaining' | 
 /** @param time decides phase and deadlines: a countdown that ran out is live, a live one past its end is closing */
 export function publicBody(
   view: ListingView,
-  time: KnownTime,
+  time: ProjectionTime,
   epoch: string,
   nameOf: (id: string) => string,
 ): PublicBody {
@@ -118,13 +118,13 @@ export function writtenListing(
 }
 
 /** What a step of a listing's life answers. */
-export function listingStep(slug: string, state: ListingState, time: KnownTime, epoch: string): ListingStep {
+export function listingStep(slug: string, state: ListingState, time: ProjectionTime, epoch: string): ListingStep {
   const shown = projected(state, time);
   return { slug, auction: auctionOf(shown), ...statusView(shown, time), version: state.publicNumber, epoch };
 }
 
 /** @param state as it is projected */
-export function statusView(state: ListingState, time: KnownTime): StatusView {
+export function statusView(state: ListingState, time: ProjectionTime): StatusView {
   return {
     status: state.phase.status,
     phase: phaseOf(state, time),

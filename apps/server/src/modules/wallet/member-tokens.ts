@@ -1,4 +1,4 @@
-/** The part of a member's file that tells how their tokens moved (see `MemberPart` of accounts, which lies above). */
+/** The part of a member's file that tells how their tokens moved (see `MemberDataHooks` of accounts, which lies above). */
 export const memberTokens = {
   tables: ['token_entries'],
   lists: [

@@ -2,11 +2,11 @@ import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
 import { loginPath } from '../../lib/paths.ts';
-import { useWayBack } from '../../lib/way-back.ts';
+import { useReturnTo } from '../../lib/way-back.ts';
 import { PageMeta } from '../page-meta.tsx';
 
 export function ForgotPasswordScreen() {
-  const below = { to: loginPath(useWayBack()), link: 'Back to Sign In' };
+  const below = { to: loginPath(useReturnTo()), link: 'Back to Sign In' };
   return (
     <>
       <PageMeta {...TITLED_SCREENS['/forgot-password']} />

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { registerPath } from '../../lib/paths.ts';
-import { forgetWayBack, hasJustSignedUp, useWayBack } from '../../lib/way-back.ts';
+import { forgetWayBack, hasJustSignedUp, useReturnTo } from '../../lib/way-back.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { Entrance } from './entrance.tsx';
@@ -18,7 +18,7 @@ export interface LoginState {
 }
 
 export function LoginScreen() {
-  const wayBack = useWayBack();
+  const wayBack = useReturnTo();
   const {
     email,
     message,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { loginPath } from '../../lib/paths.ts';
-import { keepWayBack, useWayBack } from '../../lib/way-back.ts';
+import { keepWayBack, useReturnTo } from '../../lib/way-back.ts';
 import { PageMeta } from '../page-meta.tsx';
 import { Entrance } from './entrance.tsx';
 import { LikeReason } from './like-reason.tsx';
@@ -11,7 +11,7 @@ import type { LoginState } from './login-screen.tsx';
 
 export function RegisterScreen() {
   const navigate = useNavigate();
-  const wayBack = useWayBack();
+  const wayBack = useReturnTo();
   const toLogin = (state: LoginState) => {
     keepWayBack(wayBack);
     void navigate(loginPath(wayBack), { state });

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { loginPath, registerPath } from '../../lib/paths.ts';
-import { useWayBack } from '../../lib/way-back.ts';
+import { useReturnTo } from '../../lib/way-back.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,7 +14,7 @@ const MemberTools = lazyPart(() => import('./member-tools.tsx'), 'MemberTools');
 const NARROW = 'max-[22.5rem]:px-3';
 
 function VisitorLinks() {
-  const wayBack = useWayBack();
+  const wayBack = useReturnTo();
   return (
     <>
       <ButtonLink to={loginPath(wayBack)} variant="ghost" className={NARROW}>

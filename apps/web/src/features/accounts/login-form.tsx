@@ -1,7 +1,7 @@
 import { LoginBody } from '@clamor/contract/accounts';
 import { Link } from 'react-router';
 import { withNext } from '../../lib/paths.ts';
-import { useWayBack } from '../../lib/way-back.ts';
+import { useReturnTo } from '../../lib/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -16,7 +16,7 @@ export interface LoginFormProps {
 
 export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
   const signIn = useSignIn();
-  const wayBack = useWayBack();
+  const wayBack = useReturnTo();
   const { submit, field, pending } = useCallForm({
     body: LoginBody,
     defaultValues: { email, password: '' },

@@ -2,7 +2,7 @@ import type { ListingResponse } from '@clamor/contract/listing-views';
 import { describe, expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
 import { aListing, aResponse, aViewer } from '../../../test/listing-response.fixture.ts';
-import { mayRelist, type Relisting, relistingOf } from './relisting.ts';
+import { canRelist, type Relisting, relistingOf } from './relisting.ts';
 
 type Claim = ReturnType<typeof aClaim>;
 
@@ -37,7 +37,7 @@ describe('relisting', () => {
     ],
   ])('is offered for what %s', (_, view, relisting) => {
     expect(relistingOf(view)).toBe(relisting);
-    expect(mayRelist(view)).toBe(true);
+    expect(canRelist(view)).toBe(true);
   });
 
   it.each<[string, ListingResponse, Relisting]>([
@@ -61,6 +61,6 @@ describe('relisting', () => {
     ['is offered to the next bidder', ended('SOLD', aClaim({ state: 'RELEASED', view: 'offer_open' })), 'offered'],
   ])('is not offered for what %s', (_, view, relisting) => {
     expect(relistingOf(view)).toBe(relisting);
-    expect(mayRelist(view)).toBe(false);
+    expect(canRelist(view)).toBe(false);
   });
 });

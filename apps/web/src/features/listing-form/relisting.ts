@@ -21,6 +21,6 @@ export function relistingOf({ listing, auction, viewer }: ListingResponse): Reli
 }
 
 /** Whether to offer it at all. */
-export function mayRelist(view: ListingResponse): boolean {
+export function canRelist(view: ListingResponse): boolean {
   return ['free', 'ends_sale'].includes(relistingOf(view));
 }

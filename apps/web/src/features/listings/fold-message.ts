@@ -2,7 +2,7 @@ import type { Hello, ServerMessage, ServerMessageOf } from '@clamor/contract/rea
 import { foldPersonal } from './fold-personal.ts';
 import { foldResponse } from './fold-response.ts';
 import type { LiveListing, PartVersions } from './live-listing.ts';
-import { holeIn, mergeBids } from './merge-bids.ts';
+import { firstSequenceGap, mergeBids } from './merge-bids.ts';
 
 type View = LiveListing['view'];
 
@@ -92,7 +92,10 @@ function foldAuctionStatus(
 function foldBids(before: LiveListing, message: ServerMessageOf<'bid:new'>, viewerId: string | null): LiveListing {
   const { version, nextMinimumCents, reserveMet, bidCount } = message;
   const bids = mergeBids(before.view.bids, [...message.bids, message.bid]);
-  const merged = { ...withParts(before, { bids, highestBid: bids[0] ?? null }, {}), bidsMissingAfter: holeIn(bids) };
+  const merged = {
+    ...withParts(before, { bids, highestBid: bids[0] ?? null }, {}),
+    bidsMissingAfter: firstSequenceGap(bids),
+  };
   if (!sets(before, 'bids', version)) return merged;
   const after = withParts(merged, { nextMinimumCents, reserveMet, bidCount }, { bids: version });
   return withLeader(withEnd(after, message.endsAt, version), message, viewerId);

@@ -19,7 +19,7 @@ export function mergeBids(known: readonly Bid[], told: readonly Bid[]): Bid[] {
 }
 
 /** The sequence number after which bids are missing between two that are in hand; null where there is no hole. */
-export function holeIn(bids: readonly Bid[]): number | null {
+export function firstSequenceGap(bids: readonly Bid[]): number | null {
   for (const [index, bid] of bids.entries()) {
     const older = bids[index + 1];
     if (older !== undefined && bid.sequence - older.sequence > 1) return older.sequence;
@@ -29,6 +29,6 @@ export function holeIn(bids: readonly Bid[]): number | null {
 
 /** The newest bids up to the first hole: what is older is not shown, so that no history skips a bid. */
 export function withoutHole(bids: readonly Bid[]): Bid[] {
-  const hole = holeIn(bids);
+  const hole = firstSequenceGap(bids);
   return hole === null ? [...bids] : bids.filter((bid) => bid.sequence > hole);
 }

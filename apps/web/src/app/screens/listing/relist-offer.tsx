@@ -1,6 +1,6 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { RotateCcw } from 'lucide-react';
-import { mayRelist } from '../../../features/listing-form/relisting.ts';
+import { canRelist } from '../../../features/listing-form/relisting.ts';
 import { listingPath, relistPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,7 +16,7 @@ export function RelistOffer({ view }: { view: ListingResponse }) {
     );
     return <Notice action={onward}>You put it up again.</Notice>;
   }
-  if (!mayRelist(view) || view.viewer?.claim !== null) return null;
+  if (!canRelist(view) || view.viewer?.claim !== null) return null;
   return (
     <div className="grid gap-2">
       <ButtonLink to={relistPath(view.listing.slug)} size="lg" wide icon={<RotateCcw className="size-5" />}>

@@ -1,6 +1,6 @@
 import type { ListingState } from '../lifecycle/index.ts';
 import type { Instant } from '../time/index.ts';
-import { mayRelease } from './may-release.ts';
+import { canRelease } from './can-release.ts';
 import type { Claim, SaleMoney } from './sale-money.ts';
 
 /** What stands in the way of putting a listing up anew: nothing, a claim that has to be released first, or more than that. */
@@ -10,7 +10,7 @@ export type Relisting = { may: true; releases: Claim | null } | { may: false };
  * Whether an item that did not sell may be put up anew (docs/money.md#relisting).
  * @param buyerMayBuy whether the buyer of the claim that is due may still buy at all
  */
-export function mayRelist(
+export function canRelist(
   { phase, hidden }: Pick<ListingState, 'phase' | 'hidden'>,
   money: SaleMoney,
   now: Instant,
@@ -22,7 +22,7 @@ export function mayRelist(
   if (money.offers.some(({ state }) => state === 'OPEN')) return NO;
   const claim = money.claims.at(-1);
   if (claim === undefined) return phase.status === 'ENDED' && phase.outcome !== 'SOLD' ? FREE : NO;
-  if (claim.state === 'DUE') return mayRelease(claim, now, buyerMayBuy) ? { may: true, releases: claim } : NO;
+  if (claim.state === 'DUE') return canRelease(claim, now, buyerMayBuy) ? { may: true, releases: claim } : NO;
   if (claim.state === 'REFUNDED') return wasHandedOver(money, claim) ? NO : FREE;
   return claim.state === 'RELEASED' ? FREE : NO;
 }

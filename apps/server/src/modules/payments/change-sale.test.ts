@@ -2,8 +2,8 @@ import { beginEnding, finishEnding, type SaleMoney } from '@clamor/domain/paymen
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import type { MoneyStep } from './money-ports.ts';
-import { moveMoney, moveMoneyWithin } from './move-money.ts';
+import { changeSale, moveMoneyWithin } from './change-sale.ts';
+import type { SaleChange } from './money-ports.ts';
 import { moneyOf } from './seen-claim.ts';
 
 let site: MarketSite;
@@ -27,8 +27,8 @@ function released(money: SaleMoney): { money: SaleMoney; result: null } {
 
 it('is written to those it concerns, and told, where it is committed and nowhere else', async () => {
   const { auctionId, buyer } = await site.sold();
-  const told: MoneyStep[] = [];
-  const ports = { ...site.payments.ports, told: (step: MoneyStep) => told.push(step) };
+  const told: SaleChange[] = [];
+  const ports = { ...site.payments.ports, told: (step: SaleChange) => told.push(step) };
   const letters = async () =>
     (await site.pool.query('SELECT FROM mails WHERE to_address LIKE $1', [`${buyer.username}@%`])).rowCount;
   const cutOff = moveMoneyWithin(ports, auctionId, released, (work) =>
@@ -39,7 +39,7 @@ it('is written to those it concerns, and told, where it is committed and nowhere
   );
   await expect(cutOff).rejects.toThrow('cut off');
   expect([(await moneyOf(site.pool, auctionId)).claims[0]?.state, await letters(), told]).toEqual(['DUE', 0, []]);
-  await moveMoney(ports, auctionId, released);
+  await changeSale(ports, auctionId, released);
   expect([(await moneyOf(site.pool, auctionId)).claims[0]?.state, await letters()]).toEqual(['RELEASED', 1]);
   expect(told.map((step) => step.after.claims[0]?.state)).toEqual(['RELEASED']);
 });

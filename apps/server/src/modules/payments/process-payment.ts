@@ -1,24 +1,24 @@
-import { askRefund, maySendBack, openRefundOf, paymentIn, type Refund, refuseRefund } from '@clamor/domain/payments';
-import { letIntentGo } from './let-intent-go.ts';
+import { askRefund, canRefund, openRefundOf, paymentIn, type Refund, refuseRefund } from '@clamor/domain/payments';
+import { changeSale } from './change-sale.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { moveMoney } from './move-money.ts';
 import { ProviderRefused } from './provider/index.ts';
 import { triedAgainAt } from './read-again.ts';
 import { type Folded, readIntent } from './read-intent.ts';
+import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
 /**
  * Reads a payment, and does at the provider what is still to be done for it: cancels what was given up, sends back what is to go back.
  * Each is asked under a key of its own, so that a crash in between costs nothing but another pass.
  * @throws ProviderUnreachable
  */
-export async function lookAfter(ports: MoneyPorts, paymentId: string): Promise<void> {
+export async function processPayment(ports: MoneyPorts, paymentId: string): Promise<void> {
   const folded = await readIntent(ports, paymentId);
   if (folded === null) return;
   const payment = paymentIn(folded.money, paymentId);
   const { intentId, state } = payment;
   if (intentId === null) return;
   if (state === 'CANCELLED' && (folded.read.status === 'open' || folded.read.status === 'approval')) {
-    await letIntentGo(ports.provider, intentId);
+    await requestIntentCancellation(ports.provider, intentId);
     await readIntent(ports, paymentId);
   }
   const refund = await refundToSend(ports, paymentId, folded);
@@ -34,7 +34,7 @@ async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, 
     await ports.provider.refund({ refundId, attempt, intentId, cents });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await moveMoney(ports, auctionId, (money) => {
+    await changeSale(ports, auctionId, (money) => {
       return { money: refuseRefund(money, paymentId, attempt), result: undefined };
     });
   }
@@ -43,13 +43,13 @@ async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, 
 /** Money that pays no claim is not kept because a bank would not take it: it is sent again, later each time, without anybody's asking. */
 async function refundToSend(ports: MoneyPorts, paymentId: string, { before, money, auctionId, read }: Folded) {
   const refund = openRefundOf(money, paymentId);
-  if (refund === undefined || !maySendBack(money, paymentId)) return null;
+  if (refund === undefined || !canRefund(money, paymentId)) return null;
   if (refund.state === 'REQUESTED') return refund;
   const hasFailedBefore = refund.state === 'FAILED' && openRefundOf(before, paymentId)?.state === 'FAILED';
   if (!hasFailedBefore || paymentIn(money, paymentId).state !== 'RETURNING') return null;
   // The provider tells of one failure more than once, and each message lets the payment be read.
   if (ports.clock.now() < triedAgainAt(refund, read.refunds)) return null;
-  return await moveMoney(ports, auctionId, (now) => {
+  return await changeSale(ports, auctionId, (now) => {
     const asked = askRefund(now, paymentId, refund.id, 'seller');
     if (!asked.ok) return { money: now, result: null };
     return { money: asked.money, result: openRefundOf(asked.money, paymentId) ?? null };

@@ -5,7 +5,7 @@ import type { Told } from '../desk/index.ts';
 import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
 
 /** The view after a change; the same where it knows the change already; null where something between is missing. */
-export function foldTold(view: ListingView, { before, state, steps }: Told): ListingView | null {
+export function applyChangeToView(view: ListingView, { before, state, steps }: Told): ListingView | null {
   if (state.version <= view.state.version) return view;
   if (before.version !== view.state.version) return null;
   const events = steps.map(({ event }) => event);

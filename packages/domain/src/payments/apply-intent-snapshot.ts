@@ -33,7 +33,12 @@ export interface FoldedAt {
  * The money after a reading, whoever brought it: the payer's page, a webhook or the job. Readings that come twice, late or out of order
  * change nothing (docs/money.md#reading).
  */
-export function foldReading(money: SaleMoney, paymentId: string, reading: Reading, folded: FoldedAt): SaleMoney {
+export function applyIntentSnapshot(
+  money: SaleMoney,
+  paymentId: string,
+  reading: Reading,
+  folded: FoldedAt,
+): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (reading.number <= payment.lastReading) return money;
   const seen = withPayment(money, { ...payment, lastReading: reading.number });

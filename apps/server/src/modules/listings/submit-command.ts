@@ -3,7 +3,7 @@ import type { Command, Refusal, RefusalTo } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
-import type { Asker, Desk, Enclosure, FreshAnswer, KeylessRequest } from '../desk/index.ts';
+import type { Desk, Enclosure, FreshAnswer, KeylessRequest, Principal } from '../desk/index.ts';
 
 const PLAIN_BYTES = 300;
 const NOTHING: readonly Enclosure[] = [];
@@ -11,7 +11,7 @@ const NOTHING: readonly Enclosure[] = [];
 export interface Ask<Asked extends Command> {
   listingId: string;
   command: Asked;
-  asker: Asker;
+  asker: Principal;
   receivedAt: Instant;
   enclosures?: readonly Enclosure[];
   /** Approximate size, where it is no plain one. */
@@ -27,7 +27,7 @@ export function deskRequest<Asked extends Command>(ask: Ask<Asked>): KeylessRequ
 export function memberAsker({
   userId,
   tokenHash,
-}: Pick<Caller, 'userId' | 'tokenHash'>): Extract<Asker, { kind: 'session' }> {
+}: Pick<Caller, 'userId' | 'tokenHash'>): Extract<Principal, { kind: 'session' }> {
   return { kind: 'session', tokenHash, userId };
 }
 
@@ -38,7 +38,7 @@ type NotAccepted<Why extends Refusal> =
 type RefusedWith<Why extends Refusal> = Refused<CodeOfRefusal<Why['kind']> | 'OVERLOADED' | 'OUTCOME_UNKNOWN'>;
 
 /** Asks the desk, and says what it did not accept as the wire does. */
-export async function askDesk<Asked extends Command>(
+export async function submitCommand<Asked extends Command>(
   { desk, clock }: { desk: Pick<Desk, 'submit'>; clock: Clock },
   ask: Ask<Asked>,
 ): Promise<Accepted | RefusedWith<RefusalTo<Asked>>> {

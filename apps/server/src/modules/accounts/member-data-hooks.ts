@@ -17,7 +17,7 @@ export interface KeptList {
  * What one module has to do with a member as a whole: what it keeps of them, what keeps them from leaving, and what goes with them. Each
  * table that names a member stands in one part (docs/decisions/071-account-care.md).
  */
-export interface MemberPart {
+export interface MemberDataHooks {
   tables: readonly string[];
   lists: readonly KeptList[];
   /** What is still open, a few of each kind. The member's row is locked; what else guards the answer, this takes. */

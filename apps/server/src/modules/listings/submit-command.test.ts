@@ -3,7 +3,7 @@ import type { CommandOf, RefusalTo } from '@clamor/domain/lifecycle';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { route } from '../../platform/http/index.ts';
-import { deskRefusal } from './ask-desk.ts';
+import { deskRefusal } from './submit-command.ts';
 
 it('says a refusal of the rules with the code that the call declares', () => {
   const tooLow: RefusalTo<CommandOf<'place_bid'>> = { kind: 'bid_too_low', minimumCents: 1_500 };

@@ -9,7 +9,7 @@ import { moneyOfRows, type PartRow, READ_MONEY_OF_LISTINGS } from './read-money.
  * Whether a listing that is to be removed still owes somebody something: read under its own lock and that of its money, which is held until
  * the removal is committed (docs/money.md#the-lock). Whoever moves its money at that moment is not waited for: then something is under way.
  */
-export function owedSection(clock: Clock): Section {
+export function obligationsSection(clock: Clock): Section {
   return { name: 'owed', begin: (requests) => new OwedBatch(requests, clock) };
 }
 

@@ -3,9 +3,9 @@ import { NOON } from '../../test/given.ts';
 import { CLAIM, DUE, OPEN_OFFER } from '../../test/sale.ts';
 import type { Phase } from '../lifecycle/index.ts';
 import { HOUR } from '../time/index.ts';
+import { canRelease } from './can-release.ts';
+import { canRelist } from './can-relist.ts';
 import { PAY_WINDOW_MS } from './claim.ts';
-import { mayRelease } from './may-release.ts';
-import { mayRelist } from './may-relist.ts';
 import { openOrder, orderAfter } from './order.ts';
 import { type Claim, NO_MONEY, type Order, type SaleMoney } from './sale-money.ts';
 
@@ -14,7 +14,7 @@ const SOLD: Phase = { status: 'ENDED', since: NOON, outcome: 'SOLD', run: RUN };
 const LATE = NOON + PAY_WINDOW_MS;
 
 function asked(phase: Phase, money: SaleMoney, { now = NOON, hidden = false, buyerMayBuy = true } = {}) {
-  return mayRelist({ phase, hidden }, money, now, buyerMayBuy);
+  return canRelist({ phase, hidden }, money, now, buyerMayBuy);
 }
 
 const withClaim = (state: Claim['state'], order?: Order): SaleMoney => ({
@@ -27,16 +27,16 @@ const NO = { may: false };
 
 describe('releasing a claim', () => {
   it('is the seller’s from the very moment to pay by, and not before', () => {
-    expect(mayRelease(CLAIM, LATE - 1, true)).toBe(false);
-    expect(mayRelease(CLAIM, LATE, true)).toBe(true);
+    expect(canRelease(CLAIM, LATE - 1, true)).toBe(false);
+    expect(canRelease(CLAIM, LATE, true)).toBe(true);
   });
 
   it('waits for no buyer who may not buy any more', () => {
-    expect(mayRelease(CLAIM, NOON, false)).toBe(true);
+    expect(canRelease(CLAIM, NOON, false)).toBe(true);
   });
 
   it('is only of what is due', () => {
-    expect(mayRelease({ ...CLAIM, state: 'PAID' }, LATE, false)).toBe(false);
+    expect(canRelease({ ...CLAIM, state: 'PAID' }, LATE, false)).toBe(false);
   });
 });
 

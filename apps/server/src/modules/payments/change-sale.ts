@@ -1,9 +1,9 @@
 import type { SaleMoney } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { holdMoney } from './money.postgres.ts';
-import type { MoneyPorts, MoneyStep } from './money-ports.ts';
-import { cancelDeedOf, readSoon } from './payment-rows.postgres.ts';
+import { lockSale } from './money.postgres.ts';
+import type { MoneyPorts, SaleChange } from './money-ports.ts';
+import { cancelDeedOf, scheduleReading } from './payment-rows.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
 /** What a rule made of an auction's money; the same value where nothing is to change. */
@@ -23,20 +23,20 @@ export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) =
  * The one way to change an auction's money: under its lock a rule makes the next value, which is written with its letters in the same
  * transaction and told when that is committed (docs/money.md).
  */
-export function moveMoney<Result>(ports: MoneyPorts, auctionId: string, change: Change<Result>): Promise<Result> {
+export function changeSale<Result>(ports: MoneyPorts, auctionId: string, change: Change<Result>): Promise<Result> {
   return moveMoneyWithin<Result, never>(ports, auctionId, change, (work) => inTransaction(ports.pool, work));
 }
 
-/** As `moveMoney`, in a transaction that is more than one of its own: a member's, or staff's with its audit. */
+/** As `changeSale`, in a transaction that is more than one of its own: a member's, or staff's with its audit. */
 export async function moveMoneyWithin<Result, Ended>(
   ports: MoneyPorts,
   auctionId: string,
   change: Change<Result>,
   within: Within<Ended>,
 ): Promise<Result | Ended> {
-  const steps: MoneyStep[] = [];
+  const steps: SaleChange[] = [];
   const result = await within(async (tx) => {
-    const before = await holdMoney(tx, auctionId);
+    const before = await lockSale(tx, auctionId);
     const { money: after, result, afterwards } = await change(before, tx);
     if (after !== before) {
       const step = { auctionId, before, after };
@@ -51,15 +51,15 @@ export async function moveMoneyWithin<Result, Ended>(
 }
 
 /** Writes a step with its letters and its audit, in the transaction of its lock. Told it is by whoever has committed it. */
-export async function writeStep(ports: MoneyPorts, tx: Queryable, step: MoneyStep): Promise<void> {
+export async function writeStep(ports: MoneyPorts, tx: Queryable, step: SaleChange): Promise<void> {
   await saveMoney(tx, step.before, step.after);
-  await noteCancelled(ports, tx, step);
-  await wishReadings(tx, step, ports.clock.now());
+  await auditCancellations(ports, tx, step);
+  await scheduleReadings(tx, step, ports.clock.now());
   await ports.letters.about(tx, step);
 }
 
 /** Whoever reads that a try is over notes whose deed of staff that is: the one who began it may be gone by now. */
-async function noteCancelled({ note }: MoneyPorts, tx: Queryable, step: MoneyStep): Promise<void> {
+async function auditCancellations({ note }: MoneyPorts, tx: Queryable, step: SaleChange): Promise<void> {
   for (const { id: subjectId } of cancelledIn(step)) {
     const deed = await cancelDeedOf(tx, subjectId);
     if (deed === null) continue;
@@ -68,7 +68,7 @@ async function noteCancelled({ note }: MoneyPorts, tx: Queryable, step: MoneySte
 }
 
 /** The tries that Clamor asked to be cancelled, and that are. */
-function cancelledIn({ before, after }: MoneyStep) {
+function cancelledIn({ before, after }: SaleChange) {
   return after.payments.filter(
     ({ id, state, cancelAsked }) =>
       state === 'CANCELLED' && cancelAsked && before.payments.some((old) => old.id === id && old.state === 'PENDING'),
@@ -76,10 +76,10 @@ function cancelledIn({ before, after }: MoneyStep) {
 }
 
 /** What is now to be done at the provider is found by the payment's next reading. */
-async function wishReadings(tx: Queryable, step: MoneyStep, now: Instant): Promise<void> {
+async function scheduleReadings(tx: Queryable, step: SaleChange, now: Instant): Promise<void> {
   const { before, after } = step;
   const asked = after.refunds.filter((refund) => refund.state === 'REQUESTED' && !before.refunds.includes(refund));
   for (const id of [...asked.map(({ paymentId }) => paymentId), ...cancelledIn(step).map(({ id }) => id)]) {
-    await readSoon(tx, id, now);
+    await scheduleReading(tx, id, now);
   }
 }

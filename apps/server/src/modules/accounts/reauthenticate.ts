@@ -6,7 +6,7 @@ import { findUser, type User } from './users.postgres.ts';
 import { SESSION_ENDED } from './write-as-member.ts';
 
 /** The password that was shown is not the account's, or may not be tried now. */
-export type NotShown = { kind: 'wrong_password' } | TooManyFailures;
+export type ReauthenticationFailure = { kind: 'wrong_password' } | TooManyFailures;
 
 /**
  * Asks a member who is signed in for their password once more. Wrong ones are counted for the session that asks: whoever holds it has
@@ -14,12 +14,12 @@ export type NotShown = { kind: 'wrong_password' } | TooManyFailures;
  * password is still the one that was compared.
  * @throws LimiterFull where too many passwords wait
  */
-export async function showPassword(
+export async function reauthenticate(
   ports: AccountPorts,
   { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,
   password: string,
   address: string,
-): Promise<{ kind: 'right'; right: User } | typeof SESSION_ENDED | NotShown> {
+): Promise<{ kind: 'right'; right: User } | typeof SESSION_ENDED | ReauthenticationFailure> {
   const found = await findUser(ports.pool, userId);
   if (found === null || found.status === 'DELETED') return SESSION_ENDED;
   const source = sourceOfSession(found, tokenHash, address);

@@ -4,7 +4,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { NAMED_MAX } from '../accounts/index.ts';
 import { balanceOfSeller } from './balances.postgres.ts';
-import { holdBalance, holdMoney } from './money.postgres.ts';
+import { holdBalance, lockSale } from './money.postgres.ts';
 
 /** A sale or an offer in which a member may be bound: the rule says whether they are. */
 interface MaybeBound {
@@ -18,10 +18,10 @@ interface MaybeBound {
  * What of a member's money is still open, under the locks of that money: each sale by its auction's id, then the balance
  * (docs/money.md#the-lock). Nothing new can come to one who is locked and holds no bid; what is on its way stands in one of these places.
  */
-export async function openMoneyOf(tx: Queryable, userId: string, now: Instant): Promise<Obligation[]> {
+export async function findOpenObligations(tx: Queryable, userId: string, now: Instant): Promise<Obligation[]> {
   const open: Obligation[] = [];
   for (const { auctionId, ...about } of await maybeBound(tx, userId, now)) {
-    if (isBoundBy(await holdMoney(tx, auctionId), userId, now)) open.push({ auctionId, ...about });
+    if (isBoundBy(await lockSale(tx, auctionId), userId, now)) open.push({ auctionId, ...about });
   }
   await holdBalance(tx, userId);
   const asAWhole = { title: null, slug: null, auctionId: null };
