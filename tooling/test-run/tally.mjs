@@ -26,7 +26,7 @@
  * @returns {Run}
  */
 export function runOf(events, { status, cutOff }) {
-  const last = [...new Map(events.map((event) => [event.id, event])).values()];
+  const last = [...lastOf(events).values()];
   const [passed, failed, skipped, begun] = ['passed', 'failed', 'skipped', 'begun'].map((wanted) =>
     last.filter(({ what }) => what === wanted),
   );
@@ -45,6 +45,21 @@ export function runOf(events, { status, cutOff }) {
     retried: titles((passed ?? []).filter(({ again }) => again)),
     running,
   };
+}
+
+/**
+ * The last event of each test. A runner may say after a test's end that it began; one that failed may have begun again.
+ * @param {import('./reports.mjs').TestEvent[]} events
+ */
+function lastOf(events) {
+  /** @type {Map<string, import('./reports.mjs').TestEvent>} */
+  const last = new Map();
+  for (const event of events) {
+    const known = last.get(event.id)?.what;
+    if (event.what === 'begun' && (known === 'passed' || known === 'skipped')) continue;
+    last.set(event.id, event);
+  }
+  return last;
 }
 
 /**

@@ -39,6 +39,13 @@ describe('the tally of a test run', () => {
     expect(runOf(events, WELL).tally).toEqual({ passed: 2, failed: 0, skipped: 0 });
   });
 
+  it('goes by the end of a test, though its beginning may be told later, unless it failed and began again', () => {
+    const late = [event('one', 'passed'), event('one', 'begun'), event('two', 'skipped'), event('two', 'begun')];
+    expect(runOf(late, WELL)).toMatchObject({ tally: { passed: 1, failed: 0, skipped: 1 }, running: [] });
+    const again = [event('one', 'begun'), event('one', 'failed', { why: 'late' }), event('one', 'begun')];
+    expect(runOf(again, CUT)).toMatchObject({ tally: { passed: 0, failed: 1 }, running: ['the one one'] });
+  });
+
   it('names what passed on a second try only', () => {
     const events = [
       event('one', 'failed', { why: 'late' }),
