@@ -18,8 +18,8 @@ export function foldPage(page: SellerListingsPage, news: readonly ListingNews[])
   };
 }
 
-/** Whether news stand elsewhere than what was known: a list, or what waits, is another then. */
-export function isElsewhere(known: ListingNews | SellerListing | undefined, news: ListingNews): boolean {
+/** Whether news differ from those before in what decides about lists, and about what waits; the first news of a listing do. */
+export function isElsewhere(known: ListingNews | undefined, news: ListingNews): boolean {
   if (known === undefined) return true;
   return (
     known.status !== news.status ||

@@ -43,11 +43,20 @@ async function open() {
 }
 
 describe('a dashboard that is open', () => {
-  it('shows what moves without asking', async () => {
+  it('shows what moves, and asks for it no more once it was told of the listing', async () => {
     const { requests, result, tell } = await open();
-    tell([newsOf({ topBidCents: 12_000, bidCount: 1 })]);
+    tell([newsOf({ topBidCents: 11_000, bidCount: 1 })]);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    tell([newsOf({ topBidCents: 12_000, bidCount: 2 })]);
     await waitFor(() => expect(result.current?.topBidCents).toBe(12_000));
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('asks again though a list knew already what is told: the summary may have been read before it', async () => {
+    const { requests, result, tell } = await open();
+    const { status, goalMetAt } = result.current ?? expect.unreachable();
+    tell([newsOf({ status, goalMetAt })]);
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it.each([
@@ -65,7 +74,6 @@ describe('a dashboard that is open', () => {
     tell([newsOf({ id: 'elsewhere', status: 'LIVE' })]);
     await waitFor(() => expect(requests).toHaveLength(2));
     tell([newsOf({ id: 'elsewhere', status: 'LIVE', topBidCents: 7 })]);
-    tell([newsOf({ topBidCents: 9 })]);
     expect(requests).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import type { ListingNews, SellerListing, SellerListingsPage } from '@clamor/contract/dashboard';
+import type { ListingNews, SellerListingsPage } from '@clamor/contract/dashboard';
 import type { ServerMessage } from '@clamor/contract/realtime';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,7 +7,7 @@ import type { SocketWorld } from '../../lib/socket-world.ts';
 import { LIST_LISTINGS, READ_SUMMARY } from './api.ts';
 import { foldPage, isElsewhere } from './fold-news.ts';
 
-/** So many listings are remembered beside those that are shown. */
+/** The news of so many listings are remembered. */
 const MAX_REMEMBERED = 1_000;
 
 type Pages = InfiniteData<SellerListingsPage>;
@@ -35,13 +35,12 @@ function isNews(message: ServerMessage): boolean {
   return message.type === 'you:orders' ? message.moved : message.type === 'hello';
 }
 
-/** Shows what moved; true where a list has to be read anew. */
+/**
+ * Shows what moved; true where the lists have to be read again. Each list and the summary are read at a moment of their own, so one that
+ * knows a listing's state says nothing about the others: only news that came before do.
+ */
 function hasMoved(client: QueryClient, heard: Map<string, ListingNews>, news: readonly ListingNews[]): boolean {
-  const known = new Map<string, ListingNews | SellerListing>(heard);
-  for (const [, pages] of client.getQueriesData<Pages>(LISTS)) {
-    for (const listed of pages?.pages.flatMap(({ listings }) => listings) ?? []) known.set(listed.id, listed);
-  }
-  const isOther = news.some((each) => isElsewhere(known.get(each.id), each));
+  const isOther = news.some((each) => isElsewhere(heard.get(each.id), each));
   client.setQueriesData<Pages>(
     LISTS,
     (data) => data && { ...data, pages: data.pages.map((page) => foldPage(page, news)) },
