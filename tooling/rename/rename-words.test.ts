@@ -10,7 +10,7 @@ const NAMES = new Map([
 describe('a rename', () => {
   it('names files as their identifiers', () => {
     expect([fileNameOf('lockSale'), fileNameOf('MUTABLE_COLUMNS')]).toEqual(['lock-sale', 'mutable-columns']);
-    expect(renamePath('apps/server/lock-sale.postgres.test.ts', NAMES)).toBe('apps/server/lock-sale.postgres.test.ts');
+    expect(renamePath('apps/server/hold-money.postgres.test.ts', NAMES)).toBe('apps/server/lock-sale.postgres.test.ts');
     expect(renamePath('apps/server/not-hold-money.ts', NAMES)).toBe('apps/server/not-hold-money.ts');
   });
 
@@ -23,14 +23,14 @@ describe('a rename', () => {
   });
 
   it('leaves strings, which may be stored or sent, and changes the paths in them', () => {
-    const code = "import { holdMoney } from './lock-sale.ts';\nlock('holdMoney');\nconst r = /holdMoney/;";
+    const code = "import { holdMoney } from './hold-money.ts';\nlock('holdMoney');\nconst r = /holdMoney/;";
     expect(renameInCode(code, NAMES)).toBe(
       "import { lockSale } from './lock-sale.ts';\nlock('holdMoney');\nconst r = /holdMoney/;",
     );
   });
 
   it('reaches comments, but for words of the language', () => {
-    const code = '/** As `holdMoney` does (lock-sale.ts): what may happen. */\nhappen(); // IN_A_RUN';
+    const code = '/** As `holdMoney` does (hold-money.ts): what may happen. */\nhappen(); // IN_A_RUN';
     expect(renameInCode(code, NAMES)).toBe(
       '/** As `lockSale` does (lock-sale.ts): what may happen. */\nappendEvent(); // MUTABLE_COLUMNS',
     );
@@ -42,11 +42,11 @@ describe('a rename', () => {
   });
 
   it('reaches the code and the paths of documents and mutants, and no title', () => {
-    expect(renameInDocument('It may happen: `happen()`, see `src/lock-sale.ts`.', NAMES)).toBe(
+    expect(renameInDocument('It may happen: `happen()`, see `src/hold-money.ts`.', NAMES)).toBe(
       'It may happen: `appendEvent()`, see `src/lock-sale.ts`.',
     );
     const mutant =
-      'Fault: holdMoney is gone.\nTest: a/lock-sale.test.ts > holdMoney waits\nFile: a/lock-sale.ts\n--- find\nholdMoney(\n--- replace\nnone(\n';
+      'Fault: holdMoney is gone.\nTest: a/hold-money.test.ts > holdMoney waits\nFile: a/hold-money.ts\n--- find\nholdMoney(\n--- replace\nnone(\n';
     expect(renameInMutant(mutant, NAMES)).toBe(
       'Fault: holdMoney is gone.\nTest: a/lock-sale.test.ts > holdMoney waits\nFile: a/lock-sale.ts\n--- find\nlockSale(\n--- replace\nnone(\n',
     );
