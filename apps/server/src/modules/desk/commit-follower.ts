@@ -27,7 +27,7 @@ export interface FollowerPorts {
 }
 
 const TOLD = 'listings.told';
-/** What a message between nodes would have said, and did not, is learnt within this time (docs/desk.md#telling). */
+/** What a message between nodes would have said, and did not, is learnt within this time (docs/desk.md#after-the-commit). */
 const ASK_EVERY_MS = 1_000;
 
 /**

@@ -121,7 +121,7 @@ export interface BeatContext {
 
 /**
  * One beat: a durable transaction of its own, which proves that this lane could have committed bids. It measures the time as well, and
- * tells the node's readers how far it was served. Answers the gap that it wrote down, null as a rule (docs/desk.md#beats).
+ * tells the node's readers how far it was served. Answers the gap that it wrote down, null as a rule (docs/desk.md#heartbeat).
  */
 export async function beat(
   connection: PipelineConnection,
