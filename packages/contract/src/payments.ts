@@ -95,7 +95,7 @@ export const paymentWebhook = defineCall({
   refusals: ['BAD_SIGNATURE'],
 });
 
-/** The item of an ended auction, held out to the next bidder (docs/money.md#ladder). */
+/** The item of an ended auction, held out to the next bidder (docs/money.md#runner-up-offers). */
 export const Offer = z.object({
   id: Id,
   auctionId: Id,

@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /**
- * The best bidder who never had a claim on the item nor let an offer of it go; null where nobody is left (docs/money.md#ladder).
+ * The best bidder who never had a claim on the item nor let an offer of it go; null where nobody is left (docs/money.md#runner-up-offers).
  * @param bids the auction's rows, in order
  * @param barred who may not buy now: suspended, gone, or overdue with a claim elsewhere
  */

@@ -5,7 +5,7 @@ import type { RunnerUp } from './next-runner-up.ts';
 import type { Offer, SaleMoney } from './sale-money.ts';
 import { offerAfter } from './transitions.ts';
 
-/** How long a runner-up has to answer (docs/money.md#ladder). */
+/** How long a runner-up has to answer (docs/money.md#runner-up-offers). */
 export const OFFER_WINDOW_MS = 24 * HOUR;
 
 /** Holds the item out to the next bidder, once a claim was released and while nobody has a right to it. */

@@ -20,7 +20,7 @@ export type OfferAnswered =
 
 const NOT_FOUND = { kind: 'not_found' } as const;
 
-/** A runner-up takes the item at their own last bid, or leaves it to the next one (docs/money.md#ladder). */
+/** A runner-up takes the item at their own last bid, or leaves it to the next one (docs/money.md#runner-up-offers). */
 export async function answerOffer(
   ports: MoneyPorts,
   session: KeyedSession,

@@ -35,7 +35,7 @@ const LOOKED_AT = 200;
 
 /**
  * Holds an item out to the next bidder, for its seller; a claim that is still due is released in the same step, which needs a reason
- * (docs/money.md#ladder).
+ * (docs/money.md#runner-up-offers).
  */
 export async function offerRunnerUp(
   ports: MoneyPorts,
