@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { Cursor, defineCall, Id, PageLimit, WireInstant } from './wire.ts';
 
-/** Something that a member is told (docs/product.md#notices). */
+/** Something that a member is told (docs/product.md#notifications). */
 export const Notice = z.object({
   id: Id,
   group: z.enum(NOTICE_GROUPS),

@@ -4,7 +4,7 @@ import { type About, type ListingLetter, letter, type Told } from './listing-let
 
 const BY_AS_LONG = 'We will write to you when it continues. Its end moves by as long as it stood still.';
 
-/** What is said where a listing is stopped, goes on, or is taken away (docs/product.md#letters). Why is told to nobody. */
+/** What is said where a listing is stopped, goes on, or is taken away (docs/product.md#listing-notifications). Why is told to nobody. */
 export const STOPPED_LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
   listing_frozen: ({ reason = 'suspension' }, about) => {
     // It has gone on since: whoever is told so has to know no more.
