@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { registerRealtime } from '../apps/server/src/modules/realtime/index.ts';
+import { TOPICS } from '../apps/server/src/modules/topics/index.ts';
 import { InProcessNetwork } from '../apps/server/src/platform/bus/index.ts';
 import type { ClientsReport } from './watchers/clients.ts';
 import { HotAuction } from './watchers/hot-auction.ts';
@@ -28,7 +29,7 @@ const realtime = await registerRealtime(app, {
   sessions: { find: async () => null, stillOpen: async () => new Set(), onSessionsEnded: () => {} },
   time: { knownTime: () => ({ now: Date.now(), servedUntil: Date.now(), outages: [], offsetAt: () => 0 }) },
   moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
-  bus: new InProcessNetwork().join(),
+  bus: new InProcessNetwork(TOPICS).join(),
   onFailure: (cause) => console.error(cause),
   limits: { places: { anonymous: { perKey: sockets, inAll: sockets } } },
 });

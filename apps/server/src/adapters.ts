@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import type { Bus } from './platform/bus/index.ts';
+import type { NodeBus } from './modules/topics/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
 import type { Job, JobRegister } from './platform/jobs/index.ts';
 import type { Logger } from './platform/log/index.ts';
@@ -16,7 +16,7 @@ export interface Adapters {
   /** Connections for what a bid needs before and after the desk, which nobody else can take. */
   entrance: pg.Pool;
   clock: DatabaseClock;
-  bus: Bus;
+  bus: NodeBus;
   logger: Logger;
   /** Sends what stands in the outbox. */
   mails: Job;

@@ -130,7 +130,7 @@ function serveReviews(
     clock,
     letter: reviewLetters({ clock, publicUrl: config.publicUrl }),
     told({ listingId, sellerId, buyerId, about }) {
-      realtime.claimsMoved({ listingId, userIds: [sellerId, buyerId] });
+      realtime.claimsMoved({ listingId, sellerId, userIds: [sellerId, buyerId] });
       if (about === 'seller') modules.sellers.moved(sellerId);
       mails.kick();
       modules.notices.kick();

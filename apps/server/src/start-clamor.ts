@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { PROVIDER_ORIGINS } from './modules/payments/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
+import { TOPICS } from './modules/topics/index.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
 import { createPool, measureClock, migrate, QUICK } from './platform/database/index.ts';
@@ -79,7 +80,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   await tellOfPause(pool, options);
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
-  const bus = new InProcessNetwork().join();
+  const bus = new InProcessNetwork(TOPICS).join();
   shutdown.add('bus', () => bus.close());
   const registry = createMetrics();
   measurePools({ reading: pool, entrance }, registry);

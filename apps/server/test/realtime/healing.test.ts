@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { TOPICS } from '../../src/modules/topics/index.ts';
 import { InProcessNetwork } from '../../src/platform/bus/index.ts';
 import { type WatchedServer, watchedServer } from './watched-server.fixture.ts';
 
@@ -150,7 +151,7 @@ describe('what was lost on the way', () => {
   });
 
   it('travels over the bus: watchers of another node hear of commits and of ended sessions at once', async () => {
-    const network = new InProcessNetwork();
+    const network = new InProcessNetwork(TOPICS);
     const here = await server({ bus: network.join() });
     const there = await server({ bus: network.join() });
     for (const { market } of [here, there]) market.add(SLUG, { goal: 100 });

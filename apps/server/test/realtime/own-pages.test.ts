@@ -18,7 +18,7 @@ it('a member hears on their own pages that something of their orders moved, what
   const visitor = await server.connect(null);
   server.scheduler.advance(150);
   await visitor.hear('hello');
-  server.realtime.claimsMoved({ listingId: 'of-any-listing', userIds: ['id-ada'] });
+  server.realtime.claimsMoved({ listingId: 'of-any-listing', sellerId: 'id-bea', userIds: ['id-ada'] });
   expect(await ada.hear('you:orders')).toMatchObject({ moved: true });
   await Promise.all([ben, visitor].map((client) => client.caughtUp()));
   expect([...ben.heard, ...visitor.heard].map(({ type }) => type)).toEqual(['hello', 'hello']);
@@ -29,7 +29,7 @@ it('a member goes on hearing on their other pages when one of them is closed', a
   const [closed, open] = [await pagesOf('ada'), await pagesOf('ada')];
   closed.cutOff();
   await expect.poll(() => server.realtime.connections).toBe(1);
-  server.realtime.claimsMoved({ listingId: 'of-any-listing', userIds: ['id-ada'] });
+  server.realtime.claimsMoved({ listingId: 'of-any-listing', sellerId: 'id-bea', userIds: ['id-ada'] });
   expect(await open.hear('you:orders')).toMatchObject({ moved: true });
 });
 

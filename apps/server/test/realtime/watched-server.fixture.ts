@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { EndedSessions, OpenSession } from '../../src/modules/accounts/index.ts';
+import type { OpenSession } from '../../src/modules/accounts/index.ts';
 import { CommitFollower } from '../../src/modules/desk/index.ts';
 import { type OpenSessions, type Realtime, registerRealtime } from '../../src/modules/realtime/index.ts';
-import { type Bus, InProcessNetwork } from '../../src/platform/bus/index.ts';
+import type { EndedSessions } from '../../src/modules/topics/index.ts';
+import { type NodeBus, TOPICS } from '../../src/modules/topics/index.ts';
+import { InProcessNetwork } from '../../src/platform/bus/index.ts';
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { Market } from './market.fixture.ts';
 import { WatcherClient } from './watcher-client.fixture.ts';
@@ -66,7 +68,7 @@ export interface WatchedServer {
 
 export interface ServerOptions {
   market?: Market;
-  bus?: Bus;
+  bus?: NodeBus;
   sessions?: Sessions;
   limits?: Parameters<typeof registerRealtime>[1]['limits'];
 }
@@ -77,7 +79,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
   const sessions = options.sessions ?? new Sessions();
   const scheduler = new ManualScheduler();
   const failures: unknown[] = [];
-  const bus = options.bus ?? new InProcessNetwork().join();
+  const bus = options.bus ?? new InProcessNetwork(TOPICS).join();
   const app: FastifyInstance = Fastify({ trustProxy: true });
   const realtime = await registerRealtime(app, {
     epoch: EPOCH,

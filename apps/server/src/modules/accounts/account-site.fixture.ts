@@ -7,6 +7,7 @@ import { openHttpApp, STAFF } from '../../platform/http/http-site.fixture.ts';
 import { type Mail, mailboxTransport, readMailbox, sendDueMails } from '../../platform/mail/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
+import { type NodeMessages, TOPICS } from '../topics/index.ts';
 import { type Accounts, createAccounts } from './create-accounts.ts';
 
 export interface Answer {
@@ -21,7 +22,7 @@ export interface AccountSite {
   pool: pg.Pool;
   clock: DatabaseClock;
   /** Joined by a test that wants a second node. */
-  network: InProcessNetwork;
+  network: InProcessNetwork<NodeMessages>;
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
     url: string,
@@ -46,7 +47,7 @@ export async function openAccountSite(
   const pool = createPool(database.url, { onError: () => {} });
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
-  const network = new InProcessNetwork();
+  const network = new InProcessNetwork(TOPICS);
   const accounts = await createAccounts({
     pool,
     entrance: pool,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { Bus } from '../../platform/bus/index.ts';
 import { countUpTo } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { BACKLOG_MAX, createJob, type Job, type NamedJob } from '../../platform/jobs/index.ts';
+import type { NodeBus } from '../topics/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
@@ -19,7 +19,7 @@ export interface AccountOptions
   extends Omit<AccountPorts, 'passwords' | 'sessions' | 'requestMade' | 'usernameTaken' | 'signInRefused'> {
   /** Looks sessions up, whatever keeps the pool busy. */
   entrance: pg.Pool;
-  bus: Bus;
+  bus: NodeBus;
   usernameTaken?: AccountPorts['usernameTaken'];
   signInRefused?: AccountPorts['signInRefused'];
   onError: (error: unknown, job: string) => void;

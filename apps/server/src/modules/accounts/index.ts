@@ -13,7 +13,7 @@ export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export type { MemberTx } from './member-tx.ts';
 export { inSessionOf, openMember } from './open-member.ts';
 export { keyedSession, requestHash } from './request-key.ts';
-export type { EndedSessions, EndReason, OpenSession, SessionRegister } from './session-register.ts';
+export type { OpenSession, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, type StatusChange, suspendMember } from './standing.ts';
 export { type TooManyFailures, type Tried, tryPassword } from './try-password.ts';
 export { type Usernames, usernames } from './usernames.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EndedSessions } from '../topics/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
 import { hashToken, sessionIdOf } from './bearer-token.ts';
-import type { EndedSessions } from './session-register.ts';
 import { noteUse, openSessionsOf, revokeOwnSession } from './sessions.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 

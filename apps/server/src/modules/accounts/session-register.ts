@@ -1,14 +1,12 @@
 import type { Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
-import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { askedTogether, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
+import type { EndedSessions, NodeBus } from '../topics/index.ts';
 import { hashToken, sessionIdOf } from './bearer-token.ts';
 import { SessionUse } from './session-use.ts';
 import { type FoundSession, findSessions } from './sessions.postgres.ts';
-
-export type EndReason = 'signed-out' | 'suspended' | 'deleted' | 'password-changed' | 'expired';
 
 /** A session, named so that nobody can open it: by its token's hash, as base64url. */
 export interface OpenSession {
@@ -16,15 +14,6 @@ export interface OpenSession {
   userId: string;
 }
 
-/** Sessions that work no more. */
-export interface EndedSessions {
-  userId: string;
-  /** null: all of this member's. */
-  sessionIds: readonly string[] | null;
-  reason: EndReason;
-}
-
-const TOPIC = 'accounts.changed';
 const CACHED_MAX = 50_000;
 /** How long another node may believe what it remembers, should the bus have lost the message. */
 const CACHED_MS = 5_000;
@@ -46,7 +35,7 @@ interface Remembered {
 export class SessionRegister {
   readonly #database: Queryable;
   readonly #clock: Clock;
-  readonly #bus: Bus;
+  readonly #bus: NodeBus;
   readonly #cached = new LRUCache<string, Remembered>({
     max: CACHED_MAX,
     ttl: CACHED_MS,
@@ -60,15 +49,13 @@ export class SessionRegister {
   /** Counts what was forgotten, so that an answer read before it is not remembered after it. */
   #forgotten = 0;
 
-  constructor(database: Queryable, clock: Clock, bus: Bus, use = new SessionUse()) {
+  constructor(database: Queryable, clock: Clock, bus: NodeBus, use = new SessionUse()) {
     this.#database = database;
     this.#clock = clock;
     this.#bus = bus;
     this.#use = use;
     this.#lookUp = askedTogether((hashes) => findSessions(database, hashes, clock.now()), LOOK_UPS_MAX);
-    bus.subscribe(TOPIC, (message: BusMessage) => {
-      if (typeof message === 'string') this.#forgetMember(message);
-    });
+    bus.subscribe('accounts.changed', (userId) => this.#forgetMember(userId));
   }
 
   /** Who holds this token now; null where it opens nothing. Without a promise where it is remembered. */
@@ -83,7 +70,7 @@ export class SessionRegister {
   /** Something about the member changed that the entry must know: role, status, sessions. After the commit. */
   memberChanged(userId: string): void {
     this.#forgetMember(userId);
-    this.#bus.publish(TOPIC, userId);
+    this.#bus.publish('accounts.changed', userId);
   }
 
   /** Says that sessions were ended. After the commit. */

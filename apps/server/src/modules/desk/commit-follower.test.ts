@@ -1,23 +1,37 @@
-import type { ListingState } from '@clamor/domain/lifecycle';
+import { openListing } from '@clamor/domain/lifecycle';
+import { DEFAULT_TERMS } from '@clamor/domain/listings';
 import { describe, expect, it, vi } from 'vitest';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
 import { ManualScheduler } from '../../platform/clock/index.ts';
+import { type NodeMessages, TOPICS, type Told } from '../topics/index.ts';
 import { CommitFollower, type ListingKeeper } from './commit-follower.ts';
-import type { Told } from './request.ts';
 
 type Listener = (changes: readonly Told[]) => void;
 
+const LISTING = {
+  sellerId: 'sal',
+  auctionId: 'first',
+  terms: DEFAULT_TERMS,
+  timing: {
+    startPolicy: 'IMMEDIATE',
+    countdownMinutes: 1,
+    primeHours: null,
+    hotOverridePercent: null,
+    sellerTimezone: 'UTC',
+  },
+} as const;
+
 /** What a node says of a listing at a version; nobody here looks at anything else. */
 function change(id: string, version: number): Told {
-  const state = (at: number) => ({ id, version: at }) as ListingState;
-  return { before: state(version - 1), state: state(version), steps: [] };
+  const { next } = openListing({ id, ...LISTING }, 0);
+  return { before: { ...next, version: version - 1 }, state: { ...next, version }, steps: [] };
 }
 
 function keeperOf(...ids: string[]) {
   return { told: vi.fn(), followed: () => ids, compare: vi.fn() } satisfies ListingKeeper;
 }
 
-function openNode(network: InProcessNetwork) {
+function openNode(network: InProcessNetwork<NodeMessages>) {
   const listeners: Listener[] = [];
   const changedElsewhere = vi.fn();
   const versionsOf = vi.fn(async (ids: readonly string[]) => new Map(ids.map((id) => [id, 7])));
@@ -38,7 +52,7 @@ function openNode(network: InProcessNetwork) {
 
 describe('what follows the commits of a node', () => {
   it('is told in the very call, in order, though one before it fails', () => {
-    const { follower, commit, changedElsewhere, failures } = openNode(new InProcessNetwork());
+    const { follower, commit, changedElsewhere, failures } = openNode(new InProcessNetwork(TOPICS));
     const keeper = keeperOf();
     follower.add({
       told() {
@@ -53,7 +67,7 @@ describe('what follows the commits of a node', () => {
   });
 
   it('is told what another node committed, once, and held bids are looked at again', async () => {
-    const network = new InProcessNetwork();
+    const network = new InProcessNetwork(TOPICS);
     const [here, there] = [openNode(network), openNode(network)];
     const [keeper, theirs] = [keeperOf(), keeperOf()];
     here.follower.add(keeper);
@@ -65,7 +79,7 @@ describe('what follows the commits of a node', () => {
   });
 
   it('learns the versions of all that is kept by one question a second, also after one that failed', async () => {
-    const { follower, versionsOf, failures, scheduler } = openNode(new InProcessNetwork());
+    const { follower, versionsOf, failures, scheduler } = openNode(new InProcessNetwork(TOPICS));
     const [views, rooms] = [keeperOf('lamp', 'clock'), keeperOf('lamp')];
     follower.add(views);
     follower.add(rooms);
@@ -87,7 +101,7 @@ describe('what follows the commits of a node', () => {
   });
 
   it('asks nothing where nothing is kept', async () => {
-    const { follower, versionsOf, scheduler } = openNode(new InProcessNetwork());
+    const { follower, versionsOf, scheduler } = openNode(new InProcessNetwork(TOPICS));
     const followed = vi.fn(() => []);
     follower.add({ ...keeperOf(), followed });
     scheduler.advance(1_000);
@@ -95,7 +109,7 @@ describe('what follows the commits of a node', () => {
   });
 
   it('asks no more where it was stopped while a question was under way', async () => {
-    const { follower, versionsOf, scheduler } = openNode(new InProcessNetwork());
+    const { follower, versionsOf, scheduler } = openNode(new InProcessNetwork(TOPICS));
     let answer = (_: Map<string, number>) => {};
     versionsOf.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     follower.add(keeperOf('lamp'));

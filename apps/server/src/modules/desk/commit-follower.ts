@@ -1,6 +1,5 @@
-import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
-import type { Told } from './request.ts';
+import type { NodeBus, Told } from '../topics/index.ts';
 
 /** What follows the commits of this and of other nodes. */
 export interface Follower {
@@ -18,7 +17,7 @@ export interface ListingKeeper extends Follower {
 
 export interface FollowerPorts {
   desk: { onTold(listener: (changes: readonly Told[]) => void): void; changedElsewhere(listingId: string): void };
-  bus: Bus;
+  bus: NodeBus;
   scheduler: Scheduler;
   /** The committed versions of those that exist, in one query. */
   versionsOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -26,7 +25,6 @@ export interface FollowerPorts {
   onFailure(cause: unknown): void;
 }
 
-const TOLD = 'listings.told';
 /** What a message between nodes would have said, and did not, is learnt within this time (docs/desk.md#after-the-commit). */
 const ASK_EVERY_MS = 1_000;
 
@@ -45,10 +43,9 @@ export class CommitFollower {
     this.#ports = ports;
     ports.desk.onTold((changes) => {
       this.#tell(changes);
-      ports.bus.publish(TOLD, changes as unknown as BusMessage);
+      ports.bus.publish('listings.told', changes);
     });
-    ports.bus.subscribe(TOLD, (message) => {
-      const changes = message as unknown as readonly Told[];
+    ports.bus.subscribe('listings.told', (changes) => {
       this.#tell(changes);
       for (const { state } of changes) ports.desk.changedElsewhere(state.id);
     });

@@ -1,3 +1,4 @@
+export type { Told } from '../topics/index.ts';
 export { CommitFollower, type Follower, type ListingKeeper } from './commit-follower.ts';
 export { createDesk, type DeskOptions, type RunningDesk } from './create-desk.ts';
 export { fillDemand } from './fill-demand.ts';
@@ -14,7 +15,6 @@ export {
   type FreshAnswer,
   type KeylessRequest,
   type Principal,
-  type Told,
 } from './request.ts';
 export type { BatchQuery, Change, Section, SectionBatch } from './section.ts';
 export { DeskNotStarted } from './start-lane.ts';

@@ -1,13 +1,6 @@
-import type {
-  Command,
-  ListingState,
-  ProjectionTime,
-  PublicEvent,
-  RefusalTo,
-  Reply,
-  Step,
-} from '@clamor/domain/lifecycle';
+import type { Command, ListingState, ProjectionTime, PublicEvent, RefusalTo, Reply } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
+import type { Told } from '../topics/index.ts';
 
 /** Who asks, as the request says; what that is worth is loaded under the listing's lock. */
 export type Principal =
@@ -69,14 +62,6 @@ export type DeskAnswer<Asked extends Command = Command> =
   | { kind: 'repeated'; reply: Reply }
   /** The same idempotency key came with another body. */
   | { kind: 'key_reused' };
-
-/** A committed change of one listing, told after the commit to whoever listens (views, realtime, mail). */
-export interface Told {
-  before: ListingState;
-  state: ListingState;
-  /** In order of their numbers, each with the state that it made; empty where nothing happened that is told. */
-  steps: readonly Step[];
-}
 
 export interface Desk {
   submit<Asked extends Command>(request: KeylessRequest<Asked>): Promise<FreshAnswer<Asked>>;

@@ -1,5 +1,6 @@
 import type { ServerMessageOf } from '@clamor/contract/realtime';
-import type { EndedSessions, EndReason, OpenSession } from '../accounts/index.ts';
+import type { OpenSession } from '../accounts/index.ts';
+import type { EndedSessions, EndReason } from '../topics/index.ts';
 
 /** What open pages show of their member's notices. */
 export type NoticeNews = Pick<ServerMessageOf<'you:notice'>, 'unread' | 'notice'>;

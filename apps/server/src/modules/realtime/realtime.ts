@@ -1,10 +1,9 @@
 import type { Duplex } from 'node:stream';
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { WebSocket } from 'ws';
-import type { Bus, BusMessage } from '../../platform/bus/index.ts';
 import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer } from '../../platform/sockets/index.ts';
-import type { EndedSessions } from '../accounts/index.ts';
+import type { ClaimsMoved, NodeBus } from '../topics/index.ts';
 import type { StreamPorts } from './commit-stream.ts';
 import type { RoomPorts } from './listing-room.ts';
 import { ListingRooms } from './listing-rooms.ts';
@@ -14,24 +13,15 @@ import { NoticeTeller, type TellerPorts } from './notice-teller.ts';
 import { PLACES, type PlaceLimits, SocketPlaces } from './socket-places.ts';
 import { type OpenSessions, Watcher } from './watcher.ts';
 
-const SESSIONS_ENDED = 'sessions.ended';
-const CLAIMS_MOVED = 'claims.moved';
-const NOTICES_MOVED = 'notices.moved';
 /** How often the sessions of open sockets are looked at, for those whose time is over, in milliseconds. */
 const SESSIONS_EVERY_MS = 15_000;
 
 export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 'time' | 'moneyOf'> {
   sessions: OpenSessions;
   noticesOf: TellerPorts['noticesOf'];
-  bus: Bus;
+  bus: NodeBus;
   scheduler?: Scheduler;
   limits?: { places?: Partial<PlaceLimits>; pace?: PaceLimits; waitingBytes?: number };
-}
-
-/** Whose claim or offer on a listing moved. */
-export interface ClaimsMoved {
-  listingId: string;
-  userIds: readonly string[];
 }
 
 export interface Connection {
@@ -79,17 +69,16 @@ export class Realtime {
 
   start(): void {
     const { bus, sessions } = this.#ports;
-    bus.subscribe(SESSIONS_ENDED, (ended) => this.#members.ended(ended as unknown as EndedSessions));
+    bus.subscribe('sessions.ended', (ended) => this.#members.ended(ended));
     sessions.onSessionsEnded((ended) => {
       this.#members.ended(ended);
-      bus.publish(SESSIONS_ENDED, ended as unknown as BusMessage);
+      bus.publish('sessions.ended', ended);
     });
-    bus.subscribe(CLAIMS_MOVED, (message) => {
-      const { listingId, userIds } = message as unknown as ClaimsMoved;
+    bus.subscribe('claims.moved', ({ listingId, userIds }) => {
       this.rooms.claimsMoved(listingId, userIds);
       this.mine.moved(userIds);
     });
-    bus.subscribe(NOTICES_MOVED, (userIds) => this.#notices.moved(userIds as unknown as string[]));
+    bus.subscribe('notices.moved', (userIds) => this.#notices.moved(userIds));
     this.#heartbeat.start();
     this.#pace.start();
     this.#planSessionsLook();
@@ -99,13 +88,13 @@ export class Realtime {
   claimsMoved(moved: ClaimsMoved): void {
     this.rooms.claimsMoved(moved.listingId, moved.userIds);
     this.mine.moved(moved.userIds);
-    this.#ports.bus.publish(CLAIMS_MOVED, moved as unknown as BusMessage);
+    this.#ports.bus.publish('claims.moved', moved);
   }
 
   /** These members have new notices, or read some: their open pages are told, on this node and on the others. */
   noticesMoved(userIds: readonly string[]): void {
     this.#notices.moved(userIds);
-    this.#ports.bus.publish(NOTICES_MOVED, userIds as unknown as BusMessage);
+    this.#ports.bus.publish('notices.moved', userIds);
   }
 
   /** The development clock was moved: what it changes is told at once. */

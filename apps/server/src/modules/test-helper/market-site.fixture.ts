@@ -40,6 +40,7 @@ import {
 } from '../payments/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
 import { noteDeed } from '../staff/index.ts';
+import { TOPICS } from '../topics/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';
 import { registerTestHelperRoutes } from './test-helper-routes.ts';
@@ -90,7 +91,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     pool,
     entrance,
     clock,
-    bus: new InProcessNetwork().join(),
+    bus: new InProcessNetwork(TOPICS).join(),
     visitors: hashes,
     publicUrl: 'http://clamor.test',
     supportEmail: 'support@clamor.test',
@@ -221,7 +222,7 @@ function shownOn<
   const market = createMarket({ ...ports, database: pool, views, knownTime });
   const follower = new CommitFollower({
     desk,
-    bus: new InProcessNetwork().join(),
+    bus: new InProcessNetwork(TOPICS).join(),
     scheduler: new ManualScheduler(),
     versionsOf: (listingIds) => readVersions(pool, listingIds),
     onFailure: () => {},

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
 import type { SellerCard } from '../listings/index.ts';
+import { TOPICS } from '../topics/index.ts';
 import { SellerFollower } from './seller-follower.ts';
 
 const card = (id: string, totalReviews: number): SellerCard => ({
@@ -16,7 +17,7 @@ const card = (id: string, totalReviews: number): SellerCard => ({
 });
 
 /** A follower whose readings are answered by hand. */
-function openFollower(network = new InProcessNetwork()) {
+function openFollower(network = new InProcessNetwork(TOPICS)) {
   const readings: { userIds: readonly string[]; answer: (cards: SellerCard[]) => void; fail: (err: Error) => void }[] =
     [];
   const told: SellerCard[][] = [];
@@ -45,7 +46,7 @@ it('reads a seller anew who moves while they are read, and never tells the older
 });
 
 it('has every node read for itself', async () => {
-  const network = new InProcessNetwork();
+  const network = new InProcessNetwork(TOPICS);
   const [near, far] = [openFollower(network), openFollower(network)];
   near.follower.moved('ann');
   await expect.poll(() => far.readings.map(({ userIds }) => userIds)).toEqual([['ann']]);

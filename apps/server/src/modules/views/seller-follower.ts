@@ -1,5 +1,5 @@
-import type { Bus } from '../../platform/bus/index.ts';
 import type { SellerCard } from '../listings/index.ts';
+import type { NodeBus } from '../topics/index.ts';
 
 /** Whoever shows sellers beside their listings. */
 export interface SellerKeeper {
@@ -8,14 +8,12 @@ export interface SellerKeeper {
 }
 
 export interface SellerFollowerPorts {
-  bus: Bus;
+  bus: NodeBus;
   /** As they are committed now; those that do not exist are left out. */
   read(userIds: readonly string[]): Promise<SellerCard[]>;
   /** What was lost is seen when the views are read anew. */
   onFailure(cause: unknown): void;
 }
-
-const MOVED = 'sellers.moved';
 
 /**
  * Where what a listing shows of its seller changes beside the listing's own story: rating, sales, picture, words. Cards are read after the commit,
@@ -29,7 +27,7 @@ export class SellerFollower {
 
   constructor(ports: SellerFollowerPorts) {
     this.#ports = ports;
-    ports.bus.subscribe(MOVED, (userId) => this.#follow(String(userId)));
+    ports.bus.subscribe('sellers.moved', (userId) => this.#follow(userId));
   }
 
   /** Whatever is added first is told first. */
@@ -40,7 +38,7 @@ export class SellerFollower {
   /** A member was changed by what this node just committed. */
   moved(userId: string): void {
     this.#follow(userId);
-    this.#ports.bus.publish(MOVED, userId);
+    this.#ports.bus.publish('sellers.moved', userId);
   }
 
   #follow(userId: string): void {

@@ -1,20 +1,29 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Bus, BusMessage } from './bus.ts';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import type { Bus, TopicTable } from './bus.ts';
+
+interface Messages {
+  t: unknown;
+  u: string;
+  other: unknown;
+  count: number;
+}
+const TOPICS: TopicTable<Messages> = { t: z.unknown(), u: z.string(), other: z.unknown(), count: z.int() };
 
 export interface BusNetwork {
-  join(): Promise<Bus>;
+  join(): Promise<Bus<Messages>>;
   close(): Promise<void>;
 }
 
 /** What every adapter of the bus must show. `network` answers a fresh set of nodes that hear each other. */
-export function describeBus(name: string, network: () => Promise<BusNetwork>): void {
+export function describeBus(name: string, network: (topics: TopicTable<Messages>) => Promise<BusNetwork>): void {
   describe(`${name} as a bus`, () => {
     const opened: BusNetwork[] = [];
     afterEach(async () => {
       for (const each of opened.splice(0)) await each.close();
     });
-    async function nodes(count: number): Promise<Bus[]> {
-      const net = await network();
+    async function nodes(count: number): Promise<Bus<Messages>[]> {
+      const net = await network(TOPICS);
       opened.push(net);
       return Promise.all(Array.from({ length: count }, () => net.join()));
     }
@@ -35,7 +44,7 @@ export function describeBus(name: string, network: () => Promise<BusNetwork>): v
 
     it('keeps the order of one sender', async () => {
       const [a, b] = await nodes(2);
-      const heard: BusMessage[] = [];
+      const heard: unknown[] = [];
       const last = new Promise<void>((resolve) => {
         b?.subscribe('t', (message) => {
           heard.push(message);
@@ -49,12 +58,12 @@ export function describeBus(name: string, network: () => Promise<BusNetwork>): v
 
     it('keeps topics apart and stops telling who unsubscribed', async () => {
       const [a, b] = await nodes(2);
-      const heard: BusMessage[] = [];
+      const heard: unknown[] = [];
       b?.subscribe('other', (message) => heard.push(message));
       b?.subscribe('t', (message) => heard.push(message))();
-      const last = next(b, 'last');
+      const last = next(b, 'count');
       a?.publish('t', 1);
-      a?.publish('last', 2);
+      a?.publish('count', 2);
       await last;
       expect(heard).toEqual([]);
     });
@@ -69,9 +78,21 @@ export function describeBus(name: string, network: () => Promise<BusNetwork>): v
       expect(await heard).toBe('still here');
     });
 
+    it('drops a message that does not match its topic, with a warning', async () => {
+      const [a, b] = await nodes(2);
+      const warnings: unknown[] = [];
+      const spy = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(warning));
+      onTestFinished(() => spy.mockRestore());
+      const heard = next(b, 'count');
+      a?.publish('count', 0.5);
+      a?.publish('count', 7);
+      expect(await heard).toBe(7);
+      expect(warnings).toEqual([expect.objectContaining({ cause: expect.any(z.core.$ZodError) })]);
+    });
+
     it('says nothing more after it was closed', async () => {
       const [a, b, c] = await nodes(3);
-      const heard: BusMessage[] = [];
+      const heard: unknown[] = [];
       b?.subscribe('t', (message) => heard.push(message));
       await b?.close();
       const atC = next(c, 't');
@@ -83,7 +104,7 @@ export function describeBus(name: string, network: () => Promise<BusNetwork>): v
   });
 }
 
-function next(bus: Bus | undefined, topic: string): Promise<BusMessage> {
+function next<Topic extends keyof Messages>(bus: Bus<Messages> | undefined, topic: Topic): Promise<Messages[Topic]> {
   return new Promise((resolve) => {
     const stop = bus?.subscribe(topic, (message) => {
       stop?.();

@@ -1,21 +1,29 @@
-import type { Bus, BusMessage } from './bus.ts';
+import type { Bus, TopicTable } from './bus.ts';
 
-type Listeners = Map<string, Set<(message: BusMessage) => void>>;
+/** Takes a message as it came over the wire. */
+type Listener = (wire: string) => void;
+type Listeners = Map<string, Set<Listener>>;
 
 /** The nodes of one process: one in production without Redis, several in tests. */
-export class InProcessNetwork {
+export class InProcessNetwork<Messages> {
+  readonly #topics: TopicTable<Messages>;
   readonly #nodes = new Set<Listeners>();
 
-  join(): Bus {
+  constructor(topics: TopicTable<Messages>) {
+    this.#topics = topics;
+  }
+
+  join(): Bus<Messages> {
     const own: Listeners = new Map();
     this.#nodes.add(own);
     return {
       publish: (topic, message) => this.#tell(own, topic, message),
-      subscribe(topic, listener) {
+      subscribe: (topic, listener) => {
+        const take: Listener = (wire) => listener(this.#topics[topic].parse(JSON.parse(wire)));
         const listeners = own.get(topic) ?? new Set();
-        own.set(topic, listeners.add(listener));
+        own.set(topic, listeners.add(take));
         return () => {
-          listeners.delete(listener);
+          listeners.delete(take);
         };
       },
       close: async () => {
@@ -25,7 +33,7 @@ export class InProcessNetwork {
     };
   }
 
-  #tell(from: Listeners, topic: string, message: BusMessage): void {
+  #tell(from: Listeners, topic: string, message: unknown): void {
     if (!this.#nodes.has(from) || this.#nodes.size < 2) return;
     // Other nodes must never share memory with the sender, so the message travels as it would over a wire.
     const wire = JSON.stringify(message);
@@ -36,9 +44,9 @@ export class InProcessNetwork {
 }
 
 function hear(node: Listeners, topic: string, wire: string): void {
-  for (const listener of [...(node.get(topic) ?? [])]) {
+  for (const take of [...(node.get(topic) ?? [])]) {
     try {
-      listener(JSON.parse(wire) as BusMessage);
+      take(wire);
     } catch (cause) {
       process.emitWarning(new Error(`A listener of the topic ${topic} failed`, { cause }));
     }

@@ -1,2 +1,2 @@
 export { InProcessNetwork } from './bus.in-process.ts';
-export type { Bus, BusMessage } from './bus.ts';
+export type { Bus } from './bus.ts';
