@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import type { ClaimsMoved } from './claims-moved.ts';
+import type { ClaimsMoved } from '../topics/index.ts';
 import { ordersOn } from './order.fixture.ts';
 
 let site: MarketSite;

@@ -1,7 +1,6 @@
 export { askProvider, type ProviderLog } from './ask-provider.ts';
 export { type AccountFault, checkAccounts } from './check-accounts.postgres.ts';
 export { checkSale } from './check-sale.ts';
-export type { ClaimsMoved } from './claims-moved.ts';
 export { claimsSection } from './claims-section.ts';
 export { completePayment } from './complete-payment.ts';
 export { createPayments, type Payments } from './create-payments.ts';

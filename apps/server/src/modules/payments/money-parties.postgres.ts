@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ClaimsMoved } from './claims-moved.ts';
+import type { ClaimsMoved } from '../topics/index.ts';
 import type { SaleChange } from './money-ports.ts';
 
 /** Whom an auction's money concerns, and of which listing it is; null where nobody has a claim on it. */
