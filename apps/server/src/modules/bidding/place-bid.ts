@@ -6,8 +6,8 @@ import type { BidReply, CommandOf } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import type { Usernames } from '../accounts/index.ts';
-import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
-import { deskRequest, type ListingView, memberAsker } from '../listings/index.ts';
+import { type DeskAnswer, type DeskRequest, deskRequest } from '../desk/index.ts';
+import { type ListingView, memberAsker } from '../listings/index.ts';
 import { findTopBid } from './bids.postgres.ts';
 import { wireBid } from './wire-bid.ts';
 

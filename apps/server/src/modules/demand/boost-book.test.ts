@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { WIDE_NETWORK_SHARE } from '@clamor/domain/accounts';
 import type { ListingState } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BatchQuery, DeskRequest } from '../desk/index.ts';
-import { deskRequest } from '../listings/index.ts';
+import { type BatchQuery, type DeskRequest, deskRequest } from '../desk/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import { BoostBook } from './boost-book.ts';
 

@@ -4,8 +4,7 @@ import { HOUR, type Instant, MINUTE, SECOND } from '@clamor/domain/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { createJob, type NamedJob } from '../../platform/jobs/index.ts';
-import type { Desk } from '../desk/index.ts';
-import { deskRequest } from '../listings/index.ts';
+import { type Desk, deskRequest } from '../desk/index.ts';
 import { type DueVideo, keepBaseline, takeDueVideos } from './video-readings.postgres.ts';
 import { VIDEOS_AT_ONCE, VideoQuotaSpent, type VideoStatistics } from './video-statistics.ts';
 

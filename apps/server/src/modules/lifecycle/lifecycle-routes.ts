@@ -15,15 +15,8 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
 import { REPLAYED, requestHash } from '../accounts/index.ts';
-import type { Desk } from '../desk/index.ts';
-import {
-  deskRefusal,
-  deskRequest,
-  type ListingView,
-  memberAsker,
-  type ShownListings,
-  submitCommand,
-} from '../listings/index.ts';
+import { type Desk, deskRequest } from '../desk/index.ts';
+import { deskRefusal, type ListingView, memberAsker, type ShownListings, submitCommand } from '../listings/index.ts';
 
 export interface LifecyclePorts {
   clock: Clock;

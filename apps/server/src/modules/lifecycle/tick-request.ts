@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/index.ts';
-import { deskRequest } from '../listings/index.ts';
+import { deskRequest } from '../desk/index.ts';
 
 const TICK_BYTES = 100;
 

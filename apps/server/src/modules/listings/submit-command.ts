@@ -3,25 +3,7 @@ import type { Command, Refusal, RefusalTo } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
-import type { Desk, Enclosure, FreshAnswer, KeylessRequest, Principal } from '../desk/index.ts';
-
-const PLAIN_BYTES = 300;
-const NOTHING: readonly Enclosure[] = [];
-
-export interface Ask<Asked extends Command> {
-  listingId: string;
-  command: Asked;
-  asker: Principal;
-  receivedAt: Instant;
-  enclosures?: readonly Enclosure[];
-  /** Approximate size, where it is no plain one. */
-  bytes?: number;
-}
-
-/** What is asked of a listing, as the desk takes it. */
-export function deskRequest<Asked extends Command>(ask: Ask<Asked>): KeylessRequest<Asked> {
-  return { key: null, enclosures: NOTHING, bytes: PLAIN_BYTES, ...ask };
-}
+import { type Ask, type Desk, deskRequest, type FreshAnswer, type Principal } from '../desk/index.ts';
 
 /** A signed-in member. */
 export function memberAsker({

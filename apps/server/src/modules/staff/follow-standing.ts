@@ -1,8 +1,7 @@
 import type { Command } from '@clamor/domain/lifecycle';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import type { Desk } from '../desk/index.ts';
-import { deskRequest } from '../listings/index.ts';
+import { type Desk, deskRequest } from '../desk/index.ts';
 import { closeStandingChanges, openStandingChanges } from './standing-changes.postgres.ts';
 import { type Following, listingsToFollow } from './standing-listings.postgres.ts';
 
