@@ -9,8 +9,8 @@ import {
   stepsOf,
 } from '@clamor/domain/lifecycle';
 import { DEFAULT_TERMS } from '@clamor/domain/listings';
-import type { Told } from '../../apps/server/src/modules/desk/index.ts';
 import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
+import type { Told } from '../../apps/server/src/modules/topics/index.ts';
 
 const DURATION_SECONDS = 3_600;
 const OVERLOOKED = {

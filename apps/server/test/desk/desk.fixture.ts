@@ -5,9 +5,9 @@ import {
   type DeskParameters,
   type RunningDesk,
   type Section,
-  type Told,
 } from '../../src/modules/desk/index.ts';
 import { SILENT_METRICS } from '../../src/modules/desk/ports.ts';
+import type { Told } from '../../src/modules/topics/index.ts';
 import { DatabaseClock, realScheduler, type Scheduler } from '../../src/platform/clock/index.ts';
 import { createClient, createPool } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';

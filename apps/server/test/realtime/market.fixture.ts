@@ -17,9 +17,9 @@ import {
 import { DEFAULT_TERMS, type Terms, type Timing } from '@clamor/domain/listings';
 import { type Instant, MINUTE } from '@clamor/domain/time';
 import type { Usernames } from '../../src/modules/accounts/index.ts';
-import type { Told } from '../../src/modules/desk/index.ts';
 import type { ListingView } from '../../src/modules/listings/index.ts';
 import type { EventLog } from '../../src/modules/realtime/index.ts';
+import type { Told } from '../../src/modules/topics/index.ts';
 
 const GRACE_MS = 3_000;
 const START = Date.parse('2026-03-01T12:00:00.000Z');

@@ -1,4 +1,3 @@
-export type { Told } from '../topics/index.ts';
 export { CommitFollower, type Follower, type ListingKeeper } from './commit-follower.ts';
 export { createDesk, type DeskOptions, type RunningDesk } from './create-desk.ts';
 export { type Ask, deskRequest } from './desk-request.ts';

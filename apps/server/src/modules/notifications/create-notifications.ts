@@ -1,7 +1,8 @@
 import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type Job, type NamedJob } from '../../platform/jobs/index.ts';
-import type { Follower, Told } from '../desk/index.ts';
+import type { Follower } from '../desk/index.ts';
 import { noticeSweep } from '../notices/index.ts';
+import type { Told } from '../topics/index.ts';
 import { outbidWatch } from './outbid-watch.ts';
 import { type LetterPorts, writeDueLetters } from './write-due-letters.ts';
 

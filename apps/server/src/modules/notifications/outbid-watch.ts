@@ -1,5 +1,6 @@
 import { runOf } from '@clamor/domain/lifecycle';
-import type { Follower, Told } from '../desk/index.ts';
+import type { Follower } from '../desk/index.ts';
+import type { Told } from '../topics/index.ts';
 import { auctionsAfter } from './outbid.postgres.ts';
 import { type OutbidPorts, tellOutbid } from './tell-outbid.ts';
 

@@ -1,7 +1,7 @@
 import { bidsIn, type ListingState, type Step } from '@clamor/domain/lifecycle';
 import type { Usernames } from '../accounts/index.ts';
-import type { Told } from '../desk/index.ts';
 import type { ShownListings } from '../listings/index.ts';
+import type { Told } from '../topics/index.ts';
 import type { ListingRoom } from './listing-room.ts';
 
 /** Commits that may wait for a name or a healing; beyond that the room is healed instead. */

@@ -1,7 +1,8 @@
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
-import type { ListingKeeper, Told } from '../desk/index.ts';
+import type { ListingKeeper } from '../desk/index.ts';
 import type { SellerCard } from '../listings/index.ts';
+import type { Told } from '../topics/index.ts';
 import type { SellerKeeper } from '../views/index.ts';
 import { CommitStream, type StreamPorts } from './commit-stream.ts';
 import { ListingRoom, type RoomPorts } from './listing-room.ts';

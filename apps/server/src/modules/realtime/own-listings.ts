@@ -4,8 +4,9 @@ import type { ServerMessageOf } from '@clamor/contract/realtime';
 import { iso } from '@clamor/contract/wire';
 import type { ListingState } from '@clamor/domain/lifecycle';
 import type { Scheduler } from '../../platform/clock/index.ts';
-import type { Follower, Told } from '../desk/index.ts';
+import type { Follower } from '../desk/index.ts';
 import { listingFigures } from '../market/index.ts';
+import type { Told } from '../topics/index.ts';
 import type { RoomPorts } from './listing-room.ts';
 import { PacedNews } from './paced-news.ts';
 

@@ -1,8 +1,8 @@
 import type { Bid } from '@clamor/domain/bidding';
 import { bidsIn, changesTexts, type PublicEvent } from '@clamor/domain/lifecycle';
 import { demandChanges, foldDemand } from '../demand/index.ts';
-import type { Told } from '../desk/index.ts';
 import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
+import type { Told } from '../topics/index.ts';
 
 /** The view after a change; the same where it knows the change already; null where something between is missing. */
 export function applyChangeToView(view: ListingView, { before, state, steps }: Told): ListingView | null {

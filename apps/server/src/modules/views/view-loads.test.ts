@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Told } from '../desk/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import type { Told } from '../topics/index.ts';
 import { sellerCards } from './seller-cards.postgres.ts';
 import { ViewLoads } from './view-loads.ts';
 import { viewStore } from './view-store.postgres.ts';

@@ -1,6 +1,6 @@
 import { askedTogether } from '../../platform/database/index.ts';
-import type { Told } from '../desk/index.ts';
 import type { ListingView, SellerCard } from '../listings/index.ts';
+import type { Told } from '../topics/index.ts';
 import { applyChangeToView } from './apply-change-to-view.ts';
 import type { ViewStore } from './view-store.ts';
 import { withSeller } from './with-seller.ts';
