@@ -4,7 +4,7 @@ import { totalDemand } from '@clamor/domain/demand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Caller, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
 import { ensureDevice, isNewDevice } from '../../platform/visitor/index.ts';
-import { submitCommand } from '../listings/index.ts';
+import { submitCommand } from '../desk-http/index.ts';
 import type { DemandPorts } from './demand-ports.ts';
 
 const FORM = /^application\/x-www-form-urlencoded/i;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, nextPageLink, refuse, rendered, route } from '../../platform/http/index.ts';
 import { LimiterFull } from '../../platform/limiter/index.ts';
 import { deviceOf } from '../../platform/visitor/index.ts';
-import { memberAsker, submitCommand } from '../listings/index.ts';
+import { memberAsker, submitCommand } from '../desk-http/index.ts';
 import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
 import { boostNetworks } from './boost-networks.postgres.ts';

@@ -16,7 +16,8 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
 import { REPLAYED, requestHash } from '../accounts/index.ts';
 import { type Desk, deskRequest } from '../desk/index.ts';
-import { deskRefusal, type ListingView, memberAsker, type ShownListings, submitCommand } from '../listings/index.ts';
+import { deskRefusal, memberAsker, submitCommand } from '../desk-http/index.ts';
+import type { ListingView, ShownListings } from '../listings/index.ts';
 
 export interface LifecyclePorts {
   clock: Clock;

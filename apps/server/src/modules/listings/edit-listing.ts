@@ -5,13 +5,13 @@ import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { refuse } from '../../platform/http/index.ts';
 import type { Desk } from '../desk/index.ts';
+import { memberAsker, submitCommand } from '../desk-http/index.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { foreignPictures } from './create-listing.ts';
 import { EDITABLE_FIELDS, type EditableTexts } from './listing-texts.ts';
 import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 import type { ListingView } from './shown-listings.ts';
-import { memberAsker, submitCommand } from './submit-command.ts';
 
 /** Changes the fields sent. Who may and when is decided by the desk; the texts are saved in its transaction. */
 export async function editListing(

@@ -8,4 +8,3 @@ export { listingsSection, NewTexts, newTextsOf } from './listings-section.ts';
 export { picturesOfListings, pictureUrlsOf } from './pictures-of-listings.postgres.ts';
 export { searchQueryOf } from './search-words.ts';
 export { type ListingView, type SellerCard, type ShownListings, VIEW_BIDS } from './shown-listings.ts';
-export { deskRefusal, memberAsker, submitCommand } from './submit-command.ts';

@@ -3,7 +3,8 @@ import type { Instant } from '@clamor/domain/time';
 import { refuse, type StaffCaller } from '../../platform/http/index.ts';
 import type { AccountPorts } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
-import { NewTexts, type StaffTexts, submitCommand } from '../listings/index.ts';
+import { submitCommand } from '../desk-http/index.ts';
+import { NewTexts, type StaffTexts } from '../listings/index.ts';
 import { readTextsOf } from './staff-listing.postgres.ts';
 import { ListingDeed } from './staff-section.ts';
 

@@ -1,0 +1,1 @@
+export { deskRefusal, memberAsker, submitCommand } from './submit-command.ts';
