@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
-import { installationMark } from '../../apps/server/src/modules/payments/provider/installation-mark.ts';
+import { installationMark } from '../../apps/server/src/platform/cards/installation-mark.ts';
 import { Member } from '../../e2e/http/outside-client.ts';
 import { startServer } from '../../e2e/http/running-server.ts';
 import { openBenchSite } from '../bench-site.ts';

@@ -4,7 +4,7 @@ import { demandSection } from '../src/modules/demand/index.ts';
 import { type BatchQuery, type Section, saveNewListing } from '../src/modules/desk/index.ts';
 import { insertTexts, type ListingTexts } from '../src/modules/listings/index.ts';
 import { placeOnMarket } from '../src/modules/market/index.ts';
-import { claimsSection } from '../src/modules/payments/index.ts';
+import { claimsSection } from '../src/modules/sales/index.ts';
 import { inTransaction, type Queryable } from '../src/platform/database/index.ts';
 import type { Rehearsal } from './rehearsal.ts';
 

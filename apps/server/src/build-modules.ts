@@ -77,7 +77,7 @@ export async function buildModules(adapters: Adapters) {
   const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const { cards, payments } = await openMoney(adapters, desk, mailQueued);
+  const { cards, sales, payments } = await openMoney(adapters, desk, mailQueued);
   const statistics = openStatistics(adapters);
   const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
   return {
@@ -100,6 +100,8 @@ export async function buildModules(adapters: Adapters) {
     /** Who takes cards. */
     cards,
     /** What follows the hammer. */
+    sales,
+    /** What is asked of the card provider. */
     payments,
     /** Lets listings follow suspensions and reactivations. */
     standing: run(createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),

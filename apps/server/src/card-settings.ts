@@ -1,4 +1,4 @@
-import type { CardSettings } from './modules/payments/index.ts';
+import type { CardSettings } from './platform/cards/index.ts';
 
 /** The variables that say who takes cards, each well-formed in itself. */
 export interface CardVariables {

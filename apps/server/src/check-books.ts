@@ -3,8 +3,9 @@ import { NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
 import { bidsAfter } from './modules/bidding/index.ts';
 import { checkLikes } from './modules/demand/index.ts';
 import { readEvents, readStates } from './modules/desk/index.ts';
-import { checkAccounts, checkSale, readMoney } from './modules/payments/index.ts';
+import { checkAccounts } from './modules/payouts/index.ts';
 import { checkRatings } from './modules/reviews/index.ts';
+import { checkSale, readMoney } from './modules/sales/index.ts';
 import { checkMarket } from './modules/staff/index.ts';
 import type { Queryable } from './platform/database/index.ts';
 

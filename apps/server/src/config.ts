@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { cardConfigErrors, cardSettingsOf, travelsOpenly } from './card-settings.ts';
 import type { YoutubeSettings } from './modules/demand/index.ts';
-import type { CardSettings } from './modules/payments/index.ts';
 import {
   complaintsAboutStaff,
   type NamedSecret,
@@ -13,6 +12,7 @@ import {
   ProgramNames,
   STAFF_SECRET_MIN,
 } from './named-secrets.ts';
+import type { CardSettings } from './platform/cards/index.ts';
 import type { S3Settings } from './platform/storage/index.ts';
 import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
 

@@ -4,7 +4,7 @@ import { demandPart } from './modules/demand/index.ts';
 import { listingsPart } from './modules/listings/index.ts';
 import { mediaPart } from './modules/media/index.ts';
 import { noticesPart } from './modules/notifications/index.ts';
-import { paymentsPart } from './modules/payments/index.ts';
+import { paymentsPart } from './modules/payouts/index.ts';
 import { profilesPart } from './modules/profiles/index.ts';
 import { reviewsPart } from './modules/reviews/index.ts';
 import { staffPart } from './modules/staff/index.ts';

@@ -9,7 +9,7 @@ import { offsetAt } from './modules/lifecycle/index.ts';
 import { listingsSection } from './modules/listings/index.ts';
 import { marketSection } from './modules/market/index.ts';
 import { lettersSection } from './modules/notifications/index.ts';
-import { claimsSection, obligationsSection } from './modules/payments/index.ts';
+import { claimsSection, obligationsSection } from './modules/sales/index.ts';
 import { staffSection } from './modules/staff/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 

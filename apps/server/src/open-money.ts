@@ -1,19 +1,12 @@
 import type { Adapters } from './adapters.ts';
 import { ConfigError } from './config.ts';
+import { noteDeed } from './modules/audit/index.ts';
 import type { RunningDesk } from './modules/desk/index.ts';
 import { saleLetters } from './modules/notifications/index.ts';
-import {
-  type CardProvider,
-  type Cards,
-  createOutageWalk,
-  createPayments,
-  keptProviderMode,
-  openCards,
-  type Payments,
-  watchedProvider,
-} from './modules/payments/index.ts';
-import { noteDeed } from './modules/staff/index.ts';
+import { createPayments, keptProviderMode, type Payments } from './modules/payments/index.ts';
+import { createOutageWalk, createSales, type Sales } from './modules/sales/index.ts';
 import { pausable } from './pausable-provider.ts';
+import { type CardProvider, type Cards, openCards, watchedProvider } from './platform/cards/index.ts';
 import { readOutboundPause } from './platform/outbound/index.ts';
 
 /**
@@ -24,7 +17,7 @@ export async function openMoney(
   adapters: Adapters,
   desk: Pick<RunningDesk, 'onTold' | 'onOutage'>,
   written: () => void,
-): Promise<{ cards: Cards; payments: Payments }> {
+): Promise<{ cards: Cards; sales: Sales; payments: Payments }> {
   const { config, pool, clock, logger, shutdown, jobs } = adapters;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const cards = watchCards(await openCards(config.cards, { pool, clock, onError }), adapters);
@@ -34,26 +27,29 @@ export async function openMoney(
     shutdown.add('sandbox', () => sandbox.job.stop());
   }
   refuseOtherMoney(await keptProviderMode(pool), provider);
-  const payments = createPayments({
+  const sales = createSales({
     pool,
     clock,
-    provider: pausable(provider, async () => (await readOutboundPause(pool)) !== null),
     note: (tx, deed) => noteDeed(tx, { ...deed, at: clock.now() }),
     letters: saleLetters({ clock, publicUrl: config.publicUrl }),
     log: logger,
+  });
+  const payments = createPayments({
+    ...sales.ports,
+    provider: pausable(provider, async () => (await readOutboundPause(pool)) !== null),
     onError,
   });
   jobs.add(payments.job);
   shutdown.add('payments', () => payments.job.stop());
-  desk.onTold((changes) => payments.follow(changes));
-  payments.onMoved(written);
+  desk.onTold((changes) => sales.follow(changes));
+  sales.onMoved(written);
   payments.job.kick();
   const walk = createOutageWalk({ pool, onError });
   jobs.add(walk);
   shutdown.add('outage walk', () => walk.stop());
   desk.onOutage(() => walk.kick());
   walk.kick();
-  return { cards, payments };
+  return { cards, sales, payments };
 }
 
 /** The sandbox runs in this process, so nobody else's outage meets it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type CardProvider, ProviderUnreachable } from './modules/payments/index.ts';
 import { pausable } from './pausable-provider.ts';
+import { type CardProvider, ProviderUnreachable } from './platform/cards/index.ts';
 
 /** A provider that answers everything with the name of what it was asked. */
 const ASKED = new Proxy({} as CardProvider, {

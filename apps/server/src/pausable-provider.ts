@@ -1,4 +1,4 @@
-import { type CardProvider, ProviderUnreachable } from './modules/payments/index.ts';
+import { type CardProvider, ProviderUnreachable } from './platform/cards/index.ts';
 
 /** A card provider that counts as unreachable while this is a restored copy: no request leaves, whoever asks. */
 export function pausable(provider: CardProvider, isPaused: () => Promise<boolean>): CardProvider {

@@ -13,7 +13,10 @@ import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerMyBidsRoutes } from './modules/my-bids/index.ts';
 import { noticeNewsOf } from './modules/notices/index.ts';
 import { registerNoticeRoutes, reviewLetters } from './modules/notifications/index.ts';
-import { registerLadderRoutes, registerSandboxRoutes } from './modules/payments/index.ts';
+import { registerLadderRoutes, relistedAs } from './modules/offers/index.ts';
+import { registerOrderRoutes } from './modules/orders/index.ts';
+import { registerPaymentRoutes } from './modules/payments/index.ts';
+import { registerSellerMoneyRoutes } from './modules/payouts/index.ts';
 import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
 import { type ReviewPorts, registerReviewRoutes } from './modules/reviews/index.ts';
@@ -26,6 +29,7 @@ import {
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { registerTextRoutes } from './modules/texts/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
+import { registerSandboxRoutes } from './platform/cards/index.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { systemStatus } from './system-status.ts';
 
@@ -39,21 +43,19 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
   registerListingRoutes(app, { ...ports, limited: config.rateLimits });
   registerDemandRoutes(app, { ...ports, hashes: modules.visitors, readsVideos: modules.videoCount !== null });
-  registerBidRoutes(app, { ...ports, knownBuyer: modules.payments.knownBuyer });
+  registerBidRoutes(app, { ...ports, knownBuyer: modules.sales.knownBuyer });
   registerLifecycleRoutes(app, ports);
-  registerViewRoutes(app, { ...ports, ...modules.payments, nextBoostAt: nextBoostOf(pool, clock, modules.visitors) });
+  serveListings(app, adapters, modules);
   registerMarketRoutes(app, ports);
   registerMyBidsRoutes(app, ports);
-  modules.payments.registerRoutes(app, modules.usernames);
-  registerLadderRoutes(app, { ...ports, ...modules.payments.ports, limited: config.rateLimits, log: adapters.logger });
-  if (modules.cards.sandbox !== null) registerSandboxRoutes(app, modules.cards.sandbox);
+  serveMoney(app, adapters, modules);
   serveMembers(app, adapters, modules);
   registerStaffSessionRoutes(app, { ...modules.staffAccess, pool, clock });
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
     followStanding: (since) => standing.follow(since),
-    money: { ...modules.payments.ports, kick: () => modules.payments.job.kick(), log: adapters.logger },
+    money: { ...modules.payments.ports, kick: () => modules.payments.job.kick() },
     adapters: () => adaptersInForce(config, adapters.parts),
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
@@ -65,7 +67,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     log: { after: (state, limit) => readSteps(pool, state, limit) },
     sessions: accounts.sessions,
     time: desk,
-    moneyOf: modules.payments.moneyOf,
+    moneyOf: modules.sales.moneyOf,
     noticesOf: (userIds) => noticeNewsOf(pool, userIds),
     onFailure: (err) => adapters.logger.warn({ err }, 'A message to watchers failed'),
   });
@@ -73,7 +75,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   modules.commits.add(realtime.mine);
   modules.sellers.add(realtime.rooms);
   desk.onOutage(() => realtime.clockMoved());
-  modules.payments.onMoved((moved) => {
+  modules.sales.onMoved((moved) => {
     realtime.claimsMoved(moved);
     modules.sellers.moved(moved.sellerId);
   });
@@ -107,6 +109,32 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
       return await fillDemo({ ...modules, accounts: accounts.ports, sandbox, reviewed });
     },
   });
+}
+
+/** Listings as anybody may read them, with what the reader may see of their sales. */
+function serveListings(app: FastifyInstance, { pool, clock, ...adapters }: Adapters, modules: Modules): void {
+  registerViewRoutes(app, {
+    ...adapters,
+    ...modules,
+    ...modules.sales,
+    pool,
+    clock,
+    names: modules.usernames,
+    relistedAs: (listingId) => relistedAs(pool, listingId),
+    nextBoostAt: nextBoostOf(pool, clock, modules.visitors),
+  });
+}
+
+/** What follows the hammer: paying, handing over, earnings, and offers to the next bidder. */
+function serveMoney(app: FastifyInstance, adapters: Adapters, modules: Modules): void {
+  const { config } = adapters;
+  const { payments, cards, usernames: names } = modules;
+  const money = { ...payments.ports, names, kick: () => payments.job.kick() };
+  registerPaymentRoutes(app, money);
+  registerOrderRoutes(app, money);
+  registerSellerMoneyRoutes(app, money);
+  registerLadderRoutes(app, { ...adapters, ...modules, ...money, limited: config.rateLimits });
+  if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
 }
 
 /** Members as others see them, and what sellers see of their business. */

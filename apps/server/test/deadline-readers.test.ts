@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { isOverdue } from '@clamor/domain/payments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMyBids } from '../src/modules/my-bids/find-my-bids.postgres.ts';
+import { ineligibleBuyerIds, overdueOf } from '../src/modules/offers/ladder-rows.postgres.ts';
+import { findOrders } from '../src/modules/orders/order-list.postgres.ts';
+import { sellersTurns } from '../src/modules/orders/sellers-turns.postgres.ts';
 import { claimsToRemindOf, offersPast } from '../src/modules/payments/due-money.postgres.ts';
-import { createOutageWalk, paymentsPart, readMoney } from '../src/modules/payments/index.ts';
-import { ineligibleBuyerIds, overdueOf } from '../src/modules/payments/ladder-rows.postgres.ts';
-import { findOrders } from '../src/modules/payments/order-list.postgres.ts';
-import { sellersTurns } from '../src/modules/payments/sellers-turns.postgres.ts';
 import { findStuckOrders } from '../src/modules/payments/stuck-orders.postgres.ts';
+import { paymentsPart } from '../src/modules/payouts/index.ts';
+import { createOutageWalk, readMoney } from '../src/modules/sales/index.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 
 const HOUR_MS = 3_600_000;

@@ -15,11 +15,10 @@ import { DAY } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../src/check-books.ts';
-import { debtsOf } from '../src/modules/payments/balances.postgres.ts';
-import { changeMoney } from '../src/modules/payments/money.fixture.ts';
-import { holdBalance } from '../src/modules/payments/money.postgres.ts';
-import { savePayout } from '../src/modules/payments/payouts.postgres.ts';
-import { moneyAfter, reading, type Sold, soldOn } from '../src/modules/payments/sold.fixture.ts';
+import { debtsOf, lockBalance } from '../src/modules/payouts/balances.postgres.ts';
+import { savePayout } from '../src/modules/payouts/payouts.postgres.ts';
+import { changeMoney } from '../src/modules/sales/money.fixture.ts';
+import { moneyAfter, reading, type Sold, soldOn } from '../src/modules/sales/sold.fixture.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 
 /** $10 and $5 of shipping with a fee of 50 cents. */
@@ -85,7 +84,7 @@ async function payOut(sale: Sold): Promise<Sold> {
   await become(sale, (money, { id }) => moneyAfter(receiveOrder(money, id, now())));
   await changeMoney(site.pool, sale.auctionId, async (money, tx) => {
     const sellerId = sale.seller.id;
-    await holdBalance(tx, sellerId);
+    await lockBalance(tx, sellerId);
     const owner = { id: uuidv7(), sellerId, debtCents: (await debtsOf(tx, [sellerId])).get(sellerId) ?? 0 };
     const prepared = preparePayout(owner, [money], now() + 7 * DAY);
     if (!prepared.ok) throw new Error(prepared.refusal);

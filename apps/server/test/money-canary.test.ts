@@ -1,6 +1,6 @@
 import type { CreateListingInput } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxKeys } from '../src/modules/payments/provider/sandbox/keys.ts';
+import { sandboxKeys } from '../src/platform/cards/sandbox/keys.ts';
 import { sharedSecret } from '../src/platform/secrets/index.ts';
 import { LISTENERS, type Listener, Listeners, mailOf } from './authorisation/listeners.fixture.ts';
 import { openStage, type People, type Sale, type Stage } from './authorisation/stage.fixture.ts';

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type CardProvider,
-  createPayments,
-  type Payments,
-  ProviderUnreachable,
-} from '../src/modules/payments/index.ts';
+import { createPayments, type Payments, registerPaymentRoutes } from '../src/modules/payments/index.ts';
 import { registerStaffRoutes } from '../src/modules/staff/index.ts';
 import type { TestMember } from '../src/modules/test-helper/market-site.fixture.ts';
+import { type CardProvider, ProviderUnreachable } from '../src/platform/cards/index.ts';
 import { openHttpApp, STAFF } from '../src/platform/http/http-site.fixture.ts';
 import { DAYS, openStaffedMarket, type StaffedMarket } from './staff/staff-money.fixture.ts';
 
@@ -32,7 +28,7 @@ async function startNode(provider: CardProvider): Promise<{ app: FastifyInstance
     },
   });
   const payments = createPayments({ ...site.payments.ports, provider, log, onError: () => {} });
-  payments.registerRoutes(app, site.names);
+  registerPaymentRoutes(app, { ...payments.ports, kick: () => payments.job.kick() });
   registerStaffRoutes(app, {
     accounts: site.accounts.ports,
     desk: site.desk,

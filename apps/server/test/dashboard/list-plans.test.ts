@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingCounts, listingCountsStatement } from '../../src/modules/dashboard/listing-counts.postgres.ts';
 import { sellerPageStatement } from '../../src/modules/dashboard/seller-page.postgres.ts';
 import { waitingListingsStatement } from '../../src/modules/dashboard/waiting-listings.postgres.ts';
-import { sellersTurnsStatement } from '../../src/modules/payments/sellers-turns.postgres.ts';
+import { sellersTurnsStatement } from '../../src/modules/orders/sellers-turns.postgres.ts';
 import { rowsRead, type Statement } from '../../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from '../desk/desk.fixture.ts';
 import { addListing } from '../desk/market.fixture.ts';

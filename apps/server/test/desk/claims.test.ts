@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/domain/payments';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimsSection, createOutageWalk, readMoney } from '../../src/modules/payments/index.ts';
-import { addClaim } from '../../src/modules/payments/money.fixture.ts';
+import { claimsSection, createOutageWalk, readMoney } from '../../src/modules/sales/index.ts';
+import { addClaim } from '../../src/modules/sales/money.fixture.ts';
 import { type DeskSite, type Node, openDeskSite, place, tick } from './desk.fixture.ts';
 import { addLive, addMember, databaseNow, stopTheHeart } from './market.fixture.ts';
 import { TEST_SECTIONS } from './sections.fixture.ts';

@@ -9,7 +9,7 @@ import type { Principal } from '../../src/modules/desk/index.ts';
 import { DESK_PARAMETERS } from '../../src/modules/desk/parameters.ts';
 import { listingsSection } from '../../src/modules/listings/index.ts';
 import { marketSection } from '../../src/modules/market/index.ts';
-import { claimsSection, obligationsSection } from '../../src/modules/payments/index.ts';
+import { claimsSection, obligationsSection } from '../../src/modules/sales/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ProviderUnreachable } from '../../src/modules/payments/index.ts';
+import { ProviderUnreachable } from '../../src/platform/cards/index.ts';
 import { openStaffedMarket, type StaffedMarket } from './staff-money.fixture.ts';
 
 let site: StaffedMarket;

@@ -1,9 +1,9 @@
 import { HELD_AFTER_SHIPPING_MS } from '@clamor/domain/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whoOwes } from '../../src/modules/payments/balances.postgres.ts';
-import { maybePayable } from '../../src/modules/payments/payout-rows.postgres.ts';
-import { chargedSalesOf } from '../../src/modules/payments/seller-earnings.postgres.ts';
+import { chargedSalesOf } from '../../src/modules/payments/charged-sales.postgres.ts';
 import { findStuckOrders } from '../../src/modules/payments/stuck-orders.postgres.ts';
+import { whoOwes } from '../../src/modules/payouts/balances.postgres.ts';
+import { maybePayable } from '../../src/modules/payouts/payout-rows.postgres.ts';
 import type { Queryable } from '../../src/platform/database/index.ts';
 import { indexesRead, rowsRead, type Statement } from '../../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from '../desk/desk.fixture.ts';

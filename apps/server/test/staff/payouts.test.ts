@@ -51,7 +51,7 @@ describe('a payout', () => {
 
   it('tells the open pages of its sales at each step, also where no sale changes', async () => {
     const told: string[] = [];
-    site.payments.onMoved(({ listingId, userIds }) => told.push(...userIds.map((id) => `${listingId} ${id}`)));
+    site.sales.onMoved(({ listingId, userIds }) => told.push(...userIds.map((id) => `${listingId} ${id}`)));
     const sale = await site.shipped();
     await site.order(sale.auctionId, 'receive', sale.buyer);
     const seller = `${sale.id} ${sale.seller.id}`;

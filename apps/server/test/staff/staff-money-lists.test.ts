@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { preparedPayouts } from '../../src/modules/payments/payout-list.postgres.ts';
+import { preparedPayouts } from '../../src/modules/payouts/payout-list.postgres.ts';
 import { DAYS, openStaffedMarket, type StaffedMarket } from './staff-money.fixture.ts';
 
 let site: StaffedMarket;

@@ -1,1 +1,1 @@
-export { type DashboardPorts, registerDashboardRoutes } from './dashboard-routes.ts';
+export { registerDashboardRoutes } from './dashboard-routes.ts';

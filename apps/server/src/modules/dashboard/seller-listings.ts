@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import type { Market } from '../market/index.ts';
-import { sellerClaims } from '../payments/index.ts';
+import { sellerClaims } from './seller-claims.ts';
 import { sellerPage } from './seller-page.postgres.ts';
 
 export interface SellerListingsPorts {

@@ -2,7 +2,9 @@ import { type SellerSummary, WAITING_MAX, type Waiting } from '@clamor/contract/
 import { iso } from '@clamor/contract/wire';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { earningsOf, type SellerTask, type SoldItem, sellersTurns, soldItems } from '../payments/index.ts';
+import { type SellerTask, sellersTurns } from '../orders/index.ts';
+import { earningsOf } from '../payouts/index.ts';
+import { type SoldItem, soldItems } from '../sales/index.ts';
 import { listingCounts } from './listing-counts.postgres.ts';
 import { type WaitingListing, waitingListings } from './waiting-listings.postgres.ts';
 

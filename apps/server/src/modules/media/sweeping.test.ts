@@ -5,7 +5,7 @@ import { endOutboundPause, pauseOutbound } from '../../platform/outbound/index.t
 import { temporaryStorage } from '../../platform/storage/temporary-storage.fixture.ts';
 import { hashToken } from '../accounts/bearer-token.ts';
 import { writeAsMember } from '../accounts/index.ts';
-import { addClaim } from '../payments/money.fixture.ts';
+import { addClaim } from '../sales/money.fixture.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
 import type { MediaLibrary, MediaLimits } from './media-library.ts';
 import { mediaPart } from './media-part.ts';

@@ -3,7 +3,8 @@ import { ADDRESS_WITHIN_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type MarketPage, markOf, type PageRow, pageOf } from '../market/index.ts';
-import { BUYER_ACTION_PENDING, expiryOf, payByOf } from '../payments/index.ts';
+import { BUYER_ACTION_PENDING } from '../orders/index.ts';
+import { deadlines } from '../sales/index.ts';
 
 export interface MyBidsAsked {
   userId: string;
@@ -68,12 +69,12 @@ const STEPS = `WITH RECURSIVE step AS (
     ) AS next
   ), bid_on AS MATERIALIZED (SELECT listing_id FROM step LIMIT ${MAX_LOOKED_AT}),
   bought AS MATERIALIZED (
-    SELECT DISTINCT ON (c.listing_id) c.listing_id, c.state, ${payByOf('c')} AS pay_by, ${BUYER_ACTION_PENDING} AS waits,
+    SELECT DISTINCT ON (c.listing_id) c.listing_id, c.state, ${deadlines.payByOf('c')} AS pay_by, ${BUYER_ACTION_PENDING} AS waits,
       (SELECT paid_at FROM orders WHERE claim_id = c.id) AS paid_at
     FROM claims c WHERE c.buyer_id = $1 ORDER BY c.listing_id, c.number DESC
   ), offered AS MATERIALIZED (
-    SELECT listing_id, ${expiryOf('offers')} AS expires_at FROM offers
-    WHERE bidder_id = $1 AND state = 'OPEN' AND ${expiryOf('offers')} > $7
+    SELECT listing_id, ${deadlines.expiryOf('offers')} AS expires_at FROM offers
+    WHERE bidder_id = $1 AND state = 'OPEN' AND ${deadlines.expiryOf('offers')} > $7
   )`;
 
 /** The rule of `bidderPosition`, for finding: what a row says is decided by the rule itself. */

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import type { Market } from '../market/index.ts';
-import type { Payments } from '../payments/index.ts';
+import type { Sales } from '../sales/index.ts';
 import { auctionOf, hasMoney, NO_VIEWER_MONEY, type OwnBid, ownBids, type ViewerMoney } from '../views/index.ts';
 import { findMyBids, type MyBidsAsked } from './find-my-bids.postgres.ts';
 
@@ -15,7 +15,7 @@ export interface MyBidsPorts {
   pool: pg.Pool;
   clock: Clock;
   market: Pick<Market, 'shown' | 'cardOf'>;
-  payments: Pick<Payments, 'moniesOf'>;
+  sales: Pick<Sales, 'moniesOf'>;
 }
 
 interface Page {
@@ -25,7 +25,7 @@ interface Page {
 
 /** A page of one list of a member's bids; null where the cursor is not one of that list. */
 export async function listMyBids(ports: MyBidsPorts, asked: MyBidsAsked): Promise<Page | null> {
-  const { pool, clock, market, payments } = ports;
+  const { pool, clock, market, sales } = ports;
   const now = clock.now();
   const page = await findMyBids(pool, asked, now);
   if (page === null) return null;
@@ -33,7 +33,7 @@ export async function listMyBids(ports: MyBidsPorts, asked: MyBidsAsked): Promis
   const ended = shown.filter(({ state }) => hasMoney(state)).map(({ state }) => state.auctionId);
   const [bids, moneyOf] = await Promise.all([
     ownBids(pool, page.listingIds, asked.userId),
-    payments.moniesOf(ended, asked.userId),
+    sales.moniesOf(ended, asked.userId),
   ]);
   const rows = shown.map((view): MyBid => {
     const bid = bids.get(view.state.id) ?? null;

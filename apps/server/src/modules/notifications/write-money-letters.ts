@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type TellPorts, tellMembers } from '../notices/index.ts';
-import type { SaleChange, SaleLetters } from '../payments/index.ts';
+import type { SaleChange, SaleLetters } from '../sales/index.ts';
 import type { AboutSale, MoneyLetter } from './money-letter.ts';
 import { moneyLetters, payoutLetter, reminderLetter } from './money-letters.ts';
 

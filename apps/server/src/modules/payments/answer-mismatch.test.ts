@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CardProvider, IntentRead, OpenedIntent } from '../../platform/cards/index.ts';
+import { ordersOn } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import { ordersOn } from './order.fixture.ts';
-import type { CardProvider, IntentRead, OpenedIntent } from './provider/index.ts';
 
 let site: MarketSite;
 let orders: ReturnType<typeof ordersOn>;

@@ -1,9 +1,6 @@
+import { ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
 import { type Refused, refuse } from '../../platform/http/index.ts';
-import { ProviderRefused, ProviderUnreachable } from './provider/index.ts';
-
-export interface ProviderLog {
-  warn(fields: object, message: string): void;
-}
+import type { SalePorts } from '../sales/index.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** A sale is being ended for some seconds, until the provider has let go of its payment. */
@@ -15,7 +12,7 @@ const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.';
  * What the provider could not be asked for is answered OVERLOADED: nothing is known, and the same call goes on from where this one stopped.
  */
 export async function askProvider<Result>(
-  log: ProviderLog,
+  log: SalePorts['log'],
   ask: () => Promise<Result>,
 ): Promise<Result | Refused<'OVERLOADED'>> {
   try {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CardProvider, ProviderUnreachable } from '../../platform/cards/index.ts';
+import { ordersOn } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import { CatchUp } from './catch-up.ts';
-import { ordersOn } from './order.fixture.ts';
-import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 let site: MarketSite;
 

@@ -1,12 +1,11 @@
 import { adoptPayment, agreesWithListed } from '@clamor/domain/payments';
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
-import type { ProviderLog } from './ask-provider.ts';
-import { changeSale } from './change-sale.ts';
+import { AnswerMismatch, type IntentPage, type ListedIntent, ProviderRefused } from '../../platform/cards/index.ts';
+import { changeSale, type SalePorts } from '../sales/index.ts';
 import { isIntentTaken } from './intent-taken.ts';
 import { paymentsOfIntents } from './listed-payments.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { processPayment } from './process-payment.ts';
-import { AnswerMismatch, type IntentPage, type ListedIntent, ProviderRefused } from './provider/index.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
 import { noteEvent } from './take-webhook.ts';
 
@@ -23,7 +22,7 @@ const NOTHING: IntentPage = { intents: [], mismatched: [], next: null };
  */
 export class CatchUp {
   readonly #ports: MoneyPorts;
-  readonly #log: ProviderLog;
+  readonly #log: SalePorts['log'];
   #since: Instant | null = null;
   /** Of the page that was listed last, by their ids: what is not read yet. */
   readonly #left = new Map<string, ListedIntent>();
@@ -31,7 +30,7 @@ export class CatchUp {
   #next: string | null = null;
   #isListed = false;
 
-  constructor(ports: MoneyPorts, log: ProviderLog) {
+  constructor(ports: MoneyPorts, log: SalePorts['log']) {
     this.#ports = ports;
     this.#log = log;
   }
@@ -86,7 +85,7 @@ export class CatchUp {
 }
 
 /** The payment that an intent is of; null where it is of none: of an older attempt, or of a claim that nobody knows. */
-async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: ProviderLog): Promise<string | null> {
+async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: SalePorts['log']): Promise<string | null> {
   const { auctionId, claimId, paymentId, intentId, cents } = intent;
   return await changeSale(ports, auctionId, (money) => {
     // No row can hold its money, so that only the operator can send it back.

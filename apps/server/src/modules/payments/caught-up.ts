@@ -1,5 +1,5 @@
+import { ProviderUnreachable } from '../../platform/cards/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { ProviderUnreachable } from './provider/index.ts';
 
 /** Before this node knows what happened at the provider while it was away, nothing is opened, ended, sent back or paid out. */
 export function assertCaughtUp({ isCaughtUp }: Pick<MoneyPorts, 'isCaughtUp'>): void {

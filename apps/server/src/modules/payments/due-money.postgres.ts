@@ -1,7 +1,7 @@
 import { REMINDED_BEFORE_HOURS } from '@clamor/domain/payments';
 import { HOUR, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { isWalked, servedBy } from './running-deadlines.ts';
+import { deadlines } from '../sales/index.ts';
 
 /** Something of an auction's money whose time has come. */
 export interface DueThing {
@@ -13,7 +13,7 @@ export interface DueThing {
 export async function offersPast(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     `SELECT id, auction_id AS "auctionId" FROM offers
-     WHERE state = 'OPEN' AND expires_at <= ${servedBy('$1')} AND ${isWalked('offers')} ORDER BY expires_at LIMIT $2`,
+     WHERE state = 'OPEN' AND expires_at <= ${deadlines.servedBy('$1')} AND ${deadlines.isWalked('offers')} ORDER BY expires_at LIMIT $2`,
     [now, limit],
   );
   return rows;
@@ -53,9 +53,9 @@ export async function forgetOldEvents(query: Queryable, before: Instant): Promis
 export async function claimsToRemindOf(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     `SELECT id, auction_id AS "auctionId" FROM claims
-     WHERE state = 'DUE' AND reminded < 3 AND NOT ending AND pay_by <= ${servedBy('$1')} + ($3::bigint[])[1]
-       AND pay_by <= ${servedBy('$1')} + ($3::bigint[])[reminded + 1]
-       AND ${isWalked('claims')}
+     WHERE state = 'DUE' AND reminded < 3 AND NOT ending AND pay_by <= ${deadlines.servedBy('$1')} + ($3::bigint[])[1]
+       AND pay_by <= ${deadlines.servedBy('$1')} + ($3::bigint[])[reminded + 1]
+       AND ${deadlines.isWalked('claims')}
        AND NOT EXISTS (SELECT FROM payments p WHERE p.claim_id = claims.id AND p.state = 'PENDING' AND p.step = 'processing')
      ORDER BY pay_by LIMIT $2`,
     [now, limit, REMINDED_BEFORE_HOURS.map((hours) => hours * HOUR)],

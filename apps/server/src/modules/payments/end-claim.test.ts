@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CardProvider, ProviderUnreachable } from '../../platform/cards/index.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
-import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 const HOURS = 3_600;
 

@@ -7,16 +7,16 @@ import {
   pendingOf,
   type SaleMoney,
 } from '@clamor/domain/payments';
+import { ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import type { BegunDeed } from '../audit/index.ts';
+import { changeSale, type Moved, moveMoneyWithin, type Within } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
-import { changeSale, type Moved, moveMoneyWithin, type Within } from './change-sale.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { keepCancelDeed } from './payment-rows.postgres.ts';
-import { ProviderRefused, ProviderUnreachable } from './provider/index.ts';
 import { readIntent } from './read-intent.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
-import type { BegunDeed } from './staff-deed.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal };
 type Done<Result> = { kind: 'ended'; result: Result };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CardProvider, ProviderUnreachable } from '../../platform/cards/index.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
 import { catchUp } from './catch-up.fixture.ts';
 import { processPayment } from './process-payment.ts';
-import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 const HOURS = 3_600;
 

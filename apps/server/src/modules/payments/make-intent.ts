@@ -1,8 +1,8 @@
 import { keepIntent, type MoneyRefusal, type Payment, paymentIn, renewAttempt } from '@clamor/domain/payments';
-import { changeSale } from './change-sale.ts';
+import { AnswerMismatch, type OpenedIntent, ProviderUnreachable } from '../../platform/cards/index.ts';
+import { changeSale } from '../sales/index.ts';
 import { isIntentTaken } from './intent-taken.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { AnswerMismatch, type OpenedIntent, ProviderUnreachable } from './provider/index.ts';
 import { reportMismatch } from './report-mismatch.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
 

@@ -1,4 +1,4 @@
-import type { IntentOrder, IntentRead } from './provider/index.ts';
+import type { IntentOrder, IntentRead } from '../../platform/cards/index.ts';
 
 /** Why an intent is not the one that was asked for; null where it is. */
 export function mismatchOfReading(

@@ -9,15 +9,14 @@ import {
   type SaleMoney,
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
+import { ProviderUnreachable } from '../../platform/cards/index.ts';
 import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { type Moved, moveMoneyWithin, ownClaim } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
-import { type Moved, moveMoneyWithin } from './change-sale.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { ProviderUnreachable } from './provider/index.ts';
 import { keepProviderMode } from './provider-mode.postgres.ts';
 import { readIntent } from './read-intent.ts';
-import { ownClaim } from './seen-claim.ts';
 
 type Refused = { kind: 'refused'; refusal: MoneyRefusal } | { kind: 'not_found' } | typeof SESSION_ENDED;
 type Tried = { kind: 'tried'; claim: Claim; payment: Payment };

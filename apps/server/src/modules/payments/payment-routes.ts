@@ -1,20 +1,18 @@
 import * as calls from '@clamor/contract/payments';
 import { amountsOf, shownPayment } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
+import { BadSignature, MalformedEvent } from '../../platform/cards/index.ts';
 import { answer, refuse, route } from '../../platform/http/index.ts';
-import { askProvider, type ProviderLog } from './ask-provider.ts';
+import { claimSeenBy, moneyOf, PAYMENT_STATUS, wirePayment } from '../sales/index.ts';
+import { askProvider } from './ask-provider.ts';
 import { completePayment } from './complete-payment.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { openIntent } from './open-intent.ts';
-import { BadSignature, MalformedEvent } from './provider/index.ts';
-import { claimSeenBy, moneyOf } from './seen-claim.ts';
 import { takeWebhook } from './take-webhook.ts';
-import { wirePayment, wireStatus } from './wire-payment.ts';
 
 export interface PaymentRoutePorts extends MoneyPorts {
   /** Something is to be read. */
   kick: () => void;
-  log: ProviderLog;
 }
 
 /** The provider's messages are some kilobytes long. */
@@ -37,7 +35,7 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
       clientSecret: payment?.state === 'PENDING' ? clientSecret : null,
       provider: provider.name,
       publishableKey: provider.publishableKey,
-      status: payment === null ? 'COMPLETED' : wireStatus(payment),
+      status: payment === null ? 'COMPLETED' : PAYMENT_STATUS[payment.state],
       bidAmount: claim.bidCents,
       platformFee: payment === null ? 0 : feeCents,
       shippingCost: claim.shippingCents,

@@ -1,6 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { BegunDeed } from './staff-deed.ts';
+import type { BegunDeed } from '../audit/index.ts';
+import { SCHEDULE_READING } from '../sales/index.ts';
 
 export interface BegunReading {
   auctionId: string;
@@ -65,13 +66,6 @@ export async function clearMismatch(query: Queryable, paymentId: string): Promis
   await query.query('UPDATE payments SET mismatch = NULL WHERE id = $1', [paymentId]);
 }
 
-const WISH = 'wishes = wishes + 1, read_at = least(coalesce(read_at, $2), $2)';
-
-/** Wishes that a payment be read now. */
-export async function scheduleReading(tx: Queryable, paymentId: string, now: Instant): Promise<void> {
-  await tx.query(`UPDATE payments SET ${WISH} WHERE id = $1`, [paymentId, now]);
-}
-
 /**
  * Wishes that a payment be read because of an event, which is kept in the same step and counts once.
  * @returns whether there is such a payment and the event is new
@@ -83,7 +77,7 @@ export async function scheduleReadingForEvent(
 ): Promise<boolean> {
   const { rowCount } = await query.query(
     `WITH seen AS (INSERT INTO webhook_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id)
-     UPDATE payments SET ${WISH} WHERE intent_id = $3 AND EXISTS (SELECT FROM seen)`,
+     UPDATE payments SET ${SCHEDULE_READING} WHERE intent_id = $3 AND EXISTS (SELECT FROM seen)`,
     [event.id, now, event.intentId],
   );
   return (rowCount ?? 0) > 0;
@@ -113,13 +107,6 @@ export async function takeDueReadings(
 export async function keepCancelDeed(tx: Queryable, claimId: string, deed: BegunDeed | null): Promise<void> {
   const json = deed === null ? null : JSON.stringify(deed);
   await tx.query("UPDATE payments SET cancel_deed = $2 WHERE claim_id = $1 AND state = 'PENDING'", [claimId, json]);
-}
-
-/** The deed of staff by which a try was begun to be ended. */
-export async function cancelDeedOf(tx: Queryable, paymentId: string): Promise<BegunDeed | null> {
-  const text = 'SELECT cancel_deed AS deed FROM payments WHERE id = $1';
-  const { rows } = await tx.query<{ deed: BegunDeed | null }>(text, [paymentId]);
-  return rows[0]?.deed ?? null;
 }
 
 export interface PaymentOfIntent {

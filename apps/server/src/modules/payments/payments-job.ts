@@ -1,9 +1,10 @@
 import { expireOffer, withdrawOffer } from '@clamor/domain/payments';
 import { DAY, MINUTE, SECOND } from '@clamor/domain/time';
+import { AnswerMismatch } from '../../platform/cards/index.ts';
 import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
+import { changeSale } from '../sales/index.ts';
 import { readMissedEvents } from './catch-up.ts';
-import { changeSale } from './change-sale.ts';
 import {
   claimsToRemindOf,
   type DueThing,
@@ -16,7 +17,6 @@ import { giveUpEndingOf } from './end-claim.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { takeDueReadings } from './payment-rows.postgres.ts';
 import { processPayment } from './process-payment.ts';
-import { AnswerMismatch } from './provider/index.ts';
 import { remindOf } from './remind.ts';
 
 export interface PaymentsJobOptions extends MoneyPorts {

@@ -1,7 +1,7 @@
 import { askRefund, canRefund, openRefundOf, paymentIn, type Refund, refuseRefund } from '@clamor/domain/payments';
-import { changeSale } from './change-sale.ts';
+import { ProviderRefused } from '../../platform/cards/index.ts';
+import { changeSale } from '../sales/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { ProviderRefused } from './provider/index.ts';
 import { triedAgainAt } from './read-again.ts';
 import { type Folded, readIntent } from './read-intent.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';

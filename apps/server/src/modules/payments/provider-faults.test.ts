@@ -1,12 +1,12 @@
 import { DAY, SECOND } from '@clamor/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CardProvider, ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
 import { openHttpApp } from '../../platform/http/http-site.fixture.ts';
+import { ordersOn } from '../orders/order.fixture.ts';
+import { registerOrderRoutes } from '../orders/order-routes.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
 import { catchUp } from './catch-up.fixture.ts';
-import { ordersOn } from './order.fixture.ts';
-import { registerOrderRoutes } from './order-routes.ts';
 import { createPaymentsJob } from './payments-job.ts';
-import { type CardProvider, ProviderRefused, ProviderUnreachable } from './provider/index.ts';
 
 type Asked = 'cancelIntent' | 'createIntent' | 'readIntent' | 'refund' | 'listEvents';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
+import { type CardProvider, ProviderUnreachable } from '../../platform/cards/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type CardProvider, ProviderUnreachable } from './provider/index.ts';
 
 type Mode = Pick<CardProvider, 'name' | 'mode'>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ordersOn } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { ordersOn } from './order.fixture.ts';
 import { scheduleReadingForEvent, takeDueReadings } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';
 

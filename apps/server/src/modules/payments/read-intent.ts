@@ -1,12 +1,12 @@
 import { applyIntentSnapshot, claimIn, paymentIn, type SaleMoney } from '@clamor/domain/payments';
-import { changeSale } from './change-sale.ts';
+import { AnswerMismatch, type IntentRead } from '../../platform/cards/index.ts';
+import { changeSale } from '../sales/index.ts';
+import { chargedSalesOf } from './charged-sales.postgres.ts';
 import { mismatchOfReading } from './mismatch-of-reading.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type BegunReading, beginReading, clearMismatch, planReading } from './payment-rows.postgres.ts';
-import { AnswerMismatch, type IntentRead } from './provider/index.ts';
 import { readAgainAt } from './read-again.ts';
 import { reportMismatch } from './report-mismatch.ts';
-import { chargedSalesOf } from './seller-earnings.postgres.ts';
 
 /** A reading that was folded: what the provider said, and the money after it. */
 export interface Folded {

@@ -1,7 +1,7 @@
 import { claimIn, dueReminder } from '@clamor/domain/payments';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { lockSale } from '../sales/index.ts';
 import type { DueThing } from './due-money.postgres.ts';
-import { lockSale } from './money.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 
 /** Reminds a buyer of what is due, under the auction's lock: never twice of the same, and not of what was paid meanwhile. */

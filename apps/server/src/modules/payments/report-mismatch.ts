@@ -1,7 +1,7 @@
 import { HOUR } from '@clamor/domain/time';
+import type { AnswerMismatch } from '../../platform/cards/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { keepMismatch } from './payment-rows.postgres.ts';
-import type { AnswerMismatch } from './provider/index.ts';
 
 /** An answer that does not match is the operator's or the provider's fault: asking at once again would only repeat it. */
 const READ_AGAIN_MS = HOUR;

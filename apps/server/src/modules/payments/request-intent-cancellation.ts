@@ -1,4 +1,4 @@
-import { type CardProvider, ProviderRefused } from './provider/index.ts';
+import { type CardProvider, ProviderRefused } from '../../platform/cards/index.ts';
 
 /** Asks for an intent to be cancelled. That the provider refuses says only that it is over, or worked on: reading it tells which. */
 export async function requestIntentCancellation(

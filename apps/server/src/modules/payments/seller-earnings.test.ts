@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ordersOn } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import { ordersOn } from './order.fixture.ts';
-import { chargedSalesOf } from './seller-earnings.postgres.ts';
+import { chargedSalesOf } from './charged-sales.postgres.ts';
 
 const DAY_MS = 86_400_000;
 const SIX_SALES_MS = 120_000;

@@ -1,9 +1,10 @@
 import { claimIn, finishEnding, giveUpEnding, paymentIn, pendingOf } from '@clamor/domain/payments';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { BegunDeed } from '../audit/index.ts';
 import { endClaim } from './end-claim.ts';
 import { placeOfClaim, placeOfPayment } from './money-places.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type BegunDeed, done, NOT_FOUND, type StaffDone } from './staff-deed.ts';
+import { done, NOT_FOUND, type StaffDone } from './staff-done.ts';
 
 /** Staff end a try to pay; its claim goes on. It is noted with the reading that finds it ended (docs/money.md#release). */
 export async function cancelPayment(ports: MoneyPorts, paymentId: string, deed: BegunDeed): Promise<StaffDone> {

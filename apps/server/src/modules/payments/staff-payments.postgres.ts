@@ -1,7 +1,8 @@
 import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
+import type { PaymentState } from '@clamor/domain/payments';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
-import { statesOf } from './wire-payment.ts';
+import { PAYMENT_STATUS } from '../sales/index.ts';
 
 export interface PaymentsAsked {
   /** Looked for in titles, names and mail addresses. */
@@ -48,4 +49,9 @@ export async function findPayments(
 export async function findPayment(query: Queryable, paymentId: string): Promise<PaymentRow | null> {
   const { rows } = await query.query<PaymentRow>(`${ROWS} WHERE payments.id = $1`, [paymentId]);
   return rows[0] ?? null;
+}
+
+/** The states that have this status. */
+function statesOf(status: (typeof PAYMENT_STATUSES)[number]): PaymentState[] {
+  return (Object.keys(PAYMENT_STATUS) as PaymentState[]).filter((state) => PAYMENT_STATUS[state] === status);
 }

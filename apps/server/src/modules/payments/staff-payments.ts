@@ -10,9 +10,8 @@ import {
 } from '@clamor/domain/payments';
 import type { Queryable } from '../../platform/database/index.ts';
 import { pageOf } from '../../platform/http/index.ts';
-import { readMoney } from './read-money.postgres.ts';
+import { readMoney, wirePayment } from '../sales/index.ts';
 import { findPayment, findPayments, type PaymentRow, type PaymentsAsked } from './staff-payments.postgres.ts';
-import { wirePayment } from './wire-payment.ts';
 
 /** A page of payments as staff read them, newest first. */
 export async function staffPayments(query: Queryable, asked: PaymentsAsked) {

@@ -12,11 +12,12 @@ import {
 } from '@clamor/domain/payments';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
+import type { NoteDeed } from '../audit/index.ts';
+import { changeSale, type Moved } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
-import { changeSale, type Moved } from './change-sale.ts';
 import { placeOfDispute, placeOfPayment } from './money-places.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { done, NOT_FOUND, type NoteDeed, refusal, type StaffDone } from './staff-deed.ts';
+import { done, NOT_FOUND, refusal, type StaffDone } from './staff-done.ts';
 
 /**
  * Staff send a completed payment back, or try once more what the provider could not do (docs/money.md#refunds).

@@ -3,7 +3,7 @@ import { ADDRESS_WITHIN_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
-import { payByOf } from './running-deadlines.ts';
+import { deadlines } from '../sales/index.ts';
 
 export interface StuckAsked {
   list: (typeof STUCK_LISTS)[number];
@@ -53,7 +53,7 @@ const REASONS = `(
   SELECT claims.id, 6, 'buyer_suspended' FROM users AS buyer JOIN claims ON claims.buyer_id = buyer.id AND claims.state = 'DUE'
   WHERE buyer.status = 'SUSPENDED'
   UNION ALL
-  SELECT claims.id, 7, 'overdue' FROM claims WHERE claims.state = 'DUE' AND claims.pay_by <= $3 AND ${payByOf('claims')} <= $3
+  SELECT claims.id, 7, 'overdue' FROM claims WHERE claims.state = 'DUE' AND claims.pay_by <= $3 AND ${deadlines.payByOf('claims')} <= $3
 ) AS reasons`;
 
 const FOUND: Readonly<Record<StuckAsked['list'], string>> = {

@@ -3,11 +3,9 @@ import { claimIn, NO_MONEY } from '@clamor/domain/payments';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { pageOf } from '../../platform/http/index.ts';
-import { readMoney } from './read-money.postgres.ts';
-import { saleStories } from './sale-story.postgres.ts';
+import { readMoney, saleStories, wireClaim } from '../sales/index.ts';
 import { disputeOfClaim } from './staff-payments.ts';
 import { findStuckOrders, type StuckAsked } from './stuck-orders.postgres.ts';
-import { wireClaim } from './wire-claim.ts';
 
 /** A page of what staff have to look at, as its sellers see it, the oldest first. */
 export async function stuckOrders(

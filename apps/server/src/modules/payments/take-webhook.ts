@@ -1,7 +1,7 @@
+import type { CardProvider, ProviderEvent } from '../../platform/cards/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { scheduleReadingForEvent } from './payment-rows.postgres.ts';
-import type { CardProvider, ProviderEvent } from './provider/index.ts';
 
 interface WebhookPorts {
   pool: Queryable;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../check-books.ts';
 import { deleteMember } from '../accounts/index.ts';
-import type { Purchase } from '../payments/order.fixture.ts';
+import type { Purchase } from '../orders/order.fixture.ts';
 import { openReviewedMarket } from '../reviews/reviews.fixture.ts';
 import type { TestMember } from '../test-helper/market-site.fixture.ts';
 import { memberNames } from './member-names.postgres.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addClaim } from '../payments/money.fixture.ts';
+import { addClaim } from '../sales/money.fixture.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
 import { readProfileOf } from './profiles.postgres.ts';
 

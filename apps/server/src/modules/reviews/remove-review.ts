@@ -1,6 +1,7 @@
 import { removeReview } from '@clamor/domain/reviews';
 import { inTransaction } from '../../platform/database/index.ts';
-import { lockSale, type NoteDeed } from '../payments/index.ts';
+import type { NoteDeed } from '../audit/index.ts';
+import { lockSale } from '../sales/index.ts';
 import { auctionOfReview, readReview, saveRemoval } from './review-rows.postgres.ts';
 import type { ReviewMoved, ReviewPorts } from './write-review.ts';
 

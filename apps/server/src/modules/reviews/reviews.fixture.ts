@@ -1,4 +1,4 @@
-import { ordersOn, type Purchase } from '../payments/order.fixture.ts';
+import { ordersOn, type Purchase } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
 import { type ReviewLetter, type ReviewMoved, registerReviewRoutes } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Purchase } from '../payments/order.fixture.ts';
+import type { Purchase } from '../orders/order.fixture.ts';
 import type { TestMember } from '../test-helper/market-site.fixture.ts';
 import { checkRatings } from './check-ratings.postgres.ts';
 import { openReviewedMarket } from './reviews.fixture.ts';

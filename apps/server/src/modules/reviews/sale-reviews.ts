@@ -4,7 +4,7 @@ import { isUncharged } from '@clamor/domain/payments';
 import { isReviewOpen, REVIEW_EDIT_MS, type Review, writeReview } from '@clamor/domain/reviews';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { claimSeenBy, moneyOf } from '../payments/index.ts';
+import { claimSeenBy, moneyOf } from '../sales/index.ts';
 import { reviewsOfClaim } from './review-rows.postgres.ts';
 import { otherSideOf } from './write-review.ts';
 

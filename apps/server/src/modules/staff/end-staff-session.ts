@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/index.ts';
 import { hashToken } from '../accounts/index.ts';
-import { noteDeed } from './audit.postgres.ts';
+import { noteDeed } from '../audit/index.ts';
 import { noteEnd } from './sign-in-staff.ts';
 import type { CodePorts } from './spend-code.ts';
 import { endStaffSessionRow, findStaffSession } from './staff-sessions.postgres.ts';

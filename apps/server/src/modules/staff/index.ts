@@ -1,4 +1,3 @@
-export { noteDeed } from './audit.postgres.ts';
 export { checkMarket } from './check-market.postgres.ts';
 export { createStanding, type Standing } from './create-standing.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
@@ -6,7 +5,7 @@ export { createStaffAccess } from './staff-access.ts';
 export { STAFF_REFUSALS, type StaffRefusal } from './staff-gate.ts';
 export { staffPart } from './staff-part.ts';
 export { registerStaffReviewRoutes } from './staff-review-routes.ts';
-export { registerStaffRoutes, type StaffPorts } from './staff-routes.ts';
+export { registerStaffRoutes } from './staff-routes.ts';
 export { staffSection } from './staff-section.ts';
 export { registerStaffSessionRoutes } from './staff-session-routes.ts';
 export { noteStandingChange } from './standing-changes.postgres.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { noteDeed } from './audit.postgres.ts';
+import { noteDeed } from '../audit/index.ts';
 import { deleteSecondFactor } from './second-factors.postgres.ts';
 import { endSessionsOf, lockStaffSessions } from './staff-sessions.postgres.ts';
 

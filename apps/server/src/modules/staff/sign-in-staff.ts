@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { StaffCaller } from '../../platform/http/index.ts';
 import { newToken, type Tried } from '../accounts/index.ts';
-import { noteDeed } from './audit.postgres.ts';
+import { noteDeed } from '../audit/index.ts';
 import { findSecondFactor } from './second-factors.postgres.ts';
 import { type CodePorts, spendCode, tryCode } from './spend-code.ts';
 import { callerOfSession, type GateOptions } from './staff-gate.ts';

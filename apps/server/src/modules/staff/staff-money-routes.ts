@@ -2,13 +2,12 @@ import * as calls from '@clamor/contract/staff-money';
 import type { MoneyRefusal } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import type { NoteDeed } from '../audit/index.ts';
 import {
   askProvider,
   cancelPayment,
   dismissProblemOf,
   type MoneyPorts,
-  type NoteDeed,
-  type ProviderLog,
   refundPayment,
   releaseClaim,
   type StaffDone,
@@ -21,7 +20,6 @@ import {
 export interface StaffMoneyPorts extends MoneyPorts {
   /** Something is to be asked of the provider. */
   kick: () => void;
-  log: ProviderLog;
 }
 
 const NO_BEARER = {

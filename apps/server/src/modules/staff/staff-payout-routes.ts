@@ -2,18 +2,17 @@ import * as calls from '@clamor/contract/staff-money';
 import { PAYOUT_HOLDS, type Payout } from '@clamor/domain/payments';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
+import { askProvider, type StaffDone } from '../payments/index.ts';
 import {
-  askProvider,
   cancelPayoutOf,
   payoutCameBack,
   payoutList,
   payoutsCsv,
   payoutWasPaid,
   preparePayoutTo,
-  type StaffDone,
   wirePayout,
   writeOffDebt,
-} from '../payments/index.ts';
+} from '../payouts/index.ts';
 import { notDone, noteOf, type StaffMoneyPorts } from './staff-money-routes.ts';
 
 const NOTHING = 'Nothing of this seller\u2019s can be paid out now.';

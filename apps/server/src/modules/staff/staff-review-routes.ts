@@ -1,8 +1,8 @@
 import * as calls from '@clamor/contract/staff-reviews';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, nextPageLink, refuse, route } from '../../platform/http/index.ts';
+import { noteDeed } from '../audit/index.ts';
 import { type ReviewPorts, removeReviewOf } from '../reviews/index.ts';
-import { noteDeed } from './audit.postgres.ts';
 import { readPage } from './read-page.ts';
 import { findStaffReviews } from './review-list.postgres.ts';
 

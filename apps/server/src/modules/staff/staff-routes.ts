@@ -12,7 +12,7 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import { noteDeed } from './audit.postgres.ts';
+import { noteDeed } from '../audit/index.ts';
 import { readAudit } from './audit-pages.postgres.ts';
 import { countMarket } from './market-counts.postgres.ts';
 import { settingsInForce } from './settings-in-force.ts';

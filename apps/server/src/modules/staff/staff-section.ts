@@ -1,5 +1,6 @@
 import { freezeReasonsOf, type ListingState } from '@clamor/domain/lifecycle';
 import { plainArray } from '../../platform/pipeline/index.ts';
+import { deedInsert, type StaffDeed } from '../audit/index.ts';
 import {
   type BatchQuery,
   type Change,
@@ -9,7 +10,6 @@ import {
   type SectionBatch,
 } from '../desk/index.ts';
 import { newTextsOf, type StaffTexts } from '../listings/index.ts';
-import { deedInsert, type StaffDeed } from './audit.postgres.ts';
 
 /** Who of staff asks for a change of a listing, and why: it becomes a row of the audit with the change itself. */
 export class ListingDeed extends Enclosure {

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { type BookFault, checkBooks } from '../../check-books.ts';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
+import { type CardProvider, type Cards, openCards, registerSandboxRoutes } from '../../platform/cards/index.ts';
 import { DatabaseClock, ManualScheduler } from '../../platform/clock/index.ts';
 import { createPool, measureClock } from '../../platform/database/index.ts';
 import { openHttpApp, STAFF } from '../../platform/http/http-site.fixture.ts';
@@ -17,6 +18,7 @@ import { diskStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, actorSection, createAccounts, type Usernames, usernames } from '../accounts/index.ts';
+import { noteDeed } from '../audit/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, registerDemandRoutes } from '../demand/index.ts';
 import { CommitFollower, createDesk, type DeskParameters, type RunningDesk, readVersions } from '../desk/index.ts';
@@ -26,20 +28,12 @@ import { createMarket, type Market, marketSection, registerMarketRoutes } from '
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
 import { registerMyBidsRoutes } from '../my-bids/index.ts';
 import { saleLetters } from '../notifications/index.ts';
-import {
-  type CardProvider,
-  type Cards,
-  claimsSection,
-  createPayments,
-  type LadderPorts,
-  obligationsSection,
-  openCards,
-  type Payments,
-  registerLadderRoutes,
-  registerSandboxRoutes,
-} from '../payments/index.ts';
+import { type LadderPorts, registerLadderRoutes, relistedAs } from '../offers/index.ts';
+import { registerOrderRoutes } from '../orders/index.ts';
+import { createPayments, type Payments, registerPaymentRoutes } from '../payments/index.ts';
+import { registerSellerMoneyRoutes } from '../payouts/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
-import { noteDeed } from '../staff/index.ts';
+import { claimsSection, createSales, obligationsSection, type Sales } from '../sales/index.ts';
 import { TOPICS } from '../topics/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';
@@ -57,6 +51,7 @@ export interface MarketSite extends MarketActions {
   market: Market;
   names: Usernames;
   media: MediaLibrary;
+  sales: Sales;
   payments: Payments;
   /** Who takes cards here. */
   provider: Cards;
@@ -114,15 +109,12 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const cursors = sealedNumbers(CURSOR_SECRET);
   registerDemandRoutes(app, { ...ports, hashes, cursors, readsVideos: options.readsVideos ?? false });
   registerLifecycleRoutes(app, ports);
-  const { cards, payments } = await serveMoney(app, {
+  const { cards, sales, payments } = await serveMoney(app, {
     ...ports,
     limited: options.limited ?? false,
     decorate: options.provider ?? ((provider) => provider),
   });
-  registerBidRoutes(app, { ...ports, knownBuyer: payments.knownBuyer });
-  registerViewRoutes(app, { ...ports, ...payments, nextBoostAt: nextBoostOf(pool, clock, hashes) });
-  registerMarketRoutes(app, ports);
-  registerMyBidsRoutes(app, { ...ports, payments });
+  serveReaders(app, { ...ports, sales, hashes });
   const clockWorker = createClockWorker({ pool, clock, desk, onError: () => {} });
   let clockMoves = 0;
   registerTestHelperRoutes(app, {
@@ -140,7 +132,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     fillDemo: () => demoOn({ ...ports, accounts, payments, cards }),
   });
   await desk.start();
-  const parts = { ...ports, app, accounts, payments, provider: cards };
+  const parts = { ...ports, app, accounts, sales, payments, provider: cards };
   return {
     ...parts,
     ...actionsOn(parts),
@@ -194,21 +186,48 @@ async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   const onError = () => {};
   const log = { warn: () => {} };
   const cards = await openCards({ provider: 'sandbox' }, { pool, clock, onError });
-  const payments = createPayments({
+  const sales = createSales({
     pool,
     clock,
-    provider: decorate(cards.provider),
     note: (tx, deed) => noteDeed(tx, { ...deed, at: clock.now() }),
     letters: saleLetters({ clock, publicUrl: 'http://clamor.test' }),
     log,
-    onError,
   });
-  payments.registerRoutes(app, names);
-  registerLadderRoutes(app, { ...ports, ...payments.ports, log });
-  ports.desk.onTold((changes) => payments.follow(changes));
+  const payments = createPayments({ ...sales.ports, provider: decorate(cards.provider), onError });
+  const money = { ...payments.ports, names, kick: () => payments.job.kick() };
+  registerPaymentRoutes(app, money);
+  registerOrderRoutes(app, money);
+  registerSellerMoneyRoutes(app, money);
+  registerLadderRoutes(app, { ...ports, ...money });
+  ports.desk.onTold((changes) => sales.follow(changes));
   await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
-  return { cards, payments };
+  return { cards, sales, payments };
+}
+
+type PortsOf<Register extends (app: FastifyInstance, ports: never) => void> = Parameters<Register>[1];
+
+type SiteOfReaders = Omit<PortsOf<typeof registerBidRoutes>, 'knownBuyer'> &
+  Omit<PortsOf<typeof registerViewRoutes>, keyof Sales | 'relistedAs' | 'nextBoostAt'> &
+  PortsOf<typeof registerMarketRoutes> &
+  PortsOf<typeof registerMyBidsRoutes> & {
+    sales: Sales;
+    clock: DatabaseClock;
+    hashes: ReturnType<typeof visitorHashes>;
+  };
+
+/** What is read of listings, and bids. */
+function serveReaders(app: FastifyInstance, ports: SiteOfReaders): void {
+  const { pool, clock, sales, hashes } = ports;
+  registerBidRoutes(app, { ...ports, knownBuyer: sales.knownBuyer });
+  registerViewRoutes(app, {
+    ...ports,
+    ...sales,
+    relistedAs: (listingId) => relistedAs(pool, listingId),
+    nextBoostAt: nextBoostOf(pool, clock, hashes),
+  });
+  registerMarketRoutes(app, ports);
+  registerMyBidsRoutes(app, { ...ports, sales });
 }
 
 /** Adds what follows the desk; nobody asks for versions here but by hand. */

@@ -5,6 +5,7 @@ export { createClient, withClient } from './create-client.ts';
 export { createPool, LONGEST_STATEMENT_MS, QUICK } from './create-pool.ts';
 export { inTransaction, type Queryable } from './in-transaction.ts';
 export { listOf } from './list-of.ts';
+export { lockByName } from './lock-by-name.ts';
 export { type LookUp, lookUp } from './look-up.ts';
 export { measureClock } from './measure-clock.ts';
 export { lockMigrations, migrate } from './migrate.ts';

@@ -1,0 +1,44 @@
+import { canManage, canSell, type Denial, type Permission } from '@clamor/domain/accounts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type KeyedSession, type Repeat, SESSION_ENDED, writeOnce } from '../accounts/index.ts';
+import type { MoneyPorts } from '../payments/index.ts';
+import type { Within } from '../sales/index.ts';
+
+/** The member may not do it, whatever the money says; or an earlier request under the same key did it. */
+export type Denied = typeof SESSION_ENDED | Repeat | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };
+
+/** A transaction of the one who sold something: nobody else gets in. */
+export function asOwner(
+  ports: Pick<MoneyPorts, 'pool' | 'clock'>,
+  session: KeyedSession,
+  sellerId: string,
+): Within<Denied> {
+  return within(ports, session, (member) => canManage(member, sellerId));
+}
+
+/** The same for what needs a seller's role as well. */
+export function asSellerOf(
+  ports: Pick<MoneyPorts, 'pool' | 'clock'>,
+  session: KeyedSession,
+  sellerId: string,
+): Within<Denied> {
+  return within(ports, session, (member) => {
+    const sells = canSell(member);
+    return sells.allowed ? canManage(member, sellerId) : sells;
+  });
+}
+
+type AskedMember = Parameters<typeof canSell>[0];
+
+function within(
+  ports: Pick<MoneyPorts, 'pool' | 'clock'>,
+  session: KeyedSession,
+  permitted: (member: AskedMember) => Permission<Exclude<Denial, 'own_listing'>>,
+): Within<Denied> {
+  return <Result>(work: (tx: Queryable) => Promise<Result>) =>
+    writeOnce<Result | Denied>(ports, session, async (tx, { username, role, status }) => {
+      const permission = permitted({ kind: 'member', userId: session.userId, username, role, status });
+      if (permission.allowed) return await work(tx);
+      return permission.denial === 'unauthenticated' ? SESSION_ENDED : { kind: 'denied', denial: permission.denial };
+    });
+}

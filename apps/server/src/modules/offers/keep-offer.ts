@@ -1,0 +1,10 @@
+import type { Offer } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type KeyedSession, keepAnswer } from '../accounts/index.ts';
+import type { MoneyPorts } from '../payments/index.ts';
+import { wireOffer } from '../sales/index.ts';
+
+/** Keeps an offer as the answer of a request, once the money is written. */
+export function keepOffer(ports: Pick<MoneyPorts, 'clock'>, session: KeyedSession, offer: Offer) {
+  return (tx: Queryable) => keepAnswer(tx, ports, session, () => ({ status: 200, body: wireOffer(offer) }));
+}

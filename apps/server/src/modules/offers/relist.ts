@@ -1,0 +1,94 @@
+import type { CreateListingBody } from '@clamor/contract/listings';
+import type { ListingState } from '@clamor/domain/lifecycle';
+import { canRelist, finishEnding, giveUpEnding, type MoneyRefusal, type SaleMoney } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { KeyedSession } from '../accounts/index.ts';
+import { readState } from '../desk/index.ts';
+import {
+  type CreatePorts,
+  type CreateResult,
+  keepCreated,
+  type ListingView,
+  putUp,
+  refusedTerms,
+  type ShownListings,
+} from '../listings/index.ts';
+import { endClaim, type MoneyPorts } from '../payments/index.ts';
+import { type Moved, moneyOf, moveMoneyWithin } from '../sales/index.ts';
+import { asSellerOf, type Denied } from './as-member.ts';
+import { isActive, noteRelisting, wasRelisted } from './ladder-rows.postgres.ts';
+
+export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'> & { views: Pick<ShownListings, 'written'> };
+
+type Relisted = CreateResult | { kind: 'refused'; refusal: MoneyRefusal };
+
+/**
+ * Puts up anew what did not sell, once, and releases in the same step the claim of a buyer who has not paid in time (docs/money.md#relisting).
+ */
+export async function relist(
+  ports: RelistPorts,
+  session: KeyedSession,
+  { texts, state, seller }: ListingView,
+  body: CreateListingBody,
+): Promise<Relisted | Denied> {
+  const refused = await refusedTerms(ports.media, texts.sellerId, body);
+  if (refused !== null) return refused;
+  const { auctionId, id: listingId } = state;
+  const within = asSellerOf(ports, session, texts.sellerId);
+  const put = async (tx: Queryable) => {
+    const made = await putUp(ports, tx, { userId: texts.sellerId, username: seller.username }, body);
+    if (made.kind === 'created') {
+      await noteRelisting(tx, listingId, made.state.id);
+      await keepCreated(tx, ports, session, made, ports.views);
+    }
+    return made;
+  };
+  const due = (await moneyOf(ports.pool, auctionId)).claims.find((claim) => claim.state === 'DUE');
+  if (due === undefined) {
+    const done = await moveMoneyWithin<Relisted, Denied>(
+      ports,
+      auctionId,
+      async (money, tx): Promise<Moved<Relisted>> => {
+        const refusal = await whyNot(ports, tx, money, { listingId, releases: null });
+        return { money, result: refusal === null ? await put(tx) : { kind: 'refused', refusal } };
+      },
+      within,
+    );
+    return told(ports, done);
+  }
+  const ended = await endClaim<CreateResult, Denied>(ports, {
+    auctionId,
+    claimId: due.id,
+    begin: (money, tx) => whyNot(ports, tx, money, { listingId, releases: due.id }),
+    async finish(money, tx) {
+      const released = finishEnding(money, due.id);
+      if (!released.ok) return { kind: 'refused', refusal: released.refusal };
+      if (await wasRelisted(tx, listingId)) return { kind: 'refused', refusal: 'wrong_state' };
+      const result = await put(tx);
+      return { money: result.kind === 'created' ? released.money : giveUpEnding(money, due.id), result };
+    },
+    within,
+  });
+  return ended.kind === 'ended' ? told(ports, ended.result) : ended;
+}
+
+/** What stands in the way, as the database knows it under the lock of the auction's money. */
+async function whyNot(
+  { clock }: RelistPorts,
+  tx: Queryable,
+  money: SaleMoney,
+  { listingId, releases }: { listingId: string; releases: string | null },
+): Promise<MoneyRefusal | null> {
+  const state: ListingState | null = await readState(tx, listingId);
+  if (state === null || (await wasRelisted(tx, listingId))) return 'wrong_state';
+  const due = money.claims.find((claim) => claim.state === 'DUE');
+  const buyerMayBuy = due === undefined || (await isActive(tx, due.buyerId));
+  const relisting = canRelist(state, money, clock.now(), buyerMayBuy);
+  return relisting.may && (relisting.releases?.id ?? null) === releases ? null : 'wrong_state';
+}
+
+/** The market is told of a new listing once it is committed. */
+function told<Result extends Relisted | Denied>({ market }: RelistPorts, result: Result): Result {
+  if (result.kind === 'created') market.added();
+  return result;
+}

@@ -1,0 +1,100 @@
+import {
+  type Changed,
+  cancelOrder,
+  handOver,
+  type MoneyRefusal,
+  receiveOrder,
+  type SaleMoney,
+  shipOrder,
+  tellPickup,
+  tellProblem,
+} from '@clamor/domain/payments';
+import { uuidv7 } from 'uuidv7';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
+import { assertCaughtUp, type MoneyPorts } from '../payments/index.ts';
+import { type Moved, moveMoneyWithin, ownClaim } from '../sales/index.ts';
+
+/** What came of a deed on an order. */
+export type OrderDone =
+  | { kind: 'done' }
+  | { kind: 'refused'; refusal: MoneyRefusal }
+  /** There is no such order of theirs. */
+  | { kind: 'not_found' }
+  /** An earlier request under the same key did it. */
+  | Repeat
+  | typeof SESSION_ENDED;
+
+/** Who does it, and to the order of which auction. */
+export interface OrderAsked {
+  session: KeyedSession;
+  auctionId: string;
+  /** Keeps the answer under the request's key, in the transaction of the deed. */
+  keep?: ((tx: Queryable) => Promise<void>) | undefined;
+}
+
+const DONE = { kind: 'done' } as const;
+const NOT_FOUND = { kind: 'not_found' } as const;
+
+/** One step of handing over, by the one side that may do it. */
+async function deed(
+  ports: MoneyPorts,
+  { session, auctionId, keep }: OrderAsked,
+  sides: readonly ('buyer' | 'seller')[],
+  change: (money: SaleMoney, claimId: string, by: 'buyer' | 'seller') => Changed,
+): Promise<OrderDone> {
+  return await moveMoneyWithin<OrderDone, typeof SESSION_ENDED | Repeat>(
+    ports,
+    auctionId,
+    (money): Moved<OrderDone> => {
+      for (const side of sides) {
+        const claim = ownClaim(money, session.userId, side);
+        if (claim !== undefined) return moved(money, change(money, claim.id, side), keep);
+      }
+      return { money, result: NOT_FOUND };
+    },
+    (work) => writeOnce(ports, session, work),
+  );
+}
+
+/** The money after a deed with what is answered, which is kept; as it was where the deed is refused. */
+export function moved(money: SaleMoney, after: Changed, afterwards: OrderAsked['keep']): Moved<OrderDone> {
+  return after.ok
+    ? { money: after.money, result: DONE, afterwards }
+    : { money, result: { kind: 'refused', refusal: after.refusal } };
+}
+
+export function ship(
+  ports: MoneyPorts,
+  asked: OrderAsked,
+  parcel: { carrier: string; trackingNumber: string | null },
+): Promise<OrderDone> {
+  return deed(ports, asked, ['seller'], (money, claimId) => shipOrder(money, claimId, parcel, ports.clock.now()));
+}
+
+export function handItOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  return deed(ports, asked, ['seller'], (money, claimId) => handOver(money, claimId, 'PICKUP', ports.clock.now()));
+}
+
+export function sayWhere(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
+  return deed(ports, asked, ['seller'], (money, claimId) => tellPickup(money, claimId, text));
+}
+
+export function receive(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  return deed(ports, asked, ['buyer'], (money, claimId) => receiveOrder(money, claimId, ports.clock.now()));
+}
+
+export function complain(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
+  return deed(ports, asked, ['buyer'], (money, claimId) => tellProblem(money, claimId, text, ports.clock.now()));
+}
+
+/**
+ * What was paid goes back at the provider with the payment's next reading.
+ * @throws ProviderUnreachable
+ */
+export async function callOff(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  assertCaughtUp(ports);
+  return await deed(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
+    cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { deadlines } from '../sales/index.ts';
+import type { OrderMark } from './order-mark.ts';
+
+export interface OrdersAsked {
+  userId: string;
+  /** null: both. */
+  side: 'buyer' | 'seller' | null;
+  limit: number;
+  /** The last one of the page before. */
+  after: OrderMark | null;
+}
+
+/** What one bought, sold or is offered, with its place in their list. */
+export interface FoundOrder extends OrderMark {
+  auctionId: string;
+}
+
+/** Of the claim `c`: its money goes back, or a bank disputes it. */
+export const IS_HELD_UP = `(
+  EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id
+          WHERE p.auction_id = c.auction_id AND p.claim_id = c.id AND p.state = 'COMPLETED' AND r.state <> 'WITHDRAWN')
+  OR EXISTS (SELECT FROM payments p JOIN disputes d ON d.payment_id = p.id
+             WHERE p.auction_id = c.auction_id AND p.claim_id = c.id AND d.state = 'OPEN'))`;
+/** Of the claim `c`: the bank works on a payment of it. */
+export const IS_WITH_THE_BANK = `EXISTS (SELECT FROM payments p
+  WHERE p.claim_id = c.id AND p.state = 'PENDING' AND p.step = 'processing')`;
+const order = (...states: readonly string[]) =>
+  `(NOT ${IS_HELD_UP} AND EXISTS (SELECT FROM orders WHERE claim_id = c.id AND state IN ('${states.join("', '")}')))`;
+
+/** Whether it waits for the one who asks, of a claim `c`: the buyer pays, and says where to; the seller ships, and decides about who has not paid. */
+export const BUYER_ACTION_PENDING = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
+  WHEN 'PAID' THEN ${order('AWAITING_ADDRESS')} ELSE false END`;
+const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND ${deadlines.payByOf('c')} <= $2 AND NOT ${IS_WITH_THE_BANK}
+  WHEN 'PAID' THEN ${order('READY_TO_SHIP', 'READY_FOR_PICKUP')} ELSE false END`;
+
+const BOUGHT = `SELECT c.auction_id, c.created_at AS at, c.id, ${BUYER_ACTION_PENDING} AS waits FROM claims c WHERE c.buyer_id = $1
+  UNION ALL
+  SELECT auction_id, created_at, id, ${deadlines.expiryOf('offers')} > $2 FROM offers WHERE bidder_id = $1 AND state = 'OPEN'`;
+/** Of an auction's claims its seller is shown the latest. */
+const SOLD = `SELECT c.auction_id, c.created_at AS at, c.id, ${SELLERS_TURN} AS waits FROM claims c
+  WHERE c.seller_id = $1
+    AND NOT EXISTS (SELECT FROM claims n WHERE n.auction_id = c.auction_id AND n.number > c.number)`;
+const SIDES = { buyer: BOUGHT, seller: SOLD };
+
+/** A page, and one more where there is another: what waits for the one who asks first, then the newest. */
+export async function findOrders(query: Queryable, asked: OrdersAsked, now: Instant): Promise<FoundOrder[]> {
+  const { userId, side, limit, after } = asked;
+  const sides = side === null ? Object.values(SIDES) : [SIDES[side]];
+  const { rows } = await query.query<FoundOrder>(
+    `SELECT auction_id AS "auctionId", id, at, waits FROM (${sides.join(' UNION ALL ')}) AS mine
+     WHERE $3::boolean IS NULL OR (waits, at, id) < ($3, $4::bigint, $5::uuid)
+     ORDER BY waits DESC, at DESC, id DESC LIMIT $6`,
+    [userId, now, after?.waits ?? null, after?.at ?? null, after?.id ?? null, limit + 1],
+  );
+  return rows;
+}

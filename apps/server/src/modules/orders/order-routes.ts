@@ -1,0 +1,107 @@
+import * as calls from '@clamor/contract/orders';
+import type { CallShape, IdempotencyHeaders } from '@clamor/contract/wire';
+import type { MoneyRefusal } from '@clamor/domain/payments';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { answer, BAD_CURSOR, type Caller, refuse, route } from '../../platform/http/index.ts';
+import { keyedSession, REPLAYED, type Usernames } from '../accounts/index.ts';
+import { askProvider, CLAIM_ENDING, type MoneyPorts } from '../payments/index.ts';
+import { keepOrder, orderAgain } from './keep-order.ts';
+import {
+  callOff,
+  complain,
+  handItOver,
+  type OrderAsked,
+  type OrderDone,
+  receive,
+  sayWhere,
+  ship,
+} from './order-deeds.ts';
+import { chooseHow } from './order-delivery.ts';
+import { orderMarkIn } from './order-mark.ts';
+import { listOrders, readOrder } from './order-reading.ts';
+
+export interface OrderRoutePorts extends MoneyPorts {
+  names: Usernames;
+  /** Something is to be sent back. */
+  kick: () => void;
+}
+
+interface AskedStep {
+  caller: Caller;
+  params: { auctionId: string };
+  headers: z.output<typeof IdempotencyHeaders>;
+  body?: unknown;
+}
+
+const NO_PICKUP = { errors: [{ field: 'method', message: 'Pickup is not offered for this item' }] };
+
+/** Handing over what was paid: reading orders, and each step of either side. */
+export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts): void {
+  route(app, calls.listOrders, async ({ caller, query }) => {
+    const { side = null, limit } = query;
+    const after = orderMarkIn(query.cursor);
+    if (after === undefined) return BAD_CURSOR;
+    return answer(200, await listOrders(ports, { userId: caller.userId, side, limit, after }));
+  });
+
+  route(app, calls.readOrder, ({ caller, params }) => read(caller, params));
+
+  route(app, calls.chooseDelivery, async (asked) => {
+    const done = await askProvider(ports.log, () => chooseHow(ports, orderOf(calls.chooseDelivery, asked), asked.body));
+    if (done.kind === 'problem') return done;
+    if (done.kind === 'no_pickup') return refuse('VALIDATION_FAILED', NO_PICKUP);
+    if (done.kind === 'refused' && done.refusal === 'claim_ending') return CLAIM_ENDING;
+    if (done.kind === 'refused') return refuse(DELIVERY_CODES[done.refusal] ?? 'WRONG_STATE');
+    return await told(asked, done);
+  });
+
+  route(app, calls.shipOrder, async (asked) =>
+    told(asked, await ship(ports, orderOf(calls.shipOrder, asked), asked.body)),
+  );
+  route(app, calls.handOver, async (asked) => told(asked, await handItOver(ports, orderOf(calls.handOver, asked))));
+  route(app, calls.tellPickup, async (asked) =>
+    told(asked, await sayWhere(ports, orderOf(calls.tellPickup, asked), asked.body.text)),
+  );
+  route(app, calls.receiveOrder, async (asked) =>
+    told(asked, await receive(ports, orderOf(calls.receiveOrder, asked))),
+  );
+  route(app, calls.tellProblem, async (asked) =>
+    told(asked, await complain(ports, orderOf(calls.tellProblem, asked), asked.body.text)),
+  );
+  route(app, calls.cancelOrder, async (asked) => {
+    const done = await askProvider(ports.log, () => callOff(ports, orderOf(calls.cancelOrder, asked)));
+    if (done.kind === 'problem') return done;
+    ports.kick();
+    return await told(asked, done);
+  });
+
+  function orderOf(call: CallShape, asked: AskedStep): OrderAsked {
+    const session = keyedSession(call, asked);
+    const { auctionId } = asked.params;
+    return { session, auctionId, keep: (tx) => keepOrder(tx, ports, session, auctionId) };
+  }
+
+  async function told({ caller, params }: AskedStep, done: OrderDone) {
+    if (done.kind === 'key_reused') return refuse('KEY_REUSED');
+    if (done.kind === 'repeated') {
+      const order = await orderAgain(ports, caller.userId, params.auctionId, done.json);
+      return order === null ? refuse('NOT_FOUND') : answer(200, order, REPLAYED);
+    }
+    if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
+    if (done.kind === 'not_found') return refuse('NOT_FOUND');
+    if (done.kind === 'refused') return refuse('WRONG_STATE');
+    return await read(caller, params);
+  }
+
+  async function read({ userId }: Caller, { auctionId }: { auctionId: string }) {
+    const order = await readOrder(ports, userId, auctionId);
+    return order === null ? refuse('NOT_FOUND') : answer(200, order);
+  }
+}
+
+/** What else is refused is another state than the deed needs. */
+const DELIVERY_CODES: Partial<Record<MoneyRefusal, 'CLAIM_OVER' | 'PAYMENT_IN_PROGRESS'>> = {
+  claim_over: 'CLAIM_OVER',
+  payment_in_progress: 'PAYMENT_IN_PROGRESS',
+};

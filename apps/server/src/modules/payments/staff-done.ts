@@ -1,0 +1,17 @@
+import type { MoneyRefusal } from '@clamor/domain/payments';
+
+/** What came of a deed of staff. */
+export type StaffDone<Result = null> =
+  | { kind: 'done'; result: Result }
+  | { kind: 'refused'; refusal: MoneyRefusal }
+  | { kind: 'not_found' };
+
+export function done<Result>(result: Result): { kind: 'done'; result: Result } {
+  return { kind: 'done', result };
+}
+
+export function refusal(why: MoneyRefusal): { kind: 'refused'; refusal: MoneyRefusal } {
+  return { kind: 'refused', refusal: why };
+}
+
+export const NOT_FOUND = { kind: 'not_found' } as const;

@@ -1,0 +1,68 @@
+import type { Obligation } from '@clamor/contract/obligations';
+import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS, isBoundBy } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { NAMED_MAX } from '../accounts/index.ts';
+import { lockSale } from '../sales/index.ts';
+import { balanceOfSeller, lockBalance } from './balances.postgres.ts';
+
+/** A sale or an offer in which a member may be bound: the rule says whether they are. */
+interface MaybeBound {
+  auctionId: string;
+  kind: 'purchase' | 'sale' | 'offer';
+  title: string | null;
+  slug: string | null;
+}
+
+/**
+ * What of a member's money is still open, under the locks of that money: each sale by its auction's id, then the balance
+ * (docs/money.md#the-lock). Nothing new can come to one who is locked and holds no bid; what is on its way stands in one of these places.
+ */
+export async function findOpenObligations(tx: Queryable, userId: string, now: Instant): Promise<Obligation[]> {
+  const open: Obligation[] = [];
+  for (const { auctionId, ...about } of await maybeBound(tx, userId, now)) {
+    if (isBoundBy(await lockSale(tx, auctionId), userId, now)) open.push({ auctionId, ...about });
+  }
+  await lockBalance(tx, userId);
+  const asAWhole = { title: null, slug: null, auctionId: null };
+  if ((await balanceOfSeller(tx, userId)) !== 0) open.push({ kind: 'balance', ...asAWhole });
+  if (await hasPreparedPayout(tx, userId)) open.push({ kind: 'payout', ...asAWhole });
+  return open;
+}
+
+async function hasPreparedPayout(query: Queryable, sellerId: string): Promise<boolean> {
+  const { rowCount } = await query.query(`SELECT FROM payouts WHERE seller_id = $1 AND state = 'PREPARED' LIMIT 1`, [
+    sellerId,
+  ]);
+  return rowCount === 1;
+}
+
+/** The first of them in the order in which they are locked; what is long done is not among them. */
+async function maybeBound(query: Queryable, userId: string, now: Instant): Promise<MaybeBound[]> {
+  const { rows } = await query.query<MaybeBound>(
+    `SELECT found.auction_id AS "auctionId", min(found.kind) AS kind, min(title) AS title, min(slug) AS slug
+     FROM (${MAYBE_BOUND}) AS found LEFT JOIN listings ON listings.id = found.listing_id
+     GROUP BY found.auction_id ORDER BY found.auction_id LIMIT $4`,
+    [userId, now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, NAMED_MAX],
+  );
+  return rows;
+}
+
+/** Wider than the rule, and by no more than keeps a seller of many sales from being asked of each. */
+const MAYBE_BOUND = `
+  SELECT claims.auction_id, claims.listing_id, CASE WHEN claims.buyer_id = $1 THEN 'purchase' ELSE 'sale' END AS kind
+  FROM claims LEFT JOIN orders ON orders.claim_id = claims.id
+  WHERE (claims.buyer_id = $1 OR claims.seller_id = $1) AND (
+    claims.state = 'DUE'
+    OR claims.state = 'PAID' AND (orders.claim_id IS NULL OR orders.problem_at IS NOT NULL
+      OR orders.received_at IS NULL AND NOT coalesce(orders.shipped_at <= $2, false)
+        AND NOT (claims.method = 'DIGITAL' AND orders.paid_at <= $3))
+    OR EXISTS (SELECT FROM payments WHERE payments.claim_id = claims.id AND (payments.state IN ('PENDING', 'RETURNING')
+      OR EXISTS (SELECT FROM refunds WHERE refunds.payment_id = payments.id AND refunds.state NOT IN ('SUCCEEDED', 'WITHDRAWN'))
+      OR EXISTS (SELECT FROM disputes WHERE disputes.payment_id = payments.id
+        AND (disputes.state IN ('WARNING', 'OPEN') OR disputes.taken_cents <> disputes.booked_cents)))))
+  UNION ALL
+  SELECT auction_id, listing_id, 'offer' FROM offers WHERE bidder_id = $1 AND state = 'OPEN'
+  UNION ALL
+  SELECT offers.auction_id, offers.listing_id, 'sale' FROM offers JOIN listings ON listings.id = offers.listing_id
+  WHERE listings.seller_id = $1 AND offers.state = 'OPEN'`;

@@ -1,0 +1,9 @@
+export { checkAccounts } from './check-accounts.postgres.ts';
+export { paymentsPart } from './payments-part.ts';
+export { cancelPayoutOf, payoutCameBack, payoutWasPaid, preparePayoutTo, writeOffDebt } from './payout-deeds.ts';
+export { payoutList, wirePayout } from './payout-list.ts';
+export { payoutsCsv } from './payouts-csv.ts';
+export { earningsOf } from './seller-earnings.postgres.ts';
+export { payoutsIn } from './seller-money.postgres.ts';
+export { moneyPlace, type ProceedsStatus, wirePlace } from './seller-money-place.ts';
+export { registerSellerMoneyRoutes } from './seller-money-routes.ts';

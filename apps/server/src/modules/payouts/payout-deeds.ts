@@ -1,0 +1,166 @@
+import {
+  cancelPayout,
+  markPayoutPaid,
+  type Payout,
+  type PayoutChange,
+  type PayoutChanged,
+  payoutHold,
+  preparePayout,
+  returnPayout,
+  type SaleMoney,
+  type SellerAccount,
+  writeOff,
+} from '@clamor/domain/payments';
+import { uuidv7 } from 'uuidv7';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { NoteDeed } from '../audit/index.ts';
+import { assertCaughtUp, done, type MoneyPorts, NOT_FOUND, refusal, type StaffDone } from '../payments/index.ts';
+import { bookTransfers, lockSale, type SaleChange, writeStep } from '../sales/index.ts';
+import { balanceOfSeller, debtsOf, lockBalance } from './balances.postgres.ts';
+import { auctionsOf, holdStatus, maybePayableTo } from './payout-rows.postgres.ts';
+import { readPayout, savePayout } from './payouts.postgres.ts';
+
+/** So many sales go into one payout; what is left goes into the next. */
+const SALES_OF_A_PAYOUT = 100;
+
+/** Sales that are held, by auction. */
+type HeldSales = ReadonlyMap<string, SaleMoney>;
+
+/**
+ * Takes what is payable to a seller into one payout, less what they owe. Locked are the seller's account, then each sale by its
+ * auction's id, then the balance (docs/money.md#payouts).
+ */
+export async function preparePayoutTo(ports: MoneyPorts, sellerId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+  assertCaughtUp(ports);
+  const now = ports.clock.now();
+  return await change(
+    ports,
+    async (tx) => {
+      const status = await holdStatus(tx, sellerId);
+      if (status === null) return NOT_FOUND;
+      // The money of who is suspended stays where it is until staff have decided.
+      if (status !== 'ACTIVE') return refusal('wrong_state');
+      const sales = await holdSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
+      await lockBalance(tx, sellerId);
+      const debtCents = (await debtsOf(tx, [sellerId])).get(sellerId) ?? 0;
+      const prepared = preparePayout({ id: uuidv7(), sellerId, debtCents }, [...sales.values()], now);
+      return { before: null, sales, changed: prepared };
+    },
+    note,
+  );
+}
+
+/**
+ * What came up since it was prepared is looked at again, under the locks. `sentAlready`: the bank has sent it, whatever that is; then it is
+ * written down as it happened.
+ */
+export function payoutWasPaid(
+  ports: MoneyPorts,
+  payoutId: string,
+  { reference, sentAlready }: { reference: string; sentAlready: boolean },
+  note: NoteDeed,
+): Promise<StaffDone<Payout>> {
+  const paid: Rule = (payout, sales, seller) =>
+    markPayoutPaid(payout, reference, sentAlready ? null : payoutHold(payout, sales, seller));
+  return step(ports, payoutId, paid, note);
+}
+
+export function cancelPayoutOf(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+  return step(ports, payoutId, cancelPayout, note);
+}
+
+export function payoutCameBack(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+  return step(ports, payoutId, returnPayout, note);
+}
+
+/** The platform takes over what a seller owes it; never more than that. */
+export async function writeOffDebt(
+  ports: MoneyPorts,
+  sellerId: string,
+  cents: number,
+  note: NoteDeed,
+): Promise<StaffDone> {
+  return await inTransaction(ports.pool, async (tx): Promise<StaffDone> => {
+    if ((await holdStatus(tx, sellerId)) === null) return NOT_FOUND;
+    await lockBalance(tx, sellerId);
+    const balanceCents = await balanceOfSeller(tx, sellerId);
+    const transfer = writeOff(uuidv7(), sellerId, cents, balanceCents);
+    if (transfer === null) return refusal('wrong_cents');
+    await bookTransfers(tx, [transfer], null);
+    const after = { balanceCents: balanceCents + cents };
+    await note(tx, { subjectId: sellerId, before: { balanceCents }, after });
+    return done(null);
+  });
+}
+
+/** What a deed makes of a payout and of the sales in it, all of them held; or why it makes nothing. */
+type Planned =
+  | { before: Payout | null; sales: HeldSales; changed: PayoutChanged }
+  | typeof NOT_FOUND
+  | ReturnType<typeof refusal>;
+
+type Rule = (payout: Payout, sales: readonly SaleMoney[], seller: SellerAccount) => PayoutChanged;
+
+async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteDeed): Promise<StaffDone<Payout>> {
+  assertCaughtUp(ports);
+  const known = await readPayout(ports.pool, payoutId);
+  if (known === null) return NOT_FOUND;
+  return await change(
+    ports,
+    async (tx) => {
+      const isActive = (await holdStatus(tx, known.sellerId)) === 'ACTIVE';
+      const sales = await holdSales(tx, await auctionsOf(tx, known.claimIds));
+      await lockBalance(tx, known.sellerId);
+      const payout = await readPayout(tx, payoutId);
+      const debtCents = (await debtsOf(tx, [known.sellerId])).get(known.sellerId) ?? 0;
+      if (payout === null) return NOT_FOUND;
+      return { before: payout, sales, changed: rule(payout, [...sales.values()], { isActive, debtCents }) };
+    },
+    note,
+  );
+}
+
+async function holdSales(tx: Queryable, auctionIds: readonly string[]): Promise<HeldSales> {
+  const sales = new Map<string, SaleMoney>();
+  for (const auctionId of auctionIds) sales.set(auctionId, await lockSale(tx, auctionId));
+  return sales;
+}
+
+/** Writes what was planned, with its audit and letters, and tells it once it is committed. */
+async function change(
+  ports: MoneyPorts,
+  plan: (tx: Queryable) => Promise<Planned>,
+  note: NoteDeed,
+): Promise<StaffDone<Payout>> {
+  const steps: SaleChange[] = [];
+  const result = await inTransaction(ports.pool, async (tx): Promise<StaffDone<Payout>> => {
+    const planned = await plan(tx);
+    if ('kind' in planned) return planned;
+    const { before, sales, changed } = planned;
+    if (!changed.ok) return refusal(changed.refusal);
+    await savePayout(tx, changed);
+    for (const made of stepsOf(sales, changed)) {
+      steps.push(made);
+      if (made.after !== made.before) await writeStep(ports, tx, made);
+    }
+    const { payout } = changed;
+    if (payout.state === 'PAID') await ports.letters.paidOut(tx, payout);
+    await note(tx, { subjectId: payout.id, before: before === null ? {} : factsOf(before), after: factsOf(payout) });
+    return done(payout);
+  });
+  for (const made of steps) ports.told(made);
+  return result;
+}
+
+/** Each sale of a payout: its seller is told where their money is, also where the sale itself stays as it was. */
+function stepsOf(held: HeldSales, { payout, sales }: Pick<PayoutChange, 'payout' | 'sales'>): SaleChange[] {
+  const isIn = ({ claims }: SaleMoney) => claims.some(({ id }) => payout.claimIds.includes(id));
+  return [...held].flatMap(([auctionId, before]) => {
+    const after = sales.find(({ claims }) => claims[0]?.auctionId === auctionId) ?? before;
+    return isIn(before) ? [{ auctionId, before, after }] : [];
+  });
+}
+
+function factsOf({ state, cents, sellerId, reference }: Payout) {
+  return { state, cents, sellerId, reference };
+}

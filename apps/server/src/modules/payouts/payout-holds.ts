@@ -1,0 +1,21 @@
+import { type Payout, type PayoutHold, payoutHold } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { readMoney } from '../sales/index.ts';
+import { debtsOf } from './balances.postgres.ts';
+import { activeAmong, auctionsOf } from './payout-rows.postgres.ts';
+
+/** What keeps these payouts from being sent now, by their ids; those that nothing keeps are not there. */
+export async function payoutHolds(query: Queryable, payouts: readonly Payout[]): Promise<Map<string, PayoutHold>> {
+  const prepared = payouts.filter(({ state }) => state === 'PREPARED');
+  const sellerIds = [...new Set(prepared.map(({ sellerId }) => sellerId))];
+  const [debts, active] = await Promise.all([debtsOf(query, sellerIds), activeAmong(query, sellerIds)]);
+  const holds = new Map<string, PayoutHold>();
+  for (const payout of prepared) {
+    const sales = await readMoney(query, await auctionsOf(query, payout.claimIds));
+    const { sellerId } = payout;
+    const seller = { isActive: active.has(sellerId), debtCents: debts.get(sellerId) ?? 0 };
+    const hold = payoutHold(payout, [...sales.values()], seller);
+    if (hold !== null) holds.set(payout.id, hold);
+  }
+  return holds;
+}

@@ -1,0 +1,80 @@
+import type { Payout as WirePayout } from '@clamor/contract/payouts';
+import type { Owing, Payable, StaffPayout } from '@clamor/contract/staff-money';
+import { iso } from '@clamor/contract/wire';
+import { type Payout, payability } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { readMoney } from '../sales/index.ts';
+import { debtsOf, whoOwes } from './balances.postgres.ts';
+import { payoutHolds } from './payout-holds.ts';
+import { findPayouts, namesOf } from './payout-list.postgres.ts';
+import { maybePayable } from './payout-rows.postgres.ts';
+
+/** The oldest so many sales are looked at for what is payable; the next come up when those are paid out. */
+const LOOKED_AT = 1_000;
+const OWING_AT_MOST = 200;
+
+/** Whom something is payable to now, who owes, and a page of the payouts, newest first. */
+export async function payoutList(
+  query: Queryable,
+  { limit, after }: { limit: number; after: ListMark | null },
+  now: Instant,
+): Promise<{ payable: Payable[]; owing: Owing[]; payouts: StaffPayout[]; nextCursor: string | null }> {
+  const [found, payable, owing] = await Promise.all([
+    findPayouts(query, limit + 1, after),
+    payableNow(query, now),
+    owingNow(query),
+  ]);
+  const { page, nextCursor } = pageOf(found, limit);
+  const holds = await payoutHolds(query, page);
+  return {
+    payable,
+    owing,
+    payouts: page.map((row) => ({ ...wirePayout(row), sellerName: row.sellerName, hold: holds.get(row.id) ?? null })),
+    nextCursor,
+  };
+}
+
+export function wirePayout({ id, sellerId, cents, claimIds, state, preparedAt, reference }: Payout): WirePayout {
+  return {
+    id,
+    sellerId,
+    cents,
+    claimIds: [...claimIds],
+    state,
+    preparedAt: iso(preparedAt),
+    reference,
+  };
+}
+
+async function payableNow(query: Queryable, now: Instant): Promise<Payable[]> {
+  const found = await maybePayable(query, now, LOOKED_AT);
+  const monies = await readMoney(query, [...new Set(found.map(({ auctionId }) => auctionId))]);
+  const sums = new Map<string, { cents: number; claims: number }>();
+  for (const money of monies.values()) {
+    for (const { id, sellerId } of money.claims) {
+      const claim = payability(money, id, now);
+      if (claim.state !== 'payable') continue;
+      const sum = sums.get(sellerId) ?? { cents: 0, claims: 0 };
+      sums.set(sellerId, { cents: sum.cents + claim.cents, claims: sum.claims + 1 });
+    }
+  }
+  const sellerIds = [...sums.keys()];
+  const [names, debts] = await Promise.all([namesOf(query, sellerIds), debtsOf(query, sellerIds)]);
+  return [...sums]
+    .map(([sellerId, { cents, claims }]) => {
+      const payable = cents - (debts.get(sellerId) ?? 0);
+      return { sellerId, sellerName: names.get(sellerId) ?? '', cents: payable, claims };
+    })
+    .filter(({ cents }) => cents > 0);
+}
+
+async function owingNow(query: Queryable): Promise<Owing[]> {
+  const found = await whoOwes(query, OWING_AT_MOST);
+  const names = await namesOf(
+    query,
+    found.map(({ sellerId }) => sellerId),
+  );
+  return found.map(({ sellerId, cents }) => ({ sellerId, sellerName: names.get(sellerId) ?? '', cents }));
+}

@@ -1,0 +1,31 @@
+import type { Payout, PayoutChange } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { bookTransfers } from '../sales/index.ts';
+
+/** A payout's columns, as the rules name them. */
+export const PAYOUT = `payouts.id, payouts.seller_id AS "sellerId", payouts.cents, payouts.claim_ids AS "claimIds", payouts.state,
+  payouts.prepared_at AS "preparedAt", payouts.reference`;
+
+/** Null: there is no such payout. */
+export async function readPayout(database: Queryable, id: string): Promise<Payout | null> {
+  const { rows } = await database.query<Payout>(`SELECT ${PAYOUT} FROM payouts WHERE id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Writes a payout with its transfer. The sales that it takes or lets go are saved after it: their claims name it. */
+export async function savePayout(tx: Queryable, { payout, transfer }: Omit<PayoutChange, 'sales'>): Promise<void> {
+  const { id, sellerId, cents, claimIds, state, preparedAt, reference } = payout;
+  if (state === 'PREPARED') {
+    await tx.query(
+      'INSERT INTO payouts (id, seller_id, cents, claim_ids, state, prepared_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, sellerId, cents, claimIds, state, preparedAt],
+    );
+  } else {
+    await tx.query(
+      `UPDATE payouts SET state = $2, reference = $3, paid_at = CASE WHEN $2 = 'PAID' THEN product_now() ELSE paid_at END
+       WHERE id = $1`,
+      [id, state, reference],
+    );
+  }
+  await bookTransfers(tx, [transfer], null);
+}

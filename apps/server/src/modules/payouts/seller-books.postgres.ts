@@ -1,0 +1,36 @@
+import type { Payout, SellerBooks, Transfer } from '@clamor/domain/payments';
+import type { Queryable } from '../../platform/database/index.ts';
+import { TRANSFER_COLUMNS } from '../sales/index.ts';
+import { PAYOUT } from './payouts.postgres.ts';
+
+const TRANSFERS = Object.entries(TRANSFER_COLUMNS).map(([field, column]) => `${column} AS "${field}"`);
+
+/** The next sellers of whom anything was booked, in the order of their ids. */
+export async function nextSellers(database: Queryable, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `SELECT DISTINCT seller_id AS id FROM (
+       SELECT seller_id FROM transfers UNION ALL SELECT seller_id FROM payouts
+       UNION ALL SELECT seller_id FROM claims WHERE payout_id IS NOT NULL) AS sellers
+     WHERE $1::uuid IS NULL OR seller_id > $1 ORDER BY id LIMIT $2`,
+    [after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** All that was ever booked of a seller. */
+export async function readSellerBooks(database: Queryable, sellerId: string): Promise<SellerBooks> {
+  const payouts = await database.query<Payout>(
+    `SELECT ${PAYOUT} FROM payouts WHERE seller_id = $1 ORDER BY prepared_at, id`,
+    [sellerId],
+  );
+  const claims = await database.query<SellerBooks['claims'][number]>(
+    `SELECT id, payout_id AS "payoutId", bid_cents AS "bidCents", shipping_cents AS "shippingCents" FROM claims
+     WHERE seller_id = $1 AND (payout_id IS NOT NULL OR id = ANY($2::uuid[]))`,
+    [sellerId, payouts.rows.flatMap(({ claimIds }) => claimIds)],
+  );
+  const transfers = await database.query<Transfer>(
+    `SELECT ${TRANSFERS.join(', ')} FROM transfers WHERE seller_id = $1 ORDER BY number`,
+    [sellerId],
+  );
+  return { payouts: payouts.rows, claims: claims.rows, transfers: transfers.rows };
+}

@@ -1,0 +1,100 @@
+import type { SellerMoney, SellerMoneyRow } from '@clamor/contract/payouts';
+import { claimIn } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { readMoney, soldItems } from '../sales/index.ts';
+import { balanceOfSeller } from './balances.postgres.ts';
+import { type PaidSale, paidSales, payoutsIn, sentSums } from './seller-money.postgres.ts';
+import { moneyPlace, type ProceedsStatus, wirePlace } from './seller-money-place.ts';
+
+/** So many sales are read together. */
+const CHUNK = 200;
+
+/** What is held, payable and paid of a seller's, newest first, with the sums of all of it. */
+export async function sellerMoney(
+  query: Queryable,
+  { sellerId, limit, after }: { sellerId: string; limit: number; after: ListMark | null },
+  now: Instant,
+): Promise<SellerMoney> {
+  const found = await paidSales(query, { sellerId, limit: limit + 1, after, isOpen: false });
+  const { page, nextCursor } = pageOf(found, limit);
+  const [rows, balanceCents, sent, open] = await Promise.all([
+    rowsOf(query, page, now),
+    balanceOfSeller(query, sellerId),
+    sentSums(query, sellerId),
+    openSums(query, sellerId, now),
+  ]);
+  return {
+    heldCents: open.heldCents,
+    payableCents: open.payableCents + sent.preparedCents,
+    paidCents: sent.paidCents,
+    balanceCents,
+    rows,
+    nextCursor,
+  };
+}
+
+/** All of it in pages, newest first. */
+export async function* allSellerMoney(
+  query: Queryable,
+  sellerId: string,
+  now: Instant,
+): AsyncGenerator<SellerMoneyRow[]> {
+  for await (const sales of salesOf(query, sellerId, false)) yield await rowsOf(query, sales, now);
+}
+
+async function* salesOf(query: Queryable, sellerId: string, isOpen: boolean): AsyncGenerator<PaidSale[]> {
+  let after: ListMark | null = null;
+  for (;;) {
+    const sales: PaidSale[] = await paidSales(query, { sellerId, limit: CHUNK, after, isOpen });
+    if (sales.length > 0) yield sales;
+    after = sales.at(-1) ?? null;
+    if (sales.length < CHUNK) return;
+  }
+}
+
+/** What is in no payout yet. */
+async function openSums(query: Queryable, sellerId: string, now: Instant) {
+  const sums = { heldCents: 0, payableCents: 0 };
+  for await (const sales of salesOf(query, sellerId, true)) {
+    for (const { state, cents } of (await placesOf(query, sales, now)).values()) {
+      if (state === 'held') sums.heldCents += cents;
+      if (state === 'payable') sums.payableCents += cents;
+    }
+  }
+  return sums;
+}
+
+async function rowsOf(query: Queryable, sales: readonly PaidSale[], now: Instant): Promise<SellerMoneyRow[]> {
+  const places = await placesOf(query, sales, now);
+  const items = await soldItems(
+    query,
+    sales.map(({ auctionId }) => auctionId),
+  );
+  return sales.flatMap(({ id, auctionId }) => {
+    const [item, place] = [items.get(auctionId), places.get(id)];
+    if (item === undefined || place === undefined) return [];
+    const { slug, title } = item;
+    return [{ claimId: id, auctionId, slug, title, ...wirePlace(place) }];
+  });
+}
+
+/** By claim; without those of which nothing is left to the seller. */
+async function placesOf(
+  query: Queryable,
+  sales: readonly PaidSale[],
+  now: Instant,
+): Promise<Map<string, ProceedsStatus>> {
+  const ids = sales.map(({ auctionId }) => auctionId);
+  const monies = await readMoney(query, ids);
+  const payoutIds = [...monies.values()].flatMap(({ claims }) => claims.flatMap(({ payoutId }) => payoutId ?? []));
+  const payouts = await payoutsIn(query, payoutIds);
+  const places = new Map<string, ProceedsStatus>();
+  for (const { id, auctionId } of sales) {
+    const money = monies.get(auctionId);
+    const place = money === undefined ? null : moneyPlace(money, claimIn(money, id).id, payouts, now);
+    if (place !== null) places.set(id, place);
+  }
+  return places;
+}

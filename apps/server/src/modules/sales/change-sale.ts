@@ -1,0 +1,85 @@
+import type { SaleMoney } from '@clamor/domain/payments';
+import type { Instant } from '@clamor/domain/time';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { lockSale } from './money.postgres.ts';
+import type { SaleChange, SalePorts } from './sale-ports.ts';
+import { cancelDeedOf, scheduleReading } from './sale-work.postgres.ts';
+import { saveMoney } from './save-money.postgres.ts';
+
+/** What a rule made of an auction's money; the same value where nothing is to change. */
+export interface Moved<Result> {
+  money: SaleMoney;
+  result: Result;
+  /** What else the transaction writes once the money is written. */
+  afterwards?: ((tx: Queryable) => Promise<void>) | undefined;
+}
+
+type Change<Result> = (money: SaleMoney, tx: Queryable) => Moved<Result> | Promise<Moved<Result>>;
+
+/** The transaction that a step is made in, and how it may not come about. */
+export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result | Ended>;
+
+/**
+ * The one way to change an auction's money: under its lock a rule makes the next value, which is written with its letters in the same
+ * transaction and told when that is committed (docs/money.md).
+ */
+export function changeSale<Result>(ports: SalePorts, auctionId: string, change: Change<Result>): Promise<Result> {
+  return moveMoneyWithin<Result, never>(ports, auctionId, change, (work) => inTransaction(ports.pool, work));
+}
+
+/** As `changeSale`, in a transaction that is more than one of its own: a member's, or staff's with its audit. */
+export async function moveMoneyWithin<Result, Ended>(
+  ports: SalePorts,
+  auctionId: string,
+  change: Change<Result>,
+  within: Within<Ended>,
+): Promise<Result | Ended> {
+  const steps: SaleChange[] = [];
+  const result = await within(async (tx) => {
+    const before = await lockSale(tx, auctionId);
+    const { money: after, result, afterwards } = await change(before, tx);
+    if (after !== before) {
+      const step = { auctionId, before, after };
+      await writeStep(ports, tx, step);
+      steps.push(step);
+    }
+    await afterwards?.(tx);
+    return result;
+  });
+  for (const step of steps) ports.told(step);
+  return result;
+}
+
+/** Writes a step with its letters and its audit, in the transaction of its lock. Told it is by whoever has committed it. */
+export async function writeStep(ports: SalePorts, tx: Queryable, step: SaleChange): Promise<void> {
+  await saveMoney(tx, step.before, step.after);
+  await auditCancellations(ports, tx, step);
+  await scheduleReadings(tx, step, ports.clock.now());
+  await ports.letters.about(tx, step);
+}
+
+/** Whoever reads that a try is over notes whose deed of staff that is: the one who began it may be gone by now. */
+async function auditCancellations({ note }: SalePorts, tx: Queryable, step: SaleChange): Promise<void> {
+  for (const { id: subjectId } of cancelledIn(step)) {
+    const deed = await cancelDeedOf(tx, subjectId);
+    if (deed === null) continue;
+    await note(tx, { ...deed, subjectId, before: { state: 'PENDING' }, after: { state: 'CANCELLED' } });
+  }
+}
+
+/** The tries that Clamor asked to be cancelled, and that are. */
+function cancelledIn({ before, after }: SaleChange) {
+  return after.payments.filter(
+    ({ id, state, cancelAsked }) =>
+      state === 'CANCELLED' && cancelAsked && before.payments.some((old) => old.id === id && old.state === 'PENDING'),
+  );
+}
+
+/** What is now to be done at the provider is found by the payment's next reading. */
+async function scheduleReadings(tx: Queryable, step: SaleChange, now: Instant): Promise<void> {
+  const { before, after } = step;
+  const asked = after.refunds.filter((refund) => refund.state === 'REQUESTED' && !before.refunds.includes(refund));
+  for (const id of [...asked.map(({ paymentId }) => paymentId), ...cancelledIn(step).map(({ id }) => id)]) {
+    await scheduleReading(tx, id, now);
+  }
+}

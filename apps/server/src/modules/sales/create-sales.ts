@@ -1,0 +1,68 @@
+import { saleIn } from '@clamor/domain/lifecycle';
+import { NO_MONEY } from '@clamor/domain/payments';
+import type { Told } from '../topics/index.ts';
+import type { ViewerMoney } from '../views/index.ts';
+import type { ClaimsMoved } from '../topics/index.ts';
+import { isVisible } from './is-visible.ts';
+import { partiesOf } from './money-parties.postgres.ts';
+import type { SaleChange, SalePorts } from './sale-ports.ts';
+import { knownBuyer, moneyOf } from './seen-claim.ts';
+import { viewerMonies } from './viewer-money.ts';
+
+export interface Sales {
+  ports: SalePorts;
+  /** What follows the hammer of an auction, as a member may see it. */
+  moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
+  /** The same of several auctions, in one query. */
+  moniesOf(auctionIds: readonly string[], userId: string): Promise<(auctionId: string) => ViewerMoney>;
+  /** The buyer whom an auction's seller may know. */
+  knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
+  /** The listener is called after the commit, for every claim or offer that moved on this node. */
+  onMoved(listener: (moved: ClaimsMoved) => void): void;
+  /** Follows the desk's commits: the transaction that sells or awards also makes the claim. */
+  follow(changes: readonly Told[]): void;
+}
+
+const NOT_TOLD = 'A step of an auction\u2019s money could not be told';
+
+/** The auctions in which somebody bought by these commits. */
+function soldIn(changes: readonly Told[]): string[] {
+  const sold = changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
+  return sold.map(({ state }) => state.auctionId);
+}
+
+/** Claims and what is done with them, told to everybody whom they concern (docs/money.md). */
+export function createSales(options: Omit<SalePorts, 'told'>): Sales {
+  const { pool, clock, log } = options;
+  const listeners: ((moved: ClaimsMoved) => void)[] = [];
+
+  /** The parties are read after the commit. A page that hears nothing finds the change with its next request. */
+  async function tell(step: SaleChange): Promise<void> {
+    if (!isVisible(step)) return;
+    try {
+      const moved = await partiesOf(pool, step);
+      if (moved !== null) for (const listener of listeners) listener(moved);
+    } catch (err) {
+      log.warn({ err }, NOT_TOLD);
+    }
+  }
+
+  async function tellSold(auctionId: string): Promise<void> {
+    try {
+      await tell({ auctionId, before: NO_MONEY, after: await moneyOf(pool, auctionId) });
+    } catch (err) {
+      log.warn({ err }, NOT_TOLD);
+    }
+  }
+
+  return {
+    ports: { ...options, told: (step) => void tell(step) },
+    moneyOf: async (auctionId, userId) => (await viewerMonies(pool, clock.now(), [auctionId], userId))(auctionId),
+    moniesOf: (auctionIds, userId) => viewerMonies(pool, clock.now(), auctionIds, userId),
+    knownBuyer: (auctionId, sellerId) => knownBuyer(pool, auctionId, sellerId),
+    onMoved: (listener) => listeners.push(listener),
+    follow(changes) {
+      for (const auctionId of soldIn(changes)) void tellSold(auctionId);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import type { ClaimsMoved } from '../topics/index.ts';
+import type { SaleChange } from './sale-ports.ts';
+
+/** Whom an auction's money concerns, and of which listing it is; null where nobody has a claim on it. */
+export async function partiesOf(query: Queryable, { auctionId, after }: SaleChange): Promise<ClaimsMoved | null> {
+  const { rows } = await query.query<Pick<ClaimsMoved, 'listingId' | 'sellerId'>>(
+    'SELECT listing_id AS "listingId", seller_id AS "sellerId" FROM claims WHERE auction_id = $1 LIMIT 1',
+    [auctionId],
+  );
+  const [sale] = rows;
+  if (sale === undefined) return null;
+  const claimants = after.claims.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]);
+  return { ...sale, userIds: [...new Set([...claimants, ...after.offers.map(({ bidderId }) => bidderId)])] };
+}

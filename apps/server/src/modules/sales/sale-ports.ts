@@ -1,0 +1,37 @@
+import type { Claim, Payout, SaleMoney } from '@clamor/domain/payments';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { BegunDeed, DeedFacts } from '../audit/index.ts';
+
+/** An auction's money as it was and as it is. */
+export interface SaleChange {
+  auctionId: string;
+  before: SaleMoney;
+  after: SaleMoney;
+}
+
+/** Writes notifications about money in the transaction that they are about: none is lost, and none tells what was rolled back. */
+export interface SaleLetters {
+  about(tx: Queryable, step: SaleChange): Promise<void>;
+  /** That a claim is to be paid within so many hours. */
+  remind(tx: Queryable, claim: Claim, hoursLeft: number): Promise<void>;
+  /** That a seller's money was sent. */
+  paidOut(tx: Queryable, payout: Payout): Promise<void>;
+}
+
+export interface SaleLog {
+  warn(fields: object, message: string): void;
+}
+
+/** What a change of a sale needs. */
+export interface SalePorts {
+  pool: pg.Pool;
+  clock: Clock;
+  letters: SaleLetters;
+  log: SaleLog;
+  /** Records a staff action in its own transaction, whichever process finishes it. */
+  note(tx: Queryable, deed: BegunDeed & DeedFacts): Promise<void>;
+  /** Tells a committed change to those whom it concerns. Returns at once and never throws. */
+  told(step: SaleChange): void;
+}

@@ -1,0 +1,18 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { BegunDeed } from '../audit/index.ts';
+
+/** Sets what schedules a payment's reading for `$2`. Requests are counted, since the clock of another node may be ahead. */
+export const SCHEDULE_READING = 'wishes = wishes + 1, read_at = least(coalesce(read_at, $2), $2)';
+
+/** Schedules a reading of a payment for now. */
+export async function scheduleReading(tx: Queryable, paymentId: string, now: Instant): Promise<void> {
+  await tx.query(`UPDATE payments SET ${SCHEDULE_READING} WHERE id = $1`, [paymentId, now]);
+}
+
+/** The deed of staff by which a try was begun to be ended. */
+export async function cancelDeedOf(tx: Queryable, paymentId: string): Promise<BegunDeed | null> {
+  const text = 'SELECT cancel_deed AS deed FROM payments WHERE id = $1';
+  const { rows } = await tx.query<{ deed: BegunDeed | null }>(text, [paymentId]);
+  return rows[0]?.deed ?? null;
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import Stripe from 'stripe';
+import type { Clock } from '../clock/index.ts';
+import { installationMark } from './installation-mark.ts';
+import type { CardProvider } from './port.ts';
+import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
+import { stripeProvider } from './stripe-provider.ts';
+
+/** Who takes cards: nobody's money in this process, or the real provider. */
+export type CardSettings =
+  | { provider: 'sandbox' }
+  | {
+      provider: 'stripe';
+      mode: 'test' | 'live';
+      secretKey: string;
+      /** null: pages cannot take cards; development alone. */
+      publishableKey: string | null;
+      webhookSecret: string;
+      /** Where the provider's interface is, if not at its own address. */
+      apiBase: string | null;
+    };
+
+export interface CardPorts {
+  pool: pg.Pool;
+  clock: Clock;
+  onError: (error: unknown, job: string) => void;
+  /** How long an answer may take; a test's own. */
+  timeOutMs?: number;
+}
+
+export interface Cards {
+  provider: CardProvider;
+  /** null: the real provider is asked. */
+  sandbox: Sandbox | null;
+}
+
+const TIME_OUT_MS = 10_000;
+const RETRIES = 2;
+
+/** It tells the provider nothing but what it asks. */
+const clientOptions = ({ timeOutMs = TIME_OUT_MS }: CardPorts) => ({
+  timeout: timeOutMs,
+  maxNetworkRetries: RETRIES,
+  telemetry: false,
+});
+
+/** Opens the card provider that the configuration names. */
+export async function openCards(settings: CardSettings, ports: CardPorts): Promise<Cards> {
+  const mark = await installationMark(ports.pool);
+  if (settings.provider === 'sandbox') return await openSandbox(ports, mark);
+  const { mode, secretKey, publishableKey, webhookSecret, apiBase } = settings;
+  const client = new Stripe(secretKey, { ...clientOptions(ports), ...addressOf(apiBase) });
+  const provider = stripeProvider({ client, name: 'stripe', mode, publishableKey, webhookSecret, mark });
+  return { provider, sandbox: null };
+}
+
+async function openSandbox(ports: CardPorts, mark: string): Promise<Cards> {
+  const sandbox = await createSandbox(ports);
+  const { apiKey, webhookSecret } = sandbox.keys;
+  const client = new Stripe(apiKey, {
+    ...clientOptions(ports),
+    httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
+  });
+  const provider = stripeProvider({
+    client,
+    name: 'sandbox',
+    mode: 'sandbox',
+    publishableKey: null,
+    webhookSecret,
+    mark,
+  });
+  return { provider, sandbox };
+}
+
+function addressOf(apiBase: string | null): { host: string; port: string; protocol: 'http' | 'https' } | object {
+  if (apiBase === null) return {};
+  const { hostname, port, protocol } = new URL(apiBase);
+  const secure = protocol === 'https:';
+  return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' };
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import Stripe from 'stripe';
+import type { Clock } from '../../clock/index.ts';
+import type { Queryable } from '../../database/index.ts';
+import { eventShapeOf, type SandboxEvent } from './events.ts';
+import type { SandboxKeys } from './keys.ts';
+import { withClientSecrets } from './secrets-of-answers.ts';
+
+/** Sends one message to where the provider's messages come in; whether it was taken. */
+export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
+
+export interface DeliveryPorts {
+  pool: pg.Pool;
+  clock: Clock;
+  keys: SandboxKeys;
+  deliver: Deliver;
+}
+
+const BATCH = 20;
+/** A node that dies while it sends leaves the message to the others after this time. */
+const LEASE_MS = 30_000;
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 3_600_000;
+const ATTEMPTS_MAX = 16;
+
+interface Due extends SandboxEvent {
+  attempts: number;
+}
+
+/**
+ * Sends the messages that are due. One that is not taken comes again later and later, and after many tries not at all.
+ * @returns whether more may be due
+ */
+export async function deliverEvents(ports: DeliveryPorts): Promise<boolean> {
+  const due = await leaseDue(ports);
+  for (const event of due) await sendOne(ports, event);
+  return due.length === BATCH;
+}
+
+async function leaseDue({ pool, clock }: DeliveryPorts): Promise<Due[]> {
+  const now = clock.now();
+  const { rows } = await pool.query<Due & { number: number; dueAt: Date }>(
+    `UPDATE sandbox_events event SET attempts = attempts + 1, deliver_at = $2
+     FROM (SELECT number, deliver_at AS due_at FROM sandbox_events WHERE deliver_at <= $1
+           ORDER BY deliver_at, number LIMIT $3 FOR UPDATE SKIP LOCKED) due
+     WHERE event.number = due.number
+     RETURNING event.number, event.id, type, object, created_at AS "createdAt", attempts, due.due_at AS "dueAt"`,
+    [new Date(now), new Date(now + LEASE_MS), BATCH],
+  );
+  return rows.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.number - b.number);
+}
+
+async function sendOne({ pool, clock, keys, deliver }: DeliveryPorts, event: Due): Promise<void> {
+  const body = JSON.stringify(eventShapeOf(event, withClientSecrets(event.object, keys)), null, 2);
+  // Stamped with this machine's own time: the receiver holds it against the same, which no development clock moves.
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: keys.webhookSecret });
+  const taken = await deliver(Buffer.from(body), signature).catch(() => false);
+  await (taken ? sent(pool, event) : retryLater(pool, event, clock.now()));
+}
+
+/** Whoever is to hear it twice hears it again at once. A node whose lease ran out leaves the message to whoever has it now. */
+async function sent(database: Queryable, { id, attempts }: Due): Promise<void> {
+  await database.query(
+    `UPDATE sandbox_events SET deliveries_left = deliveries_left - 1, attempts = 0,
+       deliver_at = CASE WHEN deliveries_left > 1 THEN created_at END
+     WHERE id = $1 AND attempts = $2`,
+    [id, attempts],
+  );
+}
+
+async function retryLater(database: Queryable, { id, attempts }: Due, now: number): Promise<void> {
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+  await database.query('UPDATE sandbox_events SET deliver_at = $3 WHERE id = $1 AND attempts = $2', [
+    id,
+    attempts,
+    attempts >= ATTEMPTS_MAX ? null : new Date(now + wait),
+  ]);
+}

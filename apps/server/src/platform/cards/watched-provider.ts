@@ -1,0 +1,34 @@
+import type { OutsidePart } from '../outside/index.ts';
+import { type CardProvider, type ProviderEvent, ProviderRefused, ProviderUnreachable } from './port.ts';
+
+const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403]);
+
+/** A provider whose failures and successes tell whether cards can be charged. A refused charge is an answer; a refused key is none. */
+export function watchedProvider(provider: CardProvider, part: OutsidePart): CardProvider {
+  const watch = <Result>(operation: string, call: () => Promise<Result>) => part.watch(operation, call, isFault);
+  return {
+    ...provider,
+    createIntent: (order) => watch('create intent', () => provider.createIntent(order)),
+    readIntent: (intentId) => watch('read intent', () => provider.readIntent(intentId)),
+    cancelIntent: (intentId) => watch('cancel intent', () => provider.cancelIntent(intentId)),
+    refund: (order) => watch('refund', () => provider.refund(order)),
+    pageOfIntents: (since, after) => watch('list intents', () => provider.pageOfIntents(since, after)),
+    listEvents: (since) => watchedEvents(provider.listEvents(since), part),
+  };
+}
+
+async function* watchedEvents(events: AsyncIterable<ProviderEvent>, part: OutsidePart): AsyncIterable<ProviderEvent> {
+  try {
+    yield* events;
+  } catch (error) {
+    if (isFault(error)) part.failed('list events', error);
+    throw error;
+  }
+  part.succeeded('list events');
+}
+
+function isFault(error: unknown): boolean {
+  if (error instanceof ProviderRefused) return NOT_ALLOWED.has(error.status);
+  // A stored failure is an answer, given once more.
+  return !(error instanceof ProviderUnreachable && error.replayed);
+}
