@@ -1,8 +1,7 @@
 import { saleIn } from '@clamor/domain/lifecycle';
 import { NO_MONEY } from '@clamor/domain/payments';
-import type { Told } from '../topics/index.ts';
+import type { ClaimsMoved, Told } from '../topics/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
-import type { ClaimsMoved } from '../topics/index.ts';
 import { isVisible } from './is-visible.ts';
 import { partiesOf } from './money-parties.postgres.ts';
 import type { SaleChange, SalePorts } from './sale-ports.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bus } from '../../platform/bus/index.ts';
-import { ClaimsMoved } from '../topics/index.ts';
+import { ClaimsMoved } from './claims-moved.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { Told } from './told.ts';
 
