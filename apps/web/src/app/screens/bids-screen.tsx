@@ -2,13 +2,19 @@ import { BID_LISTS, type BidList as List } from '@clamor/contract/limits';
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { PositionText } from '../../features/bidding/position-text.tsx';
+import { CardFigures } from '../../features/market/card-figures.tsx';
+import { CardPicture } from '../../features/market/card-picture.tsx';
+import { StatusBadge } from '../../features/market/status-badge.tsx';
+import { BidList, BidsSkeleton } from '../../features/my-bids/bid-list.tsx';
+import type { MyBidParts } from '../../features/my-bids/my-bid-parts.ts';
+import { useBidNews } from '../../features/my-bids/use-my-bids.ts';
+import { claimWords, payText } from '../../features/payments/claim-words.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PageMeta } from '../page-meta.tsx';
-import { BidList, BidsSkeleton } from './bids/bid-list.tsx';
-import { useBidNews } from './bids/use-my-bids.ts';
 
 const LABELS: Readonly<Record<List, string>> = {
   all: 'All',
@@ -18,7 +24,19 @@ const LABELS: Readonly<Record<List, string>> = {
   over: 'Over',
   liked: 'I want',
 };
-const TABS = BID_LISTS.map((list) => ({ value: list, label: LABELS[list], content: <BidList list={list} /> }));
+const PARTS: MyBidParts = {
+  Status: StatusBadge,
+  Figures: CardFigures,
+  Picture: CardPicture,
+  Position: PositionText,
+  claimWords,
+  payText,
+};
+const TABS = BID_LISTS.map((list) => ({
+  value: list,
+  label: LABELS[list],
+  content: <BidList list={list} parts={PARTS} />,
+}));
 
 /** What a member bid on and what they like, or the way to sign in. */
 function Content() {

@@ -7,6 +7,7 @@ import { setTransport } from '../../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { forgetServerTime } from '../../lib/server-clock.ts';
+import { silenceSockets } from '../../lib/silent-socket.fixture.ts';
 import { json, serveStub } from '../../lib/transport.fixture.ts';
 import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { ListingScreen } from './listing-screen.tsx';
@@ -37,13 +38,7 @@ const BREAKDOWN = {
 };
 const LISTING = '/api/listings/rolleiflex';
 
-/** jsdom's own socket would try to connect. */
-class SilentSocket extends EventTarget {
-  send() {}
-  close() {}
-}
-
-const browserSocket = globalThis.WebSocket;
+let restoreSockets: () => void;
 
 /** Answers GET calls by their path. */
 function answering(answers: Record<string, unknown>) {
@@ -64,7 +59,7 @@ function show(search = '') {
 }
 
 beforeEach(() => {
-  globalThis.WebSocket = SilentSocket as unknown as typeof WebSocket;
+  restoreSockets = silenceSockets();
 });
 
 afterEach(() => {
@@ -73,7 +68,7 @@ afterEach(() => {
   clearAuthToken();
   forgetServerTime();
   dismissToast(currentToasts().shown?.id ?? 0);
-  globalThis.WebSocket = browserSocket;
+  restoreSockets();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

@@ -6,19 +6,15 @@ import { ME } from '../../features/accounts/me.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
+import { silenceSockets } from '../../lib/silent-socket.fixture.ts';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
 import { OrderScreen } from './order-screen.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
-/** jsdom's own socket would try to connect. */
-class SilentSocket extends EventTarget {
-  send() {}
-  close() {}
-}
-const browserSocket = globalThis.WebSocket;
+let restoreSockets: () => void;
 
 beforeEach(() => {
-  globalThis.WebSocket = SilentSocket as unknown as typeof WebSocket;
+  restoreSockets = silenceSockets();
   storeAuthToken('secret');
 });
 
@@ -26,7 +22,7 @@ afterEach(() => {
   cleanup();
   setTransport(null);
   clearAuthToken();
-  globalThis.WebSocket = browserSocket;
+  restoreSockets();
 });
 
 /** As the browser's own. */

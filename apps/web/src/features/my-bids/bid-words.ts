@@ -1,19 +1,21 @@
 import type { MyBid } from '@clamor/contract/my-bids';
-import type { Position } from '../../../features/bidding/position.ts';
-import { claimWords, payText } from '../../../features/payments/claim-words.ts';
-import { listingPath, orderPath } from '../../../lib/paths.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { dateTimeText } from '../../../lib/time-text.ts';
+import { listingPath, orderPath } from '../../lib/paths.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { dateTimeText } from '../../lib/time-text.ts';
+import type { MyBidParts, Position } from './my-bid-parts.ts';
 
 export interface BidWords extends Position {
   /** By when, where something runs that no clock on the row shows. */
   note: string | null;
 }
 
+type ClaimWords = Pick<MyBidParts, 'claimWords'>;
+type PayText = Pick<MyBidParts, 'payText'>;
+
 const say = (tone: Position['tone'], text: string, note: string | null = null): BidWords => ({ tone, text, note });
 
 /** How the member stands with a listing; null where they have not bid. */
-export function bidWords(bid: MyBid): BidWords | null {
+export function bidWords(bid: MyBid, parts: ClaimWords): BidWords | null {
   switch (bid.position) {
     case null:
       return null;
@@ -22,9 +24,9 @@ export function bidWords(bid: MyBid): BidWords | null {
     case 'outbid':
       return say('danger', 'Outbid');
     case 'won':
-      return wonWords(bid);
+      return wonWords(bid, parts);
     case 'over':
-      return overWords(bid);
+      return overWords(bid, parts);
   }
 }
 
@@ -33,7 +35,7 @@ function leadingWords({ status, reserveMet, sellerDecisionDeadline: by }: MyBid)
   return say('won', reserveMet === false ? 'You lead · reserve not met' : 'You lead');
 }
 
-function wonWords({ claim, offer }: MyBid): BidWords {
+function wonWords({ claim, offer }: MyBid, { claimWords }: ClaimWords): BidWords {
   if (offer !== null) return say('soon', 'It can be yours', `Offered until ${dateTimeText(offer.expiresAt)}`);
   if (claim === null) return say('won', 'You won');
   const { tone, title, by, since } = claimWords(claim);
@@ -41,7 +43,7 @@ function wonWords({ claim, offer }: MyBid): BidWords {
   return say(tone === 'plain' ? 'mute' : tone, title, when);
 }
 
-function overWords({ status, outcome, claim }: MyBid): BidWords {
+function overWords({ status, outcome, claim }: MyBid, { claimWords }: ClaimWords): BidWords {
   if (claim !== null) return say('mute', claimWords(claim).title);
   const nobodyWon = status === 'CANCELLED' || (status === 'ENDED' && outcome === 'RESERVE_NOT_MET');
   return say('mute', nobodyWon ? 'Nobody won' : 'You did not win');
@@ -55,15 +57,15 @@ export interface BidAction {
 }
 
 /** What to do next about a listing. */
-export function bidAction(bid: MyBid): BidAction {
+export function bidAction(bid: MyBid, parts: PayText): BidAction {
   const { slug, auctionId, position, status, phase, frozen } = bid;
-  if (position === 'won' && auctionId !== null) return { to: orderPath(auctionId), ...orderAction(bid) };
+  if (position === 'won' && auctionId !== null) return { to: orderPath(auctionId), ...orderAction(bid, parts) };
   const mayBid = status === 'LIVE' && phase !== 'closing' && !frozen;
   const isTopped = position === 'outbid' && mayBid;
   return { label: isTopped ? 'Bid again' : 'View Auction', to: listingPath(slug), waits: isTopped };
 }
 
-function orderAction({ claim, offer }: MyBid): Pick<BidAction, 'label' | 'waits'> {
+function orderAction({ claim, offer }: MyBid, { payText }: PayText): Pick<BidAction, 'label' | 'waits'> {
   if (offer !== null) return { label: 'See the offer', waits: true };
   if (claim !== null && payText(claim) !== null) return { label: 'Complete Payment', waits: true };
   if (claim?.deeds.includes('give_address')) return { label: 'Give the address', waits: true };

@@ -1,13 +1,10 @@
 import type { MyBid } from '@clamor/contract/my-bids';
 import { Link } from 'react-router';
-import { PositionText } from '../../../features/bidding/position-text.tsx';
-import { CardFigures } from '../../../features/market/card-figures.tsx';
-import { CardPicture } from '../../../features/market/card-picture.tsx';
-import { StatusBadge } from '../../../features/market/status-badge.tsx';
-import { money } from '../../../lib/money.ts';
-import { listingPath } from '../../../lib/paths.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { money } from '../../lib/money.ts';
+import { listingPath } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { bidAction, bidWords } from './bid-words.ts';
+import type { MyBidParts } from './my-bid-parts.ts';
 
 export const ROW =
   'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_11rem] sm:gap-x-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_14rem_11rem]';
@@ -35,23 +32,24 @@ function OwnBid({ amountCents, maxAmountCents }: MyBid) {
 }
 
 /** One listing: how the member stands there, and what to do. A press beside the button leads to the listing. */
-export function BidRow({ bid, eager }: { bid: MyBid; eager: boolean }) {
+export function BidRow({ bid, parts, eager }: { bid: MyBid; parts: MyBidParts; eager: boolean }) {
   const { slug, title, mode, mediaUrls, picture } = bid;
-  const words = bidWords(bid);
-  const action = bidAction(bid);
+  const { Picture, Position, Status, Figures } = parts;
+  const words = bidWords(bid, parts);
+  const action = bidAction(bid, parts);
   return (
     <article
       className={`group relative transition-colors duration-150 focus-within:border-edge hover:border-edge ${ROW}`}
     >
       <div className="relative aspect-[5/4] overflow-hidden rounded-xl bg-sunk2">
         <div className="absolute inset-0">
-          <CardPicture url={mediaUrls[0]} colour={picture?.colour ?? null} sizes={SIZES} mode={mode} eager={eager} />
+          <Picture url={mediaUrls[0]} colour={picture?.colour ?? null} sizes={SIZES} mode={mode} eager={eager} />
         </div>
       </div>
       <div className="grid content-start gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
-          <StatusBadge listed={bid} />
-          {words === null ? null : <PositionText position={words} />}
+          <Status listed={bid} />
+          {words === null ? null : <Position position={words} />}
         </p>
         <h2 className="heading text-lg leading-snug">
           <Link to={listingPath(slug)} className="line-clamp-2 after:absolute after:inset-0 after:rounded-2xl">
@@ -62,7 +60,7 @@ export function BidRow({ bid, eager }: { bid: MyBid; eager: boolean }) {
         {words?.note ? <p className="text-sm text-mute">{words.note}</p> : null}
       </div>
       <div className="col-span-2 content-center sm:col-span-1 sm:col-start-2 sm:row-start-2 lg:col-start-3 lg:row-start-1 lg:grid">
-        <CardFigures listed={bid} />
+        <Figures listed={bid} />
       </div>
       <div className="col-span-2 grid content-center sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:col-start-4 lg:row-span-1">
         <ButtonLink

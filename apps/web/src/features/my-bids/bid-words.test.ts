@@ -1,10 +1,10 @@
 import type { MyBid } from '@clamor/contract/my-bids';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NOON } from '../../../../test/listing-response.fixture.ts';
-import { aPurchase } from '../../../../test/order.fixture.ts';
-import { forgetServerTime, learnServerTime } from '../../../lib/server-clock.ts';
+import { NOON } from '../../../test/listing-response.fixture.ts';
+import { aPurchase } from '../../../test/order.fixture.ts';
+import { forgetServerTime, learnServerTime } from '../../lib/server-clock.ts';
 import { bidAction, bidWords } from './bid-words.ts';
-import { aBid } from './my-bid.fixture.ts';
+import { aBid, PARTS } from './my-bid.fixture.tsx';
 
 const LATER = '2199-11-21T14:00:00.000Z';
 const OFFER = { id: 'offer-1', auctionId: 'auction-1', amountCents: 90_000, expiresAt: LATER, state: 'OPEN' } as const;
@@ -37,18 +37,18 @@ describe('a line of a member’s bids', () => {
       { ...won, position: 'over', claim: aPurchase({ state: 'RELEASED', view: 'released', deeds: [], by: null }) },
     ],
   ])('is %s: %s', (tone, text, part) => {
-    expect(bidWords(aBid(part))).toMatchObject({ tone, text });
+    expect(bidWords(aBid(part), PARTS)).toMatchObject({ tone, text });
   });
 
   it('says nothing of a member who only likes it', () => {
-    expect(bidWords(aBid({ position: null }))).toBeNull();
+    expect(bidWords(aBid({ position: null }), PARTS)).toBeNull();
   });
 
   it('says by when, where no clock runs', () => {
-    expect(bidWords(aBid({ ...won, claim: aPurchase({ by: LATER }) }))?.note).toMatch(/^Pay by Nov 21, 2199/);
-    expect(bidWords(aBid({ ...won, offer: OFFER }))?.note).toMatch(/^Offered until Nov 21, 2199/);
-    expect(bidWords(aBid(deciding))?.note).toMatch(/^Until Nov 21, 2199/);
-    expect(bidWords(aBid())?.note).toBeNull();
+    expect(bidWords(aBid({ ...won, claim: aPurchase({ by: LATER }) }), PARTS)?.note).toMatch(/^Pay by Nov 21, 2199/);
+    expect(bidWords(aBid({ ...won, offer: OFFER }), PARTS)?.note).toMatch(/^Offered until Nov 21, 2199/);
+    expect(bidWords(aBid(deciding), PARTS)?.note).toMatch(/^Until Nov 21, 2199/);
+    expect(bidWords(aBid(), PARTS)?.note).toBeNull();
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a line of a member’s bids', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: device });
     learnServerTime(new Date(NOON).toISOString(), device, device);
     const between = new Date((device + NOON) / 2).toISOString();
-    expect(bidWords(aBid({ ...won, claim: aPurchase({ by: between }) }))?.note).toMatch(note);
+    expect(bidWords(aBid({ ...won, claim: aPurchase({ by: between }) }), PARTS)?.note).toMatch(note);
   });
 });
 
@@ -82,6 +82,6 @@ describe('what to do next', () => {
     ],
     ['View order', '/orders/auction-1', false, { ...won, claim: aPurchase({ view: 'processing', deeds: [] }) }],
   ])('is to %s', (label, to, waits, part) => {
-    expect(bidAction(aBid(part))).toEqual({ label, to, waits });
+    expect(bidAction(aBid(part), PARTS)).toEqual({ label, to, waits });
   });
 });

@@ -2,12 +2,12 @@ import type { BidList } from '@clamor/contract/limits';
 import type { listMyBids, MyBid } from '@clamor/contract/my-bids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callOf } from '../../../lib/api.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import type { SocketWorld } from '../../../lib/socket-world.ts';
-import { usePages } from '../../../lib/use-pages.ts';
-import { useSocketNews } from '../../../lib/use-socket-news.ts';
-import { toast } from '../../../ui/toast.ts';
+import { callOf } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import type { SocketWorld } from '../../lib/socket-world.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { useSocketNews } from '../../lib/use-socket-news.ts';
+import { toast } from '../../ui/toast.ts';
 
 const LIST_MY_BIDS = callOf<typeof listMyBids>('GET', '/api/bids/mine');
 const PAGE_SIZE = 24;

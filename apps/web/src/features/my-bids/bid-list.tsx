@@ -1,9 +1,10 @@
 import type { BidList as List } from '@clamor/contract/limits';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Paged } from '../../../ui/paged.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { BidRow, ROW } from './bid-row.tsx';
+import type { MyBidParts } from './my-bid-parts.ts';
 import { useMyBids } from './use-my-bids.ts';
 
 const FIRST_ROWS = 4;
@@ -19,7 +20,7 @@ const EMPTY: Readonly<Record<List, { title: string; text: string }>> = {
 };
 
 /** One list of the member's bids, in each of its states. */
-export function BidList({ list }: { list: List }) {
+export function BidList({ list, parts }: { list: List; parts: MyBidParts }) {
   const bids = useMyBids(list);
   const { title, text } = EMPTY[list];
   const empty = (
@@ -36,7 +37,7 @@ export function BidList({ list }: { list: List }) {
         <ul className="mb-4 grid gap-3">
           {rows.map((bid, index) => (
             <li key={bid.id} className="grid min-w-0">
-              <BidRow bid={bid} eager={index < FIRST_ROWS} />
+              <BidRow bid={bid} parts={parts} eager={index < FIRST_ROWS} />
             </li>
           ))}
         </ul>

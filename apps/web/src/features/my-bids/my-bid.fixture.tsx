@@ -1,0 +1,44 @@
+import type { MyBid } from '@clamor/contract/my-bids';
+import { listed } from '../../../test/listed.fixture.ts';
+import type { MyBidParts } from './my-bid-parts.ts';
+
+const CLAIM_WORDS: Readonly<Record<string, Pick<ReturnType<MyBidParts['claimWords']>, 'tone' | 'title'>>> = {
+  payment_required: { tone: 'soon', title: 'Payment Required' },
+  being_prepared: { tone: 'won', title: 'Payment Complete' },
+  refunded: { tone: 'plain', title: 'Refunded' },
+  released: { tone: 'plain', title: 'Your time to pay ended' },
+};
+
+/** As a screen gives them, in plain words. */
+export const PARTS: MyBidParts = {
+  Status: ({ listed }) => <span>{listed.status}</span>,
+  Figures: ({ listed }) => <span>{listed.topBidCents}</span>,
+  Picture: () => null,
+  Position: ({ position }) => <span>{position.text}</span>,
+  claimWords({ view }) {
+    const words = CLAIM_WORDS[view];
+    if (words === undefined) throw new Error(`Nothing is said of ${view} here.`);
+    return { ...words, by: 'Pay by', since: 'Was due by' };
+  },
+  payText: ({ deeds }) => (deeds.includes('start_payment') ? 'Start Payment Process' : null),
+};
+
+/** A live auction in which the member leads, ending long after any test. */
+export function aBid(part: Partial<MyBid> = {}): MyBid {
+  return {
+    ...listed({
+      status: 'LIVE',
+      phase: 'live',
+      endsAt: '2199-11-21T14:00:00.000Z',
+      topBidCents: 124_000,
+      bidCount: 31,
+    }),
+    auctionId: 'auction-1',
+    position: 'leading',
+    amountCents: 124_000,
+    maxAmountCents: 150_000,
+    claim: null,
+    offer: null,
+    ...part,
+  };
+}
