@@ -13,8 +13,9 @@ export const DOMAIN = {
   demand: ['listings'],
   bidding: ['listings'],
   lifecycle: ['demand', 'bidding'],
-  payments: ['lifecycle'],
-  reviews: ['payments'],
+  sales: ['lifecycle'],
+  payouts: ['sales'],
+  reviews: ['sales'],
   notices: ['time'],
 };
 

@@ -1,5 +1,5 @@
 import { bidsIn, checkState, differences, HistoryCheck, type ListingState } from '@clamor/domain/lifecycle';
-import { NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
+import { NO_MONEY, type SaleMoney } from '@clamor/domain/sales';
 import { bidsAfter } from './modules/bidding/index.ts';
 import { checkLikes } from './modules/demand/index.ts';
 import { readEvents, readStates } from './modules/desk/index.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOverdue } from '@clamor/domain/payments';
+import { isOverdue } from '@clamor/domain/sales';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMyBids } from '../src/modules/my-bids/find-my-bids.postgres.ts';
 import { ineligibleBuyerIds, overdueOf } from '../src/modules/offers/ladder-rows.postgres.ts';

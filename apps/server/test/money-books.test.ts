@@ -1,3 +1,4 @@
+import { preparePayout } from '@clamor/domain/payouts';
 import {
   acceptOffer,
   applyIntentSnapshot,
@@ -7,10 +8,9 @@ import {
   finishEnding,
   openOffer,
   openPayment,
-  preparePayout,
   receiveOrder,
   type SaleMoney,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import { DAY } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

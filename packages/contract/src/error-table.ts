@@ -1,4 +1,4 @@
-import type { PayoutHold } from '@clamor/domain/payments';
+import type { PayoutHold } from '@clamor/domain/payouts';
 import type { Obligation } from './obligations.ts';
 
 /** One field that was refused. `field` is the path in the body, query or headers: `mediaUrls.3`. */

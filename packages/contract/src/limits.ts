@@ -7,15 +7,9 @@ import {
   LIMITS as LISTING_LIMITS,
   TIMING_EDITOR_DEFAULTS,
 } from '@clamor/domain/listings';
-import type {
-  BidderPosition,
-  ClaimState,
-  DeliveryMethod,
-  OrderState,
-  PayoutHold,
-  RefundState,
-} from '@clamor/domain/payments';
+import type { PayoutHold } from '@clamor/domain/payouts';
 import { RATING_MAX, RATING_MIN } from '@clamor/domain/reviews';
+import type { BidderPosition, ClaimState, DeliveryMethod, OrderState, RefundState } from '@clamor/domain/sales';
 
 /**
  * The numbers and closed lists of the wire, free of zod so that a page may show them without loading a validator. What

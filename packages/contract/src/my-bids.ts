@@ -1,4 +1,4 @@
-import { BIDDER_POSITIONS } from '@clamor/domain/payments';
+import { BIDDER_POSITIONS } from '@clamor/domain/sales';
 import { z } from 'zod';
 import { BID_LISTS } from './limits.ts';
 import { ListingCard } from './listing-views.ts';

@@ -1,4 +1,4 @@
-import { BUYER_VIEWS, HELD_REASONS, SALE_DEEDS, SELLER_VIEWS } from '@clamor/domain/payments';
+import { BUYER_VIEWS, HELD_REASONS, SALE_DEEDS, SELLER_VIEWS } from '@clamor/domain/sales';
 import { z } from 'zod';
 import { CLAIM_STATES, DELIVERY_METHODS, LIMITS, ORDER_STATES, PAYABLE_STATES } from './limits.ts';
 import { AuctionParams, Offer, Payment } from './payments.ts';

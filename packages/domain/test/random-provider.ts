@@ -1,4 +1,4 @@
-import type { DisputeRead, Payment, Reading, RefundTry, SaleMoney } from '../src/payments/index.ts';
+import type { DisputeRead, Payment, Reading, RefundTry, SaleMoney } from '../src/sales/index.ts';
 import type { Random } from './random.ts';
 import { reading } from './sale.ts';
 

@@ -1,4 +1,15 @@
 import {
+  cancelPayout,
+  debtOf,
+  markPayoutPaid,
+  type Payout,
+  type PayoutChanged,
+  payoutHold,
+  preparePayout,
+  returnPayout,
+  writeOff,
+} from '../src/payouts/index.ts';
+import {
   acceptOffer,
   applyIntentSnapshot,
   askRefund,
@@ -8,10 +19,8 @@ import {
   type Changed,
   type Claim,
   cancelOrder,
-  cancelPayout,
   chooseDelivery,
   type DeliveryChoice,
-  debtOf,
   declineOffer,
   dismissProblem,
   expireOffer,
@@ -19,25 +28,18 @@ import {
   finishRepricing,
   giveUpEnding,
   handOver,
-  markPayoutPaid,
   NO_MONEY,
   openOffer,
   openPayment,
-  type Payout,
-  type PayoutChanged,
-  payoutHold,
-  preparePayout,
   type Reading,
   receiveOrder,
   reportProblem,
-  returnPayout,
   type SaleMoney,
   type Transfer,
   wasPaid,
   withdrawOffer,
   withdrawRefund,
-  writeOff,
-} from '../src/payments/index.ts';
+} from '../src/sales/index.ts';
 import { DAY } from '../src/time/index.ts';
 import { NOON } from './given.ts';
 import type { Random } from './random.ts';

@@ -18,7 +18,7 @@ import {
   type Reading,
   type RefundTry,
   type SaleMoney,
-} from '../src/payments/index.ts';
+} from '../src/sales/index.ts';
 import { DAY } from '../src/time/index.ts';
 import { NOON } from './given.ts';
 

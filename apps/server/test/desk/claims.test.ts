@@ -1,4 +1,4 @@
-import type { Claim } from '@clamor/domain/payments';
+import type { Claim } from '@clamor/domain/sales';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimsSection, createOutageWalk, readMoney } from '../../src/modules/sales/index.ts';
 import { addClaim } from '../../src/modules/sales/money.fixture.ts';

@@ -1,4 +1,4 @@
-import { HELD_AFTER_SHIPPING_MS } from '@clamor/domain/payments';
+import { HELD_AFTER_SHIPPING_MS } from '@clamor/domain/sales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargedSalesOf } from '../../src/modules/payments/charged-sales.postgres.ts';
 import { findStuckOrders } from '../../src/modules/payments/stuck-orders.postgres.ts';

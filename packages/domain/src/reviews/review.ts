@@ -1,4 +1,4 @@
-import type { ClaimState } from '../payments/index.ts';
+import type { ClaimState } from '../sales/index.ts';
 import { DAY, type Instant } from '../time/index.ts';
 
 /** Whom a review is about: the side of the sale that did not write it. */

@@ -1,5 +1,5 @@
 import type { BidList } from '@clamor/contract/limits';
-import { ADDRESS_WITHIN_MS } from '@clamor/domain/payments';
+import { ADDRESS_WITHIN_MS } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type MarketPage, markOf, type PageRow, pageOf } from '../market/index.ts';

@@ -1,7 +1,7 @@
 import type { BidList } from '@clamor/contract/limits';
 import type { MyBid } from '@clamor/contract/my-bids';
 import { runOf } from '@clamor/domain/lifecycle';
-import { bidderPosition } from '@clamor/domain/payments';
+import { bidderPosition } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';

@@ -1,5 +1,5 @@
 import type { NoticeGroup } from '@clamor/domain/notices';
-import type { SaleMoney } from '@clamor/domain/payments';
+import type { SaleMoney } from '@clamor/domain/sales';
 import type { Letter } from '../../platform/mail/index.ts';
 
 /** What letters about an auction's money name. */

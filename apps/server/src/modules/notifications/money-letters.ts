@@ -1,3 +1,4 @@
+import type { Payout } from '@clamor/domain/payouts';
 import {
   amountsOf,
   type Claim,
@@ -7,11 +8,10 @@ import {
   type Offer,
   type Order,
   type Payment,
-  type Payout,
   paymentIn,
   type Refund,
   type SaleMoney,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import { moment } from '../notices/index.ts';
 import { dollars } from './letter-words.ts';
 import { type AboutSale, letterOf, type MoneyLetter, type Told } from './money-letter.ts';

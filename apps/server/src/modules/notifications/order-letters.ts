@@ -1,4 +1,4 @@
-import { claimIn, type Order, type Payability, payability } from '@clamor/domain/payments';
+import { claimIn, type Order, type Payability, payability } from '@clamor/domain/sales';
 import { letterOf, type MoneyLetter, type Told } from './money-letter.ts';
 
 /** What becomes of the seller's money when the buyer has it. */

@@ -1,4 +1,4 @@
-import type { Claim } from '@clamor/domain/payments';
+import type { Claim } from '@clamor/domain/sales';
 import { type AboutSale, letterOf, type MoneyLetter } from './money-letter.ts';
 
 /** What is paid without a card: nobody has money of anybody. */

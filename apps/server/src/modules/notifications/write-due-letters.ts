@@ -1,5 +1,5 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { isUncharged } from '@clamor/domain/payments';
+import { isUncharged } from '@clamor/domain/sales';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type TellPorts, tellAgain, tellMembers } from '../notices/index.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from '@clamor/domain/payments';
+import type { Claim } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type TellPorts, tellMembers } from '../notices/index.ts';
 import type { SaleChange, SaleLetters } from '../sales/index.ts';

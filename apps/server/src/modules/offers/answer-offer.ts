@@ -1,5 +1,5 @@
 import { canBid, type Denial } from '@clamor/domain/accounts';
-import { acceptOffer, declineOffer, type MoneyRefusal, type Offer, type SaleMoney } from '@clamor/domain/payments';
+import { acceptOffer, declineOffer, type MoneyRefusal, type Offer, type SaleMoney } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '@clamor/domain/payments';
+import type { Offer } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, keepAnswer } from '../accounts/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';

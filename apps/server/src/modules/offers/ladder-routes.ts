@@ -1,6 +1,6 @@
 import { relist as relistCall } from '@clamor/contract/listings';
 import * as calls from '@clamor/contract/payments';
-import type { MoneyRefusal } from '@clamor/domain/payments';
+import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
 import { answerAgain, isRepeat, keyedSession } from '../accounts/index.ts';

@@ -6,7 +6,7 @@ import {
   type Offer,
   openOffer,
   type SaleMoney,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, keepBidder } from '../accounts/index.ts';

@@ -8,7 +8,7 @@ import {
   shipOrder,
   tellPickup,
   tellProblem,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';

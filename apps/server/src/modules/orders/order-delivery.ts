@@ -1,5 +1,5 @@
 import type { DeliveryBody } from '@clamor/contract/orders';
-import { chooseDelivery, type DeliveryChoice, finishRepricing, type SaleMoney } from '@clamor/domain/payments';
+import { chooseDelivery, type DeliveryChoice, finishRepricing, type SaleMoney } from '@clamor/domain/sales';
 import { type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { endClaim, type MoneyPorts } from '../payments/index.ts';
 import { moveMoneyWithin, ownClaim } from '../sales/index.ts';

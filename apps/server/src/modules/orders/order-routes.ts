@@ -1,6 +1,6 @@
 import * as calls from '@clamor/contract/orders';
 import type { CallShape, IdempotencyHeaders } from '@clamor/contract/wire';
-import type { MoneyRefusal } from '@clamor/domain/payments';
+import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { answer, BAD_CURSOR, type Caller, refuse, route } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-import { askRefund, finishEnding } from '@clamor/domain/payments';
+import { askRefund, finishEnding } from '@clamor/domain/sales';
 import { HOUR, SECOND } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Order as WireOrder } from '@clamor/contract/orders';
 import { iso } from '@clamor/contract/wire';
-import type { Claim, Order } from '@clamor/domain/payments';
+import type { Claim, Order } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { ClaimTimes } from './order-facts.postgres.ts';
 

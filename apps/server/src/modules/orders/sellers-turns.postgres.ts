@@ -1,4 +1,4 @@
-import { SHIPPED_WITHIN_MS } from '@clamor/domain/payments';
+import { SHIPPED_WITHIN_MS } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';

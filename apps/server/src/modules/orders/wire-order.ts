@@ -10,7 +10,7 @@ import {
   isContentOpen,
   type SaleFacts,
   type SaleMoney,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import { type ProceedsStatus, wirePlace } from '../payouts/index.ts';
 import { claimSeenBy, type SoldItem, wireClaim, wireOffer } from '../sales/index.ts';

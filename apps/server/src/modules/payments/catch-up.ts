@@ -1,4 +1,4 @@
-import { adoptPayment, agreesWithListed } from '@clamor/domain/payments';
+import { adoptPayment, agreesWithListed } from '@clamor/domain/sales';
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import { AnswerMismatch, type IntentPage, type ListedIntent, ProviderRefused } from '../../platform/cards/index.ts';
 import { changeSale, type SalePorts } from '../sales/index.ts';

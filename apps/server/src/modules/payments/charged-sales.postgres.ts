@@ -1,4 +1,4 @@
-import { PROVEN_BY_SALES } from '@clamor/domain/payments';
+import { PROVEN_BY_SALES } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 

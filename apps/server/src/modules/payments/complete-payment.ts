@@ -1,4 +1,4 @@
-import { type Claim, claimIn, type Payment, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import { type Claim, claimIn, type Payment, paymentIn, type SaleMoney } from '@clamor/domain/sales';
 import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { paymentOfIntent } from './payment-rows.postgres.ts';

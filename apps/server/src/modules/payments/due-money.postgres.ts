@@ -1,4 +1,4 @@
-import { REMINDED_BEFORE_HOURS } from '@clamor/domain/payments';
+import { REMINDED_BEFORE_HOURS } from '@clamor/domain/sales';
 import { HOUR, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';

@@ -6,7 +6,7 @@ import {
   paymentIn,
   pendingOf,
   type SaleMoney,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import { ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { BegunDeed } from '../audit/index.ts';

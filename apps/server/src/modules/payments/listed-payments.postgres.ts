@@ -1,4 +1,4 @@
-import type { KnownPayment } from '@clamor/domain/payments';
+import type { KnownPayment } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /** What the books have of the payments that a page of the provider's list names, by the payments' ids. */

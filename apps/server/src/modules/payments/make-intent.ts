@@ -1,4 +1,4 @@
-import { keepIntent, type MoneyRefusal, type Payment, paymentIn, renewAttempt } from '@clamor/domain/payments';
+import { keepIntent, type MoneyRefusal, type Payment, paymentIn, renewAttempt } from '@clamor/domain/sales';
 import { AnswerMismatch, type OpenedIntent, ProviderUnreachable } from '../../platform/cards/index.ts';
 import { changeSale } from '../sales/index.ts';
 import { isIntentTaken } from './intent-taken.ts';

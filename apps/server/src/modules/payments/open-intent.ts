@@ -7,7 +7,7 @@ import {
   paymentIn,
   pendingOf,
   type SaleMoney,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import { ProviderUnreachable } from '../../platform/cards/index.ts';
 import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';

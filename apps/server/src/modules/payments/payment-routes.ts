@@ -1,5 +1,5 @@
 import * as calls from '@clamor/contract/payments';
-import { amountsOf, shownPayment } from '@clamor/domain/payments';
+import { amountsOf, shownPayment } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import { BadSignature, MalformedEvent } from '../../platform/cards/index.ts';
 import { answer, refuse, route } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-import { expireOffer, withdrawOffer } from '@clamor/domain/payments';
+import { expireOffer, withdrawOffer } from '@clamor/domain/sales';
 import { DAY, MINUTE, SECOND } from '@clamor/domain/time';
 import { AnswerMismatch } from '../../platform/cards/index.ts';
 import { countUpTo } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { askRefund, canRefund, openRefundOf, paymentIn, type Refund, refuseRefund } from '@clamor/domain/payments';
+import { askRefund, canRefund, openRefundOf, paymentIn, type Refund, refuseRefund } from '@clamor/domain/sales';
 import { ProviderRefused } from '../../platform/cards/index.ts';
 import { changeSale } from '../sales/index.ts';
 import type { MoneyPorts } from './money-ports.ts';

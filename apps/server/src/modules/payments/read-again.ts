@@ -1,4 +1,4 @@
-import { openRefundOf, type Payment, type Refund, type SaleMoney } from '@clamor/domain/payments';
+import { openRefundOf, type Payment, type Refund, type SaleMoney } from '@clamor/domain/sales';
 import { HOUR, type Instant, MINUTE, SECOND } from '@clamor/domain/time';
 
 /** How much longer the next wait is than the payment has been open. */

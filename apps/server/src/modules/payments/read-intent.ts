@@ -1,4 +1,4 @@
-import { applyIntentSnapshot, claimIn, paymentIn, type SaleMoney } from '@clamor/domain/payments';
+import { applyIntentSnapshot, claimIn, paymentIn, type SaleMoney } from '@clamor/domain/sales';
 import { AnswerMismatch, type IntentRead } from '../../platform/cards/index.ts';
 import { changeSale } from '../sales/index.ts';
 import { chargedSalesOf } from './charged-sales.postgres.ts';

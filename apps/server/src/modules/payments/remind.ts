@@ -1,4 +1,4 @@
-import { claimIn, dueReminder } from '@clamor/domain/payments';
+import { claimIn, dueReminder } from '@clamor/domain/sales';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { lockSale } from '../sales/index.ts';
 import type { DueThing } from './due-money.postgres.ts';

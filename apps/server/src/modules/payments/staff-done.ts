@@ -1,4 +1,4 @@
-import type { MoneyRefusal } from '@clamor/domain/payments';
+import type { MoneyRefusal } from '@clamor/domain/sales';
 
 /** What came of a deed of staff. */
 export type StaffDone<Result = null> =

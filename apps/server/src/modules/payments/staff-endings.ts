@@ -1,4 +1,4 @@
-import { claimIn, finishEnding, giveUpEnding, paymentIn, pendingOf } from '@clamor/domain/payments';
+import { claimIn, finishEnding, giveUpEnding, paymentIn, pendingOf } from '@clamor/domain/sales';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { BegunDeed } from '../audit/index.ts';
 import { endClaim } from './end-claim.ts';

@@ -1,5 +1,5 @@
 import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
-import type { PaymentState } from '@clamor/domain/payments';
+import type { PaymentState } from '@clamor/domain/sales';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
 import { PAYMENT_STATUS } from '../sales/index.ts';

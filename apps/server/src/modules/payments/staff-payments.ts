@@ -7,7 +7,7 @@ import {
   paymentIn,
   type SaleMoney,
   unbookedCents,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { pageOf } from '../../platform/http/index.ts';
 import { readMoney, wirePayment } from '../sales/index.ts';

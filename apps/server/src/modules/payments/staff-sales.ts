@@ -9,7 +9,7 @@ import {
   orderOf,
   paymentIn,
   type SaleMoney,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { NoteDeed } from '../audit/index.ts';

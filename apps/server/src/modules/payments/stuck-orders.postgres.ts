@@ -1,5 +1,5 @@
 import type { STUCK_LISTS, STUCK_REASONS } from '@clamor/contract/limits';
-import { ADDRESS_WITHIN_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/payments';
+import { ADDRESS_WITHIN_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';

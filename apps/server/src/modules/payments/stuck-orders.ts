@@ -1,5 +1,5 @@
 import type { StuckOrder } from '@clamor/contract/staff-money';
-import { claimIn, NO_MONEY } from '@clamor/domain/payments';
+import { claimIn, NO_MONEY } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { pageOf } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-import { debtOf } from '@clamor/domain/payments';
+import { debtOf } from '@clamor/domain/payouts';
 import { lockByName, type Queryable } from '../../platform/database/index.ts';
 
 export interface SellerBalance {

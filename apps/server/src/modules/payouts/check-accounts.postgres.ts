@@ -1,4 +1,4 @@
-import { findPayoutFaults } from '@clamor/domain/payments';
+import { findPayoutFaults } from '@clamor/domain/payouts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';
 import { nextSellers, readSellerBooks } from './seller-books.postgres.ts';

@@ -1,5 +1,5 @@
 import type { Obligation } from '@clamor/contract/obligations';
-import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS, isBoundBy } from '@clamor/domain/payments';
+import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS, isBoundBy } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { NAMED_MAX } from '../accounts/index.ts';

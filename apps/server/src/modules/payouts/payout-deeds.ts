@@ -7,10 +7,10 @@ import {
   payoutHold,
   preparePayout,
   returnPayout,
-  type SaleMoney,
   type SellerAccount,
   writeOff,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/payouts';
+import type { SaleMoney } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { NoteDeed } from '../audit/index.ts';

@@ -1,4 +1,4 @@
-import { type Payout, type PayoutHold, payoutHold } from '@clamor/domain/payments';
+import { type Payout, type PayoutHold, payoutHold } from '@clamor/domain/payouts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { readMoney } from '../sales/index.ts';
 import { debtsOf } from './balances.postgres.ts';

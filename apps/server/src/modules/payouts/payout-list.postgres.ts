@@ -1,4 +1,4 @@
-import type { Payout } from '@clamor/domain/payments';
+import type { Payout } from '@clamor/domain/payouts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ListMark } from '../../platform/http/index.ts';
 import { PAYOUT } from './payouts.postgres.ts';

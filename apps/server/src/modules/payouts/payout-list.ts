@@ -1,7 +1,8 @@
 import type { Payout as WirePayout } from '@clamor/contract/payouts';
 import type { Owing, Payable, StaffPayout } from '@clamor/contract/staff-money';
 import { iso } from '@clamor/contract/wire';
-import { type Payout, payability } from '@clamor/domain/payments';
+import type { Payout } from '@clamor/domain/payouts';
+import { payability } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';

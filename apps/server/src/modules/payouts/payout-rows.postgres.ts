@@ -1,4 +1,4 @@
-import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS } from '@clamor/domain/payments';
+import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';

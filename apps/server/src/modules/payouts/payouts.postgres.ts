@@ -1,4 +1,4 @@
-import type { Payout, PayoutChange } from '@clamor/domain/payments';
+import type { Payout, PayoutChange } from '@clamor/domain/payouts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookTransfers } from '../sales/index.ts';
 

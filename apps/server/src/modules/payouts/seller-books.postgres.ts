@@ -1,4 +1,5 @@
-import type { Payout, SellerBooks, Transfer } from '@clamor/domain/payments';
+import type { Payout, SellerBooks } from '@clamor/domain/payouts';
+import type { Transfer } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { TRANSFER_COLUMNS } from '../sales/index.ts';
 import { PAYOUT } from './payouts.postgres.ts';

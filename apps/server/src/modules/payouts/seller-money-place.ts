@@ -1,15 +1,15 @@
 import type { SellerMoneyRow } from '@clamor/contract/payouts';
 import { iso } from '@clamor/contract/wire';
+import type { Payout } from '@clamor/domain/payouts';
 import {
   amountsOf,
   claimIn,
   type HeldReason,
   isHeldAsNew,
   orderOf,
-  type Payout,
   payability,
   type SaleMoney,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 
 /** A payout that a claim's money is in. */

@@ -1,5 +1,5 @@
 import type { SellerMoney, SellerMoneyRow } from '@clamor/contract/payouts';
-import { claimIn } from '@clamor/domain/payments';
+import { claimIn } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';

@@ -1,6 +1,6 @@
 import type { Purchase } from '@clamor/contract/profiles';
 import { iso } from '@clamor/contract/wire';
-import { amountsOf } from '@clamor/domain/payments';
+import { amountsOf } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type ListMark, pageOf } from '../../platform/http/index.ts';
 

@@ -1,7 +1,7 @@
 import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
 import { iso } from '@clamor/contract/wire';
-import { isUncharged } from '@clamor/domain/payments';
 import { isReviewOpen, REVIEW_EDIT_MS, type Review, writeReview } from '@clamor/domain/reviews';
+import { isUncharged } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { claimSeenBy, moneyOf } from '../sales/index.ts';

@@ -1,6 +1,6 @@
 import type { ReviewBody } from '@clamor/contract/reviews';
-import type { Claim } from '@clamor/domain/payments';
 import { answerReview, type Reviewed, type ReviewedSide, writeReview } from '@clamor/domain/reviews';
+import type { Claim } from '@clamor/domain/sales';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';

@@ -1,4 +1,4 @@
-import { beginEnding, finishEnding, type SaleMoney } from '@clamor/domain/payments';
+import { beginEnding, finishEnding, type SaleMoney } from '@clamor/domain/sales';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';

@@ -1,4 +1,4 @@
-import type { SaleMoney } from '@clamor/domain/payments';
+import type { SaleMoney } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { lockSale } from './money.postgres.ts';

@@ -1,5 +1,5 @@
 import { buyerOf, type ListingState, runOf } from '@clamor/domain/lifecycle';
-import { type Claim, findMoneyFaults, type SaleMoney } from '@clamor/domain/payments';
+import { type Claim, findMoneyFaults, type SaleMoney } from '@clamor/domain/sales';
 
 /**
  * What is wrong with the money of a listing's auction, in words: its first claim stands beside exactly what was sold or awarded, to its highest

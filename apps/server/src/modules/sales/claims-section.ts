@@ -8,7 +8,7 @@ import {
   type Situation,
   saleIn,
 } from '@clamor/domain/lifecycle';
-import { addClaim, type DeliveryMethod, NO_MONEY } from '@clamor/domain/payments';
+import { addClaim, type DeliveryMethod, NO_MONEY } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { columnsOf, plainArray } from '../../platform/pipeline/index.ts';

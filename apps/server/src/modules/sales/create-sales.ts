@@ -1,5 +1,5 @@
 import { saleIn } from '@clamor/domain/lifecycle';
-import { NO_MONEY } from '@clamor/domain/payments';
+import { NO_MONEY } from '@clamor/domain/sales';
 import type { ClaimsMoved, Told } from '../topics/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
 import { isVisible } from './is-visible.ts';

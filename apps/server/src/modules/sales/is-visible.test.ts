@@ -1,4 +1,4 @@
-import { NO_MONEY, type Payment, type SaleMoney } from '@clamor/domain/payments';
+import { NO_MONEY, type Payment, type SaleMoney } from '@clamor/domain/sales';
 import { describe, expect, it } from 'vitest';
 import { isVisible } from './is-visible.ts';
 

@@ -1,4 +1,4 @@
-import type { SaleMoney } from '@clamor/domain/payments';
+import type { SaleMoney } from '@clamor/domain/sales';
 import type { SaleChange } from './sale-ports.ts';
 
 /**

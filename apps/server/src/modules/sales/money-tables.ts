@@ -1,4 +1,4 @@
-import type { SaleMoney } from '@clamor/domain/payments';
+import type { SaleMoney } from '@clamor/domain/sales';
 
 type Part = keyof SaleMoney;
 type RowOf<Name extends Part> = SaleMoney[Name][number];

@@ -1,4 +1,4 @@
-import { type Claim, openClaim, type SaleMoney } from '@clamor/domain/payments';
+import { type Claim, openClaim, type SaleMoney } from '@clamor/domain/sales';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import type { SaleMoney } from '@clamor/domain/payments';
+import type { SaleMoney } from '@clamor/domain/sales';
 import { lockByName, type Queryable } from '../../platform/database/index.ts';
 import { readMoney } from './read-money.postgres.ts';
 

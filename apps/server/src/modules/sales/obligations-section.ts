@@ -1,5 +1,5 @@
 import { type Situation, saleIn } from '@clamor/domain/lifecycle';
-import { hasOpenObligations } from '@clamor/domain/payments';
+import { hasOpenObligations } from '@clamor/domain/sales';
 import type { Clock } from '../../platform/clock/index.ts';
 import { plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';

@@ -1,4 +1,4 @@
-import { NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
+import { NO_MONEY, type SaleMoney } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { MONEY_TABLES, TRANSFER_COLUMNS } from './money-tables.ts';
 import { expiryOf, payByOf } from './running-deadlines.ts';

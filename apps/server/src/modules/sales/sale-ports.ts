@@ -1,4 +1,5 @@
-import type { Claim, Payout, SaleMoney } from '@clamor/domain/payments';
+import type { Payout } from '@clamor/domain/payouts';
+import type { Claim, SaleMoney } from '@clamor/domain/sales';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';

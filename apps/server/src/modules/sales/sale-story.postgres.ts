@@ -1,4 +1,4 @@
-import type { SaleFacts } from '@clamor/domain/payments';
+import type { SaleFacts } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 
 interface Row extends SaleFacts {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SaleMoney, Transfer } from '@clamor/domain/payments';
+import type { SaleMoney, Transfer } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { MONEY_TABLES, type MoneyTable, TRANSFER_COLUMNS } from './money-tables.ts';
 

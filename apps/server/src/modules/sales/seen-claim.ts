@@ -1,4 +1,4 @@
-import { type Claim, isBuyerKnown, NO_MONEY, type SaleMoney } from '@clamor/domain/payments';
+import { type Claim, isBuyerKnown, NO_MONEY, type SaleMoney } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { readMoney } from './read-money.postgres.ts';
 

@@ -1,5 +1,5 @@
 import type { CreateListingInput } from '@clamor/contract/listings';
-import type { Changed, Reading, SaleMoney } from '@clamor/domain/payments';
+import type { Changed, Reading, SaleMoney } from '@clamor/domain/sales';
 import type { MarketSite, TestMember } from '../test-helper/market-site.fixture.ts';
 
 /** An auction that was sold in a market on real rows. */

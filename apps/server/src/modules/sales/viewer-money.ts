@@ -1,6 +1,6 @@
 import type { Offer as WireOffer } from '@clamor/contract/payments';
 import { iso } from '@clamor/contract/wire';
-import { isBuyerKnown, NO_MONEY, type Offer } from '@clamor/domain/payments';
+import { isBuyerKnown, NO_MONEY, type Offer } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ViewerMoney } from '../views/index.ts';

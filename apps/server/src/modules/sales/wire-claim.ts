@@ -8,7 +8,7 @@ import {
   type SaleMoney,
   sellerView,
   shownPayment,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import { wireDelivery } from './wire-delivery.ts';
 import { wirePayment } from './wire-payment.ts';

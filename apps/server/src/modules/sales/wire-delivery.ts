@@ -1,6 +1,6 @@
 import type { Delivery } from '@clamor/contract/orders';
 import { iso } from '@clamor/contract/wire';
-import { type Order, trackingUrl } from '@clamor/domain/payments';
+import { type Order, trackingUrl } from '@clamor/domain/sales';
 
 /** How far the handing over is. */
 export function wireDelivery(order: Order): Delivery {

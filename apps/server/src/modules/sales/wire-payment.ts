@@ -1,6 +1,6 @@
 import type { Payment as WirePayment } from '@clamor/contract/payments';
 import { iso } from '@clamor/contract/wire';
-import { amountsOf, type Claim, openRefundOf, type Payment, type SaleMoney } from '@clamor/domain/payments';
+import { amountsOf, type Claim, openRefundOf, type Payment, type SaleMoney } from '@clamor/domain/sales';
 
 /** The status that the contract has for each state. Money that pays no claim is FAILED; its refund says the rest. */
 export const PAYMENT_STATUS = {

@@ -15,7 +15,7 @@ import {
   HOT_OVERRIDE_MIN_PERCENT,
   TERM_BOUNDS,
 } from '@clamor/domain/listings';
-import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS, OFFER_WINDOW_MS, PAY_WINDOW_MS } from '@clamor/domain/payments';
+import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS, OFFER_WINDOW_MS, PAY_WINDOW_MS } from '@clamor/domain/sales';
 import { DAY, HOUR } from '@clamor/domain/time';
 import { APPROVAL_BONUS_TOKENS, WELCOME_BONUS_TOKENS } from '@clamor/domain/wallet';
 

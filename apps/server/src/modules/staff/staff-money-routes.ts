@@ -1,5 +1,5 @@
 import * as calls from '@clamor/contract/staff-money';
-import type { MoneyRefusal } from '@clamor/domain/payments';
+import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
 import type { NoteDeed } from '../audit/index.ts';

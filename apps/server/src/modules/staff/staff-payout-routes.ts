@@ -1,5 +1,5 @@
 import * as calls from '@clamor/contract/staff-money';
-import { PAYOUT_HOLDS, type Payout } from '@clamor/domain/payments';
+import { PAYOUT_HOLDS, type Payout } from '@clamor/domain/payouts';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
 import { askProvider, type StaffDone } from '../payments/index.ts';

@@ -1,5 +1,5 @@
 import type { Claim } from '@clamor/contract/orders';
-import type { SaleDeed } from '@clamor/domain/payments';
+import type { SaleDeed } from '@clamor/domain/sales';
 import { orderPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ClaimCard } from './claim-card.tsx';

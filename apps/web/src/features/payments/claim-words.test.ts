@@ -1,5 +1,5 @@
 import type { Claim } from '@clamor/contract/orders';
-import { BUYER_VIEWS, SELLER_VIEWS } from '@clamor/domain/payments';
+import { BUYER_VIEWS, SELLER_VIEWS } from '@clamor/domain/sales';
 import { describe, expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
 import { aDelivery, aPayment, aPurchase } from '../../../test/order.fixture.ts';

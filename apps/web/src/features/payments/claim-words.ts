@@ -5,7 +5,7 @@ import {
   type SaleDeed,
   SELLER_VIEWS,
   type SellerViewKind,
-} from '@clamor/domain/payments';
+} from '@clamor/domain/sales';
 import { money } from '../../lib/money.ts';
 
 export type ClaimTone = 'plain' | 'soon' | 'danger' | 'won';

@@ -1,5 +1,5 @@
 import type { Claim, Order } from '@clamor/contract/orders';
-import type { SaleDeed } from '@clamor/domain/payments';
+import type { SaleDeed } from '@clamor/domain/sales';
 import { type ReactNode, useState } from 'react';
 import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { type Order, ShipBody } from '@clamor/contract/orders';
-import { CARRIERS } from '@clamor/domain/payments';
+import { CARRIERS } from '@clamor/domain/sales';
 import { useId } from 'react';
 import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';

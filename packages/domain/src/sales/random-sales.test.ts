@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { randomFrom, seeds } from '../../test/random.ts';
 import { RandomSale } from '../../test/random-sale.ts';
+import { findPayoutFaults } from '../payouts/check-payouts.ts';
 import { buyerView } from './buyer-view.ts';
 import { findMoneyFaults } from './check-money.ts';
-import { findPayoutFaults } from './check-payouts.ts';
 import { sellerView } from './seller-view.ts';
 import { CLAIM, DISPUTE, OFFER, ORDER, PAYMENT, PAYOUT, REFUND } from './transitions.ts';
 

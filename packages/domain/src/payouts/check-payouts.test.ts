@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
 import { unlikeNamed } from '../../test/named-faults.ts';
 import { asked, money, READY } from '../../test/sale.ts';
+import { balanceOf } from '../sales/book.ts';
+import { handOver } from '../sales/hand-over.ts';
 import { DAY } from '../time/index.ts';
-import { balanceOf } from './book.ts';
 import { findPayoutFaults, type SellerBooks } from './check-payouts.ts';
-import { handOver } from './hand-over.ts';
 import { markPayoutPaid, type PayoutChanged, preparePayout } from './payout.ts';
 
 function done(change: PayoutChanged) {

@@ -1,7 +1,5 @@
-import { balanceOf } from './book.ts';
-import { amountsOf } from './claim.ts';
+import { amountsOf, balanceOf, type Claim, type Transfer } from '../sales/index.ts';
 import type { Payout } from './payout.ts';
-import type { Claim, Transfer } from './sale-money.ts';
 
 /** All that was ever booked of one seller. */
 export interface SellerBooks {

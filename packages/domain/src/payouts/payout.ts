@@ -1,9 +1,15 @@
+import {
+  type Claim,
+  holdOf,
+  type PayoutState,
+  payability,
+  payoutAfter,
+  type SaleMoney,
+  sellerCentsOf,
+  type Transfer,
+  withClaim,
+} from '../sales/index.ts';
 import type { Instant } from '../time/index.ts';
-import { sellerCentsOf } from './book.ts';
-import { withClaim } from './change.ts';
-import { holdOf, payability } from './payability.ts';
-import type { Claim, SaleMoney, Transfer } from './sale-money.ts';
-import { type PayoutState, payoutAfter } from './transitions.ts';
 
 /** What staff send a seller, by hand. */
 export interface Payout {

@@ -2,7 +2,7 @@ export * from './adopt-payment.ts';
 export * from './agrees-with-listed.ts';
 export * from './apply-intent-snapshot.ts';
 export * from './bidder-position.ts';
-export { balanceOf } from './book.ts';
+export { balanceOf, sellerCentsOf } from './book.ts';
 export * from './book-dispute.ts';
 export * from './buyer-view.ts';
 export * from './can-release.ts';
@@ -16,9 +16,9 @@ export {
   orderOf,
   paymentIn,
   pendingOf,
+  withClaim,
 } from './change.ts';
 export * from './check-money.ts';
-export * from './check-payouts.ts';
 export * from './claim.ts';
 export * from './delivery.ts';
 export { disputesOf, unbookedCents } from './dispute.ts';
@@ -31,7 +31,6 @@ export * from './open-obligations.ts';
 export * from './open-payment.ts';
 export * from './order.ts';
 export * from './payability.ts';
-export * from './payout.ts';
 export { askRefund, type Bearer, canRefund, refuseRefund, withdrawRefund } from './refund.ts';
 export * from './release-claim.ts';
 export * from './reminders.ts';
@@ -62,6 +61,7 @@ export {
   PAYOUT,
   type PaymentState,
   type PayoutState,
+  payoutAfter,
   REFUND,
   type RefundState,
 } from './transitions.ts';

@@ -14,11 +14,13 @@ import {
   sold,
   WARNED,
 } from '../../test/sale.ts';
+import { bookDispute } from '../sales/book-dispute.ts';
+import { addClaim } from '../sales/claim.ts';
+import { dismissProblem, handOver, receiveOrder, reportProblem } from '../sales/hand-over.ts';
+import { payability } from '../sales/payability.ts';
+import { withdrawRefund } from '../sales/refund.ts';
+import { NO_MONEY, type SaleMoney } from '../sales/sale-money.ts';
 import { DAY } from '../time/index.ts';
-import { bookDispute } from './book-dispute.ts';
-import { addClaim } from './claim.ts';
-import { dismissProblem, handOver, receiveOrder, reportProblem } from './hand-over.ts';
-import { payability } from './payability.ts';
 import {
   cancelPayout,
   debtOf,
@@ -30,8 +32,6 @@ import {
   returnPayout,
   writeOff,
 } from './payout.ts';
-import { withdrawRefund } from './refund.ts';
-import { NO_MONEY, type SaleMoney } from './sale-money.ts';
 
 const SHIPPED = money(handOver(READY, 'claim', 'SHIPPING', NOON));
 const DIGITAL = sold({ method: 'DIGITAL', shippingCents: 0 });

@@ -19,6 +19,7 @@ import {
   TOTAL,
   WARNED,
 } from '../../test/sale.ts';
+import { payoutHold, preparePayout } from '../payouts/payout.ts';
 import { DAY } from '../time/index.ts';
 import { adoptPayment } from './adopt-payment.ts';
 import { sellerCentsOf } from './book.ts';
@@ -33,7 +34,6 @@ import { acceptOffer, declineOffer, expireOffer, withdrawOffer } from './offer.t
 import { isBoundBy } from './open-obligations.ts';
 import { openPayment } from './open-payment.ts';
 import { holdOf, payability } from './payability.ts';
-import { payoutHold, preparePayout } from './payout.ts';
 import { askRefund, canRefund, refuseRefund, withdrawRefund } from './refund.ts';
 import { beginEnding, finishEnding, giveUpEnding } from './release-claim.ts';
 import { dueReminder } from './reminders.ts';

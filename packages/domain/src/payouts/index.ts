@@ -1,0 +1,2 @@
+export * from './check-payouts.ts';
+export * from './payout.ts';
