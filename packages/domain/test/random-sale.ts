@@ -141,7 +141,7 @@ export class RandomSale {
     random.pick(deeds)();
   }
 
-  #cancelled(claimId: string): Changed {
+  #cancelled(claimId: string): Changed<string> {
     const by = this.#random.pick(['buyer', 'seller'] as const);
     return cancelOrder(this.money, claimId, { by, refundId: this.#refundId() }, this.now);
   }
@@ -220,11 +220,11 @@ export class RandomSale {
     random.pick(deeds)();
   }
 
-  #take(done: Changed): void {
+  #take(done: Changed<string>): void {
     if (done.ok) this.money = done.money;
   }
 
-  #change(done: PayoutChanged): void {
+  #change(done: PayoutChanged<string>): void {
     if (!done.ok) return;
     this.payouts = [...this.payouts.filter(({ id }) => id !== done.payout.id), done.payout];
     this.beside = [...this.beside, done.transfer];

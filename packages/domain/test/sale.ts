@@ -10,7 +10,6 @@ import {
   chooseDelivery,
   type DisputeRead,
   finishEnding,
-  type MoneyRefusal,
   NO_MONEY,
   type Offer,
   openClaim,
@@ -55,12 +54,12 @@ export const ADDRESS: Address = {
   country: 'US',
 };
 
-export function money(changed: Changed): SaleMoney {
+export function money(changed: Changed<string>): SaleMoney {
   if (!changed.ok) throw new Error(`Refused: ${changed.refusal}`);
   return changed.money;
 }
 
-export function refusalOf(changed: Changed): MoneyRefusal {
+export function refusalOf<Refusal extends string>(changed: Changed<Refusal>): Refusal {
   if (changed.ok) throw new Error('It was not refused.');
   return changed.refusal;
 }

@@ -8,7 +8,7 @@ import { DAY } from '../time/index.ts';
 import { findPayoutFaults, type SellerBooks } from './check-payouts.ts';
 import { markPayoutPaid, type PayoutChanged, preparePayout } from './payout.ts';
 
-function done(change: PayoutChanged) {
+function done(change: PayoutChanged<string>) {
   if (!change.ok) throw new Error(`Refused: ${change.refusal}`);
   return change;
 }

@@ -139,7 +139,7 @@ const other = (sale: SaleMoney): SaleMoney => ({
   ...sale,
   claims: sale.claims.map((claim) => ({ ...claim, id: 'other', sellerId: 'tom' })),
 });
-function done(change: PayoutChanged) {
+function done(change: PayoutChanged<string>) {
   if (!change.ok) throw new Error(`Refused: ${change.refusal}`);
   return change;
 }

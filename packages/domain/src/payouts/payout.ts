@@ -49,9 +49,8 @@ export function debtOf({ balanceCents, unpaidCents }: { balanceCents: number; un
   return Math.max(0, unpaidCents - balanceCents);
 }
 
-export type PayoutChanged =
-  | ({ ok: true } & PayoutChange)
-  | { ok: false; refusal: 'nothing_payable' | 'wrong_state' | `held_by_${PayoutHold}` };
+/** The payout after an action, or why it was refused. `Refusal` is every reason that the action can meet, and no other. */
+export type PayoutChanged<Refusal extends string> = ({ ok: true } & PayoutChange) | { ok: false; refusal: Refusal };
 
 /**
  * Takes what is payable of a seller's sales, less what they owe (docs/money.md#payouts). The caller holds the locks of those sales, then the
@@ -61,7 +60,7 @@ export function preparePayout(
   { id, sellerId, debtCents }: Pick<Payout, 'id' | 'sellerId'> & Pick<SellerAccount, 'debtCents'>,
   sales: readonly SaleMoney[],
   now: Instant,
-): PayoutChanged {
+): PayoutChanged<'nothing_payable'> {
   const taken = sales.flatMap((sale) => payableClaims(sale, sellerId, now));
   const cents = taken.reduce((sum, claim) => sum + claim.payableCents, 0) - debtCents;
   if (cents <= 0) return { ok: false, refusal: 'nothing_payable' };
@@ -96,7 +95,11 @@ export function payoutHold(
  * Staff have sent it.
  * @param hold what keeps it from being sent; null also where the bank has sent it all the same
  */
-export function markPayoutPaid(payout: Payout, reference: string, hold: PayoutHold | null): PayoutChanged {
+export function markPayoutPaid(
+  payout: Payout,
+  reference: string,
+  hold: PayoutHold | null,
+): PayoutChanged<'wrong_state' | `held_by_${PayoutHold}`> {
   if (payout.state !== 'PREPARED') return { ok: false, refusal: 'wrong_state' };
   if (hold !== null) return { ok: false, refusal: `held_by_${hold}` };
   const paid = { ...payoutAfter(payout, 'paid'), reference };
@@ -104,7 +107,7 @@ export function markPayoutPaid(payout: Payout, reference: string, hold: PayoutHo
 }
 
 /** It is not sent after all: its claims are payable again. `sales` are those of its claims. */
-export function cancelPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged {
+export function cancelPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged<'wrong_state'> {
   if (payout.state !== 'PREPARED') return { ok: false, refusal: 'wrong_state' };
   const transfer = transferOf(payout, 'payout_cancelled', 'payouts', 'seller');
   return {
@@ -116,7 +119,7 @@ export function cancelPayout(payout: Payout, sales: readonly SaleMoney[]): Payou
 }
 
 /** The bank has sent it back: its claims are payable again. */
-export function returnPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged {
+export function returnPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged<'wrong_state'> {
   if (payout.state !== 'PAID') return { ok: false, refusal: 'wrong_state' };
   const transfer = transferOf(payout, 'payout_returned', 'bank', 'seller');
   return { ok: true, payout: payoutAfter(payout, 'returned'), sales: inPayout(sales, payout.claimIds, null), transfer };

@@ -16,7 +16,12 @@ export interface DisputeSplit {
  * paid nothing is the seller's, and no seller gets back more than the sale brought them (docs/money.md#disputes).
  * @param bookingId what the transfers are booked for: another one each time
  */
-export function bookDispute(money: SaleMoney, disputeId: string, bookingId: string, split: DisputeSplit): Changed {
+export function bookDispute(
+  money: SaleMoney,
+  disputeId: string,
+  bookingId: string,
+  split: DisputeSplit,
+): Changed<'wrong_state' | 'wrong_cents'> {
   const dispute = money.disputes.find(({ id }) => id === disputeId);
   if (dispute === undefined) throw new Error(`There is no ${disputeId}.`);
   const unbooked = unbookedCents(dispute);

@@ -32,13 +32,24 @@ export const MONEY_REFUSALS = [
 ] as const;
 export type MoneyRefusal = (typeof MONEY_REFUSALS)[number];
 
-export type Changed = { ok: true; money: SaleMoney } | { ok: false; refusal: MoneyRefusal };
+export interface Refused<Refusal extends string> {
+  ok: false;
+  refusal: Refusal;
+}
 
-export function changed(money: SaleMoney): Changed {
+/** The money after an action, or why it was refused. `Refusal` is every reason that the action can meet, and no other. */
+export type Changed<Refusal extends string> = { ok: true; money: SaleMoney } | Refused<Refusal>;
+
+/** Every reason for which a rule refuses: `RefusalBy<typeof shipOrder>`. */
+export type RefusalBy<Rule extends (...given: never) => unknown> = Rule extends (...given: never) => infer Result
+  ? Extract<Result, Refused<string>>['refusal']
+  : never;
+
+export function changed(money: SaleMoney): Changed<never> {
   return { ok: true, money };
 }
 
-export function refused(refusal: MoneyRefusal): Changed {
+export function refused<Refusal extends string>(refusal: Refusal): Refused<Refusal> {
   return { ok: false, refusal };
 }
 

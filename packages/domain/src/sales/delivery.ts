@@ -25,7 +25,12 @@ export type DeliveryChoice =
  * The buyer says how they want to have it. Of what is paid or with the bank only the address changes. Where the price changes beside an
  * open payment, that one has to be ended first: begin, have it cancelled, then `finishRepricing` (docs/money.md#delivery).
  */
-export function chooseDelivery(money: SaleMoney, claimId: string, choice: DeliveryChoice, at: Instant): Changed {
+export function chooseDelivery(
+  money: SaleMoney,
+  claimId: string,
+  choice: DeliveryChoice,
+  at: Instant,
+): Changed<'wrong_state' | 'claim_over' | 'claim_ending' | 'payment_in_progress' | 'price_changes' | 'refund_open'> {
   const claim = claimIn(money, claimId);
   if (claim.method === 'DIGITAL') return refused('wrong_state');
   if (claim.state === 'PAID') return changeAddress(money, claim, choice, at);
@@ -40,7 +45,12 @@ export function chooseDelivery(money: SaleMoney, claimId: string, choice: Delive
 }
 
 /** The provider has let go of the payment that was open: the claim has its new delivery, and its price. */
-export function finishRepricing(money: SaleMoney, claimId: string, choice: DeliveryChoice, at: Instant): Changed {
+export function finishRepricing(
+  money: SaleMoney,
+  claimId: string,
+  choice: DeliveryChoice,
+  at: Instant,
+): Changed<'claim_over' | 'wrong_state' | 'payment_in_progress'> {
   const claim = claimIn(money, claimId);
   if (claim.state !== 'DUE') return refused('claim_over');
   if (!claim.ending || claim.method === 'DIGITAL') return refused('wrong_state');
@@ -63,7 +73,12 @@ function priced(money: SaleMoney, claim: Claim, at: Instant): SaleMoney {
   return withOrder(withClaim(money, claimAfter(claim, 'paid')), openOrder(claim, at, null));
 }
 
-function changeAddress(money: SaleMoney, claim: Claim, choice: DeliveryChoice, at: Instant): Changed {
+function changeAddress(
+  money: SaleMoney,
+  claim: Claim,
+  choice: DeliveryChoice,
+  at: Instant,
+): Changed<'claim_over' | 'refund_open' | 'wrong_state'> {
   if (choice.method !== claim.method) return refused('claim_over');
   const { state } = orderOf(money, claim.id);
   if (choice.method !== 'SHIPPING' || choice.address === null) return changed(money);

@@ -1,5 +1,15 @@
 import type { Instant } from '../time/index.ts';
-import { type Changed, changed, claimIn, isGoingBack, orderOf, refused, withClaim, withOrder } from './change.ts';
+import {
+  type Changed,
+  changed,
+  claimIn,
+  isGoingBack,
+  orderOf,
+  type Refused,
+  refused,
+  withClaim,
+  withOrder,
+} from './change.ts';
 import { wasPaid } from './claim.ts';
 import { disputesOf } from './dispute.ts';
 import { orderAfter, stuckAt } from './order.ts';
@@ -8,7 +18,12 @@ import type { Claim, Order, SaleMoney } from './sale-money.ts';
 import { claimAfter } from './transitions.ts';
 
 /** The seller has sent it (`SHIPPING`) or handed it over (`PICKUP`); not what is going back, nor what a bank disputes. */
-export function handOver(money: SaleMoney, claimId: string, how: 'SHIPPING' | 'PICKUP', at: Instant): Changed {
+export function handOver(
+  money: SaleMoney,
+  claimId: string,
+  how: 'SHIPPING' | 'PICKUP',
+  at: Instant,
+): Changed<'wrong_state' | 'refund_open' | 'payment_disputed'> {
   const claim = claimIn(money, claimId);
   const refusal = stopped(money, claim);
   if (refusal !== null) return refusal;
@@ -19,7 +34,7 @@ export function handOver(money: SaleMoney, claimId: string, how: 'SHIPPING' | 'P
 }
 
 /** The buyer has it. */
-export function receiveOrder(money: SaleMoney, claimId: string, at: Instant): Changed {
+export function receiveOrder(money: SaleMoney, claimId: string, at: Instant): Changed<'wrong_state' | 'refund_open'> {
   const refusal = stopped(money, claimIn(money, claimId));
   if (refusal !== null) return refusal;
   const order = orderOf(money, claimId);
@@ -28,7 +43,7 @@ export function receiveOrder(money: SaleMoney, claimId: string, at: Instant): Ch
 }
 
 /** The buyer has a problem: the payout waits until staff refund or dismiss it. */
-export function reportProblem(money: SaleMoney, claimId: string, at: Instant): Changed {
+export function reportProblem(money: SaleMoney, claimId: string, at: Instant): Changed<'wrong_state' | 'refund_open'> {
   const claim = claimIn(money, claimId);
   const refusal = stopped(money, claim);
   if (refusal !== null) return refusal;
@@ -37,7 +52,7 @@ export function reportProblem(money: SaleMoney, claimId: string, at: Instant): C
   return isLate ? refused('wrong_state') : changed(withOrder(money, { ...order, problemAt: at }));
 }
 
-export function dismissProblem(money: SaleMoney, claimId: string): Changed {
+export function dismissProblem(money: SaleMoney, claimId: string): Changed<'wrong_state'> {
   const order = orderOf(money, claimId);
   return order.problemAt === null
     ? refused('wrong_state')
@@ -56,7 +71,7 @@ export function cancelOrder(
   claimId: string,
   { by, refundId }: { by: 'buyer' | 'seller'; refundId: string },
   at: Instant,
-): Changed {
+): Changed<'wrong_state' | 'refund_open' | 'payment_disputed'> {
   const claim = claimIn(money, claimId);
   const refusal = stopped(money, claim);
   if (refusal !== null) return refusal;
@@ -83,7 +98,7 @@ export function isBuyerKnown(claim: Pick<Claim, 'state'>): boolean {
 }
 
 /** What is not paid, or on its way back, is not handed over any more. */
-export function stopped(money: SaleMoney, { id, state }: Claim): Changed | null {
+export function stopped(money: SaleMoney, { id, state }: Claim): Refused<'wrong_state' | 'refund_open'> | null {
   if (state !== 'PAID') return refused('wrong_state');
   return isGoingBack(money, id) ? refused('refund_open') : null;
 }

@@ -16,6 +16,7 @@ export {
   orderOf,
   paymentIn,
   pendingOf,
+  type RefusalBy,
   withClaim,
 } from './change.ts';
 export * from './check-money.ts';

@@ -9,7 +9,12 @@ import { offerAfter } from './transitions.ts';
 export const OFFER_WINDOW_MS = 24 * HOUR;
 
 /** Holds the item out to the next bidder, once a claim was released and while nobody has a right to it. */
-export function openOffer(money: SaleMoney, to: RunnerUp, ids: Pick<Offer, 'id' | 'auctionId'>, at: Instant): Changed {
+export function openOffer(
+  money: SaleMoney,
+  to: RunnerUp,
+  ids: Pick<Offer, 'id' | 'auctionId'>,
+  at: Instant,
+): Changed<'wrong_state'> {
   const { claims, offers } = money;
   const isFree = claims.length > 0 && claims.every(({ state }) => state === 'RELEASED');
   if (!isFree || offers.some(({ state }) => state === 'OPEN')) return refused('wrong_state');
@@ -22,7 +27,7 @@ export function acceptOffer(
   offerId: string,
   sale: Pick<NewClaim, 'id' | 'sellerId' | 'shippingCents' | 'method'>,
   at: Instant,
-): Changed {
+): Changed<'offer_over'> {
   const offer = openOfferIn(money, offerId, at);
   if (offer === undefined) return refused('offer_over');
   const { auctionId, bidderId: buyerId, bidCents, anonymous } = offer;
@@ -30,20 +35,20 @@ export function acceptOffer(
   return changed(addClaim(accepted, { ...sale, auctionId, buyerId, bidCents, anonymous }, at));
 }
 
-export function declineOffer(money: SaleMoney, offerId: string, at: Instant): Changed {
+export function declineOffer(money: SaleMoney, offerId: string, at: Instant): Changed<'offer_over'> {
   const offer = openOfferIn(money, offerId, at);
   return offer === undefined ? refused('offer_over') : changed(withOffer(money, offerAfter(offer, 'declined')));
 }
 
 /** The time is over: nobody answered. */
-export function expireOffer(money: SaleMoney, offerId: string, at: Instant): Changed {
+export function expireOffer(money: SaleMoney, offerId: string, at: Instant): Changed<'offer_over' | 'wrong_state'> {
   const offer = money.offers.find(({ id }) => id === offerId);
   if (offer?.state !== 'OPEN') return refused('offer_over');
   return at < offer.expiresAt ? refused('wrong_state') : changed(withOffer(money, offerAfter(offer, 'expired')));
 }
 
 /** It is not held out any more, since seller or bidder may not trade now: the same bidder may be asked again. */
-export function withdrawOffer(money: SaleMoney, offerId: string): Changed {
+export function withdrawOffer(money: SaleMoney, offerId: string): Changed<'offer_over'> {
   const offer = money.offers.find(({ id }) => id === offerId);
   return offer?.state === 'OPEN' ? changed(withOffer(money, offerAfter(offer, 'withdrawn'))) : refused('offer_over');
 }

@@ -4,7 +4,12 @@ import { amountsOf } from './claim.ts';
 import type { Payment, SaleMoney } from './sale-money.ts';
 
 /** Opens a try to pay; where one is open already, nothing changes and that one goes on (docs/money.md#paying). */
-export function openPayment(money: SaleMoney, claimId: string, paymentId: string, at: Instant): Changed {
+export function openPayment(
+  money: SaleMoney,
+  claimId: string,
+  paymentId: string,
+  at: Instant,
+): Changed<'claim_over' | 'claim_ending'> {
   const claim = claimIn(money, claimId);
   if (claim.state !== 'DUE') return refused('claim_over');
   if (claim.ending) return refused('claim_ending');
@@ -51,7 +56,12 @@ export function renewAttempt(
 }
 
 /** Keeps the intent that an attempt opened, also where the payment is over: it is read like any other. An older attempt's is refused. */
-export function keepIntent(money: SaleMoney, paymentId: string, attempt: number, intentId: string): Changed {
+export function keepIntent(
+  money: SaleMoney,
+  paymentId: string,
+  attempt: number,
+  intentId: string,
+): Changed<'wrong_state'> {
   const payment = paymentIn(money, paymentId);
   if (payment.intentId === intentId) return changed(money);
   if (payment.intentId !== null || payment.attempt !== attempt) return refused('wrong_state');

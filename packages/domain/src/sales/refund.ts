@@ -12,7 +12,24 @@ export type Bearer = Extract<MoneyAccount, 'seller' | 'losses'>;
  * (docs/money.md#refunds). Where the provider could not do it, this is another try of the same, and books nothing.
  * @param bearer null: nobody has said; it is the seller, unless their money is in a payout
  */
-export function askRefund(money: SaleMoney, paymentId: string, refundId: string, bearer: Bearer | null): Changed {
+export function askRefund(
+  money: SaleMoney,
+  paymentId: string,
+  refundId: string,
+  bearer: Bearer,
+): Changed<'wrong_state' | 'payment_disputed'>;
+export function askRefund(
+  money: SaleMoney,
+  paymentId: string,
+  refundId: string,
+  bearer: Bearer | null,
+): Changed<'wrong_state' | 'payment_disputed' | 'bearer_missing'>;
+export function askRefund(
+  money: SaleMoney,
+  paymentId: string,
+  refundId: string,
+  bearer: Bearer | null,
+): Changed<'wrong_state' | 'payment_disputed' | 'bearer_missing'> {
   const payment = paymentIn(money, paymentId);
   const claim = claimIn(money, payment.claimId);
   const open = openRefundOf(money, paymentId);
@@ -44,7 +61,7 @@ export function canRefund(money: SaleMoney, paymentId: string): boolean {
 }
 
 /** Takes back what was asked, where the provider has not sent it: the caller has looked that up (docs/money.md#refunds). */
-export function withdrawRefund(money: SaleMoney, paymentId: string): Changed {
+export function withdrawRefund(money: SaleMoney, paymentId: string): Changed<'wrong_state'> {
   const refund = openRefundOf(money, paymentId);
   if (refund?.state !== 'REQUESTED' && refund?.state !== 'FAILED') return refused('wrong_state');
   const payment = paymentIn(money, paymentId);

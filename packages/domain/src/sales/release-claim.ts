@@ -6,7 +6,10 @@ import { claimAfter } from './transitions.ts';
  * Begins to end a claim: from now on nothing is opened for it, and its open intent is to be cancelled. Only what the bank is working
  * on cannot be stopped (docs/money.md#release).
  */
-export function beginEnding(money: SaleMoney, claimId: string): Changed {
+export function beginEnding(
+  money: SaleMoney,
+  claimId: string,
+): Changed<'claim_over' | 'claim_ending' | 'payment_in_progress'> {
   const claim = claimIn(money, claimId);
   if (claim.state !== 'DUE') return refused('claim_over');
   if (claim.ending) return refused('claim_ending');
@@ -20,7 +23,10 @@ export function beginEnding(money: SaleMoney, claimId: string): Changed {
 }
 
 /** The claim is released, once the provider has let go of every intent; where it was to be sent is forgotten. */
-export function finishEnding(money: SaleMoney, claimId: string): Changed {
+export function finishEnding(
+  money: SaleMoney,
+  claimId: string,
+): Changed<'claim_over' | 'wrong_state' | 'payment_in_progress'> {
   const claim = claimIn(money, claimId);
   if (claim.state !== 'DUE') return refused('claim_over');
   if (!claim.ending) return refused('wrong_state');

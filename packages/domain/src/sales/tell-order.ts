@@ -1,5 +1,5 @@
 import type { Instant } from '../time/index.ts';
-import { type Changed, changed, claimIn, orderOf, refused, withOrder } from './change.ts';
+import { type Changed, changed, claimIn, orderOf, type RefusalBy, refused, withOrder } from './change.ts';
 import { handOver, reportProblem, stopped } from './hand-over.ts';
 import type { Order, SaleMoney } from './sale-money.ts';
 
@@ -9,12 +9,16 @@ export function shipOrder(
   claimId: string,
   parcel: Pick<Order, 'carrier' | 'trackingNumber'>,
   at: Instant,
-): Changed {
+): Changed<RefusalBy<typeof handOver>> {
   return told(handOver(money, claimId, 'SHIPPING', at), claimId, parcel);
 }
 
 /** The seller says where and when it can be picked up, and may say so anew until it was. */
-export function tellPickup(money: SaleMoney, claimId: string, pickupWords: string): Changed {
+export function tellPickup(
+  money: SaleMoney,
+  claimId: string,
+  pickupWords: string,
+): Changed<'wrong_state' | 'refund_open'> {
   const refusal = stopped(money, claimIn(money, claimId));
   if (refusal !== null) return refusal;
   if (orderOf(money, claimId).state !== 'READY_FOR_PICKUP') return refused('wrong_state');
@@ -22,10 +26,19 @@ export function tellPickup(money: SaleMoney, claimId: string, pickupWords: strin
 }
 
 /** The buyer has a problem, and says which. */
-export function tellProblem(money: SaleMoney, claimId: string, problem: string, at: Instant): Changed {
+export function tellProblem(
+  money: SaleMoney,
+  claimId: string,
+  problem: string,
+  at: Instant,
+): Changed<RefusalBy<typeof reportProblem>> {
   return told(reportProblem(money, claimId, at), claimId, { problem });
 }
 
-function told(done: Changed, claimId: string, words: Partial<Order>): Changed {
+function told<Refusal extends string>(
+  done: Changed<Refusal>,
+  claimId: string,
+  words: Partial<Order>,
+): Changed<Refusal> {
   return done.ok ? changed(withOrder(done.money, { ...orderOf(done.money, claimId), ...words })) : done;
 }

@@ -41,7 +41,7 @@ async function deed(
   ports: MoneyPorts,
   { session, auctionId, keep }: OrderAsked,
   sides: readonly ('buyer' | 'seller')[],
-  change: (money: SaleMoney, claimId: string, by: 'buyer' | 'seller') => Changed,
+  change: (money: SaleMoney, claimId: string, by: 'buyer' | 'seller') => Changed<MoneyRefusal>,
 ): Promise<OrderDone> {
   return await moveMoneyWithin<OrderDone, typeof SESSION_ENDED | Repeat>(
     ports,
@@ -58,7 +58,11 @@ async function deed(
 }
 
 /** The money after a deed with what is answered, which is kept; as it was where the deed is refused. */
-export function moved(money: SaleMoney, after: Changed, afterwards: OrderAsked['keep']): Moved<OrderDone> {
+export function moved(
+  money: SaleMoney,
+  after: Changed<MoneyRefusal>,
+  afterwards: OrderAsked['keep'],
+): Moved<OrderDone> {
   return after.ok
     ? { money: after.money, result: DONE, afterwards }
     : { money, result: { kind: 'refused', refusal: after.refusal } };

@@ -5,6 +5,7 @@ import {
   type Changed,
   type DisputeSplit,
   dismissProblem,
+  type MoneyRefusal,
   openRefundOf,
   orderOf,
   paymentIn,
@@ -81,7 +82,7 @@ interface Noted {
 async function deed(
   tx: Queryable,
   money: SaleMoney,
-  changed: Changed,
+  changed: Changed<MoneyRefusal>,
   { subjectId, facts, note }: Noted,
 ): Promise<Moved<StaffDone>> {
   if (!changed.ok) return { money, result: refusal(changed.refusal) };

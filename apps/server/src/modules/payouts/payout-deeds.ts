@@ -10,7 +10,7 @@ import {
   type SellerAccount,
   writeOff,
 } from '@clamor/domain/payouts';
-import type { SaleMoney } from '@clamor/domain/sales';
+import type { MoneyRefusal, SaleMoney } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { NoteDeed } from '../audit/index.ts';
@@ -95,11 +95,11 @@ export async function writeOffDebt(
 
 /** What a deed makes of a payout and of the sales in it, all of them held; or why it makes nothing. */
 type Planned =
-  | { before: Payout | null; sales: HeldSales; changed: PayoutChanged }
+  | { before: Payout | null; sales: HeldSales; changed: PayoutChanged<MoneyRefusal> }
   | typeof NOT_FOUND
   | ReturnType<typeof refusal>;
 
-type Rule = (payout: Payout, sales: readonly SaleMoney[], seller: SellerAccount) => PayoutChanged;
+type Rule = (payout: Payout, sales: readonly SaleMoney[], seller: SellerAccount) => PayoutChanged<MoneyRefusal>;
 
 async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteDeed): Promise<StaffDone<Payout>> {
   assertCaughtUp(ports);

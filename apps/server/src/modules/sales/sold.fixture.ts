@@ -41,7 +41,7 @@ export function reading(number: number, more: Partial<Reading> & Pick<Reading, '
   return { number, receivedCents: 0, lastError: null, refunds: [], disputes: [], ...more };
 }
 
-export function moneyAfter(changed: Changed): SaleMoney {
+export function moneyAfter(changed: Changed<string>): SaleMoney {
   if (!changed.ok) throw new Error(`Refused: ${changed.refusal}`);
   return changed.money;
 }
