@@ -2,7 +2,7 @@ import { buyerOf } from '@clamor/domain/lifecycle';
 import { HOUR, type Instant } from '@clamor/domain/time';
 import { type AccountPorts, inSessionOf, type MemberSession } from '../src/modules/accounts/index.ts';
 import { reviewLetters } from '../src/modules/notifications/index.ts';
-import { chooseHow, receive, ship } from '../src/modules/orders/index.ts';
+import { chooseDelivery, receiveOrder, shipOrder } from '../src/modules/orders/index.ts';
 import { completePayment, openIntent, type Payments } from '../src/modules/payments/index.ts';
 import { answerTheirs, type ReviewPorts, review } from '../src/modules/reviews/index.ts';
 import type { Sandbox } from '../src/platform/cards/index.ts';
@@ -59,7 +59,7 @@ export async function playSale(ports: SalePorts, sale: PastSale, { state }: Rehe
   await pay(ports, ports.sandbox, sold);
   const { carrier, trackingNumber, came } = sale;
   await as(ports, sold.sellerId, sold, async (asked, clockAfter) =>
-    done(await ship({ ...ports.payments.ports, clock: clockAfter(9 * HOUR) }, asked, { carrier, trackingNumber })),
+    done(await shipOrder({ ...ports.payments.ports, clock: clockAfter(9 * HOUR) }, asked, { carrier, trackingNumber })),
   );
   if (came !== undefined) await bringIt(ports, sold, came);
 }
@@ -67,7 +67,7 @@ export async function playSale(ports: SalePorts, sale: PastSale, { state }: Rehe
 async function pay(ports: SalePorts, sandbox: NonNullable<SalePorts['sandbox']>, sold: Sold): Promise<void> {
   await as(ports, sold.buyerId, sold, async (asked, clockAfter) => {
     const money = { ...ports.payments.ports, clock: clockAfter(HOUR) };
-    done(await chooseHow(money, asked, { method: 'ship', address: ADDRESS }));
+    done(await chooseDelivery(money, asked, { method: 'ship', address: ADDRESS }));
     const opened = await openIntent(money, asked.session, sold.auctionId);
     if (opened.kind !== 'open' || opened.clientSecret === null)
       throw new Error(`no payment was opened: ${opened.kind}`);
@@ -87,7 +87,7 @@ async function bringIt(ports: SalePorts, sold: Sold, came: NonNullable<PastSale[
     told: ({ sellerId }) => ports.reviewed(sellerId),
   });
   await as(ports, sold.buyerId, sold, async (asked, clockAfter) => {
-    done(await receive({ ...payments.ports, clock: clockAfter(45 * HOUR) }, asked));
+    done(await receiveOrder({ ...payments.ports, clock: clockAfter(45 * HOUR) }, asked));
     if (ofSeller !== undefined) done(await review(reviewing(clockAfter(46 * HOUR)), asked, ofSeller));
   });
   await as(ports, sold.sellerId, sold, async (asked, clockAfter) => {

@@ -126,5 +126,5 @@ function requestOf(listingId: string, actor: Actor, command: Command, at: Instan
           userId: null,
           isNew: false,
         };
-  return { listingId, command, asker, receivedAt: at, key: null, enclosures: [], bytes: 0 };
+  return { listingId, command, asker, receivedAt: at, key: null, attachments: [], bytes: 0 };
 }

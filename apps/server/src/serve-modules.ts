@@ -13,7 +13,7 @@ import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerMyBidsRoutes } from './modules/my-bids/index.ts';
 import { noticeNewsOf } from './modules/notices/index.ts';
 import { registerNoticeRoutes, reviewLetters } from './modules/notifications/index.ts';
-import { registerLadderRoutes, relistedAs } from './modules/offers/index.ts';
+import { registerOfferRoutes, relistedAs } from './modules/offers/index.ts';
 import { registerOrderRoutes } from './modules/orders/index.ts';
 import { registerPaymentRoutes } from './modules/payments/index.ts';
 import { registerSellerMoneyRoutes } from './modules/payouts/index.ts';
@@ -133,7 +133,7 @@ function serveMoney(app: FastifyInstance, adapters: Adapters, modules: Modules):
   registerPaymentRoutes(app, money);
   registerOrderRoutes(app, money);
   registerSellerMoneyRoutes(app, money);
-  registerLadderRoutes(app, { ...adapters, ...modules, ...money, limited: config.rateLimits });
+  registerOfferRoutes(app, { ...adapters, ...modules, ...money, limited: config.rateLimits });
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isOverdue } from '@clamor/domain/sales';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMyBids } from '../src/modules/my-bids/find-my-bids.postgres.ts';
-import { ineligibleBuyerIds, overdueOf } from '../src/modules/offers/ladder-rows.postgres.ts';
+import { ineligibleBuyerIds, overdueOf } from '../src/modules/offers/runner-up-rows.postgres.ts';
 import { findOrders } from '../src/modules/orders/order-list.postgres.ts';
 import { sellersTurns } from '../src/modules/orders/sellers-turns.postgres.ts';
 import { claimsToRemindOf, offersPast } from '../src/modules/payments/due-money.postgres.ts';
@@ -58,41 +58,41 @@ async function exported(list: string, memberId: string, field: string): Promise<
 /** Everybody who reads when a claim is to be paid by, or when an offer expires. */
 const READERS: Readonly<Record<string, Reader>> = {
   'the rules, of a claim': {
-    file: 'payments/read-money.postgres.ts',
+    file: 'sales/read-money.postgres.ts',
     isOver: async () =>
       (await readMoney(site.pool, [due.auctionId])).get(due.auctionId)?.claims.some((claim) => isOverdue(claim, now)) ??
       false,
   },
   'the rules, of an offer': {
-    file: 'payments/money-tables.ts',
+    file: 'sales/money-tables.ts',
     isOver: async () => {
       const offers = (await readMoney(site.pool, [offered.auctionId])).get(offered.auctionId)?.offers ?? [];
       return offers.some(({ expiresAt }) => expiresAt <= now);
     },
   },
   'who may be offered something': {
-    file: 'payments/ladder-rows.postgres.ts',
+    file: 'offers/runner-up-rows.postgres.ts',
     isOver: async () => (await ineligibleBuyerIds(site.pool, [due.buyerId], now)).has(due.buyerId),
   },
   'who accepts an offer': {
-    file: 'payments/ladder-rows.postgres.ts',
+    file: 'offers/runner-up-rows.postgres.ts',
     isOver: async () => (await overdueOf(site.pool, due.buyerId, now)) !== null,
   },
   'a seller’s dashboard': {
-    file: 'payments/sellers-turns.postgres.ts',
+    file: 'orders/sellers-turns.postgres.ts',
     isOver: async () =>
       (await sellersTurns(site.pool, { sellerId: due.sellerId, limit: ENOUGH }, now)).some(
         ({ kind }) => kind === 'unpaid',
       ),
   },
   'a seller’s list of orders': {
-    file: 'payments/order-list.postgres.ts',
+    file: 'orders/order-list.postgres.ts',
     isOver: async () =>
       (await findOrders(site.pool, { userId: due.sellerId, side: 'seller', limit: ENOUGH, after: null }, now))[0]
         ?.waits === true,
   },
   'a bidder’s list of orders': {
-    file: 'payments/order-list.postgres.ts',
+    file: 'orders/order-list.postgres.ts',
     isOver: async () => {
       const found = await findOrders(
         site.pool,
@@ -117,11 +117,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     },
   },
   'a member’s file, of a purchase': {
-    file: 'payments/payments-part.ts',
+    file: 'payouts/payments-part.ts',
     isOver: async () => (await exported('purchases', due.buyerId, 'payBy')) <= now,
   },
   'a member’s file, of an offer': {
-    file: 'payments/payments-part.ts',
+    file: 'payouts/payments-part.ts',
     isOver: async () => (await exported('offers', offered.bidderId, 'expiresAt')) <= now,
   },
 };
@@ -140,7 +140,7 @@ const WAITING: Readonly<Record<string, { file: string; isFound(): Promise<boolea
 };
 
 /** Read by the walk, and before a bid (`test/desk/claims.test.ts`). */
-const ELSEWHERE = ['payments/running-deadlines.ts', 'payments/claims-section.ts'];
+const ELSEWHERE = ['sales/running-deadlines.ts', 'sales/claims-section.ts'];
 
 const answers = async (table: Readonly<Record<string, { isOver(): Promise<boolean> }>>) =>
   Object.fromEntries(
@@ -188,7 +188,7 @@ it('every file that reads a deadline of money has its line in the table', () => 
     return /\bpay_by\b|payByOf/.test(text) || (/\boffers\b/.test(text) && /\bexpires_at\b/.test(text));
   });
   const known = new Set([...Object.values(READERS), ...Object.values(WAITING)].map(({ file }) => file));
-  expect(
-    readers.filter((file) => !known.has(file) && !ELSEWHERE.includes(file) && file !== 'payments/index.ts'),
-  ).toEqual([]);
+  expect(readers.filter((file) => !known.has(file) && !ELSEWHERE.includes(file) && file !== 'offers/index.ts')).toEqual(
+    [],
+  );
 });

@@ -75,9 +75,15 @@ export const CALLS: readonly NamedCall[] = Object.entries(CONCEPTS).flatMap(([co
 
 const NAMES = new Map(CALLS.map(({ call, name }) => [call, name]));
 
-/** A call's name. Idempotency keys are stored under it for 24 hours: a call that is renamed forgets them. */
+/** Calls whose idempotency keys are stored under another name than their own. */
+const STORED_AS = new Map([
+  ['reportProblem', 'tellProblem'],
+  ['setPickup', 'tellPickup'],
+]);
+
+/** The name that a call's idempotency keys are stored under for 24 hours: a call that is renamed keeps it here. */
 export function nameOfCall(call: CallShape): string {
   const name = NAMES.get(call);
   if (name === undefined) throw new Error(`${call.method} ${call.path} is no call of the contract.`);
-  return name;
+  return STORED_AS.get(name) ?? name;
 }

@@ -27,7 +27,7 @@ const MOVES_MONEY: Readonly<Record<string, boolean>> = {
   listUsers: false,
   markEligible: false,
   payoutPaid: true,
-  payoutReturned: true,
+  returnPayout: true,
   preparePayout: true,
   reactivateUser: false,
   readSettings: false,

@@ -223,7 +223,7 @@ export const PickupBody = z.object({
     tooLong: 'That is too long',
   }),
 });
-export const tellPickup = defineCall({
+export const setPickup = defineCall({
   ...step('pickup', 'Where and when it can be picked up; anew until it was. Seller only.'),
   body: PickupBody,
 });
@@ -241,7 +241,7 @@ export const ProblemBody = z.object({
   text: filledText(LIMITS.problemMax, { required: 'Say what is wrong', tooLong: 'That is too long' }),
 });
 
-export const tellProblem = defineCall({
+export const reportProblem = defineCall({
   ...step('problem', 'Something is wrong with it: staff look at it, and the money waits. Buyer only.'),
   body: ProblemBody,
 });

@@ -105,7 +105,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-const LADDER_REFUSALS = [
+const RUNNER_UP_REFUSALS = [
   'UNAUTHENTICATED',
   'EMAIL_NOT_VERIFIED',
   'FORBIDDEN',
@@ -125,7 +125,7 @@ export const offerRunnerUp = defineCall({
   headers: IdempotencyHeaders,
   params: SlugParams,
   answers: { 200: Offer },
-  refusals: LADDER_REFUSALS,
+  refusals: RUNNER_UP_REFUSALS,
 });
 
 export const OfferParams = z.object({ id: z.uuid({ error: 'There is no such offer' }).toLowerCase() });

@@ -252,7 +252,7 @@ export const payoutPaid = defineCall({
   }),
 });
 export const cancelPayout = payoutStep('cancel', 'It is not sent: its claims are payable again.');
-export const payoutReturned = payoutStep('returned', 'The bank sent it back: its claims are payable again.');
+export const returnPayout = payoutStep('returned', 'The bank sent it back: its claims are payable again.');
 
 export const writeOff = defineCall({
   method: 'POST',

@@ -107,10 +107,10 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   readOrder: PARTIES,
   chooseDelivery: BUYER,
   shipOrder: SELLING_SIDE,
-  tellPickup: SELLING_SIDE,
+  setPickup: SELLING_SIDE,
   handOver: SELLING_SIDE,
   receiveOrder: BUYER,
-  tellProblem: BUYER,
+  reportProblem: BUYER,
   // The buyer may only where nothing moved for too long.
   cancelOrder: { ...PARTIES, buyer: 'WRONG_STATE' },
 
@@ -191,7 +191,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   preparePayout: STAFF_WRITES,
   payoutPaid: STAFF_WRITES,
   cancelPayout: STAFF_WRITES,
-  payoutReturned: STAFF_WRITES,
+  returnPayout: STAFF_WRITES,
   // The example's seller owes nothing.
   writeOff: { ...STAFF_WRITES, staff: 'WRONG_STATE' },
 

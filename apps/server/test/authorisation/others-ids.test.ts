@@ -8,8 +8,8 @@ import { openStage, type Person, type Stage } from './stage.fixture.ts';
 const BODIES: Readonly<Record<string, object>> = {
   chooseDelivery: { method: 'ship', address: ADDRESS },
   shipOrder: { carrier: 'UPS' },
-  tellPickup: { text: 'At noon' },
-  tellProblem: { text: 'It is broken' },
+  setPickup: { text: 'At noon' },
+  reportProblem: { text: 'It is broken' },
 };
 const NOBODYS = '0198c0de-0000-7000-8000-000000000000';
 

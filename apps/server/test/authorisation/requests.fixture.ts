@@ -106,7 +106,7 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
     body: { method: 'ship', address: ADDRESS },
   })),
   shipOrder: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}/ship`, body: { carrier: 'UPS' } })),
-  tellPickup: async (stage, people) => {
+  setPickup: async (stage, people) => {
     const { auctionId } = await paid(stage, people, { method: 'pickup' });
     return { url: `/api/orders/${auctionId}/pickup`, body: { text: 'At noon' } };
   },
@@ -118,7 +118,7 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
     const { auctionId } = await shipped(stage, people);
     return { url: `/api/orders/${auctionId}/receive` };
   },
-  tellProblem: async (stage, people) => {
+  reportProblem: async (stage, people) => {
     const { auctionId } = await shipped(stage, people);
     return { url: `/api/orders/${auctionId}/problem`, body: { text: 'It is broken' } };
   },
@@ -252,7 +252,7 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   },
   payoutPaid: onPayout('paid', { reference: 'R-1' }),
   cancelPayout: onPayout('cancel'),
-  payoutReturned: onPayout('returned', undefined, 'paid'),
+  returnPayout: onPayout('returned', undefined, 'paid'),
   writeOff: (_stage, { owner }) => ({
     url: `/api/admin/sellers/${owner.id}/write-off`,
     body: { cents: 1, reason: 'It is little' },

@@ -25,7 +25,7 @@ afterAll(() => site.close());
 const place = (listingId: string, cents: number, member: Member, mischief: Mischief['kind'] | null = null) =>
   node.desk.submit({
     ...request(listingId, bid(cents), member.asker, node.clock.databaseNow()),
-    enclosures: mischief === null ? [] : [new Mischief(mischief)],
+    attachments: mischief === null ? [] : [new Mischief(mischief)],
   });
 
 describe('a batch that fails', () => {

@@ -113,7 +113,7 @@ export function request(
     asker,
     receivedAt,
     key: key === null || bodyHash === null ? null : { value: key.value, bodyHash },
-    enclosures: [],
+    attachments: [],
     bytes: REQUEST_BYTES,
   };
 }

@@ -1,4 +1,4 @@
-import { Enclosure, type Section, type SectionBatch } from '../../src/modules/desk/index.ts';
+import { Attachment, type Section, type SectionBatch } from '../../src/modules/desk/index.ts';
 
 const NOTHING: SectionBatch = {
   async load() {},
@@ -8,7 +8,7 @@ const NOTHING: SectionBatch = {
 };
 
 /** What a request carries to make one of these sections misbehave. */
-export class Mischief extends Enclosure {
+export class Mischief extends Attachment {
   readonly kind: 'poison' | 'silent failure' | 'broken save' | 'changed row' | 'throw';
 
   constructor(kind: Mischief['kind']) {
@@ -17,37 +17,37 @@ export class Mischief extends Enclosure {
   }
 }
 
-function has(enclosures: readonly Enclosure[], mischief: Mischief['kind']): boolean {
-  return enclosures[0]?.kind === mischief;
+function has(attachments: readonly Attachment[], mischief: Mischief['kind']): boolean {
+  return attachments[0]?.kind === mischief;
 }
 
 /** Fails in the way that a request's enclosure asks for, while its batch is saved. */
 export const mischiefSection: Section = {
   name: 'mischief',
   begin(requests): SectionBatch {
-    const kept: (readonly Enclosure[])[] = [];
+    const kept: (readonly Attachment[])[] = [];
     return {
       ...NOTHING,
       async load(query) {
-        const victim = requests.find(({ enclosures }) => has(enclosures, 'changed row'));
+        const victim = requests.find(({ attachments }) => has(attachments, 'changed row'));
         if (victim === undefined) return;
         const text = 'UPDATE listing_state SET version = version + 7 WHERE id = $1';
         await query({ name: 'mischief_row', text, values: [victim.listingId] });
       },
-      factsFor({ enclosures }) {
-        if (has(enclosures, 'throw')) throw new Error('This command is a bug.');
+      factsFor({ attachments }) {
+        if (has(attachments, 'throw')) throw new Error('This command is a bug.');
         return {};
       },
       keep({ request }) {
-        if (request !== null) kept.push(request.enclosures);
+        if (request !== null) kept.push(request.attachments);
       },
       async save(query) {
-        if (kept.some((enclosures) => has(enclosures, 'broken save'))) throw new Error('This section is a bug.');
-        for (const enclosures of kept) {
-          if (has(enclosures, 'poison')) {
+        if (kept.some((attachments) => has(attachments, 'broken save'))) throw new Error('This section is a bug.');
+        for (const attachments of kept) {
+          if (has(attachments, 'poison')) {
             await query({ name: 'mischief_poison', text: 'SELECT $1::text::uuid', values: ['no uuid'] });
           }
-          if (has(enclosures, 'silent failure')) {
+          if (has(attachments, 'silent failure')) {
             await query({ name: 'mischief_lock', text: 'SELECT assert_rows_written(1, 2)', values: [] }).catch(
               () => [],
             );

@@ -152,7 +152,7 @@ function orderScenes(stage: Stage): Scenes {
       const { owner, sale } = await paid();
       return { by: owner, asked: step(sale, 'ship', PARCEL), other: step(sale, 'ship', { carrier: 'UPS' }) };
     },
-    async tellPickup() {
+    async setPickup() {
       const { owner, sale } = await paid({ method: 'pickup' });
       const asked = (text: string) => step(sale, 'pickup', { text });
       return { by: owner, asked: asked('At the door'), other: asked('At the back door') };
@@ -165,7 +165,7 @@ function orderScenes(stage: Stage): Scenes {
       const { buyer, sale } = await shipped();
       return { by: buyer, asked: step(sale, 'receive'), other: nobodys('receive') };
     },
-    async tellProblem() {
+    async reportProblem() {
       const { buyer, sale } = await shipped();
       const asked = (text: string) => step(sale, 'problem', { text });
       return { by: buyer, asked: asked('It is broken'), other: asked('It is not broken') };

@@ -89,10 +89,10 @@ export const EXPECTED_LIMITS: Readonly<Record<string, Limit>> = {
   readOrder: READ,
   chooseDelivery: WRITE,
   shipOrder: WRITE,
-  tellPickup: WRITE,
+  setPickup: WRITE,
   handOver: WRITE,
   receiveOrder: WRITE,
-  tellProblem: WRITE,
+  reportProblem: WRITE,
   cancelOrder: WRITE,
   readPayment: READ,
   createIntent: WRITE,
@@ -163,7 +163,7 @@ export const EXPECTED_LIMITS: Readonly<Record<string, Limit>> = {
   exportPayouts: STAFF,
   preparePayout: STAFF,
   payoutPaid: STAFF,
-  payoutReturned: STAFF,
+  returnPayout: STAFF,
   cancelPayout: STAFF,
 
   // Development alone has these.

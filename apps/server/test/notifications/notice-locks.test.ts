@@ -30,7 +30,7 @@ const telling = (number: number, subject: string) => ({
   userId,
   group: 'bids' as const,
   about: about(number),
-  mailedOnceFor: '',
+  mailKey: '',
   letter: { subject, paragraphs: ['The top bid is not yours.'] },
 });
 const tell = (subject: string, numbers: readonly number[], settled: readonly number[] = []) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auctionListStatement, listingListStatement } from '../../src/modules/staff/listing-list.postgres.ts';
 import { reviewListStatement } from '../../src/modules/staff/review-list.postgres.ts';
 import { userListStatement } from '../../src/modules/staff/user-list.postgres.ts';
-import type { ListMark } from '../../src/platform/http/index.ts';
+import type { CursorPosition } from '../../src/platform/http/index.ts';
 import { rowsRead, type Statement } from '../../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from '../desk/desk.fixture.ts';
 import { addListing } from '../desk/market.fixture.ts';
@@ -14,7 +14,7 @@ const ROWS = 20_000;
 const NOW = 1_790_000_000_000;
 
 let site: DeskSite;
-let mark: ListMark;
+let mark: CursorPosition;
 
 /** Members and listings in every status, a few of them marked, as they are after years. */
 async function grow(): Promise<void> {

@@ -89,7 +89,7 @@ interface Row {
   reads: (server: Server) => StubRoutes;
 }
 
-function Want() {
+function InterestButtons() {
   const [liked, setLiked] = useState(false);
   const like = useLike('lamp', liked, (answer) => setLiked(answer.liked));
   return <LikeButton like={like} denial={null} path="/listing/lamp" />;
@@ -121,7 +121,7 @@ const ROWS: Row[] = [
   },
   {
     name: 'a wish',
-    open: () => renderInApp(<Want />),
+    open: () => renderInApp(<InterestButtons />),
     flip: () => fireEvent.click(want()),
     isOn: () => want().getAttribute('aria-pressed') === 'true',
     call: 'POST /api/listings/lamp/like',

@@ -2,7 +2,7 @@ import type { Instant, OffsetAt } from '../time/index.ts';
 import { deadlineOf, dueAt } from './deadline.ts';
 import type { Advance } from './decision.ts';
 import { foldOutage } from './fold-outage.ts';
-import { beginHistory, type History, happen, outcomeOf } from './history.ts';
+import { appendEvent, beginHistory, type History, outcomeOf } from './history.ts';
 import { unseenOutages } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
 import { goLive, settle, startCountdown } from './steps.ts';
@@ -61,7 +61,7 @@ function takeStep(history: History, deadline: Instant): void {
       settle(history, phase);
       break;
     case 'RESERVE_NOT_MET':
-      happen(history, deadline, { type: 'decision_expired' });
+      appendEvent(history, deadline, { type: 'decision_expired' });
       break;
   }
 }

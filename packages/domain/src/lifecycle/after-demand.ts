@@ -1,6 +1,6 @@
 import { reachesGoal, reachesPercent, totalDemand } from '../demand/index.ts';
 import type { Instant, OffsetAt } from '../time/index.ts';
-import { type History, happen } from './history.ts';
+import { appendEvent, type History } from './history.ts';
 import { earliestStart } from './prime-hours.ts';
 import { startCountdown } from './steps.ts';
 
@@ -10,7 +10,7 @@ export function afterDemandChanged(history: History, at: Instant, offsetAt: Offs
   const { tally, terms } = history.state;
   if (tally.goalMetAt === null) {
     if (!reachesGoal(tally, terms.goal)) return;
-    happen(history, at, { type: 'goal_met', total: totalDemand(tally) });
+    appendEvent(history, at, { type: 'goal_met', total: totalDemand(tally) });
     applyStartPolicy(history, at, 'goal', offsetAt);
     return;
   }
@@ -46,5 +46,5 @@ function isHot(history: History): boolean {
 function schedule(history: History, at: Instant, startAt: Instant | null): void {
   const { phase } = history.state;
   if (phase.status !== 'COLLECTING' || phase.scheduledStartAt === startAt) return;
-  happen(history, at, startAt === null ? { type: 'start_unscheduled' } : { type: 'start_scheduled', startAt });
+  appendEvent(history, at, startAt === null ? { type: 'start_unscheduled' } : { type: 'start_scheduled', startAt });
 }

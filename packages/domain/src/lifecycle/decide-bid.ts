@@ -14,7 +14,7 @@ import {
 import { type Instant, SECOND } from '../time/index.ts';
 import type { CommandOf } from './commands.ts';
 import type { Accepted, BidReply, Situation } from './decision.ts';
-import { beginHistory, type History, happen } from './history.ts';
+import { appendEvent, beginHistory, type History } from './history.ts';
 import type { ListingState, Phase } from './state.ts';
 import { accepted, denied, refused } from './verdict.ts';
 
@@ -107,19 +107,19 @@ function receipt(history: History, said: Said): Accepted {
 
 function recordBids(history: History, at: Instant, run: LedRun, bids: Bid[]): void {
   const { leader, runnerUpMaxCents } = run;
-  happen(history, at, { type: 'bid_placed', bids, leaderMaxCents: leader.maxCents, runnerUpMaxCents });
+  appendEvent(history, at, { type: 'bid_placed', bids, leaderMaxCents: leader.maxCents, runnerUpMaxCents });
 }
 
 /** A raise that moved no price: known to its owner alone, no row (docs/product.md#silent-raises). */
 function keepRaise(history: History, at: Instant, { leader }: LedRun): void {
   const { bidderId, maxCents, anonymous } = leader;
-  happen(history, at, { type: 'maximum_raised', bidderId, maxCents, anonymous });
+  appendEvent(history, at, { type: 'maximum_raised', bidderId, maxCents, anonymous });
 }
 
 /** Anti-sniping, once a command: whoever led before never comes here. Answers the seconds added. */
 function extendIfLate(history: History, endsAt: Instant, { received, at }: Situation): number {
   if (!isInLastSeconds(received, endsAt)) return 0;
   const extensionSeconds = EXTENSION_SECONDS;
-  happen(history, at, { type: 'auction_extended', extensionSeconds, endsAt: endsAt + extensionSeconds * SECOND });
+  appendEvent(history, at, { type: 'auction_extended', extensionSeconds, endsAt: endsAt + extensionSeconds * SECOND });
   return extensionSeconds;
 }

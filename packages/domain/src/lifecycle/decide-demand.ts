@@ -3,7 +3,7 @@ import { boostBlockedUntil, nextBoostAt } from '../demand/index.ts';
 import { afterDemandChanged } from './after-demand.ts';
 import type { CommandOf } from './commands.ts';
 import type { Situation } from './decision.ts';
-import { beginHistory, happen } from './history.ts';
+import { appendEvent, beginHistory } from './history.ts';
 import type { ListingState, Status } from './state.ts';
 import { accepted, denied, refused, unchanged } from './verdict.ts';
 
@@ -27,7 +27,7 @@ export function decideLike(state: ListingState, situation: Situation, command: C
   const moves = liked ? !situation.isOwnersDevice : situation.likeCounted;
   const counted = countsDemand(state.phase.status) && moves;
   const history = beginHistory(state);
-  happen(history, situation.at, { type: liked ? 'liked' : 'unliked', userId: actor.userId, counted });
+  appendEvent(history, situation.at, { type: liked ? 'liked' : 'unliked', userId: actor.userId, counted });
   afterDemandChanged(history, situation.at, situation.offsetAt);
   return accepted(history, { kind: 'like', liked });
 }
@@ -46,7 +46,7 @@ export function decideBoost(state: ListingState, situation: Situation) {
   if (blockedUntil !== null) return refused({ kind: 'boost_limit', nextBoostAt: blockedUntil });
 
   const history = beginHistory(state);
-  happen(history, at, { type: 'boosted', deviceId, userId: actor.userId });
+  appendEvent(history, at, { type: 'boosted', deviceId, userId: actor.userId });
   afterDemandChanged(history, at, situation.offsetAt);
   return accepted(history, { kind: 'boost', nextBoostAt: nextBoostAt(at, deviceId !== null, boosts) });
 }
@@ -57,7 +57,7 @@ export function decideVideoLikes(state: ListingState, situation: Situation, comm
   const moves = state.terms.videoLikesCount && countsDemand(state.phase.status) && videoLikes > state.tally.videoLikes;
   if (!moves) return unchanged(state);
   const history = beginHistory(state);
-  happen(history, situation.at, { type: 'video_likes_counted', videoLikes });
+  appendEvent(history, situation.at, { type: 'video_likes_counted', videoLikes });
   afterDemandChanged(history, situation.at, situation.offsetAt);
   return accepted(history);
 }

@@ -2,7 +2,7 @@ import { editableTermsOf, mergeTiming, timingProblem } from '../listings/index.t
 import { applyStartPolicy } from './after-demand.ts';
 import type { CommandOf } from './commands.ts';
 import type { Situation } from './decision.ts';
-import { beginHistory, happen } from './history.ts';
+import { appendEvent, beginHistory } from './history.ts';
 import type { ListingState } from './state.ts';
 import { accepted, refused } from './verdict.ts';
 
@@ -10,7 +10,7 @@ import { accepted, refused } from './verdict.ts';
 export function decideEditDetails(state: ListingState, { at }: Situation, command: CommandOf<'edit_details'>) {
   if (state.phase.status !== 'COLLECTING') return refused({ kind: 'not_collecting', status: state.phase.status });
   const history = beginHistory(state);
-  happen(history, at, { type: 'details_edited', ...editableTermsOf({ ...state.terms, ...command.terms }) });
+  appendEvent(history, at, { type: 'details_edited', ...editableTermsOf({ ...state.terms, ...command.terms }) });
   return accepted(history);
 }
 
@@ -25,7 +25,7 @@ export function decideChangeTiming(
   const problem = timingProblem(timing, at, offsetAt);
   if (problem !== null) return refused({ kind: 'invalid_timing', ...problem });
   const history = beginHistory(state);
-  happen(history, at, { type: 'timing_changed', timing });
+  appendEvent(history, at, { type: 'timing_changed', timing });
   if (state.tally.goalMetAt !== null) applyStartPolicy(history, at, 'seller', offsetAt);
   return accepted(history);
 }

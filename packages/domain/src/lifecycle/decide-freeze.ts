@@ -2,7 +2,7 @@ import type { CommandOf } from './commands.ts';
 import { isBeforeLive, withdraw } from './decide-start.ts';
 import type { Accepted, Situation } from './decision.ts';
 import { freezeReasonsOf } from './freezes.ts';
-import { beginHistory, happen } from './history.ts';
+import { appendEvent, beginHistory } from './history.ts';
 import type { FreezeReason, ListingState } from './state.ts';
 import { accepted, refused, unchanged } from './verdict.ts';
 
@@ -21,7 +21,7 @@ export function decideFreeze(state: ListingState, { at }: Situation) {
 function freeze(state: ListingState, at: number, reason: FreezeReason): Accepted {
   if (state.freezes[reason]) return unchanged(state);
   const history = beginHistory(state);
-  happen(history, at, { type: state.frozenAt === null ? 'listing_frozen' : 'freeze_added', reason });
+  appendEvent(history, at, { type: state.frozenAt === null ? 'listing_frozen' : 'freeze_added', reason });
   return accepted(history);
 }
 
@@ -33,8 +33,8 @@ export function decideResume(state: ListingState, { at }: Situation, { reason }:
   const { phase, frozenAt, freezes } = state;
   if (phase.status !== 'LIVE' || frozenAt === null || !freezes[reason]) return unchanged(state);
   const history = beginHistory(state);
-  if (freezeReasonsOf(state).length > 1) happen(history, at, { type: 'freeze_lifted', reason });
-  else happen(history, at, { type: 'listing_resumed', stoodStillMs: at - frozenAt });
+  if (freezeReasonsOf(state).length > 1) appendEvent(history, at, { type: 'freeze_lifted', reason });
+  else appendEvent(history, at, { type: 'listing_resumed', stoodStillMs: at - frozenAt });
   return accepted(history);
 }
 
@@ -43,6 +43,6 @@ export function decideCancel(state: ListingState, { at }: Situation) {
   const { status } = state.phase;
   if (status !== 'LIVE') return refused({ kind: 'not_live', status });
   const history = beginHistory(state);
-  happen(history, at, { type: 'auction_cancelled' });
+  appendEvent(history, at, { type: 'auction_cancelled' });
   return accepted(history);
 }

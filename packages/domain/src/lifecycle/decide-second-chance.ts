@@ -1,5 +1,5 @@
 import type { Situation } from './decision.ts';
-import { beginHistory, happen } from './history.ts';
+import { appendEvent, beginHistory } from './history.ts';
 import type { ListingState, Phase } from './state.ts';
 import { accepted, refused } from './verdict.ts';
 
@@ -19,7 +19,7 @@ export function decideAward(state: ListingState, { at }: Situation) {
   }
   const history = beginHistory(state);
   const { leader, priceCents } = phase.run;
-  happen(history, at, { type: 'second_chance_awarded', buyerId: leader.bidderId, amountCents: priceCents });
+  appendEvent(history, at, { type: 'second_chance_awarded', buyerId: leader.bidderId, amountCents: priceCents });
   return accepted(history);
 }
 
@@ -27,6 +27,6 @@ export function decideAward(state: ListingState, { at }: Situation) {
 export function decideDecline(state: ListingState, { at }: Situation) {
   if (openDecision(state, at) === null) return refused({ kind: 'decision_closed' });
   const history = beginHistory(state);
-  happen(history, at, { type: 'second_chance_declined' });
+  appendEvent(history, at, { type: 'second_chance_declined' });
   return accepted(history);
 }

@@ -1,6 +1,6 @@
 import type { CommandOf } from './commands.ts';
 import type { Accepted, Refused, Situation } from './decision.ts';
-import { beginHistory, happen } from './history.ts';
+import { appendEvent, beginHistory } from './history.ts';
 import type { ListingState } from './state.ts';
 import { accepted, refused, unchanged } from './verdict.ts';
 
@@ -11,8 +11,8 @@ export function decideRemove(
 ): Accepted | Refused<{ kind: 'open_obligations' }> {
   if (isOwed) return refused({ kind: 'open_obligations' });
   const history = beginHistory(state);
-  if (state.phase.status === 'LIVE') happen(history, at, { type: 'auction_cancelled' });
-  happen(history, at, { type: 'listing_removed' });
+  if (state.phase.status === 'LIVE') appendEvent(history, at, { type: 'auction_cancelled' });
+  appendEvent(history, at, { type: 'listing_removed' });
   return accepted(history);
 }
 
@@ -34,20 +34,20 @@ export function decideFreezeMaximum(
     return unchanged(state);
   }
   const history = beginHistory(state);
-  happen(history, at, { type: 'maximum_frozen', bidderId: command.bidderId });
+  appendEvent(history, at, { type: 'maximum_frozen', bidderId: command.bidderId });
   return accepted(history);
 }
 
 /** What is shown changed, no rule: a new version. */
 export function decideRepublish(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
-  happen(history, at, { type: 'republished' });
+  appendEvent(history, at, { type: 'republished' });
   return accepted(history);
 }
 
 /** What only staff see changed: nobody else may notice (docs/product.md#silent-raises). */
 export function decideAnnotate(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
-  happen(history, at, { type: 'annotated' });
+  appendEvent(history, at, { type: 'annotated' });
   return accepted(history);
 }

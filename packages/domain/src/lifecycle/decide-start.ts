@@ -1,6 +1,6 @@
 import { totalDemand } from '../demand/index.ts';
 import type { Accepted, Situation } from './decision.ts';
-import { beginHistory, happen } from './history.ts';
+import { appendEvent, beginHistory } from './history.ts';
 import type { ListingState } from './state.ts';
 import { startCountdown } from './steps.ts';
 import { accepted, refused } from './verdict.ts';
@@ -27,6 +27,6 @@ export function isBeforeLive(state: ListingState): boolean {
 
 export function withdraw(state: ListingState, at: number, by: 'seller' | 'staff'): Accepted {
   const history = beginHistory(state);
-  happen(history, at, { type: 'listing_withdrawn', by });
+  appendEvent(history, at, { type: 'listing_withdrawn', by });
   return accepted(history);
 }

@@ -21,7 +21,7 @@ import { MINUTE } from '../time/index.ts';
 import type { EventBody, ListingEvent } from './events.ts';
 import { begin, evolve } from './evolve.ts';
 import { foldHistory, isFoldable, recordState } from './fold-history.ts';
-import { beginHistory, happen } from './history.ts';
+import { appendEvent, beginHistory } from './history.ts';
 import { findViolations } from './invariants.ts';
 import { type PublicEvent, publicEvent, stepsFrom, stepsOf } from './public-event.ts';
 import type { ListingState } from './state.ts';
@@ -31,7 +31,7 @@ const eventOf = (state: ListingState, body: EventBody): ListingEvent => ({
   at: state.lastEventAt,
   ...body,
 });
-const happening = (state: ListingState, body: EventBody) => happen(beginHistory(state), state.lastEventAt, body);
+const happening = (state: ListingState, body: EventBody) => appendEvent(beginHistory(state), state.lastEventAt, body);
 
 describe('what happens to a listing', () => {
   it('is let through where the table of transitions has it, and nowhere else', () => {

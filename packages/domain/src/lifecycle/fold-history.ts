@@ -1,7 +1,7 @@
 import type { Advance } from './decision.ts';
 import type { EventBody, EventType, ListingEvent } from './events.ts';
 import { begin, evolve } from './evolve.ts';
-import { beginHistory, happen, outcomeOf } from './history.ts';
+import { appendEvent, beginHistory, outcomeOf } from './history.ts';
 import type { ListingState } from './state.ts';
 
 type FieldOf<Type extends EventType> = Exclude<keyof Extract<EventBody, { type: Type }>, 'type'>;
@@ -66,6 +66,6 @@ export function foldHistory(listingId: string, events: readonly ListingEvent[]):
 export function recordState(state: ListingState): Advance {
   const { id: _id, eventNumber: _number, lastEventAt, version: _version, ...recorded } = state;
   const history = beginHistory(state);
-  happen(history, lastEventAt, { type: 'state_recorded', state: recorded });
+  appendEvent(history, lastEventAt, { type: 'state_recorded', state: recorded });
   return outcomeOf(history);
 }

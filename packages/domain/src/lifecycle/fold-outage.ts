@@ -1,6 +1,6 @@
 import type { Instant, OffsetAt } from '../time/index.ts';
 import { deadlineIn } from './deadline.ts';
-import { type History, happen } from './history.ts';
+import { appendEvent, type History } from './history.ts';
 import { earliestStart } from './prime-hours.ts';
 import { lostTimeMs } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
@@ -13,7 +13,7 @@ export function foldOutage(history: History, outage: Outage, offsetAt: OffsetAt)
   const { state } = history;
   const move = outageMove(state, outage, offsetAt);
   if (move === null) history.state = { ...state, outageId: Math.max(state.outageId, outage.id) };
-  else happen(history, outage.to, { type: 'outage_added', outageId: outage.id, ...move });
+  else appendEvent(history, outage.to, { type: 'outage_added', outageId: outage.id, ...move });
 }
 
 interface OutageMove {

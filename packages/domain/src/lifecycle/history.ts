@@ -25,7 +25,7 @@ export function outcomeOf({ state: next, events, states }: History): Advance {
  * Adds one event, with the next number and a time that never runs backwards, and goes on to the state that it makes. `at` is when it
  * was due or decided. Throws where `TRANSITIONS` does not have the change of status: a bug, never a refusal.
  */
-export function happen(history: History, at: Instant, body: EventBody): void {
+export function appendEvent(history: History, at: Instant, body: EventBody): void {
   const { state } = history;
   const event = Object.assign({ number: state.eventNumber + 1, at: Math.max(at, state.lastEventAt) }, body);
   const next = evolve(state, event);

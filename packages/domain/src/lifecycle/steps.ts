@@ -1,7 +1,7 @@
 import { reserveMet } from '../bidding/index.ts';
 import { HOUR, type Instant, MINUTE, SECOND } from '../time/index.ts';
 import type { EventBody } from './events.ts';
-import { type History, happen } from './history.ts';
+import { appendEvent, type History } from './history.ts';
 import type { Phase } from './state.ts';
 
 /** How long the seller may think where the reserve was not met (docs/product.md#second-chance). */
@@ -12,25 +12,25 @@ type CountdownCause = Extract<EventBody, { type: 'countdown_started' }>['by'];
 /** COLLECTING becomes COUNTDOWN at `at`. */
 export function startCountdown(history: History, at: Instant, by: CountdownCause): void {
   const liveAt = at + history.state.timing.countdownMinutes * MINUTE;
-  happen(history, at, { type: 'countdown_started', by, liveAt });
+  appendEvent(history, at, { type: 'countdown_started', by, liveAt });
 }
 
 /** COUNTDOWN becomes LIVE at its due time. */
 export function goLive(history: History, liveAt: Instant): void {
   const { auctionId, terms } = history.state;
   const endsAt = liveAt + terms.auctionDurationSeconds * SECOND;
-  happen(history, liveAt, { type: 'auction_started', auctionId, since: liveAt, endsAt });
+  appendEvent(history, liveAt, { type: 'auction_started', auctionId, since: liveAt, endsAt });
 }
 
 /** LIVE becomes ENDED, or RESERVE_NOT_MET where there is a top bid under the reserve (docs/product.md#outcomes). */
 export function settle(history: History, { endsAt, run }: Extract<Phase, { status: 'LIVE' }>): void {
   const { leader, priceCents } = run;
   if (leader === null || priceCents === null) {
-    happen(history, endsAt, { type: 'auction_ended', outcome: 'UNSOLD', winnerId: null, amountCents: null });
+    appendEvent(history, endsAt, { type: 'auction_ended', outcome: 'UNSOLD', winnerId: null, amountCents: null });
   } else if (reserveMet(priceCents, history.state.terms.reserveCents) === false) {
-    happen(history, endsAt, { type: 'reserve_not_met', decisionDeadline: endsAt + DECISION_WINDOW_MS });
+    appendEvent(history, endsAt, { type: 'reserve_not_met', decisionDeadline: endsAt + DECISION_WINDOW_MS });
   } else {
     const { bidderId: winnerId } = leader;
-    happen(history, endsAt, { type: 'auction_ended', outcome: 'SOLD', winnerId, amountCents: priceCents });
+    appendEvent(history, endsAt, { type: 'auction_ended', outcome: 'SOLD', winnerId, amountCents: priceCents });
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '../../test/sale.ts';
 import { bookDispute } from '../sales/book-dispute.ts';
 import { addClaim } from '../sales/claim.ts';
-import { dismissProblem, handOver, receiveOrder, reportProblem } from '../sales/hand-over.ts';
+import { dismissProblem, handOver, openProblem, receiveOrder } from '../sales/hand-over.ts';
 import { payability } from '../sales/payability.ts';
 import { withdrawRefund } from '../sales/refund.ts';
 import { NO_MONEY, type SaleMoney } from '../sales/sale-money.ts';
@@ -85,7 +85,7 @@ describe('a seller’s money', () => {
   });
 
   it('is held by what is open against it, and only as long as that', () => {
-    const problem = money(reportProblem(SHIPPED, 'claim', NOON));
+    const problem = money(openProblem(SHIPPED, 'claim', NOON));
     const won = fold(fold(SHIPPED, 'first', disputeRead(3, 'open', -11_000)), 'first', disputeRead(4, 'won', -11_000));
     const part = reading('succeeded', 5, { refunds: [refundTry('p', 'succeeded', { cents: 5, refundId: null })] });
     const held = [

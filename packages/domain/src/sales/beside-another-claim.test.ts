@@ -29,7 +29,7 @@ import { isGoingBack, isWithTheBank, orderOf, pendingOf } from './change.ts';
 import { findMoneyFaults } from './check-money.ts';
 import { chooseDelivery, finishRepricing } from './delivery.ts';
 import { disputesOf } from './dispute.ts';
-import { cancelOrder, dismissProblem, handOver, isContentOpen, receiveOrder, reportProblem } from './hand-over.ts';
+import { cancelOrder, dismissProblem, handOver, isContentOpen, openProblem, receiveOrder } from './hand-over.ts';
 import { acceptOffer, declineOffer, expireOffer, withdrawOffer } from './offer.ts';
 import { isBoundBy } from './open-obligations.ts';
 import { openPayment } from './open-payment.ts';
@@ -39,7 +39,7 @@ import { beginEnding, finishEnding, giveUpEnding } from './release-claim.ts';
 import { dueReminder } from './reminders.ts';
 import { NO_MONEY, type SaleMoney } from './sale-money.ts';
 import { sellerView } from './seller-view.ts';
-import { shipOrder, tellPickup, tellProblem } from './tell-order.ts';
+import { reportProblem, setPickup, shipOrder } from './tell-order.ts';
 
 const SHIPPED = money(handOver(READY, 'claim', 'SHIPPING', NOON));
 const LOST = fold(DISPUTED, 'first', disputeRead(3, 'lost', -TOTAL));
@@ -50,7 +50,7 @@ const LOST = fold(DISPUTED, 'first', disputeRead(3, 'lost', -TOTAL));
  */
 const EARLIER: SaleMoney = named(
   fold(
-    asked(money(reportProblem({ ...SHIPPED, offers: [{ ...OPEN_OFFER, state: 'WITHDRAWN' }] }, 'claim', NOON))),
+    asked(money(openProblem({ ...SHIPPED, offers: [{ ...OPEN_OFFER, state: 'WITHDRAWN' }] }, 'claim', NOON))),
     'first',
     { ...disputeRead(3, 'lost', -TOTAL), refunds: [refundTry('p', 'failed')] },
   ),
@@ -121,7 +121,7 @@ const SALES: Readonly<Record<string, SaleMoney>> = {
   ready: READY,
   shipped: SHIPPED,
   received: money(receiveOrder(SHIPPED, 'claim', NOON)),
-  problem: money(reportProblem(SHIPPED, 'claim', NOON)),
+  problem: money(openProblem(SHIPPED, 'claim', NOON)),
   asked: asked(),
   refunded: fold(asked(), 'first', reading('succeeded', 4, { refunds: [refundTry('p', 'succeeded')] })),
   warned: WARNED,
@@ -183,8 +183,8 @@ const RULES: Readonly<Record<string, (sale: SaleMoney) => unknown>> = {
   finishRepricing: (sale) => finishRepricing(sale, 'claim', { method: 'PICKUP' }, NOON),
   handOver: (sale) => (['SHIPPING', 'PICKUP'] as const).map((how) => handOver(sale, 'claim', how, NOON)),
   shipOrder: (sale) => shipOrder(sale, 'claim', { carrier: 'UPS', trackingNumber: '1' }, NOON),
-  tellPickup: (sale) => tellPickup(sale, 'claim', 'At the shop'),
-  tellProblem: (sale) => tellProblem(sale, 'claim', 'It is broken', NOON),
+  setPickup: (sale) => setPickup(sale, 'claim', 'At the shop'),
+  reportProblem: (sale) => reportProblem(sale, 'claim', 'It is broken', NOON),
   receiveOrder: (sale) => receiveOrder(sale, 'claim', NOON),
   dismissProblem: (sale) => dismissProblem(sale, 'claim'),
   cancelOrder: (sale) =>

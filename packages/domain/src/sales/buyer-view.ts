@@ -2,7 +2,7 @@ import type { Instant } from '../time/index.ts';
 import { claimIn } from './change.ts';
 import { isOverdue } from './claim.ts';
 import { mayCancel } from './hand-over.ts';
-import { acceptedAt, stuckAt } from './order.ts';
+import { acceptedAt, stuckAfter } from './order.ts';
 import type { SaleMoney } from './sale-money.ts';
 import { type BuyerViewKind, partsOf, type SaleFacts, type SaleParts, type SaleView, viewOf } from './sale-view.ts';
 
@@ -55,11 +55,11 @@ function paidView(parts: SaleParts, { isReviewed }: Pick<SaleFacts, 'isReviewed'
   const problem = claim.payoutId === null && 'report_problem';
   switch (order.state) {
     case 'AWAITING_ADDRESS':
-      return viewOf(parts, 'complete_address', ['give_address', cancel, problem, review], stuckAt(order));
+      return viewOf(parts, 'complete_address', ['give_address', cancel, problem, review], stuckAfter(order));
     case 'READY_TO_SHIP':
-      return viewOf(parts, 'being_prepared', ['change_address', cancel, problem, review], stuckAt(order));
+      return viewOf(parts, 'being_prepared', ['change_address', cancel, problem, review], stuckAfter(order));
     case 'READY_FOR_PICKUP':
-      return viewOf(parts, 'arrange_pickup', [cancel, problem, review], stuckAt(order));
+      return viewOf(parts, 'arrange_pickup', [cancel, problem, review], stuckAfter(order));
     case 'SHIPPED':
       return viewOf(parts, 'shipped', ['confirm_receipt', problem, review], acceptedAt(order, claim.method));
     case 'DELIVERED':

@@ -192,7 +192,7 @@ const FAULTS: readonly [string, SaleMoney, string[]][] = [
   ],
   [
     'a part that was sent back by hand',
-    payment(PAID, { strayCents: 1 }),
+    payment(PAID, { unmatchedRefundCents: 1 }),
     ['a part of a payment was sent back by hand'],
   ],
   [

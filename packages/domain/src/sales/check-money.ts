@@ -65,7 +65,7 @@ function orderFaults({ orders }: SaleMoney, { id, state, method, shippingCents, 
 }
 
 function paymentFaults({ refunds, transfers }: SaleMoney, payment: Payment): string[] {
-  const { id, state, receivedCents, strayCents } = payment;
+  const { id, state, receivedCents, unmatchedRefundCents } = payment;
   const faults: string[] = [];
   const own = refunds.filter(({ paymentId }) => paymentId === id);
   const booked = sum(
@@ -74,7 +74,7 @@ function paymentFaults({ refunds, transfers }: SaleMoney, payment: Payment): str
       .map((row) => row.cents),
   );
   if (booked !== (receivedCents ?? 0)) faults.push('a payment is booked as other cents than it brought');
-  if (strayCents > 0) faults.push('a part of a payment was sent back by hand');
+  if (unmatchedRefundCents > 0) faults.push('a part of a payment was sent back by hand');
   if (state === 'RETURNING' && own.length === 0) faults.push('money that pays no claim is kept');
   if (own.filter((refund) => refund.state !== 'WITHDRAWN').length > 1) faults.push('a payment is refunded twice');
   if (own.some(({ cents }) => cents !== receivedCents)) faults.push('a refund is of other cents than its payment');

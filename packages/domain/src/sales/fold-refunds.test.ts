@@ -111,7 +111,7 @@ describe('a refund that staff made in the provider’s dashboard', () => {
 
   it('of a part is booked nowhere, and listed as a fault', () => {
     const part = fold(PAID, 'first', refundRead(2, byHand('re_1', 'succeeded', { cents: 400 })));
-    expect(part.payments).toMatchObject([{ state: 'COMPLETED', strayCents: 400 }]);
+    expect(part.payments).toMatchObject([{ state: 'COMPLETED', unmatchedRefundCents: 400 }]);
     expect(part.transfers).toEqual(PAID.transfers);
     expect(findMoneyFaults(part)).toEqual(['a part of a payment was sent back by hand']);
     const undone = fold(part, 'first', refundRead(3, byHand('re_1', 'failed', { cents: 400 })));

@@ -31,8 +31,10 @@ export function foldRefunds(money: SaleMoney, paymentId: string, all: readonly R
 
 function noteStray(money: SaleMoney, payment: Payment, all: readonly RefundTry[]): SaleMoney {
   const stray = all.filter(({ cents, state }) => cents !== payment.receivedCents && state !== 'failed');
-  const strayCents = stray.reduce((sum, { cents }) => sum + cents, 0);
-  return strayCents === payment.strayCents ? money : withPayment(money, { ...payment, strayCents });
+  const unmatchedRefundCents = stray.reduce((sum, { cents }) => sum + cents, 0);
+  return unmatchedRefundCents === payment.unmatchedRefundCents
+    ? money
+    : withPayment(money, { ...payment, unmatchedRefundCents });
 }
 
 /** What is on its way back without a refund of ours is one from now on: the seller's debt, unless their money is in a payout. */

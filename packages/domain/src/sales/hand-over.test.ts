@@ -26,8 +26,8 @@ import {
   isAddressOpen,
   isContentOpen,
   mayCancel,
+  openProblem,
   receiveOrder,
-  reportProblem,
 } from './hand-over.ts';
 import { withdrawRefund } from './refund.ts';
 import { NO_MONEY, type SaleMoney } from './sale-money.ts';
@@ -55,7 +55,7 @@ describe('handing over', () => {
     const refusals = [
       handOver(back, 'claim', 'SHIPPING', NOON),
       receiveOrder(asked(SHIPPED), 'claim', NOON),
-      reportProblem(asked(SHIPPED), 'claim', NOON),
+      openProblem(asked(SHIPPED), 'claim', NOON),
       cancel(back, 'seller'),
     ];
     expect(refusals.map(refusalOf)).toEqual(Array(4).fill('refund_open'));
@@ -74,17 +74,17 @@ describe('handing over', () => {
 
 describe('a problem', () => {
   it('is open until staff dismiss it, and is said once', () => {
-    const open = money(reportProblem(SHIPPED, 'claim', NOON + 2 * DAY));
+    const open = money(openProblem(SHIPPED, 'claim', NOON + 2 * DAY));
     expect(open.orders).toMatchObject([{ problemAt: NOON + 2 * DAY }]);
-    expect(refusalOf(reportProblem(open, 'claim', NOON))).toBe('wrong_state');
+    expect(refusalOf(openProblem(open, 'claim', NOON))).toBe('wrong_state');
     expect(money(dismissProblem(open, 'claim'))).toEqual(SHIPPED);
     expect(refusalOf(dismissProblem(SHIPPED, 'claim'))).toBe('wrong_state');
   });
 
   it('comes too late once it is received or in a payout', () => {
-    expect(refusalOf(reportProblem(money(receiveOrder(SHIPPED, 'claim', NOON)), 'claim', NOON))).toBe('wrong_state');
+    expect(refusalOf(openProblem(money(receiveOrder(SHIPPED, 'claim', NOON)), 'claim', NOON))).toBe('wrong_state');
     const taken = { ...SHIPPED, claims: SHIPPED.claims.map((claim) => ({ ...claim, payoutId: 'payout' })) };
-    expect(refusalOf(reportProblem(taken, 'claim', NOON))).toBe('wrong_state');
+    expect(refusalOf(openProblem(taken, 'claim', NOON))).toBe('wrong_state');
   });
 });
 

@@ -12,7 +12,7 @@ import {
 } from './change.ts';
 import { wasPaid } from './claim.ts';
 import { disputesOf } from './dispute.ts';
-import { orderAfter, stuckAt } from './order.ts';
+import { orderAfter, stuckAfter } from './order.ts';
 import { askRefund } from './refund.ts';
 import type { Claim, Order, SaleMoney } from './sale-money.ts';
 import { claimAfter } from './transitions.ts';
@@ -43,7 +43,7 @@ export function receiveOrder(money: SaleMoney, claimId: string, at: Instant): Ch
 }
 
 /** The buyer has a problem: the payout waits until staff refund or dismiss it. */
-export function reportProblem(money: SaleMoney, claimId: string, at: Instant): Changed<'wrong_state' | 'refund_open'> {
+export function openProblem(money: SaleMoney, claimId: string, at: Instant): Changed<'wrong_state' | 'refund_open'> {
   const claim = claimIn(money, claimId);
   const refusal = stopped(money, claim);
   if (refusal !== null) return refusal;
@@ -61,7 +61,7 @@ export function dismissProblem(money: SaleMoney, claimId: string): Changed<'wron
 
 /** Whether somebody may call an order off, for a full refund: the seller before shipping, the buyer once it is stuck. */
 export function mayCancel(order: Order, by: 'buyer' | 'seller', now: Instant): boolean {
-  const stuck = stuckAt(order);
+  const stuck = stuckAfter(order);
   return stuck !== null && (by === 'seller' || now >= stuck);
 }
 

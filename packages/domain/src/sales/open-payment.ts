@@ -25,7 +25,7 @@ export function newPayment(of: Pick<Payment, 'id' | 'claimId' | 'cents'>, at: In
     attemptAt: at,
     intentId: null,
     receivedCents: null,
-    strayCents: 0,
+    unmatchedRefundCents: 0,
     state: 'PENDING',
     step: null,
     lastError: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../test/given.ts';
 import { DAY } from '../time/index.ts';
-import { acceptedAt, isHeldAsNew, openOrder, orderAfter, payableAfter, stuckAt } from './order.ts';
+import { acceptedAt, isHeldAsNew, openOrder, orderAfter, payableAfter, stuckAfter } from './order.ts';
 import type { Address, DeliveryMethod } from './sale-money.ts';
 
 const ADDRESS = { name: 'Ann', line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
@@ -72,11 +72,11 @@ describe('the earliest day on which a sale’s money is payable', () => {
 
 describe('an order is stuck', () => {
   it('without an address for 14 days, or 10 days after it could be shipped or picked up', () => {
-    expect([AWAITING, READY, PICKUP].map(stuckAt)).toEqual([NOON + 14 * DAY, NOON + 11 * DAY, NOON + 10 * DAY]);
+    expect([AWAITING, READY, PICKUP].map(stuckAfter)).toEqual([NOON + 14 * DAY, NOON + 11 * DAY, NOON + 10 * DAY]);
   });
 
   it('never while it is with the buyer', () => {
     const received = orderAfter(SHIPPED, 'received', NOON);
-    expect([SHIPPED, DIGITAL, received].map(stuckAt)).toEqual([null, null, null]);
+    expect([SHIPPED, DIGITAL, received].map(stuckAfter)).toEqual([null, null, null]);
   });
 });

@@ -78,7 +78,7 @@ function heldUntil({ paidAt, shippedAt }: Order, method: DeliveryMethod): Instan
 }
 
 /** From when on an order that does not move is stuck; null: it is with the buyer, or done. */
-export function stuckAt({ state, paidAt, readyAt }: Order): Instant | null {
+export function stuckAfter({ state, paidAt, readyAt }: Order): Instant | null {
   if (state === 'AWAITING_ADDRESS') return paidAt + ADDRESS_WITHIN_MS;
   const isWaiting = state === 'READY_TO_SHIP' || state === 'READY_FOR_PICKUP';
   return isWaiting && readyAt !== null ? readyAt + SHIPPED_WITHIN_MS : null;

@@ -46,7 +46,7 @@ export function holdOf(
   money: SaleMoney,
   claimId: string,
 ): Extract<HeldReason, 'refund' | 'dispute' | 'problem'> | null {
-  const isPartGone = money.payments.some((payment) => payment.claimId === claimId && payment.strayCents > 0);
+  const isPartGone = money.payments.some((payment) => payment.claimId === claimId && payment.unmatchedRefundCents > 0);
   if (isGoingBack(money, claimId) || isPartGone) return 'refund';
   if (disputesOf(money, claimId).some(isUnsettled)) return 'dispute';
   return claimIn(money, claimId).state === 'PAID' && orderOf(money, claimId).problemAt !== null ? 'problem' : null;

@@ -53,7 +53,7 @@ export interface Payment {
   /** What the provider says it received; null while it has nothing. */
   receivedCents: number | null;
   /** What staff sent back in part in the provider's own dashboard: a fault that is listed, never booked. */
-  strayCents: number;
+  unmatchedRefundCents: number;
   state: PaymentState;
   /** What the payer or the bank is still to do; null where nothing is under way. */
   step: 'approval' | 'processing' | null;

@@ -21,7 +21,7 @@ import {
 import { DAY, HOUR } from '../time/index.ts';
 import { buyerView } from './buyer-view.ts';
 import { addClaim } from './claim.ts';
-import { handOver, receiveOrder, reportProblem } from './hand-over.ts';
+import { handOver, openProblem, receiveOrder } from './hand-over.ts';
 import { openOffer } from './offer.ts';
 import { openPayment } from './open-payment.ts';
 import { withdrawRefund } from './refund.ts';
@@ -170,7 +170,7 @@ const CASES: [string, SaleMoney, number, Side, Side][] = [
   ],
   [
     'with a problem',
-    money(reportProblem(READY, 'claim', NOON)),
+    money(openProblem(READY, 'claim', NOON)),
     NOON,
     ['problem_reported', 'review', null],
     ['problem_reported', 'ship cancel_order review', null],

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import { claimIn } from './change.ts';
 import { isOverdue } from './claim.ts';
-import { stuckAt } from './order.ts';
+import { stuckAfter } from './order.ts';
 import { type HeldReason, payability } from './payability.ts';
 import type { SaleMoney } from './sale-money.ts';
 import { partsOf, type SaleFacts, type SaleParts, type SaleView, type SellerViewKind, viewOf } from './sale-view.ts';
@@ -55,15 +55,15 @@ function paidView(money: SaleMoney, parts: SaleParts, facts: SaleFacts, now: Ins
   const review = !facts.isReviewed && 'review';
   if (order.problemAt !== null) {
     const deed = order.state === 'READY_TO_SHIP' ? 'ship' : order.state === 'READY_FOR_PICKUP' && 'hand_over';
-    return viewOf(parts, 'problem_reported', [deed, stuckAt(order) !== null && 'cancel_order', review]);
+    return viewOf(parts, 'problem_reported', [deed, stuckAfter(order) !== null && 'cancel_order', review]);
   }
   switch (order.state) {
     case 'AWAITING_ADDRESS':
-      return viewOf(parts, 'awaiting_address', ['cancel_order', review], stuckAt(order));
+      return viewOf(parts, 'awaiting_address', ['cancel_order', review], stuckAfter(order));
     case 'READY_TO_SHIP':
-      return viewOf(parts, 'ready_to_ship', ['ship', 'cancel_order', review], stuckAt(order));
+      return viewOf(parts, 'ready_to_ship', ['ship', 'cancel_order', review], stuckAfter(order));
     case 'READY_FOR_PICKUP':
-      return viewOf(parts, 'hand_over', ['hand_over', 'cancel_order', review], stuckAt(order));
+      return viewOf(parts, 'hand_over', ['hand_over', 'cancel_order', review], stuckAfter(order));
     default:
       return moneyView(money, parts, facts.payout, [review], now);
   }

@@ -3,7 +3,7 @@ import { NOON } from '../../test/given.ts';
 import { ADDRESS, asked, DUE, money, OPENED, PAID, READY, refusalOf, sold } from '../../test/sale.ts';
 import { chooseDelivery } from './delivery.ts';
 import { dismissProblem, handOver } from './hand-over.ts';
-import { shipOrder, tellPickup, tellProblem } from './tell-order.ts';
+import { reportProblem, setPickup, shipOrder } from './tell-order.ts';
 
 const PARCEL = { carrier: 'UPS', trackingNumber: '1Z' };
 const SHIPPED = money(shipOrder(READY, 'claim', PARCEL, NOON));
@@ -17,18 +17,18 @@ describe('what is told of an order', () => {
 
   it('is where it can be picked up, anew until it was, and nothing of what is shipped or goes back', () => {
     const ready = sold({ method: 'PICKUP', shippingCents: 0 });
-    const told = money(tellPickup(ready, 'claim', 'At noon.'));
+    const told = money(setPickup(ready, 'claim', 'At noon.'));
     expect(told.orders).toMatchObject([{ state: 'READY_FOR_PICKUP', pickupWords: 'At noon.' }]);
-    expect(money(tellPickup(told, 'claim', 'At six.')).orders).toMatchObject([{ pickupWords: 'At six.' }]);
+    expect(money(setPickup(told, 'claim', 'At six.')).orders).toMatchObject([{ pickupWords: 'At six.' }]);
     const gone = money(handOver(told, 'claim', 'PICKUP', NOON));
-    for (const late of [gone, READY, DUE]) expect(refusalOf(tellPickup(late, 'claim', 'At noon.'))).toBe('wrong_state');
-    expect(refusalOf(tellPickup(asked(ready), 'claim', 'At noon.'))).toBe('refund_open');
+    for (const late of [gone, READY, DUE]) expect(refusalOf(setPickup(late, 'claim', 'At noon.'))).toBe('wrong_state');
+    expect(refusalOf(setPickup(asked(ready), 'claim', 'At noon.'))).toBe('refund_open');
   });
 
   it('is the buyer\u2019s problem, until it is dismissed', () => {
-    const told = money(tellProblem(SHIPPED, 'claim', 'It is broken.', NOON));
+    const told = money(reportProblem(SHIPPED, 'claim', 'It is broken.', NOON));
     expect(told.orders).toMatchObject([{ problem: 'It is broken.', problemAt: NOON }]);
-    expect(refusalOf(tellProblem(told, 'claim', 'And late.', NOON))).toBe('wrong_state');
+    expect(refusalOf(reportProblem(told, 'claim', 'And late.', NOON))).toBe('wrong_state');
     expect(money(dismissProblem(told, 'claim')).orders).toMatchObject([{ problem: null, problemAt: null }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Instant } from '../time/index.ts';
 import { type Changed, changed, claimIn, orderOf, type RefusalBy, refused, withOrder } from './change.ts';
-import { handOver, reportProblem, stopped } from './hand-over.ts';
+import { handOver, openProblem, stopped } from './hand-over.ts';
 import type { Order, SaleMoney } from './sale-money.ts';
 
 /** The seller has sent it, and says with whom. */
@@ -14,7 +14,7 @@ export function shipOrder(
 }
 
 /** The seller says where and when it can be picked up, and may say so anew until it was. */
-export function tellPickup(
+export function setPickup(
   money: SaleMoney,
   claimId: string,
   pickupWords: string,
@@ -26,13 +26,13 @@ export function tellPickup(
 }
 
 /** The buyer has a problem, and says which. */
-export function tellProblem(
+export function reportProblem(
   money: SaleMoney,
   claimId: string,
   problem: string,
   at: Instant,
-): Changed<RefusalBy<typeof reportProblem>> {
-  return told(reportProblem(money, claimId, at), claimId, { problem });
+): Changed<RefusalBy<typeof openProblem>> {
+  return told(openProblem(money, claimId, at), claimId, { problem });
 }
 
 function told<Refusal extends string>(

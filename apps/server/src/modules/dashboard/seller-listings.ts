@@ -4,7 +4,7 @@ import { forecastGoal, meterSlices, totalDemand } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import type { Market } from '../market/index.ts';
 import { sellerClaims } from './seller-claims.ts';
@@ -24,7 +24,7 @@ export async function sellerListings(
     status = null,
     limit,
   }: Pick<ListSellerListingsQuery, 'limit'> & { status?: ListSellerListingsQuery['status'] | null },
-  after: ListMark | null,
+  after: CursorPosition | null,
 ): Promise<SellerListingsPage> {
   const found = await sellerPage(pool, { sellerId, status, limit: limit + 1, after });
   const { page, nextCursor } = pageOf(found, limit);

@@ -1,6 +1,6 @@
 import type { Status } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 
 export interface SellerPageAsked {
   sellerId: string;
@@ -8,7 +8,7 @@ export interface SellerPageAsked {
   status: Status | null;
   limit: number;
   /** The last one of the page before. */
-  after: ListMark | null;
+  after: CursorPosition | null;
 }
 
 /** Newest first, since a listing's id begins with the moment it was made; the LIVE ones alone by their end. */
@@ -26,7 +26,7 @@ export function sellerPageStatement({ sellerId, status, limit, after }: SellerPa
 }
 
 /** The ids of a page, with their places in it. */
-export async function sellerPage(query: Queryable, asked: SellerPageAsked): Promise<ListMark[]> {
+export async function sellerPage(query: Queryable, asked: SellerPageAsked): Promise<CursorPosition[]> {
   const { text, values } = sellerPageStatement(asked);
-  return (await query.query<ListMark>(text, values)).rows;
+  return (await query.query<CursorPosition>(text, values)).rows;
 }

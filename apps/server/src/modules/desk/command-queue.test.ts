@@ -13,7 +13,7 @@ function open() {
   const answers: DeskAnswer[] = [];
   const entry = (listingId: string, kind: 'go_live' | 'tick' = 'go_live') =>
     new Entry(
-      { listingId, command: { kind }, asker: { kind: 'clock' }, receivedAt: 0, key: null, enclosures: [], bytes: 1 },
+      { listingId, command: { kind }, asker: { kind: 'clock' }, receivedAt: 0, key: null, attachments: [], bytes: 1 },
       (answer) => answers.push(answer),
       () => undefined,
       new LaneLoad(ALL, ALL),

@@ -8,10 +8,10 @@ export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';
 export { readEpoch, renewIncarnation } from './read-epoch.ts';
 export { readEvents, readState, readStates, readSteps, readVersions } from './read-state.ts';
 export {
+  Attachment,
   type Desk,
   type DeskAnswer,
   type DeskRequest,
-  Enclosure,
   type FreshAnswer,
   type KeylessRequest,
   type Principal,

@@ -19,7 +19,7 @@ export type Principal =
   | { kind: 'clock' };
 
 /** What travels beside a command for one section to save; the rule never sees it. Sections know what they take by its class. */
-export abstract class Enclosure {
+export abstract class Attachment {
   abstract readonly kind: string;
 }
 
@@ -32,7 +32,7 @@ export interface DeskRequest<Asked extends Command = Command> {
   receivedAt: Instant;
   /** An idempotency key of this actor on this listing, with a hash of the body it came with. */
   key: { value: string; bodyHash: Buffer } | null;
-  enclosures: readonly Enclosure[];
+  attachments: readonly Attachment[];
   /** Approximate size in bytes, for the queue's bound. */
   bytes: number;
 }

@@ -33,7 +33,7 @@ export async function editListing(
     command: { kind: 'edit_details', terms },
     asker: memberAsker(editor),
     receivedAt: editor.receivedAt,
-    enclosures: [new NewTexts(texts)],
+    attachments: [new NewTexts(texts)],
     bytes: 2 * JSON.stringify(texts).length,
   });
 }

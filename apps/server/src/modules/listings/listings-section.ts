@@ -1,8 +1,8 @@
 import {
+  Attachment,
   type BatchQuery,
   type Change,
   type DeskRequest,
-  Enclosure,
   type Section,
   type SectionBatch,
 } from '../desk/index.ts';
@@ -10,7 +10,7 @@ import { LISTING_COLUMNS, type ListingRow, textsOf, valuesOf, WRITTEN_COLUMNS } 
 import type { EditableTexts, ListingTexts, StaffTexts } from './listing-texts.ts';
 
 /** New texts that travel beside `edit_details` or `republish`; only the fields that are there are changed. */
-export class NewTexts extends Enclosure {
+export class NewTexts extends Attachment {
   readonly kind = 'texts';
   readonly texts: Partial<EditableTexts & StaffTexts>;
 
@@ -70,6 +70,6 @@ const EDIT = `UPDATE listings SET ${WRITTEN_COLUMNS.slice(1)
   .join(', ')} WHERE id = $1`;
 
 /** The texts that a request brings; null: none. */
-export function newTextsOf({ enclosures }: Pick<DeskRequest, 'enclosures'>): NewTexts['texts'] | null {
-  return enclosures.find((each) => each instanceof NewTexts)?.texts ?? null;
+export function newTextsOf({ attachments }: Pick<DeskRequest, 'attachments'>): NewTexts['texts'] | null {
+  return attachments.find((each) => each instanceof NewTexts)?.texts ?? null;
 }

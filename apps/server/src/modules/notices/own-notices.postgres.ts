@@ -3,7 +3,7 @@ import { iso } from '@clamor/contract/wire';
 import { type NoticeGroup, UNREAD_COUNTED } from '@clamor/domain/notices';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 import { momentsIn } from './moments.ts';
 
 interface Row {
@@ -21,7 +21,7 @@ const COLUMNS = `id, notice_group AS "group", title, body AS text, path, at, is_
 export interface NoticesAsked {
   userId: string;
   limit: number;
-  after: ListMark | null;
+  after: CursorPosition | null;
 }
 
 /** What a member was told, the newest first. */

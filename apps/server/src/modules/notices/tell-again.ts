@@ -6,7 +6,7 @@ import { addresseesOf, insertNotices, isMailedTo, mailMembers, type Telling, typ
 /** Words that may come again, as a newer notice in the place of the one before. */
 export interface Retelling extends Telling {
   /** Mails about it are written once for each of these. */
-  mailedOnceFor: string;
+  mailKey: string;
   /** Mails about it to one member are so many milliseconds apart at least; left out, each telling is mailed. */
   mailsApartMs?: number;
 }

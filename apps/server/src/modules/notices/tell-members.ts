@@ -42,7 +42,7 @@ export async function tellMembers(tx: Queryable, ports: TellPorts, tellings: rea
     tx,
     ports,
     people,
-    mails.map((telling) => ({ ...telling, mailedOnceFor: telling.about })),
+    mails.map((telling) => ({ ...telling, mailKey: telling.about })),
   );
 }
 
@@ -110,13 +110,13 @@ export async function mailMembers(
   tx: Queryable,
   { clock, publicUrl }: TellPorts,
   people: People,
-  tellings: readonly (Telling & { mailedOnceFor: string })[],
+  tellings: readonly (Telling & { mailKey: string })[],
 ): Promise<void> {
-  const mails = tellings.flatMap(({ userId, letter, mailedOnceFor }) => {
+  const mails = tellings.flatMap(({ userId, letter, mailKey }) => {
     const to = people.get(userId);
     if (to === undefined) return [];
     const set = setLetter({ greeting: `Hello ${to.username},`, ...letter }, `Clamor\n${publicUrl}`);
-    return [{ mail: { to: to.email, ...set }, note: { ownerId: userId, onceKey: `${mailedOnceFor}:${userId}` } }];
+    return [{ mail: { to: to.email, ...set }, note: { ownerId: userId, onceKey: `${mailKey}:${userId}` } }];
   });
   await queueMails(tx, clock, mails);
 }

@@ -44,7 +44,7 @@ const aboutOf = (listingId: string) => `outbid:${listingId}`;
 
 function tellingsOf({ listingId, title, slug, priceCents, outbidIds }: Positions, ports: TellPorts): Retelling[] {
   const about = aboutOf(listingId);
-  const mailed = { mailedOnceFor: `${about}:${ports.clock.now()}`, mailsApartMs: HOUR };
+  const mailed = { mailKey: `${about}:${ports.clock.now()}`, mailsApartMs: HOUR };
   const letter = {
     subject: `You were outbid: ${title}`,
     paragraphs: [

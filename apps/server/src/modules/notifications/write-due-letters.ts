@@ -80,7 +80,7 @@ async function tell(
   const tellings = userIds.map((userId) => ({ ...letter, userId, about }));
   if (!letter.retold) await tellMembers(tx, ports, tellings);
   else {
-    const again = tellings.map((telling) => ({ ...telling, about: `standstill:${listingId}`, mailedOnceFor: about }));
+    const again = tellings.map((telling) => ({ ...telling, about: `standstill:${listingId}`, mailKey: about }));
     await tellAgain(tx, ports, again);
   }
 }

@@ -5,9 +5,9 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { readState } from '../desk/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
-import { type Moved, moveMoneyWithin } from '../sales/index.ts';
+import { changeSaleWithin, type Moved } from '../sales/index.ts';
 import { keepOffer } from './keep-offer.ts';
-import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './ladder-rows.postgres.ts';
+import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './runner-up-rows.postgres.ts';
 
 export type OfferAnswered =
   | { kind: 'answered'; offer: Offer }
@@ -30,7 +30,7 @@ export async function answerOffer(
   const { userId } = session;
   const place = await placeOfOffer(ports.pool, offerId);
   if (place?.bidderId !== userId) return await writeOnce(ports, session, async () => NOT_FOUND);
-  return await moveMoneyWithin<OfferAnswered, OfferAnswered>(
+  return await changeSaleWithin<OfferAnswered, OfferAnswered>(
     ports,
     place.auctionId,
     async (money, tx) => {

@@ -1,2 +1,2 @@
-export { type LadderPorts, registerLadderRoutes } from './ladder-routes.ts';
-export { relistedAs } from './ladder-rows.postgres.ts';
+export { type OfferRoutePorts, registerOfferRoutes } from './offer-routes.ts';
+export { relistedAs } from './runner-up-rows.postgres.ts';

@@ -13,10 +13,10 @@ import { type KeyedSession, keepBidder } from '../accounts/index.ts';
 import { highestBids } from '../bidding/index.ts';
 import { readState } from '../desk/index.ts';
 import { endClaim, type MoneyPorts } from '../payments/index.ts';
-import { type Moved, moneyOf, moveMoneyWithin } from '../sales/index.ts';
+import { changeSaleWithin, type Moved, moneyOf } from '../sales/index.ts';
 import { asOwner, type Denied } from './as-member.ts';
 import { keepOffer } from './keep-offer.ts';
-import { ineligibleBuyerIds, isActive, wasRelisted } from './ladder-rows.postgres.ts';
+import { ineligibleBuyerIds, isActive, wasRelisted } from './runner-up-rows.postgres.ts';
 
 /** The auction whose item is offered. */
 export interface OfferedItem {
@@ -28,7 +28,7 @@ export interface OfferedItem {
 type Refused = { kind: 'refused'; refusal: MoneyRefusal };
 type Offered = { kind: 'offered'; offer: Offer } | Refused;
 
-/** How far down the ladder one looks for somebody who may buy. */
+/** How many next bidders are looked at for one who may buy. */
 const LOOKED_AT = 200;
 
 /**
@@ -44,7 +44,7 @@ export async function offerRunnerUp(
   const within = asOwner(ports, session, item.sellerId);
   const due = (await moneyOf(ports.pool, auctionId)).claims.find(({ state }) => state === 'DUE');
   if (due === undefined) {
-    return await moveMoneyWithin<Offered, Denied>(
+    return await changeSaleWithin<Offered, Denied>(
       ports,
       auctionId,
       async (money, tx) => {

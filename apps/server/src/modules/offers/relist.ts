@@ -14,9 +14,9 @@ import {
   type ShownListings,
 } from '../listings/index.ts';
 import { endClaim, type MoneyPorts } from '../payments/index.ts';
-import { type Moved, moneyOf, moveMoneyWithin } from '../sales/index.ts';
+import { changeSaleWithin, type Moved, moneyOf } from '../sales/index.ts';
 import { asSellerOf, type Denied } from './as-member.ts';
-import { isActive, noteRelisting, wasRelisted } from './ladder-rows.postgres.ts';
+import { isActive, noteRelisting, wasRelisted } from './runner-up-rows.postgres.ts';
 
 export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'> & { views: Pick<ShownListings, 'written'> };
 
@@ -45,7 +45,7 @@ export async function relist(
   };
   const due = (await moneyOf(ports.pool, auctionId)).claims.find((claim) => claim.state === 'DUE');
   if (due === undefined) {
-    const done = await moveMoneyWithin<Relisted, Denied>(
+    const done = await changeSaleWithin<Relisted, Denied>(
       ports,
       auctionId,
       async (money, tx): Promise<Moved<Relisted>> => {

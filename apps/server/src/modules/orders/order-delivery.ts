@@ -1,9 +1,10 @@
 import type { DeliveryBody } from '@clamor/contract/orders';
-import { chooseDelivery, type DeliveryChoice, finishRepricing, type SaleMoney } from '@clamor/domain/sales';
+import type { DeliveryChoice, SaleMoney } from '@clamor/domain/sales';
+import * as rules from '@clamor/domain/sales';
 import { type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { endClaim, type MoneyPorts } from '../payments/index.ts';
-import { moveMoneyWithin, ownClaim } from '../sales/index.ts';
-import { moved, type OrderAsked, type OrderDone } from './order-deeds.ts';
+import { changeSaleWithin, ownClaim } from '../sales/index.ts';
+import { moved, type OrderAsked, type OrderDone } from './order-actions.ts';
 import { soldTerms } from './order-facts.postgres.ts';
 
 /** The item's seller does not hand it over in person. */
@@ -13,14 +14,14 @@ const NO_PICKUP = { kind: 'no_pickup' } as const;
  * The buyer says how they want to have it, and where. Where that has another price than the payment that is open, that payment is ended
  * first, in the steps of a release (docs/money.md#delivery).
  */
-export async function chooseHow(
+export async function chooseDelivery(
   ports: MoneyPorts,
   asked: OrderAsked,
   body: DeliveryBody,
 ): Promise<OrderDone | typeof NO_PICKUP> {
   const { session, auctionId } = asked;
   const priced: { claimId: string; choice: DeliveryChoice }[] = [];
-  const done = await moveMoneyWithin<OrderDone | typeof NO_PICKUP, typeof SESSION_ENDED | Repeat>(
+  const done = await changeSaleWithin<OrderDone | typeof NO_PICKUP, typeof SESSION_ENDED | Repeat>(
     ports,
     auctionId,
     async (money, tx) => {
@@ -29,7 +30,7 @@ export async function chooseHow(
       if (claim === undefined || terms === null) return { money, result: { kind: 'not_found' } };
       if (body.method === 'pickup' && !terms.pickupOffered) return { money, result: NO_PICKUP };
       const choice = choiceOf(body, terms.shippingCents);
-      const after = chooseDelivery(money, claim.id, choice, ports.clock.now());
+      const after = rules.chooseDelivery(money, claim.id, choice, ports.clock.now());
       if (!after.ok && after.refusal === 'price_changes') priced.push({ claimId: claim.id, choice });
       return moved(money, after, asked.keep);
     },
@@ -50,7 +51,7 @@ async function priceAnew(
     // What stands against the choice was asked a moment ago; what came since is asked again at the end.
     begin: () => null,
     finish: async (money: SaleMoney) => {
-      const after = finishRepricing(money, claimId, choice, ports.clock.now());
+      const after = rules.finishRepricing(money, claimId, choice, ports.clock.now());
       if (!after.ok) return { kind: 'refused', refusal: after.refusal };
       return { money: after.money, result: null, afterwards: keep };
     },

@@ -1,7 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';
-import type { OrderMark } from './order-mark.ts';
+import type { OrderCursorPosition } from './order-cursor-position.ts';
 
 export interface OrdersAsked {
   userId: string;
@@ -9,11 +9,11 @@ export interface OrdersAsked {
   side: 'buyer' | 'seller' | null;
   limit: number;
   /** The last one of the page before. */
-  after: OrderMark | null;
+  after: OrderCursorPosition | null;
 }
 
 /** What one bought, sold or is offered, with its place in their list. */
-export interface FoundOrder extends OrderMark {
+export interface FoundOrder extends OrderCursorPosition {
   auctionId: string;
 }
 

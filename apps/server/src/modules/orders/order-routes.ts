@@ -7,18 +7,10 @@ import { answer, BAD_CURSOR, type Caller, refuse, route } from '../../platform/h
 import { keyedSession, REPLAYED, type Usernames } from '../accounts/index.ts';
 import { askProvider, CLAIM_ENDING, type MoneyPorts } from '../payments/index.ts';
 import { keepOrder, orderAgain } from './keep-order.ts';
-import {
-  callOff,
-  complain,
-  handItOver,
-  type OrderAsked,
-  type OrderDone,
-  receive,
-  sayWhere,
-  ship,
-} from './order-deeds.ts';
-import { chooseHow } from './order-delivery.ts';
-import { orderMarkIn } from './order-mark.ts';
+import type { OrderAsked, OrderDone } from './order-actions.ts';
+import * as actions from './order-actions.ts';
+import { orderMarkIn } from './order-cursor-position.ts';
+import { chooseDelivery } from './order-delivery.ts';
 import { listOrders, readOrder } from './order-reading.ts';
 
 export interface OrderRoutePorts extends MoneyPorts {
@@ -48,7 +40,9 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
   route(app, calls.readOrder, ({ caller, params }) => read(caller, params));
 
   route(app, calls.chooseDelivery, async (asked) => {
-    const done = await askProvider(ports.log, () => chooseHow(ports, orderOf(calls.chooseDelivery, asked), asked.body));
+    const done = await askProvider(ports.log, () =>
+      chooseDelivery(ports, orderOf(calls.chooseDelivery, asked), asked.body),
+    );
     if (done.kind === 'problem') return done;
     if (done.kind === 'no_pickup') return refuse('VALIDATION_FAILED', NO_PICKUP);
     if (done.kind === 'refused' && done.refusal === 'claim_ending') return CLAIM_ENDING;
@@ -57,20 +51,22 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
   });
 
   route(app, calls.shipOrder, async (asked) =>
-    told(asked, await ship(ports, orderOf(calls.shipOrder, asked), asked.body)),
+    told(asked, await actions.shipOrder(ports, orderOf(calls.shipOrder, asked), asked.body)),
   );
-  route(app, calls.handOver, async (asked) => told(asked, await handItOver(ports, orderOf(calls.handOver, asked))));
-  route(app, calls.tellPickup, async (asked) =>
-    told(asked, await sayWhere(ports, orderOf(calls.tellPickup, asked), asked.body.text)),
+  route(app, calls.handOver, async (asked) =>
+    told(asked, await actions.handOver(ports, orderOf(calls.handOver, asked))),
+  );
+  route(app, calls.setPickup, async (asked) =>
+    told(asked, await actions.setPickup(ports, orderOf(calls.setPickup, asked), asked.body.text)),
   );
   route(app, calls.receiveOrder, async (asked) =>
-    told(asked, await receive(ports, orderOf(calls.receiveOrder, asked))),
+    told(asked, await actions.receiveOrder(ports, orderOf(calls.receiveOrder, asked))),
   );
-  route(app, calls.tellProblem, async (asked) =>
-    told(asked, await complain(ports, orderOf(calls.tellProblem, asked), asked.body.text)),
+  route(app, calls.reportProblem, async (asked) =>
+    told(asked, await actions.reportProblem(ports, orderOf(calls.reportProblem, asked), asked.body.text)),
   );
   route(app, calls.cancelOrder, async (asked) => {
-    const done = await askProvider(ports.log, () => callOff(ports, orderOf(calls.cancelOrder, asked)));
+    const done = await askProvider(ports.log, () => actions.cancelOrder(ports, orderOf(calls.cancelOrder, asked)));
     if (done.kind === 'problem') return done;
     ports.kick();
     return await told(asked, done);

@@ -10,7 +10,7 @@ import {
 import { ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { BegunDeed } from '../audit/index.ts';
-import { changeSale, type Moved, moveMoneyWithin, type Within } from '../sales/index.ts';
+import { changeSale, changeSaleWithin, type Moved, type Within } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
@@ -44,7 +44,7 @@ export async function endClaim<Result, Ended>(
 ): Promise<Done<Result> | Refused | Ended> {
   assertCaughtUp(ports);
   const { auctionId, claimId } = ending;
-  const begun = await moveMoneyWithin<Refused | null, Ended>(
+  const begun = await changeSaleWithin<Refused | null, Ended>(
     ports,
     auctionId,
     async (money, tx) => {
@@ -68,7 +68,7 @@ async function finishEnd<Result, Ended>(
   { auctionId, claimId, finish, within }: Ending<Result, Ended>,
 ): Promise<Done<Result> | Refused | Ended> {
   let isReached = false;
-  const end = await moveMoneyWithin<Done<Result> | Refused, Ended>(
+  const end = await changeSaleWithin<Done<Result> | Refused, Ended>(
     ports,
     auctionId,
     async (money, tx) => {

@@ -11,7 +11,7 @@ import {
 import { uuidv7 } from 'uuidv7';
 import { ProviderUnreachable } from '../../platform/cards/index.ts';
 import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
-import { type Moved, moveMoneyWithin, ownClaim } from '../sales/index.ts';
+import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
@@ -45,7 +45,7 @@ export async function openIntent(
 ): Promise<OpenIntent | Refused> {
   assertCaughtUp(ports);
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const tried = await moveMoneyWithin<Tried | OpenIntent | Refused, typeof SESSION_ENDED>(
+    const tried = await changeSaleWithin<Tried | OpenIntent | Refused, typeof SESSION_ENDED>(
       ports,
       auctionId,
       async (money, tx) => {

@@ -1,7 +1,7 @@
 import type { PAYMENT_STATUSES } from '@clamor/contract/limits';
 import type { PaymentState } from '@clamor/domain/sales';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 import { PAYMENT_STATUS } from '../sales/index.ts';
 
 export interface PaymentsAsked {
@@ -9,11 +9,11 @@ export interface PaymentsAsked {
   q: string | null;
   status: (typeof PAYMENT_STATUSES)[number] | null;
   limit: number;
-  after: ListMark | null;
+  after: CursorPosition | null;
 }
 
 /** A payment and whose it is. */
-export interface PaymentRow extends ListMark {
+export interface PaymentRow extends CursorPosition {
   auctionId: string;
   claimId: string;
   listingId: string;

@@ -2,7 +2,7 @@ import type { STUCK_LISTS, STUCK_REASONS } from '@clamor/contract/limits';
 import { ADDRESS_WITHIN_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 import { deadlines } from '../sales/index.ts';
 
 export interface StuckAsked {
@@ -10,11 +10,11 @@ export interface StuckAsked {
   /** Looked for in titles, names and mail addresses. */
   q: string | null;
   limit: number;
-  after: ListMark | null;
+  after: CursorPosition | null;
 }
 
 /** A claim that staff have to look at; `id` is the claim's. */
-export interface StuckRow extends ListMark {
+export interface StuckRow extends CursorPosition {
   auctionId: string;
   why: (typeof STUCK_REASONS)[number];
   listingId: string;

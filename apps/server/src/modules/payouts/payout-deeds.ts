@@ -17,7 +17,7 @@ import type { NoteDeed } from '../audit/index.ts';
 import { assertCaughtUp, done, type MoneyPorts, NOT_FOUND, refusal, type StaffDone } from '../payments/index.ts';
 import { bookTransfers, lockSale, type SaleChange, writeStep } from '../sales/index.ts';
 import { balanceOfSeller, debtsOf, lockBalance } from './balances.postgres.ts';
-import { auctionsOf, holdStatus, maybePayableTo } from './payout-rows.postgres.ts';
+import { auctionsOf, lockStatus, maybePayableTo } from './payout-rows.postgres.ts';
 import { readPayout, savePayout } from './payouts.postgres.ts';
 
 /** So many sales go into one payout; what is left goes into the next. */
@@ -36,7 +36,7 @@ export async function preparePayoutTo(ports: MoneyPorts, sellerId: string, note:
   return await change(
     ports,
     async (tx) => {
-      const status = await holdStatus(tx, sellerId);
+      const status = await lockStatus(tx, sellerId);
       if (status === null) return NOT_FOUND;
       // The money of who is suspended stays where it is until staff have decided.
       if (status !== 'ACTIVE') return refusal('wrong_state');
@@ -69,7 +69,7 @@ export function cancelPayoutOf(ports: MoneyPorts, payoutId: string, note: NoteDe
   return step(ports, payoutId, cancelPayout, note);
 }
 
-export function payoutCameBack(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+export function returnPayoutOf(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
   return step(ports, payoutId, returnPayout, note);
 }
 
@@ -81,7 +81,7 @@ export async function writeOffDebt(
   note: NoteDeed,
 ): Promise<StaffDone> {
   return await inTransaction(ports.pool, async (tx): Promise<StaffDone> => {
-    if ((await holdStatus(tx, sellerId)) === null) return NOT_FOUND;
+    if ((await lockStatus(tx, sellerId)) === null) return NOT_FOUND;
     await lockBalance(tx, sellerId);
     const balanceCents = await balanceOfSeller(tx, sellerId);
     const transfer = writeOff(uuidv7(), sellerId, cents, balanceCents);
@@ -108,7 +108,7 @@ async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteD
   return await change(
     ports,
     async (tx) => {
-      const isActive = (await holdStatus(tx, known.sellerId)) === 'ACTIVE';
+      const isActive = (await lockStatus(tx, known.sellerId)) === 'ACTIVE';
       const sales = await holdSales(tx, await auctionsOf(tx, known.claimIds));
       await lockBalance(tx, known.sellerId);
       const payout = await readPayout(tx, payoutId);

@@ -1,10 +1,10 @@
 import type { Payout } from '@clamor/domain/payouts';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 import { PAYOUT } from './payouts.postgres.ts';
 
 /** A payout with whom it is for; `at` is when it was prepared. */
-export interface PayoutRow extends ListMark, Payout {
+export interface PayoutRow extends CursorPosition, Payout {
   sellerName: string;
   sellerEmail: string;
 }
@@ -13,7 +13,7 @@ const ROWS = `SELECT ${PAYOUT}, payouts.prepared_at AS at, users.username AS "se
   FROM payouts JOIN users ON users.id = payouts.seller_id`;
 
 /** All payouts, newest first, at most `limit`. */
-export async function findPayouts(query: Queryable, limit: number, after: ListMark | null): Promise<PayoutRow[]> {
+export async function findPayouts(query: Queryable, limit: number, after: CursorPosition | null): Promise<PayoutRow[]> {
   const { rows } = await query.query<PayoutRow>(
     `${ROWS} WHERE $1::bigint IS NULL OR (payouts.prepared_at, payouts.id) < ($1, $2::uuid)
      ORDER BY payouts.prepared_at DESC, payouts.id DESC LIMIT $3`,
@@ -26,7 +26,7 @@ const AT_ONCE = 500;
 
 /** Those to be sent, page by page, oldest first: prepared, and of who is not suspended. */
 export async function* preparedPayouts(query: Queryable): AsyncGenerator<PayoutRow[]> {
-  for (let after: ListMark | undefined; ; ) {
+  for (let after: CursorPosition | undefined; ; ) {
     const { rows }: { rows: PayoutRow[] } = await query.query<PayoutRow>(
       `${ROWS} WHERE payouts.state = 'PREPARED' AND users.status = 'ACTIVE' AND ($1::bigint IS NULL OR (payouts.prepared_at, payouts.id) > ($1, $2::uuid))
        ORDER BY payouts.prepared_at, payouts.id LIMIT $3`,

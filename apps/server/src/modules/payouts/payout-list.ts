@@ -5,7 +5,7 @@ import type { Payout } from '@clamor/domain/payouts';
 import { payability } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 import { readMoney } from '../sales/index.ts';
 import { debtsOf, whoOwes } from './balances.postgres.ts';
 import { payoutHolds } from './payout-holds.ts';
@@ -19,7 +19,7 @@ const OWING_AT_MOST = 200;
 /** Whom something is payable to now, who owes, and a page of the payouts, newest first. */
 export async function payoutList(
   query: Queryable,
-  { limit, after }: { limit: number; after: ListMark | null },
+  { limit, after }: { limit: number; after: CursorPosition | null },
   now: Instant,
 ): Promise<{ payable: Payable[]; owing: Owing[]; payouts: StaffPayout[]; nextCursor: string | null }> {
   const [found, payable, owing] = await Promise.all([

@@ -59,7 +59,7 @@ export async function maybePayableTo(
 }
 
 /** The status of a seller, held so that a suspension waits; null where there is no such member. */
-export async function holdStatus(tx: Queryable, userId: string): Promise<string | null> {
+export async function lockStatus(tx: Queryable, userId: string): Promise<string | null> {
   const { rows } = await tx.query<{ status: string }>('SELECT status FROM users WHERE id = $1 FOR SHARE', [userId]);
   return rows[0]?.status ?? null;
 }

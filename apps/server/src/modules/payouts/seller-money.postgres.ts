@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 import { PAYOUT } from './payouts.postgres.ts';
 import type { PlacedPayout } from './seller-money-place.ts';
 
-export interface PaidSale extends ListMark {
+export interface PaidSale extends CursorPosition {
   auctionId: string;
 }
 
@@ -14,7 +14,12 @@ const HAS_MONEY = `(payout_id IS NOT NULL OR EXISTS (SELECT FROM transfers t
 /** A seller's sales that were paid, newest first. `isOpen`: those alone whose money is in no payout. */
 export async function paidSales(
   query: Queryable,
-  { sellerId, limit, after, isOpen }: { sellerId: string; limit: number; after: ListMark | null; isOpen: boolean },
+  {
+    sellerId,
+    limit,
+    after,
+    isOpen,
+  }: { sellerId: string; limit: number; after: CursorPosition | null; isOpen: boolean },
 ): Promise<PaidSale[]> {
   const { rows } = await query.query<PaidSale>(
     `SELECT auction_id AS "auctionId", created_at AS at, id FROM claims

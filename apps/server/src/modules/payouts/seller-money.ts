@@ -2,7 +2,7 @@ import type { SellerMoney, SellerMoneyRow } from '@clamor/contract/payouts';
 import { claimIn } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 import { readMoney, soldItems } from '../sales/index.ts';
 import { balanceOfSeller } from './balances.postgres.ts';
 import { type PaidSale, paidSales, payoutsIn, sentSums } from './seller-money.postgres.ts';
@@ -14,7 +14,7 @@ const CHUNK = 200;
 /** What is held, payable and paid of a seller's, newest first, with the sums of all of it. */
 export async function sellerMoney(
   query: Queryable,
-  { sellerId, limit, after }: { sellerId: string; limit: number; after: ListMark | null },
+  { sellerId, limit, after }: { sellerId: string; limit: number; after: CursorPosition | null },
   now: Instant,
 ): Promise<SellerMoney> {
   const found = await paidSales(query, { sellerId, limit: limit + 1, after, isOpen: false });
@@ -45,7 +45,7 @@ export async function* allSellerMoney(
 }
 
 async function* salesOf(query: Queryable, sellerId: string, isOpen: boolean): AsyncGenerator<PaidSale[]> {
-  let after: ListMark | null = null;
+  let after: CursorPosition | null = null;
   for (;;) {
     const sales: PaidSale[] = await paidSales(query, { sellerId, limit: CHUNK, after, isOpen });
     if (sales.length > 0) yield sales;

@@ -2,9 +2,9 @@ import type { Purchase } from '@clamor/contract/profiles';
 import { iso } from '@clamor/contract/wire';
 import { amountsOf } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 
-interface Row extends ListMark {
+interface Row extends CursorPosition {
   auctionId: string;
   title: string;
   bidCents: number;
@@ -15,7 +15,7 @@ interface Row extends ListMark {
 export interface PurchasesAsked {
   buyerId: string;
   limit: number;
-  after: ListMark | null;
+  after: CursorPosition | null;
 }
 
 /** What a member paid for, those without a name too, the newest first: for that member alone. */

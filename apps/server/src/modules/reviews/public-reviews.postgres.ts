@@ -3,7 +3,7 @@ import { iso } from '@clamor/contract/wire';
 import { DELETED_NAME } from '@clamor/domain/accounts';
 import type { Review, ReviewedSide } from '@clamor/domain/reviews';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ListMark, pageOf } from '../../platform/http/index.ts';
+import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 import { wireAnswer } from './sale-reviews.ts';
 
 interface Row extends Pick<Review, 'rating' | 'text' | 'answer'> {
@@ -27,7 +27,7 @@ const REMOVED = 'Removed listing';
 export interface ReviewsAsked {
   memberId: string;
   limit: number;
-  after: ListMark | null;
+  after: CursorPosition | null;
 }
 
 /** What everybody may read of what was said of a member, the newest first. The name behind a purchase without one never leaves the database. */

@@ -2,7 +2,7 @@ import { beginEnding, finishEnding, type SaleMoney } from '@clamor/domain/sales'
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import { changeSale, moveMoneyWithin } from './change-sale.ts';
+import { changeSale, changeSaleWithin } from './change-sale.ts';
 import type { SaleChange } from './sale-ports.ts';
 import { moneyOf } from './seen-claim.ts';
 
@@ -31,7 +31,7 @@ it('is written to those it concerns, and told, where it is committed and nowhere
   const ports = { ...site.payments.ports, told: (step: SaleChange) => told.push(step) };
   const letters = async () =>
     (await site.pool.query('SELECT FROM mails WHERE to_address LIKE $1', [`${buyer.username}@%`])).rowCount;
-  const cutOff = moveMoneyWithin(ports, auctionId, released, (work) =>
+  const cutOff = changeSaleWithin(ports, auctionId, released, (work) =>
     inTransaction(site.pool, async (tx) => {
       await work(tx);
       throw new Error('cut off');

@@ -24,11 +24,11 @@ export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) =
  * transaction and told when that is committed (docs/money.md).
  */
 export function changeSale<Result>(ports: SalePorts, auctionId: string, change: Change<Result>): Promise<Result> {
-  return moveMoneyWithin<Result, never>(ports, auctionId, change, (work) => inTransaction(ports.pool, work));
+  return changeSaleWithin<Result, never>(ports, auctionId, change, (work) => inTransaction(ports.pool, work));
 }
 
 /** As `changeSale`, in a transaction that is more than one of its own: a member's, or staff's with its audit. */
-export async function moveMoneyWithin<Result, Ended>(
+export async function changeSaleWithin<Result, Ended>(
   ports: SalePorts,
   auctionId: string,
   change: Change<Result>,

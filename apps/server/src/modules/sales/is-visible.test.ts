@@ -10,7 +10,7 @@ const PAYMENT: Payment = {
   intentId: null,
   cents: 2_600,
   receivedCents: null,
-  strayCents: 0,
+  unmatchedRefundCents: 0,
   state: 'PENDING',
   step: null,
   lastError: null,

@@ -45,7 +45,7 @@ export const MONEY_TABLES: { readonly [Name in Exclude<Part, 'transfers'>]: Mone
       intentId: 'intent_id',
       cents: 'cents',
       receivedCents: 'received_cents',
-      strayCents: 'stray_cents',
+      unmatchedRefundCents: 'stray_cents',
       state: 'state',
       step: 'step',
       lastError: 'last_error',

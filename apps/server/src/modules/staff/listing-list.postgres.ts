@@ -2,7 +2,7 @@ import type { ListAuctionsQuery, ListStaffListingsQuery, StaffListingRow } from 
 import { iso } from '@clamor/contract/wire';
 import { freezeReasonsOf } from '@clamor/domain/lifecycle';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 import { freezesOf } from '../desk/index.ts';
 import { Conditions } from './conditions.ts';
 import { idIn } from './newest-first.ts';
@@ -13,7 +13,7 @@ interface Statement {
 }
 
 /** A row of a list, and its place in it. */
-export interface ListedListing extends ListMark {
+export interface ListedListing extends CursorPosition {
   row: StaffListingRow;
 }
 
@@ -51,7 +51,7 @@ function pageOf(where: Conditions, order: string, needsTexts: boolean, limit: nu
 /** Listings, the newest first: a listing's id begins with the moment it was made. */
 export function listingListStatement(
   { q, status, limit }: Pick<ListStaffListingsQuery, 'q' | 'status' | 'limit'>,
-  after: ListMark | null,
+  after: CursorPosition | null,
 ): Statement {
   const where = new Conditions();
   where.add(status === 'REMOVED' ? 'state.hidden' : 'NOT state.hidden');
@@ -65,7 +65,7 @@ export function listingListStatement(
 /** Auctions: the LIVE ones by their end, others by how new they are. */
 export function auctionListStatement(
   { q, status, limit }: Pick<ListAuctionsQuery, 'q' | 'status' | 'limit'>,
-  after: ListMark | null,
+  after: CursorPosition | null,
 ): Statement {
   const where = new Conditions();
   where.add('NOT state.hidden');
@@ -82,7 +82,7 @@ function byNewest(
   where: Conditions,
   id: string,
   needsTexts: boolean,
-  { after, limit }: { after: ListMark | null; limit: number },
+  { after, limit }: { after: CursorPosition | null; limit: number },
 ): Statement {
   if (after !== null) where.add(`${id} < ${where.value(after.id)}::uuid`);
   return pageOf(where, `${id} DESC`, needsTexts, limit);

@@ -33,7 +33,7 @@ export async function moderate<Asked extends Command>(
   const deed = new ListingDeed({ staffName: staff.name, action, details });
   return await submitCommand(
     { desk, clock },
-    { listingId, command, asker: { kind: 'staff' }, receivedAt, enclosures: [deed, ...texts], bytes: bytesOf(texts) },
+    { listingId, command, asker: { kind: 'staff' }, receivedAt, attachments: [deed, ...texts], bytes: bytesOf(texts) },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 import type { Conditions } from './conditions.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -10,7 +10,7 @@ export function idIn(typed: string | undefined): string | null {
 }
 
 /** What follows a list's `FROM`: its conditions, from the mark on, newest first. */
-export function newestFirst(where: Conditions, table: string, after: ListMark | null, limit: number): string {
+export function newestFirst(where: Conditions, table: string, after: CursorPosition | null, limit: number): string {
   const order = [`${table}.created_at`, `${table}.id`];
   if (after !== null) {
     where.add(`(${order.join(', ')}) < (${where.value(new Date(after.at))}, ${where.value(after.id)}::uuid)`);

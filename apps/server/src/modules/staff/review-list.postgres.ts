@@ -2,21 +2,21 @@ import type { ListStaffReviewsQuery, StaffReview } from '@clamor/contract/staff-
 import { iso } from '@clamor/contract/wire';
 import { DELETED_NAME } from '@clamor/domain/accounts';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 import { Conditions } from './conditions.ts';
 import { idIn } from './newest-first.ts';
 
 type Asked = Pick<ListStaffReviewsQuery, 'q' | 'status' | 'limit'>;
 type Moment<Said> = (Omit<NonNullable<Said>, 'at'> & { at: number }) | null;
 
-interface Stored extends Omit<StaffReview, 'at' | 'editedAt' | 'answer' | 'removed'>, ListMark {
+interface Stored extends Omit<StaffReview, 'at' | 'editedAt' | 'answer' | 'removed'>, CursorPosition {
   editedAt: number | null;
   answer: Moment<StaffReview['answer']>;
   removed: Moment<StaffReview['removed']>;
 }
 
 /** A row of the list, and its place in it. */
-interface ListedReview extends ListMark {
+interface ListedReview extends CursorPosition {
   row: StaffReview;
 }
 
@@ -28,7 +28,7 @@ const ORDER = 'reviews.written_at DESC, reviews.id DESC';
 export async function findStaffReviews(
   query: Queryable,
   asked: Asked,
-  after: ListMark | null,
+  after: CursorPosition | null,
 ): Promise<ListedReview[]> {
   const { text, values } = reviewListStatement(asked, after);
   const { rows } = await query.query<Stored>(text, values);
@@ -51,7 +51,7 @@ function wireRow({ at, editedAt, answer, removed, ...row }: Stored): StaffReview
  *
  * @returns what `findStaffReviews` asks of the database
  */
-export function reviewListStatement({ q, status, limit }: Asked, after: ListMark | null) {
+export function reviewListStatement({ q, status, limit }: Asked, after: CursorPosition | null) {
   const where = new Conditions();
   where.add(`reviews.removed_at IS ${status === 'REMOVED' ? 'NOT NULL' : 'NULL'}`);
   if (status === 'SHARED_DEVICE') where.add('reviews.shares_device');

@@ -5,11 +5,11 @@ import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/
 import { askProvider, type StaffDone } from '../payments/index.ts';
 import {
   cancelPayoutOf,
-  payoutCameBack,
   payoutList,
   payoutsCsv,
   payoutWasPaid,
   preparePayoutTo,
+  returnPayoutOf,
   wirePayout,
   writeOffDebt,
 } from '../payouts/index.ts';
@@ -56,8 +56,8 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
   route(app, calls.cancelPayout, ({ params, staff }) =>
     step(() => cancelPayoutOf(ports, params.id, noteOf(ports, staff, 'cancel_payout', {}))),
   );
-  route(app, calls.payoutReturned, ({ params, staff }) =>
-    step(() => payoutCameBack(ports, params.id, noteOf(ports, staff, 'payout_returned', {}))),
+  route(app, calls.returnPayout, ({ params, staff }) =>
+    step(() => returnPayoutOf(ports, params.id, noteOf(ports, staff, 'payout_returned', {}))),
   );
 
   route(app, calls.writeOff, async ({ params, staff, body: { cents, reason } }) => {

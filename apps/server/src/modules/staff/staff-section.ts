@@ -2,17 +2,17 @@ import { freezeReasonsOf, type ListingState } from '@clamor/domain/lifecycle';
 import { plainArray } from '../../platform/pipeline/index.ts';
 import { deedInsert, type StaffDeed } from '../audit/index.ts';
 import {
+  Attachment,
   type BatchQuery,
   type Change,
   type DeskRequest,
-  Enclosure,
   type Section,
   type SectionBatch,
 } from '../desk/index.ts';
 import { newTextsOf, type StaffTexts } from '../listings/index.ts';
 
 /** Who of staff asks for a change of a listing, and why: it becomes a row of the audit with the change itself. */
-export class ListingDeed extends Enclosure {
+export class ListingDeed extends Attachment {
   readonly kind = 'deed';
   readonly deed: Pick<StaffDeed, 'staffName' | 'action' | 'details'>;
 
@@ -71,8 +71,8 @@ class StaffBatch implements SectionBatch {
   }
 }
 
-function deedOf({ enclosures }: DeskRequest): ListingDeed['deed'] | null {
-  return enclosures.find((each) => each instanceof ListingDeed)?.deed ?? null;
+function deedOf({ attachments }: DeskRequest): ListingDeed['deed'] | null {
+  return attachments.find((each) => each instanceof ListingDeed)?.deed ?? null;
 }
 
 /** What staff may change of how a listing stands. */

@@ -1,17 +1,17 @@
 import type { ListUsersQuery, StaffMember } from '@clamor/contract/staff-lists';
 import { type Queryable, substringPattern } from '../../platform/database/index.ts';
-import type { ListMark } from '../../platform/http/index.ts';
+import type { CursorPosition } from '../../platform/http/index.ts';
 import { balanceExpression } from '../wallet/index.ts';
 import { Conditions } from './conditions.ts';
 import { idIn, newestFirst } from './newest-first.ts';
 
-export type UserRow = Omit<StaffMember, 'createdAt'> & ListMark;
+export type UserRow = Omit<StaffMember, 'createdAt'> & CursorPosition;
 
 /** Members, newest first, at most `limit`. Twins are nobody's accounts. */
 export async function findUsers(
   query: Queryable,
   { q, status, limit }: Pick<ListUsersQuery, 'q' | 'status' | 'limit'>,
-  after: ListMark | null,
+  after: CursorPosition | null,
 ): Promise<UserRow[]> {
   const { text, values } = userListStatement({ q, status, limit }, after);
   const { rows } = await query.query<UserRow & { createdAt: Date }>(text, values);
@@ -21,7 +21,7 @@ export async function findUsers(
 /** @returns what `findUsers` asks of the database */
 export function userListStatement(
   { q, status, limit }: Pick<ListUsersQuery, 'q' | 'status' | 'limit'>,
-  after: ListMark | null,
+  after: CursorPosition | null,
 ) {
   const where = new Conditions();
   where.add('users.claimed_email IS NULL');

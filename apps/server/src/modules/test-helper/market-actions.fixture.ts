@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { type DatabaseClock, moveTestClock } from '../../platform/clock/index.ts';
-import type { Enclosure, RunningDesk } from '../desk/index.ts';
+import type { Attachment, RunningDesk } from '../desk/index.ts';
 
 export interface Answer {
   status: number;
@@ -64,7 +64,7 @@ export interface MarketActions {
   /** The cards of the market page. */
   cards(query?: string): Promise<{ slug: string; status: string; featured: boolean }[]>;
   /** What staff do to a listing, with what the desk's sections take beside it. */
-  moderate(listingId: string, command: Command, ...enclosures: Enclosure[]): Promise<void>;
+  moderate(listingId: string, command: Command, ...attachments: Attachment[]): Promise<void>;
 }
 
 interface Parts {
@@ -81,14 +81,14 @@ export function actionsOn(parts: Parts): MarketActions {
     listingId: string,
     command: Command,
     kind: 'clock' | 'staff',
-    enclosures: readonly Enclosure[] = [],
+    attachments: readonly Attachment[] = [],
   ) => {
     const receivedAt = parts.clock.databaseNow();
-    await parts.desk.submit({ listingId, command, asker: { kind }, receivedAt, key: null, enclosures, bytes: 100 });
+    await parts.desk.submit({ listingId, command, asker: { kind }, receivedAt, key: null, attachments, bytes: 100 });
   };
   const tick = (listingId: string) => submit(listingId, { kind: 'tick' }, 'clock');
-  const moderate: MarketActions['moderate'] = (listingId, command, ...enclosures) =>
-    submit(listingId, command, 'staff', enclosures);
+  const moderate: MarketActions['moderate'] = (listingId, command, ...attachments) =>
+    submit(listingId, command, 'staff', attachments);
   const cards: MarketActions['cards'] = async (query = '') => (await call('GET', `/api/listings${query}`)).body;
   const advance = async (seconds: number, ...listingIds: string[]) => {
     parts.clock.testOffsetMeasured(await moveTestClock(parts.pool, seconds * 1_000));

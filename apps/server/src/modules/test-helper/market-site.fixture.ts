@@ -28,7 +28,7 @@ import { createMarket, type Market, marketSection, registerMarketRoutes } from '
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
 import { registerMyBidsRoutes } from '../my-bids/index.ts';
 import { saleLetters } from '../notifications/index.ts';
-import { type LadderPorts, registerLadderRoutes, relistedAs } from '../offers/index.ts';
+import { type OfferRoutePorts, registerOfferRoutes, relistedAs } from '../offers/index.ts';
 import { registerOrderRoutes } from '../orders/index.ts';
 import { createPayments, type Payments, registerPaymentRoutes } from '../payments/index.ts';
 import { registerSellerMoneyRoutes } from '../payouts/index.ts';
@@ -172,7 +172,7 @@ function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: Databa
 }
 
 /** What the money of a site stands on. */
-type SiteOfMoney = Omit<LadderPorts, keyof Payments['ports'] | 'log'> & {
+type SiteOfMoney = Omit<OfferRoutePorts, keyof Payments['ports'] | 'log'> & {
   pool: pg.Pool;
   clock: DatabaseClock;
   desk: Pick<RunningDesk, 'onTold'>;
@@ -198,7 +198,7 @@ async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   registerPaymentRoutes(app, money);
   registerOrderRoutes(app, money);
   registerSellerMoneyRoutes(app, money);
-  registerLadderRoutes(app, { ...ports, ...money });
+  registerOfferRoutes(app, { ...ports, ...money });
   ports.desk.onTold((changes) => sales.follow(changes));
   await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);

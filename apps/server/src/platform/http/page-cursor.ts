@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from './answer.ts';
 
 /** A row's place in a list by time. */
-export interface ListMark {
+export interface CursorPosition {
   at: number;
   id: string;
 }
@@ -31,13 +31,13 @@ export function placeIn<Place>(schema: z.ZodType<Place>, cursor: string | undefi
 }
 
 /** The mark that a cursor names, as `placeIn`. */
-export function markOfCursor(cursor: string | undefined): ListMark | null | undefined {
+export function markOfCursor(cursor: string | undefined): CursorPosition | null | undefined {
   const place = placeIn(Mark, cursor);
   return place && { at: place[0], id: place[1] };
 }
 
 /** A page out of one row more than it may have, and where the next one begins. */
-export function pageOf<Row extends ListMark>(found: readonly Row[], limit: number) {
+export function pageOf<Row extends CursorPosition>(found: readonly Row[], limit: number) {
   return cutPage(found, limit, ({ at, id }) => [at, id]);
 }
 

@@ -20,7 +20,7 @@ import {
 } from './bid-outcome.ts';
 import { amountProblem, asksToRetype, type BidTerms, chargeProblem, quickAmounts } from './bid-terms.ts';
 import { type Amounts, type ButtonOffer, meaningOf, mostCents, offeredCents } from './press.ts';
-import { type PressNotes, useChase, usePressed, useRoomSteps } from './use-hurried-price.ts';
+import { type PressNotes, usePressed, useRoomSteps, useSettledPrice } from './use-hurried-price.ts';
 
 export type BidMode = 'bid' | 'max';
 
@@ -148,7 +148,7 @@ export function useBidForm(
   const isQuick = choice !== null;
   const amountCents = isQuick ? (quick[choice] ?? null) : centsOf(typed);
   const room = useRoomSteps(terms);
-  const chase = useChase(terms.nextMinimumCents, () => setOutcome((said) => (said === MOVED ? null : said)));
+  const chase = useSettledPrice(terms.nextMinimumCents, () => setOutcome((said) => (said === MOVED ? null : said)));
   const offer = offerOf({ mode, cents: amountCents, quick: isQuick }, terms, chase.on ? room : null);
   const { press, meant } = usePressed(offer, `${mode} ${choice ?? typed}`);
   const sending = useSending(world, (answer, offered) => {

@@ -15,7 +15,7 @@ export function useRoomSteps({ nextMinimumCents, minIncrementCents }: BidTerms):
  * On from a press that the price outran, until the price has been calm for a while.
  * @param onCalm told when it is off by itself
  */
-export function useChase(nextMinimumCents: number, onCalm: () => void) {
+export function useSettledPrice(nextMinimumCents: number, onCalm: () => void) {
   const [on, setOn] = useState(false);
   const calm = useEffectEvent(() => {
     setOn(false);

@@ -5,9 +5,9 @@ import type {
   listOrders,
   readOrder,
   receiveOrder,
+  reportProblem,
+  setPickup,
   shipOrder,
-  tellPickup,
-  tellProblem,
 } from '@clamor/contract/orders';
 import type {
   acceptOffer,
@@ -31,8 +31,8 @@ export const LIST_ORDERS = callOf<typeof listOrders>('GET', '/api/orders');
 export const READ_ORDER = callOf<typeof readOrder>('GET', '/api/orders/{auctionId}');
 export const CHOOSE_DELIVERY = callOf<typeof chooseDelivery>('POST', '/api/orders/{auctionId}/address');
 export const SHIP_ORDER = callOf<typeof shipOrder>('POST', '/api/orders/{auctionId}/ship');
-export const TELL_PICKUP = callOf<typeof tellPickup>('POST', '/api/orders/{auctionId}/pickup');
+export const SET_PICKUP = callOf<typeof setPickup>('POST', '/api/orders/{auctionId}/pickup');
 export const HAND_OVER = callOf<typeof handOver>('POST', '/api/orders/{auctionId}/hand-over');
 export const RECEIVE_ORDER = callOf<typeof receiveOrder>('POST', '/api/orders/{auctionId}/receive');
-export const TELL_PROBLEM = callOf<typeof tellProblem>('POST', '/api/orders/{auctionId}/problem');
+export const REPORT_PROBLEM = callOf<typeof reportProblem>('POST', '/api/orders/{auctionId}/problem');
 export const CANCEL_ORDER = callOf<typeof cancelOrder>('POST', '/api/orders/{auctionId}/cancel');

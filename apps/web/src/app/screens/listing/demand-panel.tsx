@@ -2,8 +2,8 @@ import { BoostButton } from '../../../features/demand/boost-button.tsx';
 import { DemandMeter } from '../../../features/demand/demand-meter.tsx';
 import type { Boost } from '../../../features/demand/use-boost.ts';
 import { useDemandBreakdown } from '../../../features/demand/use-demand.ts';
+import { InterestButtons } from './interest-buttons.tsx';
 import type { ListingParts } from './listing-parts.ts';
-import { Want } from './want.tsx';
 
 export interface DemandPanelProps extends ListingParts {
   boost: Boost;
@@ -16,7 +16,7 @@ export function DemandPanel({ live, state, rights, boost, compact = false }: Dem
   const breakdown = useDemandBreakdown(slug, live.socket === 'live' || live.socket === 'connecting');
   const actions = rights.isOwner ? undefined : (
     <>
-      <Want live={live} state={state} rights={rights} />
+      <InterestButtons live={live} state={state} rights={rights} />
       {demandSourceBoost ? <BoostButton boost={boost} /> : null}
     </>
   );

@@ -25,10 +25,10 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
+import { InterestButtons } from './interest-buttons.tsx';
 import type { ListingParts } from './listing-parts.ts';
 import { PhasePanel, viewerOf } from './phase-panel.tsx';
 import { rightsOf } from './viewer-rights.ts';
-import { Want } from './want.tsx';
 
 const PAGE =
   'grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:grid-rows-[auto_1fr] lg:gap-x-10';
@@ -131,7 +131,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
         <ListingHeading
           listing={listing}
           status={phase === 'waiting' ? GOAL_MET : STATUS_LABEL[listing.status]}
-          action={wantable ? <Want live={live} state={state} rights={rights} quiet /> : null}
+          action={wantable ? <InterestButtons live={live} state={state} rights={rights} quiet /> : null}
         />
         <Gallery urls={listing.mediaUrls} pictures={view.pictures} title={listing.title} mode={listing.mode} />
       </div>

@@ -7,7 +7,7 @@ import { dateTimeText } from '../../../lib/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmStep } from '../../../ui/confirm-step.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { CANCEL_ORDER, TELL_PROBLEM } from '../api.ts';
+import { CANCEL_ORDER, REPORT_PROBLEM } from '../api.ts';
 import { useKeepOrder } from '../use-order.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
@@ -77,7 +77,7 @@ function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }
       maxLength={LIMITS.problemMax}
       body={ProblemBody}
       text=""
-      send={(body) => callOnce(TELL_PROBLEM, { params: { auctionId: order.auctionId }, body })}
+      send={(body) => callOnce(REPORT_PROBLEM, { params: { auctionId: order.auctionId }, body })}
       says={{ press: 'Tell our staff', pending: 'Sending...', failed: 'Not sent' }}
       onClose={onClose}
     />

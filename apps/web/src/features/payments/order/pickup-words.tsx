@@ -3,7 +3,7 @@ import { type Order, PickupBody } from '@clamor/contract/orders';
 import { useState } from 'react';
 import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TELL_PICKUP } from '../api.ts';
+import { SET_PICKUP } from '../api.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
 /** Where and when it can be picked up: what the seller wrote, and to them the way to write it. */
@@ -44,7 +44,7 @@ function PickupDialog({ order, onClose }: { order: Order; onClose: () => void })
       maxLength={LIMITS.pickupWordsMax}
       body={PickupBody}
       text={order.pickupWords ?? ''}
-      send={(body) => callOnce(TELL_PICKUP, { params: { auctionId: order.auctionId }, body })}
+      send={(body) => callOnce(SET_PICKUP, { params: { auctionId: order.auctionId }, body })}
       says={{ press: 'Tell the buyer', pending: 'Saving...', failed: 'Not saved' }}
       onClose={onClose}
     />

@@ -8,10 +8,10 @@ import type {
   listPayouts,
   listStuckOrders,
   payoutPaid,
-  payoutReturned,
   preparePayout,
   refundPayment,
   releaseClaim,
+  returnPayout,
   writeOff,
 } from '@clamor/contract/staff-money';
 import { callOf } from '../../../lib/api.ts';
@@ -28,5 +28,5 @@ export const EXPORT_PAYOUTS = callOf<typeof exportPayouts>('GET', '/api/admin/pa
 export const PREPARE_PAYOUT = callOf<typeof preparePayout>('POST', '/api/admin/payouts');
 export const PAYOUT_PAID = callOf<typeof payoutPaid>('POST', '/api/admin/payouts/{id}/paid');
 export const CANCEL_PAYOUT = callOf<typeof cancelPayout>('POST', '/api/admin/payouts/{id}/cancel');
-export const PAYOUT_RETURNED = callOf<typeof payoutReturned>('POST', '/api/admin/payouts/{id}/returned');
+export const PAYOUT_RETURNED = callOf<typeof returnPayout>('POST', '/api/admin/payouts/{id}/returned');
 export const WRITE_OFF = callOf<typeof writeOff>('POST', '/api/admin/sellers/{id}/write-off');

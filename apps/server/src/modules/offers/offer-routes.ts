@@ -13,14 +13,14 @@ import { offerRunnerUp } from './offer-runner-up.ts';
 import { type RelistPorts, relist } from './relist.ts';
 import { relistForm } from './relist-form.ts';
 
-export interface LadderPorts extends RelistPorts {
+export interface OfferRoutePorts extends RelistPorts {
   views: Pick<ShownListings, 'shown' | 'written'>;
 }
 
 const NOBODY_LEFT = 'Everybody else who bid was asked already, or may not buy now.';
 
 /** What follows when a buyer does not pay: the next bidder, or another listing. */
-export function registerLadderRoutes(app: FastifyInstance, ports: LadderPorts): void {
+export function registerOfferRoutes(app: FastifyInstance, ports: OfferRoutePorts): void {
   const { views, log } = ports;
 
   route(app, calls.offerRunnerUp, async (asked) => {

@@ -1,19 +1,10 @@
-import {
-  type Changed,
-  cancelOrder,
-  handOver,
-  type MoneyRefusal,
-  receiveOrder,
-  type SaleMoney,
-  shipOrder,
-  tellPickup,
-  tellProblem,
-} from '@clamor/domain/sales';
+import type { Changed, MoneyRefusal, SaleMoney } from '@clamor/domain/sales';
+import * as rules from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { assertCaughtUp, type MoneyPorts } from '../payments/index.ts';
-import { type Moved, moveMoneyWithin, ownClaim } from '../sales/index.ts';
+import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
 
 /** What came of a deed on an order. */
 export type OrderDone =
@@ -43,7 +34,7 @@ async function deed(
   sides: readonly ('buyer' | 'seller')[],
   change: (money: SaleMoney, claimId: string, by: 'buyer' | 'seller') => Changed<MoneyRefusal>,
 ): Promise<OrderDone> {
-  return await moveMoneyWithin<OrderDone, typeof SESSION_ENDED | Repeat>(
+  return await changeSaleWithin<OrderDone, typeof SESSION_ENDED | Repeat>(
     ports,
     auctionId,
     (money): Moved<OrderDone> => {
@@ -68,37 +59,41 @@ export function moved(
     : { money, result: { kind: 'refused', refusal: after.refusal } };
 }
 
-export function ship(
+export function shipOrder(
   ports: MoneyPorts,
   asked: OrderAsked,
   parcel: { carrier: string; trackingNumber: string | null },
 ): Promise<OrderDone> {
-  return deed(ports, asked, ['seller'], (money, claimId) => shipOrder(money, claimId, parcel, ports.clock.now()));
+  return deed(ports, asked, ['seller'], (money, claimId) => rules.shipOrder(money, claimId, parcel, ports.clock.now()));
 }
 
-export function handItOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
-  return deed(ports, asked, ['seller'], (money, claimId) => handOver(money, claimId, 'PICKUP', ports.clock.now()));
+export function handOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  return deed(ports, asked, ['seller'], (money, claimId) =>
+    rules.handOver(money, claimId, 'PICKUP', ports.clock.now()),
+  );
 }
 
-export function sayWhere(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
-  return deed(ports, asked, ['seller'], (money, claimId) => tellPickup(money, claimId, text));
+export function setPickup(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
+  return deed(ports, asked, ['seller'], (money, claimId) => rules.setPickup(money, claimId, text));
 }
 
-export function receive(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
-  return deed(ports, asked, ['buyer'], (money, claimId) => receiveOrder(money, claimId, ports.clock.now()));
+export function receiveOrder(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+  return deed(ports, asked, ['buyer'], (money, claimId) => rules.receiveOrder(money, claimId, ports.clock.now()));
 }
 
-export function complain(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
-  return deed(ports, asked, ['buyer'], (money, claimId) => tellProblem(money, claimId, text, ports.clock.now()));
+export function reportProblem(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
+  return deed(ports, asked, ['buyer'], (money, claimId) =>
+    rules.reportProblem(money, claimId, text, ports.clock.now()),
+  );
 }
 
 /**
  * What was paid goes back at the provider with the payment's next reading.
  * @throws ProviderUnreachable
  */
-export async function callOff(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+export async function cancelOrder(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
   assertCaughtUp(ports);
   return await deed(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
-    cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),
+    rules.cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),
   );
 }

@@ -5,13 +5,13 @@ import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { listingPath } from '../../../lib/paths.ts';
 import type { ListingParts } from './listing-parts.ts';
 
-export interface WantProps extends Omit<ListingParts, 'me'> {
+export interface InterestButtonsProps extends Omit<ListingParts, 'me'> {
   /** Once the demand is settled a like is a favourite: the listing stays among what the member wants. */
   quiet?: boolean;
 }
 
 /** The viewer's like of the listing. */
-export function Want({ live, state: { view }, rights, quiet = false }: WantProps) {
+export function InterestButtons({ live, state: { view }, rights, quiet = false }: InterestButtonsProps) {
   const { slug } = view.listing;
   const like = useLike(slug, view.viewer?.liked ?? false, (answer) =>
     live.change((current) => foldDemandAnswer(current, answer)),
