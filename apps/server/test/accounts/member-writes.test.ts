@@ -118,6 +118,42 @@ describe('every write of a member', () => {
   });
 });
 
+describe('a session that ended', () => {
+  const NAMES = WRITES.map(({ name }) => name);
+  const answers = new Map<string, unknown[]>();
+
+  /** Every byte that is answered, but for what differs from one answer to the next. */
+  async function answerTo(name: string, { url, body }: Example, headers: Record<string, string>): Promise<unknown> {
+    const method = WRITES.find((write) => write.name === name)?.call.method ?? 'GET';
+    const given = await far.clamor.app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const { date: _date, 'x-request-id': _id, ...answered } = given.headers;
+    return { status: given.statusCode, headers: answered, body: given.body };
+  }
+
+  beforeAll(async () => {
+    const seller = await near.member('ended-for-each-call', 'SELLER');
+    const known = Object.entries(examples(seller.username, await listingOf(seller)));
+    expect((await far.call('GET', '/api/auth/me', { member: seller })).status).toBe(200);
+    await near.call('POST', '/api/auth/logout-everywhere', { member: seller });
+    const ended = { authorization: `Bearer ${seller.token}` };
+    const asked = known.map(async ([name, example]) => {
+      answers.set(name, [await answerTo(name, example, ended), await answerTo(name, example, {})]);
+    });
+    await Promise.all(asked);
+  });
+
+  it.each(NAMES)('is answered by %s as no session is', (name) => {
+    const [ended, none] = answers.get(name) ?? [];
+    expect(ended).toEqual(none);
+    expect(ended).toMatchObject({ status: 401, body: expect.stringContaining('"code":"UNAUTHENTICATED"') });
+  });
+});
+
 describe('a write that is under way', () => {
   const ENDING = {
     suspension: `UPDATE users SET status = 'SUSPENDED', status_before_suspension = status WHERE id = $1`,
