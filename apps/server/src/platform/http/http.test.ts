@@ -16,6 +16,7 @@ import {
   staffWrite,
 } from './http-site.fixture.ts';
 import { route } from './route.ts';
+import { SessionEnded } from './session-ended.ts';
 
 const opened: FastifyInstance[] = [];
 afterEach(async () => {
@@ -138,6 +139,22 @@ describe('a call of the contract', () => {
     expect(await ask('/api/staff', { 'x-admin-secret': 'wrong' })).toBe(401);
     expect(await ask('/api/staff', { 'x-admin-secret': 'staff' })).toBe(200);
     expect(await ask('/api/toy')).toBe(404);
+  });
+
+  it('answers a member whose session ends meanwhile as one without a session, and nobody else', async () => {
+    const app = await openHttpApp();
+    opened.push(app);
+    const end = () => Promise.reject(new SessionEnded());
+    for (const call of [members, staffOnly, developmentOnly]) route(app, call, end);
+    const ask = async (url: string, headers: Record<string, string>) => {
+      const { statusCode, body } = await app.inject({ url, headers });
+      return { statusCode, body };
+    };
+    const ended = await ask('/api/members', { authorization: 'Bearer member' });
+    expect(ended).toEqual(await ask('/api/members', {}));
+    expect(ended).toMatchObject({ statusCode: 401, body: expect.stringContaining('UNAUTHENTICATED') });
+    expect(await ask('/api/staff', { 'x-admin-secret': 'staff' })).toMatchObject({ statusCode: 500 });
+    expect(await ask('/api/toy', {})).toMatchObject({ statusCode: 500 });
   });
 
   it('lets staff whose secret only reads change nothing', async () => {

@@ -11,6 +11,7 @@ import { staffRefusal } from './enter-staff.ts';
 import { parserOf } from './parse-call.ts';
 import { type LimitClass, limitKeyOf } from './rate-limits.ts';
 import { sendAnswer } from './send-answer.ts';
+import { SessionEnded } from './session-ended.ts';
 import { answerPreflights, sharedReadHook } from './share-reads.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -49,7 +50,7 @@ export interface RouteOptions {
 
 /**
  * Binds a call of the contract to its handler: who calls, how often, and what they sent is settled before the handler
- * runs. Calls for development do not exist in production, and answer other machines only where the operator says so.
+ * runs; a member whose session ends while it runs is answered as one without a session. Calls for development do not exist in production, and answer other machines only where the operator says so.
  */
 export function route<const Call extends CallShape>(
   app: FastifyInstance,
@@ -80,7 +81,14 @@ export function route<const Call extends CallShape>(
       const { receivedAt } = request;
       // Named one by one: to spread two objects into a third costs more than all the parsing of a bid.
       const asked = { params, query, body, headers, caller, staff, receivedAt, request, reply };
-      return sendAnswer(app, call, reply, (await handler(asked as Asked<Call>)) as AnyAnswer);
+      let given: AnyAnswer;
+      try {
+        given = (await handler(asked as Asked<Call>)) as AnyAnswer;
+      } catch (error) {
+        if (call.access !== 'member' || !(error instanceof SessionEnded)) throw error;
+        given = refuse('UNAUTHENTICATED');
+      }
+      return sendAnswer(app, call, reply, given);
     },
   };
   if (takesForms(call)) registerWithForms(app, bound);
