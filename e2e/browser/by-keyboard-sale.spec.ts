@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { Keyboard } from './keyboard.ts';
 import { type Cast, invite } from './market.ts';
-import { card, deedOf, dialog, expectPaid, openItem, openOrder, payByApi, sellToAda } from './sales.ts';
+import { actionOf, card, dialog, expectPaid, openItem, openOrder, payByApi, sellToAda } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
 /** The sandbox's card whose bank wants to hear from its holder. */
@@ -121,7 +121,7 @@ test.describe('a sale without a mouse', () => {
   test('is complained of in words', async () => {
     const sold = await sellToAda(cast, 'Globe of 1931');
     await payByApi(cast.ada, sold);
-    await deedOf(cast.seller, `/api/orders/${sold.auctionId}/ship`, { carrier: 'UPS' });
+    await actionOf(cast.seller, `/api/orders/${sold.auctionId}/ship`, { carrier: 'UPS' });
     const { page } = ada;
     const keys = new Keyboard(page);
     await openOrder(page, sold);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminSecret, expect, test } from './journey.ts';
 import { Keyboard } from './keyboard.ts';
 import { bid, type Cast, goLive, invite } from './market.ts';
-import { deedOf, payByApi, sellToAda } from './sales.ts';
+import { actionOf, payByApi, sellToAda } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -33,7 +33,7 @@ test.describe('staff without a mouse', () => {
   }
 
   /** Asks, thinks again by Escape, and does it, with the reason that it wants to know. */
-  async function deed(name: string, done: string, reason?: string) {
+  async function action(name: string, done: string, reason?: string) {
     const { page } = staff;
     const dialog = page.getByRole('dialog');
     const opener = page.getByRole('button', { name, exact: true });
@@ -55,7 +55,7 @@ test.describe('staff without a mouse', () => {
     const { page } = staff;
     const sold = await sellToAda(cast, 'Globe of 1931');
     const auctionId = await payByApi(cast.ada, sold);
-    await deedOf(cast.ada, `/api/orders/${auctionId}/review`, { rating: 1, text: 'Words that nobody should read' });
+    await actionOf(cast.ada, `/api/orders/${auctionId}/review`, { rating: 1, text: 'Words that nobody should read' });
     const [slug = ''] = await goLive(cast, [
       { seller: cast.seller, terms: { title: 'Walnut metronome', auctionDurationSeconds: 7_200 } },
     ]);
@@ -76,10 +76,10 @@ test.describe('staff without a mouse', () => {
 
     await test.step('a member is suspended and comes back', async () => {
       await search('users', cast.cara.email);
-      await deed('Suspend', 'User suspended', 'A rehearsal');
+      await action('Suspend', 'User suspended', 'A rehearsal');
       await expect(row(page, cast.cara.username)).toContainText('Suspended because: A rehearsal');
       await keys.kept();
-      await deed('Reactivate', 'User reactivated');
+      await action('Reactivate', 'User reactivated');
       await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible();
       await keys.kept();
       await keys.to(page.getByRole('combobox', { name: 'Status' }));
@@ -105,11 +105,11 @@ test.describe('staff without a mouse', () => {
     await test.step('an auction stands still, goes on, and is called off', async () => {
       await keys.showTab('Auctions');
       await search('auctions', 'metronome');
-      await deed('Freeze', 'Auction frozen', 'A doubt');
+      await action('Freeze', 'Auction frozen', 'A doubt');
       await expect(row(page, 'metronome')).toContainText('Stopped by staff');
-      await deed('Resume', 'Auction resumed');
+      await action('Resume', 'Auction resumed');
       await expect(page.getByRole('button', { name: 'Freeze' })).toBeVisible();
-      await deed('Cancel auction', 'Auction cancelled', 'It is not what it says');
+      await action('Cancel auction', 'Auction cancelled', 'It is not what it says');
       await expect(page.getByText('No such auctions')).toBeVisible();
       await keys.kept();
     });

@@ -5,7 +5,7 @@ import { advanceClock } from './clock.ts';
 import { origin } from './journey.ts';
 import { bid, type Cast, goLive, invite, LONG_TITLE, list, upload, want } from './market.ts';
 import { somePictures } from './pictures.ts';
-import { auctionOff, deedOf, payByApi, type Sold } from './sales.ts';
+import { actionOf, auctionOff, payByApi, type Sold } from './sales.ts';
 
 const LONGEST_NAME = 30;
 const DAY_SECONDS = 86_400;
@@ -58,9 +58,9 @@ async function endedOnes(cast: Cast, { mediaUrls, suffix }: { mediaUrls: string[
 /** Both sides say what they think; the seller answers. */
 async function review({ seller, cara }: Cast, sold: Sold): Promise<void> {
   const path = `/api/orders/${await payByApi(cara, sold)}/review`;
-  await deedOf(cara, path, { rating: 4, text: `${WORDS}\n\n${`${WORDS} `.repeat(8)}` });
-  await deedOf(seller, path, { rating: 5, text: 'Paid at once.' });
-  await deedOf(seller, `${path}/answer`, { text: 'Thank you. The next one is rewired already.' });
+  await actionOf(cara, path, { rating: 4, text: `${WORDS}\n\n${`${WORDS} `.repeat(8)}` });
+  await actionOf(seller, path, { rating: 5, text: 'Paid at once.' });
+  await actionOf(seller, `${path}/answer`, { text: 'Thank you. The next one is rewired already.' });
 }
 
 /** What nearly nobody can pay, under the longest title. */

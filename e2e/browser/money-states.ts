@@ -86,7 +86,7 @@ export const STUCK_ORDERS: AnswerOf<typeof listStuckOrders> = {
         state: 'PAID',
         ending: false,
         view: 'problem_reported',
-        deeds: [],
+        actions: [],
         by: null,
         amountCents: 100_000,
         feeCents: 5_000,

@@ -4,7 +4,7 @@ import { journey } from './device-journey.ts';
 import { enterAsStaff } from './enter-as-staff.ts';
 import { expect, test } from './journey.ts';
 import { type Cast, invite } from './market.ts';
-import { card, deedOf, openItem, openOrder, payByApi, sellToAda } from './sales.ts';
+import { actionOf, card, openItem, openOrder, payByApi, sellToAda } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
 const DAY_SECONDS = 86_400;
@@ -37,8 +37,8 @@ test.describe('what a sale brings', () => {
     await expect(row(seller.page, sold.title)).toContainText('Held');
     await expect(row(seller.page, sold.title)).toContainText('$135.00');
 
-    await deedOf(cast.seller, `/api/orders/${auctionId}/ship`, { carrier: 'UPS' });
-    await deedOf(cast.ada, `/api/orders/${auctionId}/receive`);
+    await actionOf(cast.seller, `/api/orders/${auctionId}/ship`, { carrier: 'UPS' });
+    await actionOf(cast.ada, `/api/orders/${auctionId}/receive`);
     await seller.page.reload();
     await expect(row(seller.page, sold.title)).toContainText(
       'fewer than five of your earlier sales had passed their hold',

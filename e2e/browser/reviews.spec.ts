@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { type Cast, invite, LONG_TITLE, list } from './market.ts';
-import { deedOf, openItem, payByApi, sellToAda } from './sales.ts';
+import { actionOf, openItem, payByApi, sellToAda } from './sales.ts';
 import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
@@ -99,8 +99,8 @@ test.describe('reviews', () => {
     const auctionId = await payByApi(cast.ada, sold);
     await ada.page.goto(`/orders/${auctionId}`);
     await expect(ada.page.getByText('It shows Anonymous instead of your name')).toBeVisible();
-    await deedOf(cast.ada, `/api/orders/${auctionId}/review`, { rating: 2, text: 'The box was wet. '.repeat(40) });
-    await deedOf(cast.seller, `/api/orders/${auctionId}/review`, { rating: 1, text: 'Between us' });
+    await actionOf(cast.ada, `/api/orders/${auctionId}/review`, { rating: 2, text: 'The box was wet. '.repeat(40) });
+    await actionOf(cast.seller, `/api/orders/${auctionId}/review`, { rating: 1, text: 'Between us' });
     await visitor.page.goto(`/user/${cast.seller.username}`);
     await tab(visitor.page, 'Reviews').click();
     const row = visitor.page.getByRole('listitem').filter({ hasText: 'The box was wet.' });

@@ -37,32 +37,32 @@ const GOING_BACK: Claim['payment'] = {
 /** What lasts a moment, or needs a bank's weeks, is laid over a sale that is due: what each side is told of it. */
 const MOMENTS: Record<string, { buyer: Partial<Claim>; seller: Partial<Claim> }> = {
   processing: {
-    buyer: { view: 'processing', deeds: [], by: null },
-    seller: { view: 'payment_processing', deeds: [], by: null },
+    buyer: { view: 'processing', actions: [], by: null },
+    seller: { view: 'payment_processing', actions: [], by: null },
   },
   ending: {
-    buyer: { view: 'ending', ending: true, deeds: [], by: null },
-    seller: { view: 'ending', ending: true, deeds: [], by: null },
+    buyer: { view: 'ending', ending: true, actions: [], by: null },
+    seller: { view: 'ending', ending: true, actions: [], by: null },
   },
   returning: {
     buyer: { view: 'returning', payment: GOING_BACK },
     seller: { view: 'waiting_for_payment' },
   },
   'refund-pending': {
-    buyer: { view: 'refund_pending', state: 'PAID', deeds: [], by: null, payment: GOING_BACK },
-    seller: { view: 'do_not_ship', state: 'PAID', deeds: [], by: null, borne: 'seller' },
+    buyer: { view: 'refund_pending', state: 'PAID', actions: [], by: null, payment: GOING_BACK },
+    seller: { view: 'do_not_ship', state: 'PAID', actions: [], by: null, borne: 'seller' },
   },
   'refund-delayed': {
-    buyer: { view: 'refund_delayed', state: 'REFUNDED', deeds: [], by: null, payment: GOING_BACK },
-    seller: { view: 'refunded', state: 'REFUNDED', deeds: ['relist'], by: null, borne: 'platform' },
+    buyer: { view: 'refund_delayed', state: 'REFUNDED', actions: [], by: null, payment: GOING_BACK },
+    seller: { view: 'refunded', state: 'REFUNDED', actions: ['relist'], by: null, borne: 'platform' },
   },
   disputed: {
-    buyer: { view: 'disputed', state: 'PAID', deeds: [], by: null },
-    seller: { view: 'disputed', state: 'PAID', deeds: [], by: null },
+    buyer: { view: 'disputed', state: 'PAID', actions: [], by: null },
+    seller: { view: 'disputed', state: 'PAID', actions: [], by: null },
   },
   'payout-prepared': {
-    buyer: { view: 'received', state: 'PAID', deeds: [], by: null },
-    seller: { view: 'payout_prepared', state: 'PAID', deeds: [], by: null },
+    buyer: { view: 'received', state: 'PAID', actions: [], by: null },
+    seller: { view: 'payout_prepared', state: 'PAID', actions: [], by: null },
   },
 };
 

@@ -102,7 +102,7 @@ async function sellAll(cast: Cast): Promise<Sales> {
 const titleOf = (name: string) => `Brass lamp, ${name}`;
 
 /** What the two sides, and staff, do to a sale. */
-class Deeds {
+class SaleActions {
   readonly #cast: Cast;
 
   constructor(cast: Cast) {
@@ -174,23 +174,23 @@ async function until({ ada }: Cast, { auctionId }: Sale, view: string): Promise<
 /** Brings every sale to where it is looked at within the 72 hours. */
 export async function buildSales(cast: Cast): Promise<Sales> {
   const sales = await sellAll(cast);
-  const deeds = new Deeds(cast);
+  const actions = new SaleActions(cast);
   const { ready, shipped, received, problem, paidOut, collected, pickup } = sales;
-  await deeds.address(sales.started);
-  await deeds.start(sales.started);
-  await deeds.card(sales.approval, 'pm_card_authenticationRequired');
-  await deeds.card(sales.declined, 'pm_card_chargeDeclinedInsufficientFunds');
-  for (const sale of [pickup, collected]) await deeds.collect(sale);
-  for (const sale of [ready, shipped, received, problem, paidOut]) await deeds.address(sale);
+  await actions.address(sales.started);
+  await actions.start(sales.started);
+  await actions.card(sales.approval, 'pm_card_authenticationRequired');
+  await actions.card(sales.declined, 'pm_card_chargeDeclinedInsufficientFunds');
+  for (const sale of [pickup, collected]) await actions.collect(sale);
+  for (const sale of [ready, shipped, received, problem, paidOut]) await actions.address(sale);
   const paid = [sales.unaddressed, sales.digital, sales.refunded, ready, shipped, received, problem, paidOut];
-  for (const sale of [...paid, pickup, collected]) await deeds.card(sale);
-  for (const sale of [shipped, received, problem, paidOut]) await deeds.ship(sale);
-  await deeds.handOver(collected);
-  await deeds.problem(problem);
-  await deeds.receive(paidOut);
-  await deeds.payOut();
-  await deeds.receive(received);
-  await deeds.refund(sales.refunded);
+  for (const sale of [...paid, pickup, collected]) await actions.card(sale);
+  for (const sale of [shipped, received, problem, paidOut]) await actions.ship(sale);
+  await actions.handOver(collected);
+  await actions.problem(problem);
+  await actions.receive(paidOut);
+  await actions.payOut();
+  await actions.receive(received);
+  await actions.refund(sales.refunded);
   await until(cast, sales.refunded, 'refunded');
   return sales;
 }
@@ -198,9 +198,9 @@ export async function buildSales(cast: Cast): Promise<Sales> {
 /** Lets the 72 hours pass, and goes on without who has not paid. */
 export async function letTimePass(cast: Cast, sales: Sales): Promise<void> {
   await advanceClock(72 * 3_600 + 60);
-  const deeds = new Deeds(cast);
-  for (const sale of [sales.offered, sales.taken, sales.left]) await deeds.offer(sale);
-  await deeds.answerOffer(sales.taken, 'accept');
-  await deeds.answerOffer(sales.left, 'decline');
-  await deeds.release(sales.released);
+  const actions = new SaleActions(cast);
+  for (const sale of [sales.offered, sales.taken, sales.left]) await actions.offer(sale);
+  await actions.answerOffer(sales.taken, 'accept');
+  await actions.answerOffer(sales.left, 'decline');
+  await actions.release(sales.released);
 }

@@ -90,7 +90,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
 }
 
 /** A step that somebody takes without a browser. */
-export async function deedOf(member: Member, path: string, body?: object) {
+export async function actionOf(member: Member, path: string, body?: object) {
   return member.expect<Record<string, string>>(200, path, {
     method: 'POST',
     ...(body === undefined ? {} : { body }),
@@ -99,10 +99,10 @@ export async function deedOf(member: Member, path: string, body?: object) {
 
 /** The buyer pays, without a browser. Answers the auction. */
 export async function payByApi(buyer: Member, { auctionId }: Sold): Promise<string> {
-  await deedOf(buyer, `/api/orders/${auctionId}/address`, { method: 'ship', address: ADDRESS });
-  const { clientSecret, paymentIntentId } = await deedOf(buyer, '/api/payments/create-intent', { auctionId });
-  await deedOf(buyer, '/api/sandbox/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
-  await deedOf(buyer, '/api/payments/complete', { paymentIntentId });
+  await actionOf(buyer, `/api/orders/${auctionId}/address`, { method: 'ship', address: ADDRESS });
+  const { clientSecret, paymentIntentId } = await actionOf(buyer, '/api/payments/create-intent', { auctionId });
+  await actionOf(buyer, '/api/sandbox/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
+  await actionOf(buyer, '/api/payments/complete', { paymentIntentId });
   return auctionId;
 }
 

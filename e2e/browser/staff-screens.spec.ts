@@ -184,7 +184,7 @@ test.describe('every state of staff’s desk', () => {
     await answering(page, 'payments', PAYMENTS);
     await answering(page, 'orders', STUCK_ORDERS);
     await answering(page, 'payouts', PAYOUTS);
-    for (const [tab, deeds] of Object.entries({
+    for (const [tab, actions] of Object.entries({
       users: ['Approve', 'Reactivate'],
       listings: ['Delete'],
       auctions: ['Freeze', 'Resume', 'Cancel auction'],
@@ -193,12 +193,12 @@ test.describe('every state of staff’s desk', () => {
       payouts: ['Prepare payout', 'Write off', 'It was sent', 'Cancel payout', 'Returned by the bank'],
     })) {
       await open(tab);
-      for (const deed of deeds) {
-        await button(deed).click();
+      for (const action of actions) {
+        await button(action).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await look(`dialog-${deed.toLowerCase().replaceAll(' ', '-')}`, { onTop: true });
+        await look(`dialog-${action.toLowerCase().replaceAll(' ', '-')}`, { onTop: true });
         await page.keyboard.press('Escape');
-        await expect(button(deed)).toBeFocused();
+        await expect(button(action)).toBeFocused();
       }
     }
     await open('users');

@@ -1,6 +1,6 @@
 import type { Adapters } from './adapters.ts';
 import { ConfigError } from './config.ts';
-import { noteDeed } from './modules/audit/index.ts';
+import { recordStaffAction } from './modules/audit/index.ts';
 import type { RunningDesk } from './modules/desk/index.ts';
 import { saleLetters } from './modules/notifications/index.ts';
 import { createPayments, keptProviderMode, type Payments } from './modules/payments/index.ts';
@@ -30,7 +30,7 @@ export async function openMoney(
   const sales = createSales({
     pool,
     clock,
-    note: (tx, deed) => noteDeed(tx, { ...deed, at: clock.now() }),
+    note: (tx, action) => recordStaffAction(tx, { ...action, at: clock.now() }),
     letters: saleLetters({ clock, publicUrl: config.publicUrl }),
     log: logger,
   });

@@ -60,7 +60,7 @@ it('opens, ends, sends back and pays out nothing before it knows what happened a
     const headers = member === undefined ? {} : { authorization: `Bearer ${member.token}` };
     return (await app.inject({ method: 'POST', url, payload, headers })).statusCode;
   };
-  const deeds = [
+  const actions = [
     () => post('/api/payments/create-intent', { auctionId: due.auctionId }, due.buyer),
     () => post(`/api/admin/payments/${paid.paymentId}/refund`, { reason: 'It was broken.' }),
     () => post('/api/admin/payouts', { sellerId: received.seller.id }),
@@ -69,7 +69,7 @@ it('opens, ends, sends back and pays out nothing before it knows what happened a
   ];
   const answers = async () => {
     const statuses: number[] = [];
-    for (const deed of deeds) statuses.push(await deed());
+    for (const action of actions) statuses.push(await action());
     return statuses;
   };
   expect(await answers()).toEqual([503, 503, 503, 503, 503]);

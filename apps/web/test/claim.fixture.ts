@@ -9,7 +9,7 @@ export function aClaim(change: Partial<Claim> = {}): Claim {
     state: 'DUE',
     ending: false,
     view: 'waiting_for_payment',
-    deeds: [],
+    actions: [],
     by: at(259_200),
     amountCents: 100_000,
     feeCents: 5_000,

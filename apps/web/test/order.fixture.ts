@@ -30,7 +30,7 @@ export function aPurchase(change: Partial<Claim> = {}): Claim {
   return aClaim({
     side: 'buyer',
     view: 'payment_required',
-    deeds: ['start_payment', 'choose_delivery'],
+    actions: ['start_payment', 'choose_delivery'],
     ...change,
   });
 }

@@ -1,4 +1,4 @@
-import { BUYER_VIEWS, HELD_REASONS, SALE_DEEDS, SELLER_VIEWS } from '@clamor/domain/sales';
+import { BUYER_VIEWS, HELD_REASONS, SALE_ACTIONS, SELLER_VIEWS } from '@clamor/domain/sales';
 import { z } from 'zod';
 import { CLAIM_STATES, DELIVERY_METHODS, LIMITS, ORDER_STATES, PAYABLE_STATES } from './limits.ts';
 import { AuctionParams, Offer, Payment } from './payments.ts';
@@ -39,7 +39,7 @@ export const Claim = z.object({
   /** What this side sees (docs/money.md#views). */
   view: z.enum([...BUYER_VIEWS, ...SELLER_VIEWS]),
   /** What this side may do next, the likeliest first. */
-  deeds: z.array(z.enum(SALE_DEEDS)),
+  actions: z.array(z.enum(SALE_ACTIONS)),
   /** By when, or from when on; null where no date is known. */
   by: WireInstant.nullable(),
   amountCents: Cents,

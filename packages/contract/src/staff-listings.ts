@@ -98,7 +98,7 @@ export const AuctionActionBody = z
   .object({ reason: text(LIMITS.reasonMax, 'That reason is too long').optional() })
   .nullish();
 
-/** Where an auction stands after a deed. */
+/** Where an auction stands after an action. */
 export const AuctionStanding = z.object({
   id: Id,
   status: Status,
@@ -107,10 +107,10 @@ export const AuctionStanding = z.object({
 });
 export type AuctionStanding = z.infer<typeof AuctionStanding>;
 
-const auctionDeed = <Deed extends string>(deed: Deed, summary: string) =>
+const auctionAction = <StaffActionButton extends string>(action: StaffActionButton, summary: string) =>
   defineCall({
     method: 'POST',
-    path: `/api/admin/listings/{id}/${deed}`,
+    path: `/api/admin/listings/{id}/${action}`,
     summary,
     access: 'staff',
     headers: StaffHeaders,
@@ -120,12 +120,15 @@ const auctionDeed = <Deed extends string>(deed: Deed, summary: string) =>
     refusals: [...WRITE_REFUSALS, 'NOT_LIVE'],
   });
 
-export const freezeAuction = auctionDeed('freeze', 'Stop the clock of a LIVE auction: no bids until staff resume it.');
-export const resumeAuction = auctionDeed(
+export const freezeAuction = auctionAction(
+  'freeze',
+  'Stop the clock of a LIVE auction: no bids until staff resume it.',
+);
+export const resumeAuction = auctionAction(
   'resume',
   'Take staff’s freeze away. The clock runs again, with the time given back, where the seller is not suspended either.',
 );
-export const cancelAuction = auctionDeed(
+export const cancelAuction = auctionAction(
   'cancel',
   'End a LIVE auction without a winner, and tell the seller and everybody who bid.',
 );

@@ -126,10 +126,10 @@ export class RandomSale {
   #deliver(): void {
     const { id, state } = this.#claim;
     const random = this.#random;
-    const deeds = [() => this.#take(chooseDelivery(this.money, id, this.#choice(), this.now))];
+    const actions = [() => this.#take(chooseDelivery(this.money, id, this.#choice(), this.now))];
     const hasOrder = state === 'PAID' || state === 'REFUNDED';
     if (hasOrder) {
-      deeds.push(
+      actions.push(
         () => this.#take(handOver(this.money, id, random.pick(['SHIPPING', 'PICKUP']), this.now)),
         () => this.#take(handOver(this.money, id, random.pick(['SHIPPING', 'PICKUP']), this.now)),
         () => this.#take(receiveOrder(this.money, id, this.now)),
@@ -138,7 +138,7 @@ export class RandomSale {
         () => this.#take(this.#cancelled(id)),
       );
     }
-    random.pick(deeds)();
+    random.pick(actions)();
   }
 
   #cancelled(claimId: string): Changed<string> {
@@ -198,9 +198,9 @@ export class RandomSale {
     const debtCents = debtOf({ balanceCents, unpaidCents });
     const ask = { id: `payout ${this.payouts.length}`, sellerId: 'sue', debtCents };
     const last = this.payouts.at(-1);
-    const deeds = [() => this.#change(preparePayout(ask, [this.money], this.now))];
+    const actions = [() => this.#change(preparePayout(ask, [this.money], this.now))];
     if (last !== undefined) {
-      deeds.push(
+      actions.push(
         () =>
           this.#change(
             markPayoutPaid(
@@ -217,7 +217,7 @@ export class RandomSale {
       const written = writeOff(`w${this.beside.length}`, 'sue', random.between(1, -balanceCents), balanceCents);
       if (written !== null) this.beside = [...this.beside, written];
     }
-    random.pick(deeds)();
+    random.pick(actions)();
   }
 
   #take(done: Changed<string>): void {

@@ -40,8 +40,8 @@ async function sold(name: string): Promise<Sale> {
   return { slug, auctionId: body.auction.id, seller, loser, buyer };
 }
 
-const order = (auctionId: string, deed: string, member: Member, body: object = {}) =>
-  house.call('POST', `/api/orders/${auctionId}/${deed}`, { member, body });
+const order = (auctionId: string, action: string, member: Member, body: object = {}) =>
+  house.call('POST', `/api/orders/${auctionId}/${action}`, { member, body });
 
 async function paid(name: string, paymentMethod = 'pm_card_visa'): Promise<Sale> {
   const sale = await sold(name);

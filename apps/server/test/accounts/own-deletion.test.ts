@@ -183,8 +183,8 @@ describe('what is open keeps an account', () => {
 
     const { body: listing } = await house.call('GET', `/api/listings/${slug}`, { member: ann });
     const auctionId = listing.auction.id;
-    const order = (deed: string, member: Member, body?: object) =>
-      house.call('POST', `/api/orders/${auctionId}/${deed}`, { member, ...(body === undefined ? {} : { body }) });
+    const order = (action: string, member: Member, body?: object) =>
+      house.call('POST', `/api/orders/${auctionId}/${action}`, { member, ...(body === undefined ? {} : { body }) });
     await order('address', ann, { method: 'pickup' });
     const intent = await house.call('POST', '/api/payments/create-intent', { member: ann, body: { auctionId } });
     const { clientSecret, paymentIntentId } = intent.body;

@@ -37,7 +37,7 @@ const SELLERS: Row = { ...MEMBERS, pending: 'FORBIDDEN', bidder: 'FORBIDDEN', bu
 const STAFF_READS: Row = { ...everybody('UNAUTHENTICATED'), readingStaff: 'OK', staff: 'OK' };
 const STAFF_WRITES: Row = { ...STAFF_READS, readingStaff: 'FORBIDDEN' };
 
-/** The owner's deed on a listing that everybody may see. */
+/** The owner's action on a listing that everybody may see. */
 const OWNER: Row = { ...everybody('FORBIDDEN'), ...noSession, pending: 'EMAIL_NOT_VERIFIED', owner: 'OK' };
 /** What nobody else may even know of. */
 const PARTIES: Row = { ...everybody('NOT_FOUND'), ...noSession, buyer: 'OK', owner: 'OK' };

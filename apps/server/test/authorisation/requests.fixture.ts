@@ -268,9 +268,9 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   steerSandbox: always('/api/test/sandbox', { sends: 'promptly' }),
 };
 
-/** Staff's deed on an auction that runs. */
-function onLive(deed: string): Scene {
-  return async (stage, { owner }) => ({ url: `/api/admin/listings/${(await stage.live(owner)).id}/${deed}` });
+/** Staff's action on an auction that runs. */
+function onLive(action: string): Scene {
+  return async (stage, { owner }) => ({ url: `/api/admin/listings/${(await stage.live(owner)).id}/${action}` });
 }
 
 async function uploadOf(stage: Stage, owner: Person): Promise<Asked> {

@@ -34,13 +34,13 @@ function sceneOf(name: string) {
 }
 
 /** How much was ever done on this site. */
-async function deeds(): Promise<number> {
+async function actions(): Promise<number> {
   const { rows } = await stage.house.clamor.pool.query(
     `SELECT (SELECT count(*) FROM listing_events) + (SELECT count(*) FROM listings) + (SELECT count(*) FROM bids)
        + (SELECT count(*) FROM claims) + (SELECT count(*) FROM offers) + (SELECT count(*) FROM refunds)
-       + (SELECT count(*) FROM reviews) AS deeds`,
+       + (SELECT count(*) FROM reviews) AS actions`,
   );
-  return Number(rows[0].deeds);
+  return Number(rows[0].actions);
 }
 
 it('has a scene for every call that takes a key', () => {
@@ -56,13 +56,13 @@ describe.each(KEYED_CALLS)('%s under a key', (name) => {
     const first = await ask(asked, by, key);
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
     expect(first.headers).not.toHaveProperty('idempotent-replayed');
-    const before = await deeds();
+    const before = await actions();
     const again = await ask(asked, by, key);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect([again.headers['idempotent-replayed'], again.headers.location]).toEqual(['true', first.headers.location]);
     const reused = await ask(other, by, key);
     expect([reused.status, reused.body.code]).toEqual([422, 'KEY_REUSED']);
-    expect(await deeds()).toBe(before);
+    expect(await actions()).toBe(before);
   });
 
   it('is done once where it is asked several times at once, and the others are answered alike or told to wait', async () => {

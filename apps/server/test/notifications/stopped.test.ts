@@ -28,7 +28,7 @@ const told = async (member: Member): Promise<Notice[]> => {
 const titles = async (member: Member) => (await told(member)).map(({ title }) => title);
 const mailed = async ({ email }: Member) =>
   (await house.mailsTo(email)).map(({ subject }) => subject).filter((subject) => NEWS.test(subject));
-const deed = (id: string, name: string) => house.staff('POST', `/api/admin/listings/${id}/${name}`);
+const action = (id: string, name: string) => house.staff('POST', `/api/admin/listings/${id}/${name}`);
 const again = async ({ id, email, username }: Member): Promise<Member> => {
   const { body } = await house.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
   return { id, email, username, token: body.token };
@@ -51,15 +51,15 @@ async function listed(title: string, likes: readonly Member[]) {
 describe('an auction that staff stop', () => {
   it('is told to its seller and its bidders in one notice each, which says so again once it goes on', async () => {
     const { id, slug } = await auction('A radio');
-    await deed(id, 'freeze');
+    await action(id, 'freeze');
     for (const member of [seller, bidder]) {
       await expect
         .poll(() => told(member), { timeout: 20_000 })
         .toMatchObject([{ title: 'Stopped for now: A radio', path: `/listing/${slug}`, isRead: false }]);
     }
-    await deed(id, 'freeze');
+    await action(id, 'freeze');
     await house.call('POST', '/api/notices/read', { member: bidder, body: {} });
-    await deed(id, 'resume');
+    await action(id, 'resume');
     for (const member of [seller, bidder]) {
       await expect
         .poll(() => told(member), { timeout: 20_000 })
@@ -71,7 +71,7 @@ describe('an auction that staff stop', () => {
 
   it('is told once where it is cancelled, and where it is taken down', async () => {
     const cancelled = await auction('A vase');
-    await deed(cancelled.id, 'cancel');
+    await action(cancelled.id, 'cancel');
     const removed = await auction('A forgery');
     await house.staff('DELETE', `/api/admin/listings/${removed.id}`);
     for (const member of [seller, bidder]) {
@@ -90,7 +90,7 @@ describe('what is taken down once it is over', () => {
   it('is told to its seller alone, though it was cancelled before', async () => {
     const cancelled = await auction('A vase');
     const ended = await house.live(seller, fans, { title: 'A jug' });
-    await deed(cancelled.id, 'cancel');
+    await action(cancelled.id, 'cancel');
     await house.advance(700);
     for (const { id } of [cancelled, ended]) await house.staff('DELETE', `/api/admin/listings/${id}`);
     await expect

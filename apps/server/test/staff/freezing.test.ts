@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterAll(() => house.stop());
 
-const deed = (name: string, body?: object) => house.staff('POST', `/api/admin/listings/${auction.id}/${name}`, body);
+const action = (name: string, body?: object) => house.staff('POST', `/api/admin/listings/${auction.id}/${name}`, body);
 const bid = (amountCents: number) =>
   house.call('POST', '/api/bids', { member: fans[0] as Member, body: { slug: auction.slug, amountCents } });
 const shown = async () => (await house.call('GET', `/api/listings/${auction.slug}`)).body;
-const deedsOn = async (id: string) => (await house.staff('GET', `/api/admin/audit?subject=${id}`)).body;
+const rowActionsOn = async (id: string) => (await house.staff('GET', `/api/admin/audit?subject=${id}`)).body;
 
 async function suspend(change: 'suspend' | 'reactivate') {
   await house.staff('POST', `/api/admin/users/${seller.id}/${change}`);
@@ -37,7 +37,7 @@ async function suspend(change: 'suspend' | 'reactivate') {
 describe('a freeze by staff', () => {
   it('stops the clock and the bids, and gives the time back when staff resume it', async () => {
     const before = await shown();
-    expect(await deed('freeze', { reason: 'A doubt' })).toMatchObject({
+    expect(await action('freeze', { reason: 'A doubt' })).toMatchObject({
       status: 200,
       body: { id: auction.id, status: 'LIVE', frozenFor: ['staff'] },
     });
@@ -46,12 +46,12 @@ describe('a freeze by staff', () => {
     const stopped = await shown();
     expect(stopped).toMatchObject({ frozen: true, listing: { status: 'LIVE' } });
     expect(JSON.stringify(stopped)).not.toContain('frozenFor');
-    const resumed = await deed('resume');
+    const resumed = await action('resume');
     expect(resumed).toMatchObject({ status: 200, body: { frozenFor: [] } });
     const gainedMs = Date.parse(resumed.body.endsAt) - Date.parse(before.endsAt);
     expect(gainedMs).toBeGreaterThanOrEqual(3_600_000);
     expect((await bid(1_000)).status).toBe(201);
-    expect(await deedsOn(auction.id)).toMatchObject([
+    expect(await rowActionsOn(auction.id)).toMatchObject([
       { action: 'resume_auction', before: { frozenFor: 'staff' }, after: { frozenFor: '' } },
       {
         action: 'freeze_auction',
@@ -63,11 +63,11 @@ describe('a freeze by staff', () => {
   });
 
   it('that changes nothing is no deed, and what is not LIVE is refused', async () => {
-    await deed('freeze');
-    expect((await deed('freeze')).status).toBe(200);
-    await deed('resume');
-    expect((await deed('resume')).status).toBe(200);
-    expect(await deedsOn(auction.id)).toHaveLength(2);
+    await action('freeze');
+    expect((await action('freeze')).status).toBe(200);
+    await action('resume');
+    expect((await action('resume')).status).toBe(200);
+    expect(await rowActionsOn(auction.id)).toHaveLength(2);
     const listing = (await house.call('POST', '/api/listings', { member: seller, body: { title: 'Young' } })).body;
     for (const name of ['freeze', 'cancel']) {
       const refused = await house.staff('POST', `/api/admin/listings/${listing.id}/${name}`);
@@ -76,14 +76,14 @@ describe('a freeze by staff', () => {
   });
 
   it('outlives the seller’s reactivation, and the suspension outlives staff’s resuming', async () => {
-    await deed('freeze');
+    await action('freeze');
     await suspend('suspend');
-    expect((await deed('freeze')).body.frozenFor).toEqual(['suspension', 'staff']);
+    expect((await action('freeze')).body.frozenFor).toEqual(['suspension', 'staff']);
     await suspend('reactivate');
-    expect((await deed('freeze')).body.frozenFor).toEqual(['staff']);
+    expect((await action('freeze')).body.frozenFor).toEqual(['staff']);
     expect((await bid(1_000)).status).toBe(409);
     await suspend('suspend');
-    expect((await deed('resume')).body.frozenFor).toEqual(['suspension']);
+    expect((await action('resume')).body.frozenFor).toEqual(['suspension']);
     expect((await bid(1_000)).status).toBe(409);
     await suspend('reactivate');
     expect((await bid(1_000)).status).toBe(201);
@@ -105,8 +105,8 @@ describe('a freeze by staff', () => {
 describe('cancelling an auction', () => {
   it('ends it without a winner, frozen or not, tells who bid and the seller, and leaves its page', async () => {
     await bid(1_000);
-    await deed('freeze');
-    expect(await deed('cancel', { reason: 'A forgery' })).toMatchObject({
+    await action('freeze');
+    expect(await action('cancel', { reason: 'A forgery' })).toMatchObject({
       status: 200,
       body: { status: 'CANCELLED', frozenFor: [], endsAt: null },
     });
@@ -116,12 +116,12 @@ describe('cancelling an auction', () => {
         .poll(async () => (await house.mailsTo(email)).map(({ subject }) => subject), { timeout: 20_000 })
         .toContain('Cancelled: A brass lamp');
     }
-    expect((await deedsOn(auction.id))[0]).toMatchObject({
+    expect((await rowActionsOn(auction.id))[0]).toMatchObject({
       action: 'cancel_auction',
       before: { status: 'LIVE', frozenFor: 'staff' },
       after: { status: 'CANCELLED', frozenFor: '' },
       details: { reason: 'A forgery' },
     });
-    expect(await deed('cancel')).toMatchObject({ status: 409, body: { code: 'NOT_LIVE' } });
+    expect(await action('cancel')).toMatchObject({ status: 409, body: { code: 'NOT_LIVE' } });
   });
 });

@@ -16,10 +16,10 @@ export interface StaffedMarket extends MarketSite {
   paid(paymentMethod?: string, input?: object, seller?: TestMember): Promise<PaidSale>;
   /** Sold, paid and shipped: with an ordinary card a week after paying, so that its money is payable at receipt. */
   shipped(paymentMethod?: string): Promise<PaidSale>;
-  order(auctionId: string, deed: string, member: TestMember, body?: object): Promise<Answer>;
+  order(auctionId: string, action: string, member: TestMember, body?: object): Promise<Answer>;
   /** Lets the card provider and the node do what is due. */
   settle(): Promise<void>;
-  deedsOn(subjectId: string): Promise<{ action: string; before: object; after: object; details: object }[]>;
+  rowActionsOn(subjectId: string): Promise<{ action: string; before: object; after: object; details: object }[]>;
 }
 
 export interface PaidSale {
@@ -46,8 +46,8 @@ export async function openStaffedMarket(options: Parameters<typeof openMarketSit
   });
   const staff: StaffedMarket['staff'] = (method, url, body) =>
     site.call(method, url, body === undefined ? {} : { body });
-  const order: StaffedMarket['order'] = (auctionId, deed, member, body = {}) =>
-    site.call('POST', `/api/orders/${auctionId}/${deed}`, { member, body });
+  const order: StaffedMarket['order'] = (auctionId, action, member, body = {}) =>
+    site.call('POST', `/api/orders/${auctionId}/${action}`, { member, body });
   const payFor: StaffedMarket['payFor'] = async (auctionId, member, paymentMethod = 'pm_card_visa') => {
     const { clientSecret, paymentIntentId } = (
       await site.call('POST', '/api/payments/create-intent', { member, body: { auctionId } })
@@ -80,7 +80,7 @@ export async function openStaffedMarket(options: Parameters<typeof openMarketSit
       await site.payments.job.finish();
       await site.payments.job.finish();
     },
-    deedsOn: async (subjectId) =>
+    rowActionsOn: async (subjectId) =>
       (await staff('GET', `/api/admin/audit?subject=${subjectId}`)).body.map(
         ({ action, before, after, details }: Record<string, unknown>) => ({ action, before, after, details }),
       ),

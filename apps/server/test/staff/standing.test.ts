@@ -72,8 +72,8 @@ describe('approving', () => {
     expect(await approve()).toMatchObject(approved);
     const entries = await rows('SELECT amount, reason FROM token_entries WHERE user_id = $1', [user.id]);
     expect(entries).toEqual([{ amount: 2_500, reason: 'approval_bonus' }]);
-    const deeds = await rows('SELECT staff_name, action FROM staff_audit WHERE subject_id = $1', [user.id]);
-    expect(deeds).toEqual([{ staff_name: 'Tess', action: 'approve_user' }]);
+    const actions = await rows('SELECT staff_name, action FROM staff_audit WHERE subject_id = $1', [user.id]);
+    expect(actions).toEqual([{ staff_name: 'Tess', action: 'approve_user' }]);
   });
 
   it('leaves one who verified with the welcome bonus alone', async () => {
@@ -180,8 +180,8 @@ describe('suspending', () => {
     const member = await house.member('twice');
     await suspend(member);
     await suspend(member);
-    const deeds = await rows('SELECT action FROM staff_audit WHERE subject_id = $1', [member.id]);
-    expect(deeds).toEqual([{ action: 'suspend_user' }]);
+    const actions = await rows('SELECT action FROM staff_audit WHERE subject_id = $1', [member.id]);
+    expect(actions).toEqual([{ action: 'suspend_user' }]);
     await reactivate(member);
     await reactivate(member);
     expect(await rows('SELECT action FROM staff_audit WHERE subject_id = $1', [member.id])).toHaveLength(2);

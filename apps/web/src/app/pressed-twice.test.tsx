@@ -15,9 +15,9 @@ import { WordsDialog } from '../features/payments/order/words-dialog.tsx';
 import { DeliveryStep } from '../features/payments/pay/delivery-step.tsx';
 import { INTENT, ORDER } from '../features/payments/pay/payment-dialog.fixture.tsx';
 import { PaymentDialog } from '../features/payments/pay/payment-dialog.tsx';
-import { Deed } from '../features/staff/deed.tsx';
-import { FeatureListing } from '../features/staff/listings/listing-deeds.tsx';
+import { FeatureListing } from '../features/staff/listings/listing-actions.tsx';
 import { MayWrite } from '../features/staff/may-write.ts';
+import { StaffActionButton } from '../features/staff/staff-action-button.tsx';
 import { StaffGate } from '../features/staff/staff-gate.tsx';
 import { callApi, callOf, setTransport } from '../lib/api.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
@@ -108,7 +108,7 @@ const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: 
     open: () => {
       renderInApp(
         <MayWrite value>
-          <Deed
+          <StaffActionButton
             button="Ask"
             title="Sure?"
             words="It is sent."

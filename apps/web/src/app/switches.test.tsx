@@ -23,7 +23,7 @@ import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 const AT_ONCE = [
   'features/demand/like-button.tsx: aria-pressed',
   'features/notices/mail-preferences.tsx: Switch',
-  'features/staff/listings/listing-deeds.tsx: Mark',
+  'features/staff/listings/listing-actions.tsx: Mark',
   'features/staff/listings/listing-editor.tsx: Switch',
 ];
 /** What changes nothing on the server by itself: a form sends it, or nobody does. */

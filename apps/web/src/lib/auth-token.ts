@@ -39,11 +39,11 @@ export function endSession(why: SessionEnd | null): void {
   for (const listener of endListeners) listener(why);
 }
 
-/** A deed by which this page ends its session itself: it says so in its own words. */
-export async function endingOwnSession<Answer>(deed: () => Promise<Answer>): Promise<Answer> {
+/** An action by which this page ends its session itself: it says so in its own words. */
+export async function endingOwnSession<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   leaving = true;
   try {
-    return await deed();
+    return await action();
   } finally {
     leaving = false;
   }

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
 
-/** A card whose button opens a dialog; the deed in it may take the button away. */
+/** A card whose button opens a dialog; the action in it may take the button away. */
 function Card() {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(false);

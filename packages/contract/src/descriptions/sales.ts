@@ -47,7 +47,7 @@ export const SALE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Claim.taken': 'Whether the buyer accepted an offer rather than won.',
   'Claim.ending': 'Whether the claim is being ended. Nothing can be paid meanwhile.',
   'Claim.view': 'What to show this side: where the sale stands, in one word.',
-  'Claim.deeds': 'What this side may do next, the likeliest first.',
+  'Claim.actions': 'What this side may do next, the likeliest first.',
   'Claim.by': 'The date that goes with `view`: until when, or from when on; null where none is known.',
   'Claim.amountCents': 'The bid in cents.',
   'Claim.feeCents': 'The fee of the platform in cents: 5 percent of the bid.',

@@ -23,7 +23,7 @@ export interface Payout {
   reference: string | null;
 }
 
-/** What a deed on a payout changes: itself, the sales that it takes or lets go, and one transfer. */
+/** What an action on a payout changes: itself, the sales that it takes or lets go, and one transfer. */
 export interface PayoutChange {
   payout: Payout;
   sales: readonly SaleMoney[];

@@ -1,6 +1,6 @@
 import type { Claim, Dispute, Offer, Order, Payment, Refund, SaleMoney } from './sale-money.ts';
 
-/** Why a deed on an auction's money was refused. */
+/** Why an action on an auction's money was refused. */
 export const MONEY_REFUSALS = [
   /** The claim is not DUE any more. */
   'claim_over',

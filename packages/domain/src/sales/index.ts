@@ -39,8 +39,8 @@ export * from './sale-money.ts';
 export {
   BUYER_VIEWS,
   type BuyerViewKind,
-  SALE_DEEDS,
-  type SaleDeed,
+  SALE_ACTIONS,
+  type SaleAction,
   type SaleFacts,
   type SaleView,
   SELLER_VIEWS,

@@ -52,8 +52,8 @@ const inPayout = (sale: SaleMoney): SaleMoney => ({
   claims: sale.claims.map((claim) => ({ ...claim, payoutId: 'payout' })),
 });
 
-/** Name, money, now; then kind, deeds and date of the buyer, and of the seller. */
-type Side = [kind: string, deeds: string, by: number | null];
+/** Name, money, now; then kind, actions and date of the buyer, and of the seller. */
+type Side = [kind: string, actions: string, by: number | null];
 const CASES: [string, SaleMoney, number, Side, Side][] = [
   [
     'due without a payment',
@@ -232,7 +232,7 @@ const CASES: [string, SaleMoney, number, Side, Side][] = [
 describe('what each side sees', () => {
   it.each(CASES)('of a claim that is %s', (_, sale, now, buyer, seller) => {
     const seen = [buyerView(sale, 'claim', FACTS, now), sellerView(sale, 'claim', FACTS, now)];
-    expect(seen.map(({ kind, deeds, by }) => [kind, deeds.join(' '), by])).toEqual([buyer, seller]);
+    expect(seen.map(({ kind, actions, by }) => [kind, actions.join(' '), by])).toEqual([buyer, seller]);
   });
 
   it('is each of the kinds once at least', () => {
@@ -244,10 +244,10 @@ describe('what each side sees', () => {
 
   it('offers nothing twice: a review that was written, an item that was listed anew, a runner-up that is not there', () => {
     const facts = { ...FACTS, isReviewed: true, isRelisted: true };
-    expect(buyerView(RECEIVED, 'claim', facts, NOON).deeds).toEqual([]);
-    expect(sellerView(RECEIVED, 'claim', facts, NOON).deeds).toEqual([]);
-    for (const sale of [RELEASED, GONE]) expect(sellerView(sale, 'claim', facts, NOON).deeds).toEqual([]);
-    expect(sellerView(RELEASED, 'claim', { ...FACTS, hasRunnerUp: false }, NOON).deeds).toEqual(['relist']);
+    expect(buyerView(RECEIVED, 'claim', facts, NOON).actions).toEqual([]);
+    expect(sellerView(RECEIVED, 'claim', facts, NOON).actions).toEqual([]);
+    for (const sale of [RELEASED, GONE]) expect(sellerView(sale, 'claim', facts, NOON).actions).toEqual([]);
+    expect(sellerView(RELEASED, 'claim', { ...FACTS, hasRunnerUp: false }, NOON).actions).toEqual(['relist']);
   });
 
   it('says why the money is held, who bore what went back, and that nothing was charged', () => {

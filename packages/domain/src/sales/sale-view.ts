@@ -54,7 +54,7 @@ export const SELLER_VIEWS = [
 export type SellerViewKind = (typeof SELLER_VIEWS)[number];
 
 /** What a side may do next. */
-export const SALE_DEEDS = [
+export const SALE_ACTIONS = [
   'start_payment',
   'complete_payment',
   'try_again',
@@ -71,12 +71,12 @@ export const SALE_DEEDS = [
   'relist',
   'review',
 ] as const;
-export type SaleDeed = (typeof SALE_DEEDS)[number];
+export type SaleAction = (typeof SALE_ACTIONS)[number];
 
 export interface SaleView<Kind> {
   kind: Kind;
   /** What may be done next, the likeliest first. */
-  deeds: readonly SaleDeed[];
+  actions: readonly SaleAction[];
   /** By when, or from when on; null where no date is known. */
   by: Instant | null;
   /** Nothing was, or is to be, charged. */
@@ -136,8 +136,8 @@ export function partsOf(money: SaleMoney, claim: Claim): SaleParts {
 export function viewOf<Kind>(
   { claim }: Pick<SaleParts, 'claim'>,
   kind: Kind,
-  deeds: readonly (SaleDeed | false)[] = [],
+  actions: readonly (SaleAction | false)[] = [],
   by: Instant | null = null,
 ): SaleView<Kind> {
-  return { kind, deeds: deeds.filter((deed) => deed !== false), by, isUncharged: isUncharged(claim) };
+  return { kind, actions: actions.filter((action) => action !== false), by, isUncharged: isUncharged(claim) };
 }

@@ -54,8 +54,8 @@ function paidView(money: SaleMoney, parts: SaleParts, facts: SaleFacts, now: Ins
   if (parts.dispute !== undefined) return viewOf(parts, 'disputed');
   const review = !facts.isReviewed && 'review';
   if (order.problemAt !== null) {
-    const deed = order.state === 'READY_TO_SHIP' ? 'ship' : order.state === 'READY_FOR_PICKUP' && 'hand_over';
-    return viewOf(parts, 'problem_reported', [deed, stuckAfter(order) !== null && 'cancel_order', review]);
+    const action = order.state === 'READY_TO_SHIP' ? 'ship' : order.state === 'READY_FOR_PICKUP' && 'hand_over';
+    return viewOf(parts, 'problem_reported', [action, stuckAfter(order) !== null && 'cancel_order', review]);
   }
   switch (order.state) {
     case 'AWAITING_ADDRESS':
@@ -74,14 +74,14 @@ function moneyView(
   money: SaleMoney,
   parts: SaleParts,
   payout: SaleFacts['payout'],
-  deeds: Parameters<typeof viewOf>[2],
+  actions: Parameters<typeof viewOf>[2],
   now: Instant,
 ): SaleView<SellerViewKind> {
   const state = payability(money, parts.claim.id, now);
-  if (state.state === 'in_payout') return viewOf(parts, payout === 'PAID' ? 'paid_out' : 'payout_prepared', deeds);
-  if (state.state === 'payable') return viewOf(parts, 'payable', deeds, state.since);
-  if (state.state === 'held') return viewOf(parts, 'held', deeds, state.until);
-  return viewOf(parts, 'nothing_to_pay_out', deeds);
+  if (state.state === 'in_payout') return viewOf(parts, payout === 'PAID' ? 'paid_out' : 'payout_prepared', actions);
+  if (state.state === 'payable') return viewOf(parts, 'payable', actions, state.since);
+  if (state.state === 'held') return viewOf(parts, 'held', actions, state.until);
+  return viewOf(parts, 'nothing_to_pay_out', actions);
 }
 
 function borneOf({ transfers }: SaleMoney, claimId: string): Borne {

@@ -1,2 +1,2 @@
-export { deedInsert, noteDeed, type StaffDeed } from './record-staff-action.postgres.ts';
-export type { BegunDeed, DeedFacts, NoteDeed } from './staff-action.ts';
+export { recordStaffAction, type StaffAction, staffActionInsert } from './record-staff-action.postgres.ts';
+export type { BegunStaffAction, RecordStaffAction, StaffActionFacts } from './staff-action.ts';

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-export interface StaffDeed {
+export interface StaffAction {
   staffName: string;
   /** `suspend_user`, `remove_listing` */
   action: string;
@@ -18,14 +18,14 @@ export interface StaffDeed {
   at: Instant;
 }
 
-/** Notes what staff did, in the transaction of the deed: neither is there without the other. */
-export async function noteDeed(tx: Queryable, deed: StaffDeed): Promise<void> {
-  const { text, values } = deedInsert(deed);
+/** Records what staff did, in the transaction of the action: neither is there without the other. */
+export async function recordStaffAction(tx: Queryable, action: StaffAction): Promise<void> {
+  const { text, values } = staffActionInsert(action);
   await tx.query(text, values);
 }
 
-/** The statement that notes a deed, for whoever has another way to the database. */
-export function deedInsert({ staffName, action, subjectId, before, after, details, at }: StaffDeed) {
+/** The statement that notes an action, for whoever has another way to the database. */
+export function staffActionInsert({ staffName, action, subjectId, before, after, details, at }: StaffAction) {
   const json = [before, after, details].map((facts) => JSON.stringify(facts));
   return {
     name: 'staff-audit-insert',

@@ -23,8 +23,8 @@ async function lettersTo({ username }: TestMember): Promise<{ subject: string; t
   return rows;
 }
 const subjectsTo = async (member: TestMember) => (await lettersTo(member)).map(({ subject }) => subject.split(':')[0]);
-const order = (auctionId: string, deed: string, member: TestMember, body: object = {}) =>
-  site.call('POST', `/api/orders/${auctionId}/${deed}`, { member, body });
+const order = (auctionId: string, action: string, member: TestMember, body: object = {}) =>
+  site.call('POST', `/api/orders/${auctionId}/${action}`, { member, body });
 
 describe('letters about money', () => {
   it('tell both sides of each step once, and neither of them a name, an address or a secret', async () => {

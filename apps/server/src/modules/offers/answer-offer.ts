@@ -25,7 +25,7 @@ export async function answerOffer(
   ports: MoneyPorts,
   session: KeyedSession,
   offerId: string,
-  deed: 'accept' | 'decline',
+  action: 'accept' | 'decline',
 ): Promise<OfferAnswered> {
   const { userId } = session;
   const place = await placeOfOffer(ports.pool, offerId);
@@ -34,14 +34,15 @@ export async function answerOffer(
     ports,
     place.auctionId,
     async (money, tx) => {
-      const moved = deed === 'accept' ? await accept(ports, tx, place, money, offerId) : decline(ports, money, offerId);
+      const moved =
+        action === 'accept' ? await accept(ports, tx, place, money, offerId) : decline(ports, money, offerId);
       const { result } = moved;
       return result.kind === 'answered' ? { ...moved, afterwards: keepOffer(ports, session, result.offer) } : moved;
     },
     (work) =>
       writeOnce(ports, session, async (tx, { username, role, status }) => {
         const permission = canBid({ kind: 'member', userId, username, role, status }, '');
-        return permission.allowed || deed === 'decline'
+        return permission.allowed || action === 'decline'
           ? await work(tx)
           : { kind: 'denied', denial: permission.denial };
       }),

@@ -93,10 +93,10 @@ describe('relisting', () => {
     expect(await relist(slug, seller)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
     expect(await claimStates(auctionId)).toEqual(['DUE']);
     await site.advance(72 * HOURS);
-    expect((await read(slug, seller)).viewer.claim).toMatchObject({ view: 'overdue', deeds: ['relist'] });
+    expect((await read(slug, seller)).viewer.claim).toMatchObject({ view: 'overdue', actions: ['relist'] });
     expect((await relist(slug, seller)).status).toBe(201);
     expect(await claimStates(auctionId)).toEqual(['RELEASED']);
-    expect((await read(slug, seller)).viewer.claim.deeds).not.toContain('relist');
+    expect((await read(slug, seller)).viewer.claim.actions).not.toContain('relist');
     const paying = await site.call('POST', '/api/payments/create-intent', { member: buyer, body: { auctionId } });
     expect(paying).toMatchObject({ status: 409, body: { code: 'CLAIM_OVER' } });
   });

@@ -24,8 +24,8 @@ async function overdue(input = {}) {
 
 const offerNext = (slug: string, member: TestMember) =>
   site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member });
-const answer = (id: string, deed: 'accept' | 'decline', member: TestMember) =>
-  site.call('POST', `/api/offers/${id}/${deed}`, { member });
+const answer = (id: string, action: 'accept' | 'decline', member: TestMember) =>
+  site.call('POST', `/api/offers/${id}/${action}`, { member });
 const viewerOf = async (slug: string, member: TestMember) =>
   (await site.call('GET', `/api/listings/${slug}`, { member })).body.viewer;
 const openIntent = (auctionId: string, member: TestMember) =>
@@ -95,8 +95,8 @@ describe('the seller of an item whose buyer does not pay', () => {
     const sold = await site.sold({ shippingCostCents: 500, localPickup: true }, PRICES);
     const { slug, auctionId, seller, buyer } = sold;
     const second = sold.bidders[1] as TestMember;
-    const order = (deed: string, member: TestMember, body = {}) =>
-      site.call('POST', `/api/orders/${auctionId}/${deed}`, { member, body });
+    const order = (action: string, member: TestMember, body = {}) =>
+      site.call('POST', `/api/orders/${auctionId}/${action}`, { member, body });
     await order('address', buyer, { method: 'pickup' });
     await site.advance(72 * HOURS);
     await answer((await offerNext(slug, seller)).body.id, 'accept', second);
@@ -211,18 +211,18 @@ describe('what is held out while', () => {
   it('is withdrawn leaves the seller a bidder to offer it to, though there is no other, and what expires does not', async () => {
     const { slug, seller, buyer, bidders } = await site.sold({}, [1_000, 2_000]);
     const only = bidders.find(({ id }) => id !== buyer.id) as TestMember;
-    const deeds = async () => (await viewerOf(slug, seller)).claim.deeds;
+    const actions = async () => (await viewerOf(slug, seller)).claim.actions;
     await site.advance(72 * HOURS);
     expect((await offerNext(slug, seller)).status).toBe(200);
-    expect(await deeds()).toEqual([]);
+    expect(await actions()).toEqual([]);
     await suspend(only);
     await site.payments.job.finish();
     await reactivate(only);
-    expect(await deeds()).toEqual(['offer_runner_up', 'relist']);
+    expect(await actions()).toEqual(['offer_runner_up', 'relist']);
     expect((await offerNext(slug, seller)).status).toBe(200);
     await site.advance(24 * HOURS);
     await site.payments.job.finish();
-    expect(await deeds()).toEqual(['relist']);
+    expect(await actions()).toEqual(['relist']);
   });
 
   it('its bidder is suspended is withdrawn, and the seller goes on to the next at once', async () => {

@@ -6,7 +6,7 @@ import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '.
 import { assertCaughtUp, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
 
-/** What came of a deed on an order. */
+/** What came of an action on an order. */
 export type OrderDone =
   | { kind: 'done' }
   | { kind: 'refused'; refusal: MoneyRefusal }
@@ -20,7 +20,7 @@ export type OrderDone =
 export interface OrderAsked {
   session: KeyedSession;
   auctionId: string;
-  /** Keeps the answer under the request's key, in the transaction of the deed. */
+  /** Keeps the answer under the request's key, in the transaction of the action. */
   keep?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
@@ -28,7 +28,7 @@ const DONE = { kind: 'done' } as const;
 const NOT_FOUND = { kind: 'not_found' } as const;
 
 /** One step of handing over, by the one side that may do it. */
-async function deed(
+async function action(
   ports: MoneyPorts,
   { session, auctionId, keep }: OrderAsked,
   sides: readonly ('buyer' | 'seller')[],
@@ -48,7 +48,7 @@ async function deed(
   );
 }
 
-/** The money after a deed with what is answered, which is kept; as it was where the deed is refused. */
+/** The money after an action with what is answered, which is kept; as it was where the action is refused. */
 export function moved(
   money: SaleMoney,
   after: Changed<MoneyRefusal>,
@@ -64,25 +64,27 @@ export function shipOrder(
   asked: OrderAsked,
   parcel: { carrier: string; trackingNumber: string | null },
 ): Promise<OrderDone> {
-  return deed(ports, asked, ['seller'], (money, claimId) => rules.shipOrder(money, claimId, parcel, ports.clock.now()));
+  return action(ports, asked, ['seller'], (money, claimId) =>
+    rules.shipOrder(money, claimId, parcel, ports.clock.now()),
+  );
 }
 
 export function handOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
-  return deed(ports, asked, ['seller'], (money, claimId) =>
+  return action(ports, asked, ['seller'], (money, claimId) =>
     rules.handOver(money, claimId, 'PICKUP', ports.clock.now()),
   );
 }
 
 export function setPickup(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
-  return deed(ports, asked, ['seller'], (money, claimId) => rules.setPickup(money, claimId, text));
+  return action(ports, asked, ['seller'], (money, claimId) => rules.setPickup(money, claimId, text));
 }
 
 export function receiveOrder(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
-  return deed(ports, asked, ['buyer'], (money, claimId) => rules.receiveOrder(money, claimId, ports.clock.now()));
+  return action(ports, asked, ['buyer'], (money, claimId) => rules.receiveOrder(money, claimId, ports.clock.now()));
 }
 
 export function reportProblem(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
-  return deed(ports, asked, ['buyer'], (money, claimId) =>
+  return action(ports, asked, ['buyer'], (money, claimId) =>
     rules.reportProblem(money, claimId, text, ports.clock.now()),
   );
 }
@@ -93,7 +95,7 @@ export function reportProblem(ports: MoneyPorts, asked: OrderAsked, text: string
  */
 export async function cancelOrder(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
   assertCaughtUp(ports);
-  return await deed(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
+  return await action(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
     rules.cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),
   );
 }

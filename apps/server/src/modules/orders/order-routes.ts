@@ -96,7 +96,7 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
   }
 }
 
-/** What else is refused is another state than the deed needs. */
+/** What else is refused is another state than the action needs. */
 const DELIVERY_CODES: Partial<Record<MoneyRefusal, 'CLAIM_OVER' | 'PAYMENT_IN_PROGRESS'>> = {
   claim_over: 'CLAIM_OVER',
   payment_in_progress: 'PAYMENT_IN_PROGRESS',

@@ -9,12 +9,12 @@ import {
 } from '@clamor/domain/sales';
 import { ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { BegunDeed } from '../audit/index.ts';
+import type { BegunStaffAction } from '../audit/index.ts';
 import { changeSale, changeSaleWithin, type Moved, type Within } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { keepCancelDeed } from './payment-rows.postgres.ts';
+import { keepCancelAction } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
@@ -28,8 +28,8 @@ export interface Ending<Result, Ended> {
   begin(money: SaleMoney, tx: Queryable): MoneyRefusal | null | Promise<MoneyRefusal | null>;
   /** The end, written together with what comes of it. Asked under the lock, when the provider has let go of every intent. */
   finish(money: SaleMoney, tx: Queryable): Promise<Moved<Result> | Refused>;
-  /** The deed of staff that this is: a try that it ends is noted as theirs, also where nobody comes back to the last step. */
-  deed?: BegunDeed;
+  /** The staff action that this is: a try that it ends is noted as theirs, also where nobody comes back to the last step. */
+  action?: BegunStaffAction;
   /** In which transaction the first step and the last are made. */
   within: Within<Ended>;
 }
@@ -52,7 +52,7 @@ export async function endClaim<Result, Ended>(
       if (refusal !== null) return { money, result: { kind: 'refused', refusal } };
       const marked = beginEnding(money, claimId);
       if (!marked.ok) return { money, result: { kind: 'refused', refusal: marked.refusal } };
-      await keepCancelDeed(tx, claimId, ending.deed ?? null);
+      await keepCancelAction(tx, claimId, ending.action ?? null);
       return { money: marked.money, result: null };
     },
     ending.within,

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { BegunDeed } from '../audit/index.ts';
+import type { BegunStaffAction } from '../audit/index.ts';
 import { SCHEDULE_READING } from '../sales/index.ts';
 
 export interface BegunReading {
@@ -103,9 +103,9 @@ export async function takeDueReadings(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps by which deed of staff the open tries of a claim are being ended; null: by somebody else. */
-export async function keepCancelDeed(tx: Queryable, claimId: string, deed: BegunDeed | null): Promise<void> {
-  const json = deed === null ? null : JSON.stringify(deed);
+/** Keeps by which staff action the open tries of a claim are being ended; null: by somebody else. */
+export async function keepCancelAction(tx: Queryable, claimId: string, action: BegunStaffAction | null): Promise<void> {
+  const json = action === null ? null : JSON.stringify(action);
   await tx.query("UPDATE payments SET cancel_deed = $2 WHERE claim_id = $1 AND state = 'PENDING'", [claimId, json]);
 }
 

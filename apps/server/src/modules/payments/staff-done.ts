@@ -1,6 +1,6 @@
 import type { MoneyRefusal } from '@clamor/domain/sales';
 
-/** What came of a deed of staff. */
+/** What came of a staff action. */
 export type StaffDone<Result = null> =
   | { kind: 'done'; result: Result }
   | { kind: 'refused'; refusal: MoneyRefusal }

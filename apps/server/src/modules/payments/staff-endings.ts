@@ -1,13 +1,17 @@
 import { claimIn, finishEnding, giveUpEnding, paymentIn, pendingOf } from '@clamor/domain/sales';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import type { BegunDeed } from '../audit/index.ts';
+import type { BegunStaffAction } from '../audit/index.ts';
 import { endClaim } from './end-claim.ts';
 import { placeOfClaim, placeOfPayment } from './money-places.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { done, NOT_FOUND, type StaffDone } from './staff-done.ts';
 
 /** Staff end a try to pay; its claim goes on. It is noted with the reading that finds it ended (docs/money.md#release). */
-export async function cancelPayment(ports: MoneyPorts, paymentId: string, deed: BegunDeed): Promise<StaffDone> {
+export async function cancelPayment(
+  ports: MoneyPorts,
+  paymentId: string,
+  action: BegunStaffAction,
+): Promise<StaffDone> {
   const place = await placeOfPayment(ports.pool, paymentId);
   if (place === null) return NOT_FOUND;
   const { claimId } = place;
@@ -19,14 +23,14 @@ export async function cancelPayment(ports: MoneyPorts, paymentId: string, deed: 
       if (pendingOf(money, claimId).length > 0) return { kind: 'refused', refusal: 'payment_in_progress' };
       return { money: giveUpEnding(money, claimId), result: null };
     },
-    deed,
+    action,
     within: (work) => inTransaction(ports.pool, work),
   });
   return ended.kind === 'ended' ? done(null) : ended;
 }
 
 /** Staff end a claim that is due, whenever they like. */
-export async function releaseClaim(ports: MoneyPorts, claimId: string, deed: BegunDeed): Promise<StaffDone> {
+export async function releaseClaim(ports: MoneyPorts, claimId: string, action: BegunStaffAction): Promise<StaffDone> {
   const place = await placeOfClaim(ports.pool, claimId);
   if (place === null) return NOT_FOUND;
   const ended = await endClaim<null, never>(ports, {
@@ -35,10 +39,10 @@ export async function releaseClaim(ports: MoneyPorts, claimId: string, deed: Beg
     async finish(money, tx: Queryable) {
       const released = finishEnding(money, claimId);
       if (!released.ok) return { kind: 'refused', refusal: released.refusal };
-      await ports.note(tx, { ...deed, subjectId: claimId, before: { state: 'DUE' }, after: { state: 'RELEASED' } });
+      await ports.note(tx, { ...action, subjectId: claimId, before: { state: 'DUE' }, after: { state: 'RELEASED' } });
       return { money: released.money, result: null };
     },
-    deed,
+    action,
     within: (work) => inTransaction(ports.pool, work),
   });
   return ended.kind === 'ended' ? done(null) : ended;

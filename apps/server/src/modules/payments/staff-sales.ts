@@ -13,7 +13,7 @@ import {
 } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { NoteDeed } from '../audit/index.ts';
+import type { RecordStaffAction } from '../audit/index.ts';
 import { changeSale, type Moved } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
 import { placeOfDispute, placeOfPayment } from './money-places.postgres.ts';
@@ -28,7 +28,7 @@ export async function refundPayment(
   ports: MoneyPorts,
   paymentId: string,
   bearer: Bearer | null,
-  note: NoteDeed,
+  note: RecordStaffAction,
 ): Promise<StaffDone> {
   assertCaughtUp(ports);
   const place = await placeOfPayment(ports.pool, paymentId);
@@ -38,7 +38,7 @@ export async function refundPayment(
     return { state: paymentIn(money, paymentId).state, refund: refund?.state ?? null, attempt: refund?.attempt ?? 0 };
   };
   return await changeSale(ports, place.auctionId, (money, tx) =>
-    deed(tx, money, askRefund(money, paymentId, uuidv7(), bearer), { subjectId: paymentId, facts, note }),
+    action(tx, money, askRefund(money, paymentId, uuidv7(), bearer), { subjectId: paymentId, facts, note }),
   );
 }
 
@@ -47,7 +47,7 @@ export async function splitDispute(
   ports: MoneyPorts,
   disputeId: string,
   split: DisputeSplit,
-  note: NoteDeed,
+  note: RecordStaffAction,
 ): Promise<StaffDone> {
   const place = await placeOfDispute(ports.pool, disputeId);
   if (place === null) return NOT_FOUND;
@@ -55,12 +55,16 @@ export async function splitDispute(
     return { bookedCents: disputes.find(({ id }) => id === disputeId)?.bookedCents ?? 0 };
   };
   return await changeSale(ports, place.auctionId, (money, tx) =>
-    deed(tx, money, bookDispute(money, disputeId, uuidv7(), split), { subjectId: disputeId, facts, note }),
+    action(tx, money, bookDispute(money, disputeId, uuidv7(), split), { subjectId: disputeId, facts, note }),
   );
 }
 
 /** Staff find that a buyer's problem is none. */
-export async function dismissProblemOf(ports: MoneyPorts, auctionId: string, note: NoteDeed): Promise<StaffDone> {
+export async function dismissProblemOf(
+  ports: MoneyPorts,
+  auctionId: string,
+  note: RecordStaffAction,
+): Promise<StaffDone> {
   return await changeSale(ports, auctionId, async (money, tx): Promise<Moved<StaffDone>> => {
     const claim = money.claims.findLast(({ state }) => state === 'PAID');
     if (claim === undefined) return { money, result: money.claims.length === 0 ? NOT_FOUND : refusal('wrong_state') };
@@ -68,18 +72,18 @@ export async function dismissProblemOf(ports: MoneyPorts, auctionId: string, not
       const { problem, problemAt } = orderOf(sale, claim.id);
       return { problem: problemAt === null ? null : problem };
     };
-    return await deed(tx, money, dismissProblem(money, claim.id), { subjectId: auctionId, facts, note });
+    return await action(tx, money, dismissProblem(money, claim.id), { subjectId: auctionId, facts, note });
   });
 }
 
 interface Noted {
   subjectId: string;
-  /** What of the money the deed is about. */
+  /** What of the money the action is about. */
   facts: (money: SaleMoney) => Readonly<Record<string, unknown>>;
-  note: NoteDeed;
+  note: RecordStaffAction;
 }
 
-async function deed(
+async function action(
   tx: Queryable,
   money: SaleMoney,
   changed: Changed<MoneyRefusal>,

@@ -1,6 +1,6 @@
 export { checkAccounts } from './check-accounts.postgres.ts';
 export { paymentsPart } from './payments-part.ts';
-export { cancelPayoutOf, payoutWasPaid, preparePayoutTo, returnPayoutOf, writeOffDebt } from './payout-deeds.ts';
+export { cancelPayoutOf, payoutWasPaid, preparePayoutTo, returnPayoutOf, writeOffDebt } from './payout-actions.ts';
 export { payoutList, wirePayout } from './payout-list.ts';
 export { payoutsCsv } from './payouts-csv.ts';
 export { earningsOf } from './seller-earnings.postgres.ts';

@@ -1,6 +1,6 @@
 import { removeReview } from '@clamor/domain/reviews';
 import { inTransaction } from '../../platform/database/index.ts';
-import type { NoteDeed } from '../audit/index.ts';
+import type { RecordStaffAction } from '../audit/index.ts';
 import { lockSale } from '../sales/index.ts';
 import { auctionOfReview, readReview, saveRemoval } from './review-rows.postgres.ts';
 import type { ReviewMoved, ReviewPorts } from './write-review.ts';
@@ -13,7 +13,7 @@ export async function removeReviewOf(
   ports: ReviewPorts,
   id: string,
   reason: string,
-  note: NoteDeed,
+  note: RecordStaffAction,
 ): Promise<'done' | 'not_found'> {
   const done = await inTransaction(ports.pool, async (tx): Promise<ReviewMoved | 'unchanged' | 'not_found'> => {
     const auctionId = await auctionOfReview(tx, id);

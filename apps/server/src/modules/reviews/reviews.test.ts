@@ -41,7 +41,7 @@ async function counted() {
 }
 
 const bookFaults = () => checkRatings(market.site.pool);
-const deedsOf = async (member: TestMember) => (await market.orders.read(member, sale.auctionId)).body.claim.deeds;
+const actionsOf = async (member: TestMember) => (await market.orders.read(member, sale.auctionId)).body.claim.actions;
 
 describe('a review', () => {
   it('is written by each side about the other, once the item is paid, and both read both', async () => {
@@ -68,12 +68,12 @@ describe('a review', () => {
 
   it('is the next step of an order until it is written', async () => {
     for (const member of [sale.buyer, seller]) {
-      expect(await deedsOf(member)).toContain('review');
+      expect(await actionsOf(member)).toContain('review');
       await market.say(member, sale, { rating: 3 });
-      expect(await deedsOf(member)).not.toContain('review');
+      expect(await actionsOf(member)).not.toContain('review');
     }
     const { viewer } = (await market.site.call('GET', `/api/listings/${sale.slug}`, { member: seller })).body;
-    expect(viewer.claim.deeds).not.toContain('review');
+    expect(viewer.claim.actions).not.toContain('review');
   });
 
   it('is nobody else\u2019s to write, to answer or to read', async () => {

@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { lockSale } from './money.postgres.ts';
 import type { SaleChange, SalePorts } from './sale-ports.ts';
-import { cancelDeedOf, scheduleReading } from './sale-work.postgres.ts';
+import { cancelActionOf, scheduleReading } from './sale-work.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
 /** What a rule made of an auction's money; the same value where nothing is to change. */
@@ -58,12 +58,12 @@ export async function writeStep(ports: SalePorts, tx: Queryable, step: SaleChang
   await ports.letters.about(tx, step);
 }
 
-/** Whoever reads that a try is over notes whose deed of staff that is: the one who began it may be gone by now. */
+/** The process that sees the attempt end records the staff action. The process that started it may have died. */
 async function auditCancellations({ note }: SalePorts, tx: Queryable, step: SaleChange): Promise<void> {
   for (const { id: subjectId } of cancelledIn(step)) {
-    const deed = await cancelDeedOf(tx, subjectId);
-    if (deed === null) continue;
-    await note(tx, { ...deed, subjectId, before: { state: 'PENDING' }, after: { state: 'CANCELLED' } });
+    const action = await cancelActionOf(tx, subjectId);
+    if (action === null) continue;
+    await note(tx, { ...action, subjectId, before: { state: 'PENDING' }, after: { state: 'CANCELLED' } });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Claim, SaleMoney } from '@clamor/domain/sales';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { BegunDeed, DeedFacts } from '../audit/index.ts';
+import type { BegunStaffAction, StaffActionFacts } from '../audit/index.ts';
 
 /** An auction's money as it was and as it is. */
 export interface SaleChange {
@@ -32,7 +32,7 @@ export interface SalePorts {
   letters: SaleLetters;
   log: SaleLog;
   /** Records a staff action in its own transaction, whichever process finishes it. */
-  note(tx: Queryable, deed: BegunDeed & DeedFacts): Promise<void>;
+  note(tx: Queryable, action: BegunStaffAction & StaffActionFacts): Promise<void>;
   /** Tells a committed change to those whom it concerns. Returns at once and never throws. */
   told(step: SaleChange): void;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { BegunDeed } from '../audit/index.ts';
+import type { BegunStaffAction } from '../audit/index.ts';
 
 /** Sets what schedules a payment's reading for `$2`. Requests are counted, since the clock of another node may be ahead. */
 export const SCHEDULE_READING = 'wishes = wishes + 1, read_at = least(coalesce(read_at, $2), $2)';
@@ -10,9 +10,9 @@ export async function scheduleReading(tx: Queryable, paymentId: string, now: Ins
   await tx.query(`UPDATE payments SET ${SCHEDULE_READING} WHERE id = $1`, [paymentId, now]);
 }
 
-/** The deed of staff by which a try was begun to be ended. */
-export async function cancelDeedOf(tx: Queryable, paymentId: string): Promise<BegunDeed | null> {
-  const text = 'SELECT cancel_deed AS deed FROM payments WHERE id = $1';
-  const { rows } = await tx.query<{ deed: BegunDeed | null }>(text, [paymentId]);
-  return rows[0]?.deed ?? null;
+/** The staff action by which a try was begun to be ended. */
+export async function cancelActionOf(tx: Queryable, paymentId: string): Promise<BegunStaffAction | null> {
+  const text = 'SELECT cancel_deed AS action FROM payments WHERE id = $1';
+  const { rows } = await tx.query<{ action: BegunStaffAction | null }>(text, [paymentId]);
+  return rows[0]?.action ?? null;
 }

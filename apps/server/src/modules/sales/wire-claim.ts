@@ -39,15 +39,15 @@ export function wireClaim(money: SaleMoney, claim: Claim, story: SaleFacts, user
   };
 }
 
-type Seen = Pick<WireClaim, 'view' | 'deeds' | 'by' | 'uncharged' | 'held' | 'borne'>;
+type Seen = Pick<WireClaim, 'view' | 'actions' | 'by' | 'uncharged' | 'held' | 'borne'>;
 
 function seenByBuyer(money: SaleMoney, claim: Claim, story: SaleFacts, now: Instant): Seen {
-  const { kind, deeds, by, isUncharged } = buyerView(money, claim.id, story, now);
-  return { view: kind, deeds: [...deeds], by: iso(by), uncharged: isUncharged, held: null, borne: null };
+  const { kind, actions, by, isUncharged } = buyerView(money, claim.id, story, now);
+  return { view: kind, actions: [...actions], by: iso(by), uncharged: isUncharged, held: null, borne: null };
 }
 
 function seenBySeller(money: SaleMoney, claim: Claim, story: SaleFacts, now: Instant): Seen {
-  const { kind, deeds, by, isUncharged, held, borne } = sellerView(money, claim.id, story, now);
+  const { kind, actions, by, isUncharged, held, borne } = sellerView(money, claim.id, story, now);
   const bearer = borne === null ? null : BORNE[borne];
-  return { view: kind, deeds: [...deeds], by: iso(by), uncharged: isUncharged, held, borne: bearer };
+  return { view: kind, actions: [...actions], by: iso(by), uncharged: isUncharged, held, borne: bearer };
 }

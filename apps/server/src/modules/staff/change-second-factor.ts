@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { StaffCaller } from '../../platform/http/index.ts';
 import type { Tried } from '../accounts/index.ts';
-import { noteDeed } from '../audit/index.ts';
+import { recordStaffAction } from '../audit/index.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   beginFactor,
@@ -95,7 +95,7 @@ async function writeRecoveryCodes(tx: Queryable, staffName: string): Promise<str
 
 async function noteChange({ clock }: CodePorts, tx: Queryable, owner: FactorOwner, action: string): Promise<void> {
   const { staffName, sessionId } = owner;
-  await noteDeed(tx, {
+  await recordStaffAction(tx, {
     staffName,
     action,
     subjectId: staffName,

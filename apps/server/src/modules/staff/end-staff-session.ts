@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/index.ts';
 import { hashToken } from '../accounts/index.ts';
-import { noteDeed } from '../audit/index.ts';
+import { recordStaffAction } from '../audit/index.ts';
 import { noteEnd } from './sign-in-staff.ts';
 import type { CodePorts } from './spend-code.ts';
 import { endStaffSessionRow, findStaffSession } from './staff-sessions.postgres.ts';
@@ -27,6 +27,6 @@ export async function signOutStaff({ pool, clock }: CodePorts, token: string): P
     const session = await findStaffSession(tx, hashToken(token), at);
     if (session === null || (await endStaffSessionRow(tx, session.id, at)) === null) return;
     const { staffName, id: subjectId } = session;
-    await noteDeed(tx, { staffName, action: 'sign_out', subjectId, before: {}, after: {}, details: {}, at });
+    await recordStaffAction(tx, { staffName, action: 'sign_out', subjectId, before: {}, after: {}, details: {}, at });
   });
 }

@@ -6,7 +6,7 @@ import type { Desk } from '../desk/index.ts';
 import { submitCommand } from '../desk-http/index.ts';
 import { NewTexts, type StaffTexts } from '../listings/index.ts';
 import { readTextsOf } from './staff-listing.postgres.ts';
-import { ListingDeed } from './staff-section.ts';
+import { ListingAction } from './staff-section.ts';
 
 export interface ModerationPorts {
   accounts: Pick<AccountPorts, 'pool' | 'clock'>;
@@ -30,10 +30,17 @@ export async function moderate<Asked extends Command>(
   command: Asked,
   ...texts: NewTexts[]
 ) {
-  const deed = new ListingDeed({ staffName: staff.name, action, details });
+  const recorded = new ListingAction({ staffName: staff.name, action, details });
   return await submitCommand(
     { desk, clock },
-    { listingId, command, asker: { kind: 'staff' }, receivedAt, attachments: [deed, ...texts], bytes: bytesOf(texts) },
+    {
+      listingId,
+      command,
+      asker: { kind: 'staff' },
+      receivedAt,
+      attachments: [recorded, ...texts],
+      bytes: bytesOf(texts),
+    },
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { noteDeed } from '../audit/index.ts';
+import { recordStaffAction } from '../audit/index.ts';
 import { deleteSecondFactor } from './second-factors.postgres.ts';
 import { endSessionsOf, lockStaffSessions } from './staff-sessions.postgres.ts';
 
@@ -14,7 +14,7 @@ export async function resetSecondFactor(tx: Queryable, staffName: string, at: In
   await lockStaffSessions(tx);
   if (!(await deleteSecondFactor(tx, staffName))) return false;
   const ended = await endSessionsOf(tx, staffName);
-  await noteDeed(tx, {
+  await recordStaffAction(tx, {
     staffName: OPERATOR,
     action: 'reset_second_factor',
     subjectId: staffName,

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { StaffCaller } from '../../platform/http/index.ts';
 import { newToken, type Tried } from '../accounts/index.ts';
-import { noteDeed } from '../audit/index.ts';
+import { recordStaffAction } from '../audit/index.ts';
 import { findSecondFactor } from './second-factors.postgres.ts';
 import { type CodePorts, spendCode, tryCode } from './spend-code.ts';
 import { callerOfSession, type GateOptions } from './staff-gate.ts';
@@ -74,7 +74,15 @@ async function openSession(ports: SignInPorts, tx: Queryable, entrant: StaffEntr
   };
   await insertStaffSession(tx, session);
   const details = { device, network, secondFactor: proof };
-  await noteDeed(tx, { staffName, action: 'sign_in', subjectId: session.id, before: {}, after: {}, details, at: now });
+  await recordStaffAction(tx, {
+    staffName,
+    action: 'sign_in',
+    subjectId: session.id,
+    before: {},
+    after: {},
+    details,
+    at: now,
+  });
   for (const id of ended)
     await noteEnd(tx, { staffName, sessionId: id, details: { reason: 'too many sessions' }, at: now });
   const staff = callerOfSession(ports, session);
@@ -87,5 +95,5 @@ export async function noteEnd(
   end: { staffName: string; sessionId: string; details: Readonly<Record<string, unknown>>; at: number },
 ): Promise<void> {
   const { sessionId: subjectId, ...rest } = end;
-  await noteDeed(tx, { ...rest, action: 'end_session', subjectId, before: {}, after: {} });
+  await recordStaffAction(tx, { ...rest, action: 'end_session', subjectId, before: {}, after: {} });
 }

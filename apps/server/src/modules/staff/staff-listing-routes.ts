@@ -56,8 +56,8 @@ function registerEditing(app: FastifyInstance, ports: StaffListingPorts): void {
   route(app, calls.editStaffListing, async ({ params, staff, body, receivedAt }) => {
     const { adminNotes, ...texts } = body;
     const notes = adminNotes === undefined ? {} : { adminNotes: adminNotes?.trim() || null };
-    const deed = { staff, receivedAt, action: 'edit_listing' };
-    const edited = await rewrite(ports, deed, params.id, { ...defined(texts), ...notes });
+    const action = { staff, receivedAt, action: 'edit_listing' };
+    const edited = await rewrite(ports, action, params.id, { ...defined(texts), ...notes });
     return edited.kind === 'problem' ? edited : await shown(params.id);
   });
 }
@@ -71,7 +71,7 @@ function defined<Fields extends object>(
 }
 
 function registerAuctions(app: FastifyInstance, ports: StaffListingPorts): void {
-  const deedOf = (
+  const actionOf = (
     action: string,
     staff: StaffCaller,
     receivedAt: number,
@@ -83,18 +83,18 @@ function registerAuctions(app: FastifyInstance, ports: StaffListingPorts): void 
     details: { reason: body?.reason?.trim() || null },
   });
   route(app, calls.freezeAuction, async ({ params, staff, body, receivedAt }) => {
-    const deed = deedOf('freeze_auction', staff, receivedAt, body);
-    const frozen = await moderate(ports, deed, params.id, { kind: 'freeze' });
+    const action = actionOf('freeze_auction', staff, receivedAt, body);
+    const frozen = await moderate(ports, action, params.id, { kind: 'freeze' });
     return frozen.kind === 'problem' ? frozen : answer(200, standingOf(frozen.state));
   });
   route(app, calls.resumeAuction, async ({ params, staff, body, receivedAt }) => {
-    const deed = deedOf('resume_auction', staff, receivedAt, body);
-    const resumed = await moderate(ports, deed, params.id, { kind: 'resume', reason: 'staff' });
+    const action = actionOf('resume_auction', staff, receivedAt, body);
+    const resumed = await moderate(ports, action, params.id, { kind: 'resume', reason: 'staff' });
     return resumed.kind === 'problem' ? resumed : answer(200, standingOf(resumed.state));
   });
   route(app, calls.cancelAuction, async ({ params, staff, body, receivedAt }) => {
-    const deed = deedOf('cancel_auction', staff, receivedAt, body);
-    const cancelled = await moderate(ports, deed, params.id, { kind: 'cancel' });
+    const action = actionOf('cancel_auction', staff, receivedAt, body);
+    const cancelled = await moderate(ports, action, params.id, { kind: 'cancel' });
     return cancelled.kind === 'problem' ? cancelled : answer(200, standingOf(cancelled.state));
   });
 }

@@ -2,7 +2,7 @@ import * as calls from '@clamor/contract/staff-money';
 import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
-import type { NoteDeed } from '../audit/index.ts';
+import type { RecordStaffAction } from '../audit/index.ts';
 import {
   askProvider,
   cancelPayment,
@@ -47,8 +47,8 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
   });
 
   route(app, calls.cancelPayment, async ({ params, staff }) => {
-    const deed = { staffName: staff.name, action: 'cancel_payment', details: {} };
-    const done = await askProvider(log, () => cancelPayment(ports, params.id, deed));
+    const action = { staffName: staff.name, action: 'cancel_payment', details: {} };
+    const done = await askProvider(log, () => cancelPayment(ports, params.id, action));
     if (done.kind === 'problem') return done;
     if (done.kind === 'done') return answer(200, await staffPayment(pool, params.id));
     const isInProgress = done.kind === 'refused' && IN_PROGRESS.includes(done.refusal);
@@ -76,8 +76,8 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
   });
 
   route(app, calls.releaseClaim, async ({ params, staff, body }) => {
-    const deed = { staffName: staff.name, action: 'release_claim', details: { reason: body.reason } };
-    const done = await askProvider(log, () => releaseClaim(ports, params.id, deed));
+    const action = { staffName: staff.name, action: 'release_claim', details: { reason: body.reason } };
+    const done = await askProvider(log, () => releaseClaim(ports, params.id, action));
     if (done.kind === 'problem') return done;
     if (done.kind !== 'refused') return told(done);
     if (done.refusal === 'claim_over') return refuse('CLAIM_OVER');
@@ -101,13 +101,13 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
 /** Another ending is under way, or the bank works on it: the try may be ended a little later. */
 const IN_PROGRESS: readonly MoneyRefusal[] = ['payment_in_progress', 'claim_ending'];
 
-/** The audit of a deed, written with it. */
+/** The audit of an action, written with it. */
 export function noteOf(
   ports: Pick<MoneyPorts, 'note'>,
   { name: staffName }: StaffCaller,
   action: string,
   details: Readonly<Record<string, unknown>>,
-): NoteDeed {
+): RecordStaffAction {
   return (tx, facts) => ports.note(tx, { staffName, action, details, ...facts });
 }
 

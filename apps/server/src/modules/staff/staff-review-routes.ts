@@ -1,7 +1,7 @@
 import * as calls from '@clamor/contract/staff-reviews';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, nextPageLink, refuse, route } from '../../platform/http/index.ts';
-import { noteDeed } from '../audit/index.ts';
+import { recordStaffAction } from '../audit/index.ts';
 import { type ReviewPorts, removeReviewOf } from '../reviews/index.ts';
 import { readPage } from './read-page.ts';
 import { findStaffReviews } from './review-list.postgres.ts';
@@ -17,7 +17,7 @@ export function registerStaffReviewRoutes(app: FastifyInstance, ports: ReviewPor
   });
   route(app, calls.removeReview, async ({ params: { id }, staff: { name: staffName }, body: { reason } }) => {
     const removed = await removeReviewOf(ports, id, reason, (tx, facts) =>
-      noteDeed(tx, { staffName, action: 'remove_review', details: { reason }, at: clock.now(), ...facts }),
+      recordStaffAction(tx, { staffName, action: 'remove_review', details: { reason }, at: clock.now(), ...facts }),
     );
     return removed === 'not_found' ? refuse('NOT_FOUND') : answer(200, { success: true as const });
   });

@@ -12,7 +12,7 @@ import {
   reactivateMember,
   suspendMember,
 } from '../accounts/index.ts';
-import { noteDeed } from '../audit/index.ts';
+import { recordStaffAction } from '../audit/index.ts';
 import { readAudit } from './audit-pages.postgres.ts';
 import { countMarket } from './market-counts.postgres.ts';
 import { settingsInForce } from './settings-in-force.ts';
@@ -58,12 +58,12 @@ function registerReading(app: FastifyInstance, { accounts: { pool }, adapters }:
 
 function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
   route(app, calls.approveUser, async ({ params, staff }) => {
-    const note = deedNote(ports, staff, 'approve_user', params.id, {}, null);
+    const note = actionNote(ports, staff, 'approve_user', params.id, {}, null);
     return userAnswer(await approveMember(ports.accounts, params.id, note));
   });
   route(app, calls.suspendUser, async ({ params, staff, body, receivedAt }) => {
     const reason = body?.reason?.trim() || null;
-    const note = deedNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
+    const note = actionNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
     const suspend = (alongside: Alongside) => suspendMember(ports.accounts, params.id, reason, alongside);
     const account = await withListings(ports, receivedAt, note, suspend);
     // What is held out by them, or to them, is withdrawn.
@@ -71,7 +71,7 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
     return userAnswer(account);
   });
   route(app, calls.reactivateUser, async ({ params, staff, receivedAt }) => {
-    const note = deedNote(ports, staff, 'reactivate_user', params.id, {}, 'reactivated');
+    const note = actionNote(ports, staff, 'reactivate_user', params.id, {}, 'reactivated');
     const reactivate = (alongside: Alongside) => reactivateMember(ports.accounts, params.id, alongside);
     return userAnswer(await withListings(ports, receivedAt, note, reactivate));
   });
@@ -93,8 +93,8 @@ async function withListings(
   return account;
 }
 
-/** The audit entry of a deed on a member, and what it means for their listings, written with the deed itself. */
-function deedNote(
+/** The audit entry of an action on a member, and what it means for their listings, written with the action itself. */
+function actionNote(
   { accounts: { clock } }: StaffPorts,
   staff: StaffCaller,
   action: string,
@@ -105,7 +105,7 @@ function deedNote(
   return async (tx, changed) => {
     if (changed === null) return;
     const [before, after] = [{ status: changed.before }, { status: changed.after }];
-    await noteDeed(tx, {
+    await recordStaffAction(tx, {
       staffName: staff.name,
       action,
       subjectId: userId,

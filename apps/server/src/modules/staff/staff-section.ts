@@ -1,6 +1,6 @@
 import { freezeReasonsOf, type ListingState } from '@clamor/domain/lifecycle';
 import { plainArray } from '../../platform/pipeline/index.ts';
-import { deedInsert, type StaffDeed } from '../audit/index.ts';
+import { type StaffAction, staffActionInsert } from '../audit/index.ts';
 import {
   Attachment,
   type BatchQuery,
@@ -12,13 +12,13 @@ import {
 import { newTextsOf, type StaffTexts } from '../listings/index.ts';
 
 /** Who of staff asks for a change of a listing, and why: it becomes a row of the audit with the change itself. */
-export class ListingDeed extends Attachment {
-  readonly kind = 'deed';
-  readonly deed: Pick<StaffDeed, 'staffName' | 'action' | 'details'>;
+export class ListingAction extends Attachment {
+  readonly kind = 'staff_action';
+  readonly action: Pick<StaffAction, 'staffName' | 'action' | 'details'>;
 
-  constructor(deed: ListingDeed['deed']) {
+  constructor(action: ListingAction['action']) {
     super();
-    this.deed = deed;
+    this.action = action;
   }
 }
 
@@ -38,10 +38,10 @@ const TEXTS = {
 class StaffBatch implements SectionBatch {
   readonly #rewritten: string[];
   readonly #texts = new Map<string, Partial<StaffTexts>>();
-  readonly #deeds: StaffDeed[] = [];
+  readonly #actions: StaffAction[] = [];
 
   constructor(requests: readonly DeskRequest[]) {
-    const rewritten = requests.filter((request) => deedOf(request) !== null && newTextsOf(request) !== null);
+    const rewritten = requests.filter((request) => actionOf(request) !== null && newTextsOf(request) !== null);
     this.#rewritten = [...new Set(rewritten.map(({ listingId }) => listingId))];
   }
 
@@ -60,19 +60,19 @@ class StaffBatch implements SectionBatch {
     const texts = newTextsOf(request) ?? {};
     const known = this.#texts.get(state.id);
     if (known !== undefined) this.#texts.set(state.id, { ...known, ...texts });
-    const deed = deedOf(request);
-    if (deed === null || events.length === 0) return;
+    const action = actionOf(request);
+    if (action === null || events.length === 0) return;
     const changed = changedFacts({ ...standingOf(before), ...known }, { ...standingOf(state), ...texts });
-    this.#deeds.push({ ...deed, ...changed, subjectId: state.id, at: state.lastEventAt });
+    this.#actions.push({ ...action, ...changed, subjectId: state.id, at: state.lastEventAt });
   }
 
   async save(query: BatchQuery): Promise<void> {
-    await Promise.all(this.#deeds.map((deed) => query(deedInsert(deed))));
+    await Promise.all(this.#actions.map((action) => query(staffActionInsert(action))));
   }
 }
 
-function deedOf({ attachments }: DeskRequest): ListingDeed['deed'] | null {
-  return attachments.find((each) => each instanceof ListingDeed)?.deed ?? null;
+function actionOf({ attachments }: DeskRequest): ListingAction['action'] | null {
+  return attachments.find((each) => each instanceof ListingAction)?.action ?? null;
 }
 
 /** What staff may change of how a listing stands. */

@@ -18,7 +18,7 @@ import { diskStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, actorSection, createAccounts, type Usernames, usernames } from '../accounts/index.ts';
-import { noteDeed } from '../audit/index.ts';
+import { recordStaffAction } from '../audit/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, registerDemandRoutes } from '../demand/index.ts';
 import { CommitFollower, createDesk, type DeskParameters, type RunningDesk, readVersions } from '../desk/index.ts';
@@ -189,7 +189,7 @@ async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   const sales = createSales({
     pool,
     clock,
-    note: (tx, deed) => noteDeed(tx, { ...deed, at: clock.now() }),
+    note: (tx, action) => recordStaffAction(tx, { ...action, at: clock.now() }),
     letters: saleLetters({ clock, publicUrl: 'http://clamor.test' }),
     log,
   });

@@ -24,7 +24,7 @@ const unsold = (change: Partial<ListingResponse> = {}) =>
 
 const overdue = unsold({
   auction: { id: 'auction-1', outcome: 'SOLD' },
-  viewer: aViewer({ isOwner: true, claim: aClaim({ view: 'overdue', deeds: ['relist'] }) }),
+  viewer: aViewer({ isOwner: true, claim: aClaim({ view: 'overdue', actions: ['relist'] }) }),
 });
 
 function renderForm(view: ListingResponse, relisted: () => StubAnswer = () => json({ slug: 'rolleiflex-again' }, 201)) {

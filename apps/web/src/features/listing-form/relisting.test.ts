@@ -23,16 +23,20 @@ describe('relisting', () => {
     ['nobody bid on', ended('UNSOLD'), 'free'],
     ['was declined under the reserve', ended('RESERVE_NOT_MET'), 'free'],
     ['was withdrawn', withdrawn(true), 'free'],
-    ['was released', ended('SOLD', aClaim({ state: 'RELEASED', view: 'released', deeds: ['relist'] })), 'free'],
-    ['was refunded in time', ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded', deeds: ['relist'] })), 'free'],
+    ['was released', ended('SOLD', aClaim({ state: 'RELEASED', view: 'released', actions: ['relist'] })), 'free'],
+    [
+      'was refunded in time',
+      ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded', actions: ['relist'] })),
+      'free',
+    ],
     [
       'is not paid in time',
-      ended('SOLD', aClaim({ view: 'overdue', deeds: ['offer_runner_up', 'relist'] })),
+      ended('SOLD', aClaim({ view: 'overdue', actions: ['offer_runner_up', 'relist'] })),
       'ends_sale',
     ],
     [
       'was awarded and is not paid in time',
-      ended('SECOND_CHANCE_AWARDED', aClaim({ view: 'overdue', deeds: ['relist'] }), 'SECOND_CHANCE_AWARDED'),
+      ended('SECOND_CHANCE_AWARDED', aClaim({ view: 'overdue', actions: ['relist'] }), 'SECOND_CHANCE_AWARDED'),
       'ends_sale',
     ],
   ])('is offered for what %s', (_, view, relisting) => {
@@ -56,7 +60,7 @@ describe('relisting', () => {
     ],
     ['may still be paid in time', ended('SOLD', aClaim()), 'sold'],
     ['is being ended', ended('SOLD', aClaim({ ending: true, view: 'ending' })), 'sold'],
-    ['is paid', ended('SOLD', aClaim({ state: 'PAID', view: 'ready_to_ship', deeds: ['ship'] })), 'sold'],
+    ['is paid', ended('SOLD', aClaim({ state: 'PAID', view: 'ready_to_ship', actions: ['ship'] })), 'sold'],
     ['was refunded after it was shipped', ended('SOLD', aClaim({ state: 'REFUNDED', view: 'refunded' })), 'sold'],
     ['is offered to the next bidder', ended('SOLD', aClaim({ state: 'RELEASED', view: 'offer_open' })), 'offered'],
   ])('is not offered for what %s', (_, view, relisting) => {

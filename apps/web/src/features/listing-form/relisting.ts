@@ -5,8 +5,8 @@ export type Relisting = 'not_owner' | 'not_over' | 'relisted' | 'sold' | 'offere
 
 type Claim = NonNullable<NonNullable<ListingResponse['viewer']>['claim']>;
 
-function ofClaim({ state, view, deeds }: Claim): Relisting {
-  if (deeds.includes('relist')) return state === 'DUE' ? 'ends_sale' : 'free';
+function ofClaim({ state, view, actions }: Claim): Relisting {
+  if (actions.includes('relist')) return state === 'DUE' ? 'ends_sale' : 'free';
   return view === 'offer_open' ? 'offered' : 'sold';
 }
 

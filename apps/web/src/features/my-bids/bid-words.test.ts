@@ -25,8 +25,8 @@ describe('a line of a member’s bids', () => {
     ['danger', 'Outbid', { position: 'outbid' }],
     ['soon', 'It can be yours', { ...won, offer: OFFER }],
     ['soon', 'Payment Required', { ...won, claim: aPurchase({ by: LATER }) }],
-    ['won', 'Payment Complete', { ...won, claim: aPurchase({ state: 'PAID', view: 'being_prepared', deeds: [] }) }],
-    ['mute', 'Refunded', { ...won, claim: aPurchase({ state: 'REFUNDED', view: 'refunded', deeds: [] }) }],
+    ['won', 'Payment Complete', { ...won, claim: aPurchase({ state: 'PAID', view: 'being_prepared', actions: [] }) }],
+    ['mute', 'Refunded', { ...won, claim: aPurchase({ state: 'REFUNDED', view: 'refunded', actions: [] }) }],
     ['won', 'You won', won],
     ['mute', 'You did not win', { ...won, position: 'over' }],
     ['mute', 'Nobody won', { ...won, position: 'over', outcome: 'RESERVE_NOT_MET' }],
@@ -34,7 +34,7 @@ describe('a line of a member’s bids', () => {
     [
       'mute',
       'Your time to pay ended',
-      { ...won, position: 'over', claim: aPurchase({ state: 'RELEASED', view: 'released', deeds: [], by: null }) },
+      { ...won, position: 'over', claim: aPurchase({ state: 'RELEASED', view: 'released', actions: [], by: null }) },
     ],
   ])('is %s: %s', (tone, text, part) => {
     expect(bidWords(aBid(part), PARTS)).toMatchObject({ tone, text });
@@ -78,9 +78,9 @@ describe('what to do next', () => {
       'Give the address',
       '/orders/auction-1',
       true,
-      { ...won, claim: aPurchase({ deeds: ['give_address', 'review'] }) },
+      { ...won, claim: aPurchase({ actions: ['give_address', 'review'] }) },
     ],
-    ['View order', '/orders/auction-1', false, { ...won, claim: aPurchase({ view: 'processing', deeds: [] }) }],
+    ['View order', '/orders/auction-1', false, { ...won, claim: aPurchase({ view: 'processing', actions: [] }) }],
   ])('is to %s', (label, to, waits, part) => {
     expect(bidAction(aBid(part), PARTS)).toEqual({ label, to, waits });
   });

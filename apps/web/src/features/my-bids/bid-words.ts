@@ -68,6 +68,6 @@ export function bidAction(bid: MyBid, parts: PayText): BidAction {
 function orderAction({ claim, offer }: MyBid, { payText }: PayText): Pick<BidAction, 'label' | 'waits'> {
   if (offer !== null) return { label: 'See the offer', waits: true };
   if (claim !== null && payText(claim) !== null) return { label: 'Complete Payment', waits: true };
-  if (claim?.deeds.includes('give_address')) return { label: 'Give the address', waits: true };
+  if (claim?.actions.includes('give_address')) return { label: 'Give the address', waits: true };
   return { label: 'View order', waits: false };
 }

@@ -20,7 +20,7 @@ export const PARTS: MyBidParts = {
     if (words === undefined) throw new Error(`Nothing is said of ${view} here.`);
     return { ...words, by: 'Pay by', since: 'Was due by' };
   },
-  payText: ({ deeds }) => (deeds.includes('start_payment') ? 'Start Payment Process' : null),
+  payText: ({ actions }) => (actions.includes('start_payment') ? 'Start Payment Process' : null),
 };
 
 /** A live auction in which the member leads, ending long after any test. */

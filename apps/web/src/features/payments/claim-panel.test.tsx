@@ -48,42 +48,42 @@ describe('the card of a sale on the item’s page', () => {
   });
 
   it('calls what was begun and not paid in time overdue', () => {
-    showClaim(aPurchase({ view: 'payment_failed', deeds: ['try_again'], by: inHours(-1) }));
+    showClaim(aPurchase({ view: 'payment_failed', actions: ['try_again'], by: inHours(-1) }));
     expect(screen.getByText(/^Was due by/)).toBeTruthy();
     expect(screen.queryByText(/^Pay by/)).toBeNull();
   });
 
   it('leads everything that is done with the order to the order', () => {
-    showClaim(aClaim({ state: 'PAID', view: 'ready_to_ship', deeds: ['ship', 'cancel_order'], order: aDelivery() }));
+    showClaim(aClaim({ state: 'PAID', view: 'ready_to_ship', actions: ['ship', 'cancel_order'], order: aDelivery() }));
     expect(link('Ship it')).toBe(`/orders/${AUCTION}`);
     cleanup();
-    showClaim(aClaim({ state: 'PAID', view: 'paid_out', deeds: [], order: aDelivery() }));
+    showClaim(aClaim({ state: 'PAID', view: 'paid_out', actions: [], order: aDelivery() }));
     expect(link('See the order')).toBe(`/orders/${AUCTION}`);
   });
 
   it('leads to the review where nothing likelier is left to do', () => {
-    showClaim(aPurchase({ state: 'PAID', view: 'received', deeds: ['review', 'open_content'], order: aDelivery() }));
+    showClaim(aPurchase({ state: 'PAID', view: 'received', actions: ['review', 'open_content'], order: aDelivery() }));
     expect(link('Review the seller')).toBe(`/orders/${AUCTION}`);
     cleanup();
-    showClaim(aClaim({ state: 'PAID', view: 'paid_out', deeds: ['review'], order: aDelivery() }));
+    showClaim(aClaim({ state: 'PAID', view: 'paid_out', actions: ['review'], order: aDelivery() }));
     expect(link('Review the buyer')).toBe(`/orders/${AUCTION}`);
     cleanup();
     showClaim(
-      aPurchase({ state: 'PAID', view: 'being_prepared', deeds: ['change_address', 'review'], order: aDelivery() }),
+      aPurchase({ state: 'PAID', view: 'being_prepared', actions: ['change_address', 'review'], order: aDelivery() }),
     );
     expect(link('See the order')).toBe(`/orders/${AUCTION}`);
   });
 
   it('leads a buyer who told of a problem to the order, and not to its receipt', () => {
     const order = aDelivery({ state: 'SHIPPED' });
-    showClaim(aPurchase({ state: 'PAID', view: 'problem_reported', deeds: ['confirm_receipt'], order }));
+    showClaim(aPurchase({ state: 'PAID', view: 'problem_reported', actions: ['confirm_receipt'], order }));
     expect(screen.getByRole('link', { name: 'See the order' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'I have received it' })).toBeNull();
   });
 
   it('offers nothing to press while a bank works on it or the sale is being ended', () => {
     for (const view of ['processing', 'ending'] as const) {
-      showClaim(aPurchase({ view, deeds: [] }));
+      showClaim(aPurchase({ view, actions: [] }));
       expect(screen.queryByRole('button')).toBeNull();
       expect(screen.queryByRole('link')).toBeNull();
       cleanup();
@@ -92,7 +92,7 @@ describe('the card of a sale on the item’s page', () => {
 
   it('lets the seller of an overdue sale offer it to the next bidder, after a question, or relist it', async () => {
     const offer = { id: 'o', auctionId: AUCTION, amountCents: 98_000, expiresAt: inHours(24), state: 'OPEN' };
-    const claim = aClaim({ view: 'overdue', deeds: ['offer_runner_up', 'relist'] });
+    const claim = aClaim({ view: 'overdue', actions: ['offer_runner_up', 'relist'] });
     const { requests } = showClaim(claim, {
       'POST /api/seller/listings/rolleiflex/offer-runner-up': () => json(offer),
     });
@@ -106,7 +106,7 @@ describe('the card of a sale on the item’s page', () => {
   });
 
   it('says why the next bidder cannot be asked', async () => {
-    showClaim(aClaim({ view: 'overdue', deeds: ['offer_runner_up'] }), {
+    showClaim(aClaim({ view: 'overdue', actions: ['offer_runner_up'] }), {
       'POST /api/seller/listings/rolleiflex/offer-runner-up': () =>
         problem(409, 'PAYMENT_IN_PROGRESS', 'A payment is being worked on at the bank.'),
     });

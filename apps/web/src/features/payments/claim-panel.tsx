@@ -1,5 +1,5 @@
 import type { Claim } from '@clamor/contract/orders';
-import type { SaleDeed } from '@clamor/domain/sales';
+import type { SaleAction } from '@clamor/domain/sales';
 import { orderPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ClaimCard } from './claim-card.tsx';
@@ -24,7 +24,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
   return (
     <>
       <ClaimCard claim={claim}>
-        <NextDeed {...props} opening={opening} onPay={open} />
+        <NextAction {...props} opening={opening} onPay={open} />
       </ClaimCard>
       {Dialog === null ? null : <Dialog {...{ auctionId, claim, title, onMoved }} onClose={close} />}
     </>
@@ -32,7 +32,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
 }
 
 /** What leads on to the order's own page, by what is to be done there. */
-const ON_ORDER: Partial<Record<SaleDeed, string>> = {
+const ON_ORDER: Partial<Record<SaleAction, string>> = {
   give_address: 'Give the address',
   confirm_receipt: 'I have received it',
   open_content: 'Open it',
@@ -40,12 +40,12 @@ const ON_ORDER: Partial<Record<SaleDeed, string>> = {
   hand_over: 'I have handed it over',
 };
 
-interface NextDeedProps extends ClaimPanelProps {
+interface NextActionProps extends ClaimPanelProps {
   opening: boolean;
   onPay: () => void;
 }
 
-function NextDeed({ auctionId, slug, claim, onMoved, opening, onPay }: NextDeedProps) {
+function NextAction({ auctionId, slug, claim, onMoved, opening, onPay }: NextActionProps) {
   const pay = payText(claim);
   if (pay !== null) {
     return (
@@ -60,7 +60,7 @@ function NextDeed({ auctionId, slug, claim, onMoved, opening, onPay }: NextDeedP
   const waits = claim.side === 'buyer' && claim.view === 'problem_reported';
   const review = waits ? null : reviewText(claim);
   if (review !== null) return <ButtonLink to={orderPath(auctionId)}>{review}</ButtonLink>;
-  const next = waits ? undefined : claim.deeds.map((deed) => ON_ORDER[deed]).find((text) => text !== undefined);
+  const next = waits ? undefined : claim.actions.map((action) => ON_ORDER[action]).find((text) => text !== undefined);
   return (
     <ButtonLink to={orderPath(auctionId)} {...(next === undefined ? { variant: 'quiet' } : {})}>
       {next ?? 'See the order'}

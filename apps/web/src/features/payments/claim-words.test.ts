@@ -100,7 +100,7 @@ describe('what each side reads of a sale', () => {
   });
 
   it('says to the seller of what was not paid what is left to do', () => {
-    const text = (deeds: Claim['deeds']) => claimWords(aClaim({ view: 'released', deeds })).text;
+    const text = (actions: Claim['actions']) => claimWords(aClaim({ view: 'released', actions })).text;
     expect(text(['offer_runner_up', 'relist'])).toContain('Offer the item to the next bidder');
     expect(text(['relist'])).toContain('nobody is left to offer the item to');
     expect(text([])).toBe('The sale was ended.');
@@ -114,11 +114,11 @@ describe('what each side reads of a sale', () => {
 describe('the way to pay', () => {
   it.each([
     [aPurchase(), 'Start Payment Process'],
-    [aPurchase({ view: 'payment_pending', deeds: ['complete_payment'] }), 'Complete Payment'],
-    [aPurchase({ view: 'payment_failed', deeds: ['try_again'] }), 'Try Again'],
-    [aPurchase({ view: 'approve_at_bank', deeds: [] }), 'Go to the approval'],
-    [aPurchase({ view: 'processing', deeds: [] }), null],
-    [aPurchase({ view: 'ending', deeds: [] }), null],
+    [aPurchase({ view: 'payment_pending', actions: ['complete_payment'] }), 'Complete Payment'],
+    [aPurchase({ view: 'payment_failed', actions: ['try_again'] }), 'Try Again'],
+    [aPurchase({ view: 'approve_at_bank', actions: [] }), 'Go to the approval'],
+    [aPurchase({ view: 'processing', actions: [] }), null],
+    [aPurchase({ view: 'ending', actions: [] }), null],
     [aClaim({ view: 'waiting_for_payment' }), null],
   ])('is called by what comes next: %#', (claim, text) => {
     expect(payText(claim)).toBe(text);

@@ -2,7 +2,7 @@ import type { Claim } from '@clamor/contract/orders';
 import {
   BUYER_VIEWS,
   type BuyerViewKind,
-  type SaleDeed,
+  type SaleAction,
   SELLER_VIEWS,
   type SellerViewKind,
 } from '@clamor/domain/sales';
@@ -155,11 +155,11 @@ const SELLER: Record<SellerViewKind, Words> = {
       `The buyer has to pay ${money(totalCents)}. Until then there is nothing for you to do.`,
       'Due by',
     ),
-  overdue: ({ deeds }) =>
+  overdue: ({ actions }) =>
     words(
       'danger',
       'The buyer has not paid',
-      deeds.includes('offer_runner_up')
+      actions.includes('offer_runner_up')
         ? 'You choose: wait, offer it to the next bidder, or relist it. Until you do, the buyer can still pay.'
         : 'You choose: wait, or relist it. Until you do, the buyer can still pay.',
       'Was due by',
@@ -202,13 +202,13 @@ const SELLER: Record<SellerViewKind, Words> = {
         .filter(Boolean)
         .join(' '),
     ),
-  released: ({ deeds }) =>
+  released: ({ actions }) =>
     words(
       'plain',
       'The buyer did not pay',
-      deeds.includes('offer_runner_up')
+      actions.includes('offer_runner_up')
         ? 'The sale was ended. Offer the item to the next bidder, or relist it.'
-        : deeds.includes('relist')
+        : actions.includes('relist')
           ? 'The sale was ended, and nobody is left to offer the item to. You can relist it.'
           : 'The sale was ended.',
     ),
@@ -228,20 +228,20 @@ export function claimWords(claim: Claim): ClaimWords {
 }
 
 /** What the way to pay is called; null where there is none. */
-export function payText({ side, view, deeds }: Claim): string | null {
+export function payText({ side, view, actions }: Claim): string | null {
   if (side !== 'buyer') return null;
   // Whoever left while the bank asked finds the way back to its question.
   if (view === 'approve_at_bank') return 'Go to the approval';
-  const text: Partial<Record<SaleDeed, string>> = {
+  const text: Partial<Record<SaleAction, string>> = {
     start_payment: 'Start Payment Process',
     complete_payment: 'Complete Payment',
     try_again: 'Try Again',
   };
-  return deeds.map((deed) => text[deed]).find((found) => found !== undefined) ?? null;
+  return actions.map((action) => text[action]).find((found) => found !== undefined) ?? null;
 }
 
 /** What the way to a review is called, where nothing likelier is left to do; null else. */
-export function reviewText({ side, deeds }: Pick<Claim, 'side' | 'deeds'>): string | null {
-  if (deeds[0] !== 'review') return null;
+export function reviewText({ side, actions }: Pick<Claim, 'side' | 'actions'>): string | null {
+  if (actions[0] !== 'review') return null;
   return side === 'buyer' ? 'Review the seller' : 'Review the buyer';
 }

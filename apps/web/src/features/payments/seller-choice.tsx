@@ -14,17 +14,17 @@ export interface SellerChoiceProps {
 }
 
 /** Whether the seller may go on without the buyer, or put the item up anew. */
-export function hasChoice({ deeds }: Claim): boolean {
-  return deeds.includes('offer_runner_up') || deeds.includes('relist');
+export function hasChoice({ actions }: Claim): boolean {
+  return actions.includes('offer_runner_up') || actions.includes('relist');
 }
 
 /** What a seller does where nobody paid: offer it to the next one, or put it up anew. Waiting needs no press. */
 export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
-  const { deeds, state } = claim;
+  const { actions, state } = claim;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:*:grow">
       <ConfirmStep
-        button={deeds.includes('offer_runner_up') ? { children: 'Offer to the next bidder' } : null}
+        button={actions.includes('offer_runner_up') ? { children: 'Offer to the next bidder' } : null}
         title="Offer it to the next bidder?"
         confirm="Offer it"
         pending="Offering..."
@@ -37,7 +37,7 @@ export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
         {state === 'DUE' ? 'The buyer who has not paid loses the item for good. ' : ''}
         The next bidder may take it within 24 hours, at their own last bid.
       </ConfirmStep>
-      {deeds.includes('relist') ? (
+      {actions.includes('relist') ? (
         <ButtonLink to={relistPath(slug)} variant="quiet">
           Relist
         </ButtonLink>

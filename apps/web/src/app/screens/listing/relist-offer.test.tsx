@@ -36,7 +36,7 @@ describe('what did not sell', () => {
 
   it('leaves the offer to the card of a sale that is overdue', () => {
     renderInApp(
-      <RelistOffer view={unsold({ isOwner: true, claim: aClaim({ view: 'overdue', deeds: ['relist'] }) })} />,
+      <RelistOffer view={unsold({ isOwner: true, claim: aClaim({ view: 'overdue', actions: ['relist'] }) })} />,
     );
     expect(link()).toBeNull();
   });

@@ -15,7 +15,7 @@ const PAID = { state: 'PAID', order: aDelivery() } as const;
 
 describe('how an order gets to its buyer', () => {
   it('begins a change of where and when with what the seller wrote', async () => {
-    const claim = aClaim({ ...PAID, method: 'PICKUP', view: 'hand_over', deeds: ['hand_over'] });
+    const claim = aClaim({ ...PAID, method: 'PICKUP', view: 'hand_over', actions: ['hand_over'] });
     show(anOrder({ claim, counterpart: 'theo', pickupWords: 'At six.' }));
     fireEvent.click(screen.getByRole('button', { name: 'Change where and when' }));
     expect((await screen.findByLabelText<HTMLTextAreaElement>('For the buyer')).value).toBe('At six.');
@@ -23,7 +23,7 @@ describe('how an order gets to its buyer', () => {
 
   it('says of what was picked up that it was handed over, and of a parcel that it was shipped', async () => {
     const shippedAt = at(600);
-    const gone = { ...PAID, deeds: [], order: aDelivery({ state: 'SHIPPED', shippedAt }) };
+    const gone = { ...PAID, actions: [], order: aDelivery({ state: 'SHIPPED', shippedAt }) };
     show(anOrder({ claim: aPurchase({ ...gone, view: 'shipped', method: 'PICKUP' }) }));
     expect(within(await region('Pickup')).getByText('Handed over')).toBeTruthy();
     cleanup();

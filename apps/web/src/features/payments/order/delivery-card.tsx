@@ -41,14 +41,14 @@ const isPickup = ({ method, state }: Claim) => method === 'PICKUP' && state === 
 
 /** Whoever is to ship it finds the address beside the form. */
 function shows({ address, digitalDeliveryInfo }: Order, claim: Claim): boolean {
-  const { deeds, order } = claim;
-  const hasAddress = address !== null && !deeds.includes('ship');
+  const { actions, order } = claim;
+  const hasAddress = address !== null && !actions.includes('ship');
   return isPickup(claim) || hasAddress || digitalDeliveryInfo !== null || order?.shippedAt != null;
 }
 
 function AddressPart({ order, claim }: { order: Order; claim: Claim }) {
   const [open, setOpen] = useState(false);
-  const changeable = claim.deeds.includes('change_address');
+  const changeable = claim.actions.includes('change_address');
   if (order.address === null) return null;
   return (
     <div className="flex items-start justify-between gap-4">

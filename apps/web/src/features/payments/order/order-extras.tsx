@@ -14,9 +14,9 @@ import { WordsDialog } from './words-dialog.tsx';
 /** What is off the straight way: a problem, and giving it up. */
 export function OrderExtras({ order }: { order: Order }) {
   const { problem, claim } = order;
-  const deeds = claim?.deeds ?? [];
-  const canTell = deeds.includes('report_problem');
-  const canCancel = deeds.includes('cancel_order');
+  const actions = claim?.actions ?? [];
+  const canTell = actions.includes('report_problem');
+  const canCancel = actions.includes('cancel_order');
   if (problem === null && !canTell && !canCancel) return null;
   return (
     <div className="grid gap-4 print:hidden">

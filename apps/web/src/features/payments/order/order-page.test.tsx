@@ -45,7 +45,7 @@ const SHIPPED = aDelivery({
 
 describe('an order, as its seller handles it', () => {
   const ready = anOrder({
-    claim: aClaim({ ...PAID, view: 'ready_to_ship', deeds: ['ship', 'cancel_order'] }),
+    claim: aClaim({ ...PAID, view: 'ready_to_ship', actions: ['ship', 'cancel_order'] }),
     counterpart: 'theo',
     address: ADDRESS,
     money: { state: 'held', cents: 101_500, reason: 'Not shipped yet', at: null },
@@ -80,8 +80,8 @@ describe('an order, as its seller handles it', () => {
   });
 
   it('is handed over where it is picked up', async () => {
-    const pickup = { ...PAID, method: 'PICKUP', view: 'hand_over', deeds: ['hand_over' as const] } as const;
-    const order = anOrder({ claim: aClaim({ ...pickup, deeds: ['hand_over'] }) });
+    const pickup = { ...PAID, method: 'PICKUP', view: 'hand_over', actions: ['hand_over' as const] } as const;
+    const order = anOrder({ claim: aClaim({ ...pickup, actions: ['hand_over'] }) });
     const done = anOrder({ claim: aClaim({ state: 'PAID', method: 'PICKUP', view: 'held', order: SHIPPED }) });
     await show(order, { [post('hand-over')]: () => json(done) });
     press('I have handed it over');
@@ -105,12 +105,12 @@ describe('an order, as its buyer follows it', () => {
       claim: aPurchase({
         state: 'PAID',
         view: 'complete_address',
-        deeds: ['give_address', 'report_problem'],
+        actions: ['give_address', 'report_problem'],
         order: aDelivery({ state: 'AWAITING_ADDRESS' }),
       }),
     });
     const given = anOrder({
-      claim: aPurchase({ ...PAID, view: 'being_prepared', deeds: ['change_address'] }),
+      claim: aPurchase({ ...PAID, view: 'being_prepared', actions: ['change_address'] }),
       address: ADDRESS,
     });
     await show(order, { [post('address')]: () => json(given) });
@@ -128,9 +128,9 @@ describe('an order, as its buyer follows it', () => {
   it('shows the parcel, and is received after a question', async () => {
     const claim = { state: 'PAID', order: SHIPPED } as const;
     const order = anOrder({
-      claim: aPurchase({ ...claim, view: 'shipped', deeds: ['confirm_receipt', 'report_problem'] }),
+      claim: aPurchase({ ...claim, view: 'shipped', actions: ['confirm_receipt', 'report_problem'] }),
     });
-    const received = anOrder({ claim: aPurchase({ ...claim, view: 'received', deeds: [] }) });
+    const received = anOrder({ claim: aPurchase({ ...claim, view: 'received', actions: [] }) });
     await show(order, { [post('receive')]: () => json(received) });
     expect((await region('On its way')).textContent).toContain('The seller sent it with UPS, tracking number 1Z.');
     press('I have received it');
@@ -143,10 +143,10 @@ describe('an order, as its buyer follows it', () => {
       state: 'PAID',
       order: SHIPPED,
       view: 'shipped',
-      deeds: ['confirm_receipt', 'report_problem'],
+      actions: ['confirm_receipt', 'report_problem'],
     });
     const told = anOrder({
-      claim: { ...claim, view: 'problem_reported', deeds: ['confirm_receipt'] },
+      claim: { ...claim, view: 'problem_reported', actions: ['confirm_receipt'] },
       problem: { text: 'The lens is cracked.', at: at(900) },
     });
     const { requests } = await show(anOrder({ claim }), { [post('problem')]: () => json(told) });
@@ -165,7 +165,7 @@ describe('an order, as its buyer follows it', () => {
           state: 'PAID',
           method: 'DIGITAL',
           view: 'delivered',
-          deeds: ['open_content', 'confirm_receipt'],
+          actions: ['open_content', 'confirm_receipt'],
           order: aDelivery({ state: 'DELIVERED' }),
         }),
         digitalDeliveryInfo: 'https://files.example/scan.zip\nkey 1234',
@@ -177,7 +177,7 @@ describe('an order, as its buyer follows it', () => {
 
   it('leads to what is digital, where that is an address of the web', async () => {
     const delivered = aDelivery({ state: 'DELIVERED', shippedAt: at(60) });
-    const claim: Partial<Claim> = { ...PAID, method: 'DIGITAL', view: 'delivered', deeds: [], order: delivered };
+    const claim: Partial<Claim> = { ...PAID, method: 'DIGITAL', view: 'delivered', actions: [], order: delivered };
     const digitalDeliveryInfo = 'Your key: K-1. See https://files.example.test/plates?for=you.\njavascript:alert(1)';
     await show(anOrder({ claim: aPurchase(claim), digitalDeliveryInfo }));
     const link = within(await region('Your item')).getByRole('link');
@@ -189,7 +189,7 @@ describe('an order, as its buyer follows it', () => {
   });
 
   it('promises nothing for a receipt that is confirmed while staff look at a problem', async () => {
-    const claim = aPurchase({ ...PAID, view: 'problem_reported', deeds: ['confirm_receipt'], order: SHIPPED });
+    const claim = aPurchase({ ...PAID, view: 'problem_reported', actions: ['confirm_receipt'], order: SHIPPED });
     await show(anOrder({ claim, problem: { text: 'The shade is broken.', at: at(700) } }));
     press('I have received it');
     expect((await screen.findByRole('dialog')).textContent).toContain('is held until they have decided');
@@ -217,7 +217,7 @@ describe('an order, as its buyer follows it', () => {
   });
 
   it('comes to nothing where the time to pay ended', async () => {
-    await show(anOrder({ claim: aPurchase({ state: 'RELEASED', view: 'released', deeds: [] }) }));
+    await show(anOrder({ claim: aPurchase({ state: 'RELEASED', view: 'released', actions: [] }) }));
     expect(screen.queryByRole('region', { name: 'What it comes to' })).toBeNull();
     expect(screen.getByText('Won from')).toBeTruthy();
     cleanup();
@@ -227,17 +227,21 @@ describe('an order, as its buyer follows it', () => {
 
   it('has where and when it can be picked up written by the seller, and read by the buyer', async () => {
     const pickup = { ...PAID, method: 'PICKUP', shippingCostCents: 0 } as const;
-    await show(anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', deeds: [] }) }));
+    await show(anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', actions: [] }) }));
     expect((await region('Pickup')).textContent).toContain('The seller has not said yet where and when.');
     cleanup();
-    await show(anOrder({ claim: aPurchase({ ...pickup, view: 'shipped', deeds: [], order: SHIPPED }) }));
+    await show(anOrder({ claim: aPurchase({ ...pickup, view: 'shipped', actions: [], order: SHIPPED }) }));
     expect((await region('Pickup')).textContent).not.toContain('has not said yet');
     cleanup();
-    await show(anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', deeds: [] }), pickupWords: 'At six.' }));
+    await show(
+      anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', actions: [] }), pickupWords: 'At six.' }),
+    );
     expect((await region('Pickup')).textContent).toContain('At six.');
     expect(screen.queryByRole('button', { name: 'Change where and when' })).toBeNull();
     cleanup();
-    await show(anOrder({ claim: aClaim({ ...pickup, view: 'hand_over', deeds: ['hand_over'] }), counterpart: 'theo' }));
+    await show(
+      anOrder({ claim: aClaim({ ...pickup, view: 'hand_over', actions: ['hand_over'] }), counterpart: 'theo' }),
+    );
     press('Say where and when');
     expect((await screen.findByRole('dialog')).textContent).toContain('Only the buyer reads it.');
   });
@@ -256,7 +260,7 @@ describe('an order, as its buyer follows it', () => {
   });
 
   it('speaks of no money where an uncharged order is called off', async () => {
-    const claim = aClaim({ ...PAID, uncharged: true, view: 'ready_to_ship', deeds: ['ship', 'cancel_order'] });
+    const claim = aClaim({ ...PAID, uncharged: true, view: 'ready_to_ship', actions: ['ship', 'cancel_order'] });
     await show(anOrder({ claim, counterpart: 'theo' }));
     press('Cancel the order');
     expect((await screen.findByRole('dialog')).textContent).toContain('Nothing was charged');

@@ -5,7 +5,7 @@ import { ClaimCard } from '../claim-card.tsx';
 import { OfferCard } from '../offer-card.tsx';
 import { usePaymentDialog } from '../use-payment-dialog.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
-import { OrderDeeds } from './order-deeds.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderExtras } from './order-extras.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { Receipt } from './receipt.tsx';
@@ -56,7 +56,7 @@ function NextStep({ order, claim, onMoved }: NextStepProps) {
   return (
     <>
       <ClaimCard claim={claim} headingLevel={2}>
-        <OrderDeeds order={order} claim={claim} onMoved={onMoved} opening={opening} onPay={open} />
+        <OrderActions order={order} claim={claim} onMoved={onMoved} opening={opening} onPay={open} />
       </ClaimCard>
       {Dialog === null ? null : <Dialog {...{ auctionId, claim, title, onMoved }} onClose={close} />}
     </>

@@ -9,7 +9,7 @@ import { WordsDialog } from './words-dialog.tsx';
 /** Where and when it can be picked up: what the seller wrote, and to them the way to write it. */
 export function PickupWords({ order }: { order: Order }) {
   const { claim, pickupWords } = order;
-  const mayWrite = claim?.deeds.includes('hand_over') ?? false;
+  const mayWrite = claim?.actions.includes('hand_over') ?? false;
   return (
     <div className="grid gap-3">
       {pickupWords === null ? null : (

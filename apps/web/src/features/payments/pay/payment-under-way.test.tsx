@@ -50,7 +50,7 @@ describe('what another tab does', () => {
   it('shows the truth that another tab brought about', async () => {
     const { tell } = open({});
     await screen.findByLabelText('Card number');
-    tell(aPurchase({ state: 'PAID', view: 'being_prepared', deeds: [] }));
+    tell(aPurchase({ state: 'PAID', view: 'being_prepared', actions: [] }));
     expect(await heading('Payment Complete')).toBeTruthy();
     expect(screen.queryByLabelText('Card number')).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('what another tab does', () => {
     const { tell } = open({ 'POST /api/payments/complete': completing(DECLINED) });
     await pay('4000000000000002');
     await screen.findByText(/Your card was declined/);
-    tell(aPurchase({ view: 'approve_at_bank', deeds: [], payment: aPayment({ step: 'approval' }) }));
+    tell(aPurchase({ view: 'approve_at_bank', actions: [], payment: aPayment({ step: 'approval' }) }));
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy();
   });
 

@@ -45,7 +45,8 @@ function aListing(change: Partial<StaffListingRow> = {}): StaffListingRow {
 
 const rowOf = async (title: string) =>
   within((await screen.findByRole('link', { name: title })).closest('li') as HTMLElement);
-const deedsIn = (row: Awaited<ReturnType<typeof rowOf>>) => row.queryAllByRole('button').map((one) => one.textContent);
+const actionsIn = (row: Awaited<ReturnType<typeof rowOf>>) =>
+  row.queryAllByRole('button').map((one) => one.textContent);
 const inDialog = () => within(screen.getByRole('dialog'));
 
 describe('the auctions', () => {
@@ -68,15 +69,15 @@ describe('the auctions', () => {
     const running = await rowOf('A brass lamp');
     expect(running.getByText('$125.00')).toBeTruthy();
     expect(running.getByText('Demand 512 of 500, 3 bids')).toBeTruthy();
-    expect(deedsIn(running)).toEqual(['Freeze', 'Cancel auction']);
+    expect(actionsIn(running)).toEqual(['Freeze', 'Cancel auction']);
     const byStaff = await rowOf('By staff');
     expect(byStaff.getByText('Clock stopped')).toBeTruthy();
-    expect(deedsIn(byStaff)).toEqual(['Resume', 'Cancel auction']);
+    expect(actionsIn(byStaff)).toEqual(['Resume', 'Cancel auction']);
     const byStanding = await rowOf('By standing');
     expect(byStanding.getByText('By mara, who is suspended')).toBeTruthy();
-    expect(deedsIn(byStanding)).toEqual(['Freeze', 'Cancel auction']);
-    expect(deedsIn(await rowOf('By both'))).toEqual(['Resume', 'Cancel auction']);
-    expect(deedsIn(await rowOf('Over'))).toEqual([]);
+    expect(actionsIn(byStanding)).toEqual(['Freeze', 'Cancel auction']);
+    expect(actionsIn(await rowOf('By both'))).toEqual(['Resume', 'Cancel auction']);
+    expect(actionsIn(await rowOf('Over'))).toEqual([]);
   });
 
   it('are frozen with a reason for the audit', async () => {
@@ -108,8 +109,8 @@ describe('the listings', () => {
     open([aListing({ featured: true, verified: true }), aListing({ id: '2', title: 'Gone', removed: true })]);
     const row = await rowOf('A brass lamp');
     expect(row.getByText('Featured, Verified')).toBeTruthy();
-    expect(deedsIn(row)).toEqual(['Stop featuring', 'Take back verified', 'Eligible for tokens', 'Delete']);
-    expect(deedsIn(await rowOf('Gone'))).toEqual([]);
+    expect(actionsIn(row)).toEqual(['Stop featuring', 'Take back verified', 'Eligible for tokens', 'Delete']);
+    expect(actionsIn(await rowOf('Gone'))).toEqual([]);
   });
 
   it('are marked at once, and it is said; where the server refuses, in its words', async () => {

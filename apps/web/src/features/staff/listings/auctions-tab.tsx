@@ -3,7 +3,7 @@ import { STATUS_LABEL } from '../../../lib/listing-words.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import type { ListFilter } from '../list-filters.tsx';
-import { AuctionDeeds } from './auction-deeds.tsx';
+import { AuctionActions } from './auction-actions.tsx';
 import { LIST_AUCTIONS } from './calls.ts';
 import { ListingRow } from './listing-row.tsx';
 
@@ -41,7 +41,7 @@ export function AuctionsTab() {
       }
       row={(auction) => (
         <ListingRow key={auction.id} listing={auction}>
-          <AuctionDeeds auction={auction} />
+          <AuctionActions auction={auction} />
         </ListingRow>
       )}
     />

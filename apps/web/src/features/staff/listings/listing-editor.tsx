@@ -11,8 +11,8 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { callAsStaff } from '../api.ts';
-import { useReadAgain } from '../deed.tsx';
 import { useMayWrite } from '../may-write.ts';
+import { useReadAgain } from '../staff-action-button.tsx';
 import { EDIT_LISTING, READ_LISTING } from './calls.ts';
 
 const FIELDS = ['title', 'description', 'featured', 'adminNotes'] as const;

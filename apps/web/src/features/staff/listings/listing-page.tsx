@@ -16,9 +16,9 @@ import { callAsStaff } from '../api.ts';
 import { MayWrite } from '../may-write.ts';
 import { ReadingNotice } from '../reading-notice.tsx';
 import { useStaffSelf } from '../session.ts';
-import { AuctionDeeds } from './auction-deeds.tsx';
+import { AuctionActions } from './auction-actions.tsx';
 import { READ_LISTING } from './calls.ts';
-import { DeleteListing, ListingMarks } from './listing-deeds.tsx';
+import { DeleteListing, ListingMarks } from './listing-actions.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 import { freezeText, interestText, marksText, sellerText, standingOf, whenText } from './listing-words.ts';
 
@@ -129,7 +129,7 @@ function Facts({ listing }: { listing: StaffListing }) {
             See its page
           </ButtonLink>
           <ListingMarks listing={listing} />
-          <AuctionDeeds auction={listing} />
+          <AuctionActions auction={listing} />
           <DeleteListing listing={listing} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import type { ListFilter } from '../list-filters.tsx';
 import { LIST_LISTINGS } from './calls.ts';
-import { DeleteListing, FeatureListing, ListingMarks } from './listing-deeds.tsx';
+import { DeleteListing, FeatureListing, ListingMarks } from './listing-actions.tsx';
 import { ListingRow } from './listing-row.tsx';
 
 type Narrowed = (typeof LISTING_FILTERS)[number];

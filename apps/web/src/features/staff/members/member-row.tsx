@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { profilePath } from '../../../lib/paths.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { RowCard, type RowState } from '../row-card.tsx';
-import { ApproveUser, ReactivateUser, SuspendUser } from './member-deeds.tsx';
+import { ApproveUser, ReactivateUser, SuspendUser } from './member-actions.tsx';
 
 export const MEMBER_STATE: Readonly<Record<StaffMember['status'], RowState>> = {
   PENDING: { label: 'Pending', tone: 'outline' },

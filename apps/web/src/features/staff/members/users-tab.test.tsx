@@ -50,14 +50,14 @@ describe('the users', () => {
       aMember({ id: 'user-2', username: 'nina', status: 'PENDING', bossBucksBalance: 0 }),
       aMember({ id: 'user-3', username: 'spam', status: 'SUSPENDED', suspensionReason: 'Spam' }),
     ]);
-    const deedsOf = (name: string) =>
+    const actionsOf = (name: string) =>
       within(screen.getByText(name).closest('li') as HTMLElement)
         .queryAllByRole('button')
         .map((button) => button.textContent);
     expect(await screen.findByText('theo')).toBeTruthy();
     expect(screen.getAllByText('25,000 tokens')).toHaveLength(2);
     expect(screen.getByText('Suspended because: Spam')).toBeTruthy();
-    expect([deedsOf('theo'), deedsOf('nina'), deedsOf('spam')]).toEqual([
+    expect([actionsOf('theo'), actionsOf('nina'), actionsOf('spam')]).toEqual([
       ['Suspend'],
       ['Approve', 'Suspend'],
       ['Reactivate'],
@@ -110,12 +110,12 @@ describe('the users', () => {
     ['Approve', 'PENDING', 'approve', 'Failed to approve user'],
     ['Suspend', 'ACTIVE', 'suspend', 'Failed to suspend user'],
     ['Reactivate', 'SUSPENDED', 'reactivate', 'Failed to reactivate user'],
-  ] as const)('stay as they are where the server refuses to %s, in its words', async (name, status, deed, words) => {
+  ] as const)('stay as they are where the server refuses to %s, in its words', async (name, status, action, words) => {
     open([aMember({ status })], {
-      [`POST /api/admin/users/user-1/${deed}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.'),
+      [`POST /api/admin/users/user-1/${action}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.'),
     });
     fireEvent.click(await screen.findByRole('button', { name }));
-    if (deed === 'suspend') fireEvent.change(inDialog().getByLabelText('Reason'), { target: { value: 'Spam' } });
+    if (action === 'suspend') fireEvent.change(inDialog().getByLabelText('Reason'), { target: { value: 'Spam' } });
     fireEvent.click(inDialog().getByRole('button', { name }));
     expect(await screen.findByText(`${words}: There is nothing here.`)).toBeTruthy();
   });

@@ -2,8 +2,8 @@ import type { StaffPayment } from '@clamor/contract/staff-money';
 import { money } from '../../../lib/money.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { DISPUTE_TEXT, PAYMENT_STATE, REFUND_TEXT, STEP_TEXT } from './money-state-words.ts';
-import { BookDispute, CancelPayment, ReleaseClaim } from './payment-deeds.tsx';
-import { isAtBank, RefundDeeds } from './refund-deeds.tsx';
+import { BookDispute, CancelPayment, ReleaseClaim } from './payment-actions.tsx';
+import { isAtBank, RefundActions } from './refund-actions.tsx';
 import { SaleCard } from './sale-card.tsx';
 
 function amountsText(payment: StaffPayment): string {
@@ -24,14 +24,14 @@ function disputeText({ dispute }: StaffPayment): string | null {
 }
 
 /** What may be done with a payment as it stands. */
-function Deeds({ payment }: { payment: StaffPayment }) {
+function SaleActions({ payment }: { payment: StaffPayment }) {
   const { id, status, dispute, claimId, listingTitle: title, payerName: buyer } = payment;
   const isEndable = status === 'PENDING' && !isAtBank(payment);
   return (
     <>
       {isEndable ? <CancelPayment id={id} title={title} /> : null}
       {isEndable ? <ReleaseClaim claimId={claimId} title={title} buyer={buyer} /> : null}
-      <RefundDeeds payment={payment} dispute={dispute} buyer={buyer} />
+      <RefundActions payment={payment} dispute={dispute} buyer={buyer} />
       {dispute !== null && dispute.unbookedCents > 0 ? (
         <BookDispute dispute={dispute} feeCents={payment.platformFeeCents} />
       ) : null}
@@ -56,7 +56,7 @@ export function PaymentRow({ payment }: { payment: StaffPayment }) {
         disputeText(payment),
       ]}
     >
-      <Deeds payment={payment} />
+      <SaleActions payment={payment} />
     </SaleCard>
   );
 }

@@ -23,7 +23,7 @@ const stuck = (...orders: StuckOrder[]) => ({ 'GET /api/admin/orders': () => jso
 const open = (routes: StubRoutes, mayWrite = true) => renderAsStaff(<PaymentsTab />, routes, mayWrite);
 
 /** The buttons of a row, once it may be known who may press them. */
-async function deedsOf(title: string): Promise<string[]> {
+async function actionsOf(title: string): Promise<string[]> {
   const row = (await screen.findByRole('link', { name: title })).closest('li') as HTMLElement;
   return within(row)
     .queryAllByRole('button')
@@ -74,9 +74,9 @@ describe('the payments', () => {
       { status: 'REFUNDED', dispute: { id: 'd', state: 'LOST', amountCents: 106_500, unbookedCents: 0 } },
       [],
     ],
-  ])('offer what may be done with one that %s', async (_, change, deeds) => {
+  ])('offer what may be done with one that %s', async (_, change, actions) => {
     open(listed(aPayment(change)));
-    expect(await deedsOf('Rolleiflex 2.8F')).toEqual(deeds);
+    expect(await actionsOf('Rolleiflex 2.8F')).toEqual(actions);
   });
 
   it('are looked for by words and by status', async () => {
@@ -102,14 +102,14 @@ describe('the payments', () => {
     });
     await screen.findByText('No payments yet');
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'unpaid' } });
-    expect(await deedsOf('A brass lamp')).toEqual(['End the sale']);
+    expect(await actionsOf('A brass lamp')).toEqual(['End the sale']);
     expect(screen.getByText('Not paid yet', { selector: 'span' })).toBeTruthy();
     expect(screen.getByText(/^To be paid by /)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'A brass lamp' })).toBeNull());
     fireEvent.change(screen.getByLabelText('Search payments'), { target: { value: 'brass' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await deedsOf('A brass lamp')).toEqual(['End the sale']);
+    expect(await actionsOf('A brass lamp')).toEqual(['End the sale']);
     expect(requests.at(-1)?.query.get('q')).toBe('brass');
   });
 
@@ -250,7 +250,7 @@ describe('what needs a look', () => {
     open(stuck(aStuckOrder()));
     expect(await screen.findByText('The buyer has a problem')).toBeTruthy();
     expect(screen.getByText('“The shade is broken.”')).toBeTruthy();
-    expect(await deedsOf('A brass lamp')).toEqual(['Dismiss the problem', 'Refund']);
+    expect(await actionsOf('A brass lamp')).toEqual(['Dismiss the problem', 'Refund']);
   });
 
   it('lets a problem be dismissed with a reason', async () => {
@@ -287,8 +287,8 @@ describe('what needs a look', () => {
       },
       ['Split the dispute'],
     ],
-  ])('offers what may be done about %s', async (_, change, deeds) => {
+  ])('offers what may be done about %s', async (_, change, actions) => {
     open(stuck(aStuckOrder(change)));
-    expect(await deedsOf('A brass lamp')).toEqual(deeds);
+    expect(await actionsOf('A brass lamp')).toEqual(actions);
   });
 });

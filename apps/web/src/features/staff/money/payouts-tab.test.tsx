@@ -71,14 +71,14 @@ describe('payouts', () => {
     ['PAID', ['Returned by the bank']],
     ['CANCELLED', []],
     ['RETURNED', []],
-  ] as const)('that are %s offer what may be done with them', async (state, deeds) => {
+  ] as const)('that are %s offer what may be done with them', async (state, actions) => {
     open({ payouts: [aPayout({ state })] });
     const row = (await screen.findByRole('heading', { name: 'mara' })).closest('li') as HTMLElement;
     expect(
       within(row)
         .queryAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(deeds);
+    ).toEqual(actions);
   });
 
   it('are marked as paid with the reference of the bank, and not without', async () => {

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { rowsOf } from '../../../lib/use-cursor-pages.ts';
 import { STUCK_STATE } from './money-state-words.ts';
-import { BookDispute, DismissProblem, ReleaseClaim } from './payment-deeds.tsx';
-import { isAtBank, RefundDeeds } from './refund-deeds.tsx';
+import { BookDispute, DismissProblem, ReleaseClaim } from './payment-actions.tsx';
+import { isAtBank, RefundActions } from './refund-actions.tsx';
 import { SaleCard } from './sale-card.tsx';
 
 /** What may be done about a sale that does not move. */
-function Deeds({ order }: { order: StuckOrder }) {
+function SaleActions({ order }: { order: StuckOrder }) {
   const { auctionId, title, buyerName: buyer, claim, why, dispute } = order;
   const payment = claim?.payment ?? null;
   return (
     <>
       {why === 'problem' ? <DismissProblem auctionId={auctionId} title={title} /> : null}
-      {payment === null ? null : <RefundDeeds payment={payment} dispute={dispute} buyer={buyer} />}
+      {payment === null ? null : <RefundActions payment={payment} dispute={dispute} buyer={buyer} />}
       {claim?.state === 'DUE' && !isAtBank(payment) ? (
         <ReleaseClaim claimId={claim.id} title={title} buyer={buyer} />
       ) : null}
@@ -40,7 +40,7 @@ function StuckRow({ order }: { order: StuckOrder }) {
         order.mismatch,
       ]}
     >
-      <Deeds order={order} />
+      <SaleActions order={order} />
     </SaleCard>
   );
 }

@@ -1,13 +1,13 @@
 import type { StaffReview } from '@clamor/contract/staff-reviews';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { REASON_FORM } from '../action-forms.ts';
 import { callAsStaff } from '../api.ts';
-import { Deed } from '../deed.tsx';
-import { REASON_FORM } from '../deed-forms.ts';
+import { StaffActionButton } from '../staff-action-button.tsx';
 import { REMOVE_REVIEW } from './calls.ts';
 
 export function RemoveReview({ id, authorName, memberName }: Pick<StaffReview, 'id' | 'authorName' | 'memberName'>) {
   return (
-    <Deed
+    <StaffActionButton
       button="Remove"
       title={`Remove what ${authorName} said about ${memberName}?`}
       words="It goes from every page with its answer, its stars count no more, and nothing can be written in its place. It cannot be brought back."
@@ -20,6 +20,6 @@ export function RemoveReview({ id, authorName, memberName }: Pick<StaffReview, '
       failed="Failed to remove review"
     >
       {({ field }) => <TextArea label="Reason" rows={3} hint="It is mailed to who wrote it." {...field('reason')} />}
-    </Deed>
+    </StaffActionButton>
   );
 }

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/card.tsx';
-import { useReadAgain } from '../deed.tsx';
+import { useReadAgain } from '../staff-action-button.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 /** Stands in the place of the tabs until the session has its second factor. */

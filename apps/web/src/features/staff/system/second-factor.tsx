@@ -2,7 +2,7 @@ import type { StaffSelf } from '@clamor/contract/staff';
 import { useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { callAsStaff } from '../api.ts';
-import { Deed, useReadAgain } from '../deed.tsx';
+import { StaffActionButton, useReadAgain } from '../staff-action-button.tsx';
 import { REMOVE_SECOND_FACTOR, REPLACE_RECOVERY_CODES } from './calls.ts';
 import { CodeField } from './code-field.tsx';
 import { CODE_FORM } from './code-form.ts';
@@ -56,7 +56,7 @@ function IsOn({ recoveryCodesLeft: left, onRemoved }: { recoveryCodesLeft: numbe
         It is on.{left === null ? '' : ` ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`}
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <Deed
+        <StaffActionButton
           button="New recovery codes"
           title="Make new recovery codes?"
           words="The old ones open nothing any more."
@@ -68,8 +68,8 @@ function IsOn({ recoveryCodesLeft: left, onRemoved }: { recoveryCodesLeft: numbe
           failed="Failed to make recovery codes"
         >
           {({ field }) => <CodeField hint={NEW_CODE} {...field('code')} />}
-        </Deed>
-        <Deed
+        </StaffActionButton>
+        <StaffActionButton
           button="Remove second factor"
           title="Remove your second factor?"
           words="Then your secret alone signs you in. Your other sessions end."
@@ -85,7 +85,7 @@ function IsOn({ recoveryCodesLeft: left, onRemoved }: { recoveryCodesLeft: numbe
           failed="Failed to remove second factor"
         >
           {({ field }) => <CodeField hint={NEW_CODE} {...field('code')} />}
-        </Deed>
+        </StaffActionButton>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import {
 import type { MoneyRefusal, SaleMoney } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import type { NoteDeed } from '../audit/index.ts';
+import type { RecordStaffAction } from '../audit/index.ts';
 import { assertCaughtUp, done, type MoneyPorts, NOT_FOUND, refusal, type StaffDone } from '../payments/index.ts';
 import { bookTransfers, lockSale, type SaleChange, writeStep } from '../sales/index.ts';
 import { balanceOfSeller, debtsOf, lockBalance } from './balances.postgres.ts';
@@ -30,7 +30,11 @@ type HeldSales = ReadonlyMap<string, SaleMoney>;
  * Takes what is payable to a seller into one payout, less what they owe. Locked are the seller's account, then each sale by its
  * auction's id, then the balance (docs/money.md#payouts).
  */
-export async function preparePayoutTo(ports: MoneyPorts, sellerId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+export async function preparePayoutTo(
+  ports: MoneyPorts,
+  sellerId: string,
+  note: RecordStaffAction,
+): Promise<StaffDone<Payout>> {
   assertCaughtUp(ports);
   const now = ports.clock.now();
   return await change(
@@ -58,18 +62,26 @@ export function payoutWasPaid(
   ports: MoneyPorts,
   payoutId: string,
   { reference, sentAlready }: { reference: string; sentAlready: boolean },
-  note: NoteDeed,
+  note: RecordStaffAction,
 ): Promise<StaffDone<Payout>> {
   const paid: Rule = (payout, sales, seller) =>
     markPayoutPaid(payout, reference, sentAlready ? null : payoutHold(payout, sales, seller));
   return step(ports, payoutId, paid, note);
 }
 
-export function cancelPayoutOf(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+export function cancelPayoutOf(
+  ports: MoneyPorts,
+  payoutId: string,
+  note: RecordStaffAction,
+): Promise<StaffDone<Payout>> {
   return step(ports, payoutId, cancelPayout, note);
 }
 
-export function returnPayoutOf(ports: MoneyPorts, payoutId: string, note: NoteDeed): Promise<StaffDone<Payout>> {
+export function returnPayoutOf(
+  ports: MoneyPorts,
+  payoutId: string,
+  note: RecordStaffAction,
+): Promise<StaffDone<Payout>> {
   return step(ports, payoutId, returnPayout, note);
 }
 
@@ -78,7 +90,7 @@ export async function writeOffDebt(
   ports: MoneyPorts,
   sellerId: string,
   cents: number,
-  note: NoteDeed,
+  note: RecordStaffAction,
 ): Promise<StaffDone> {
   return await inTransaction(ports.pool, async (tx): Promise<StaffDone> => {
     if ((await lockStatus(tx, sellerId)) === null) return NOT_FOUND;
@@ -93,7 +105,7 @@ export async function writeOffDebt(
   });
 }
 
-/** What a deed makes of a payout and of the sales in it, all of them held; or why it makes nothing. */
+/** What an action makes of a payout and of the sales in it, all of them held; or why it makes nothing. */
 type Planned =
   | { before: Payout | null; sales: HeldSales; changed: PayoutChanged<MoneyRefusal> }
   | typeof NOT_FOUND
@@ -101,7 +113,12 @@ type Planned =
 
 type Rule = (payout: Payout, sales: readonly SaleMoney[], seller: SellerAccount) => PayoutChanged<MoneyRefusal>;
 
-async function step(ports: MoneyPorts, payoutId: string, rule: Rule, note: NoteDeed): Promise<StaffDone<Payout>> {
+async function step(
+  ports: MoneyPorts,
+  payoutId: string,
+  rule: Rule,
+  note: RecordStaffAction,
+): Promise<StaffDone<Payout>> {
   assertCaughtUp(ports);
   const known = await readPayout(ports.pool, payoutId);
   if (known === null) return NOT_FOUND;
@@ -130,7 +147,7 @@ async function holdSales(tx: Queryable, auctionIds: readonly string[]): Promise<
 async function change(
   ports: MoneyPorts,
   plan: (tx: Queryable) => Promise<Planned>,
-  note: NoteDeed,
+  note: RecordStaffAction,
 ): Promise<StaffDone<Payout>> {
   const steps: SaleChange[] = [];
   const result = await inTransaction(ports.pool, async (tx): Promise<StaffDone<Payout>> => {

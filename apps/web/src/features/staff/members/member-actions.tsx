@@ -1,17 +1,17 @@
 import type { StaffMember } from '@clamor/contract/staff-lists';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { NOTHING_FORM, SAID_REASON_FORM } from '../action-forms.ts';
 import { callAsStaff } from '../api.ts';
-import { Deed } from '../deed.tsx';
-import { NOTHING_FORM, SAID_REASON_FORM } from '../deed-forms.ts';
+import { StaffActionButton } from '../staff-action-button.tsx';
 import { APPROVE_USER, REACTIVATE_USER, SUSPEND_USER } from './calls.ts';
 
-interface MemberDeedProps {
+interface MemberActionProps {
   member: Pick<StaffMember, 'id' | 'username'>;
 }
 
-export function ApproveUser({ member: { id, username } }: MemberDeedProps) {
+export function ApproveUser({ member: { id, username } }: MemberActionProps) {
   return (
-    <Deed
+    <StaffActionButton
       button="Approve"
       variant="solid"
       title={`Approve ${username}?`}
@@ -26,9 +26,9 @@ export function ApproveUser({ member: { id, username } }: MemberDeedProps) {
   );
 }
 
-export function SuspendUser({ member: { id, username } }: MemberDeedProps) {
+export function SuspendUser({ member: { id, username } }: MemberActionProps) {
   return (
-    <Deed
+    <StaffActionButton
       button="Suspend"
       title={`Suspend ${username}?`}
       words="They are signed out everywhere at once. Their standing bids stay, their live auctions stand still, and their listings that are not live yet are withdrawn for good."
@@ -41,13 +41,13 @@ export function SuspendUser({ member: { id, username } }: MemberDeedProps) {
       failed="Failed to suspend user"
     >
       {({ field }) => <TextArea label="Reason" rows={3} hint="It is mailed to the member." {...field('reason')} />}
-    </Deed>
+    </StaffActionButton>
   );
 }
 
-export function ReactivateUser({ member: { id, username } }: MemberDeedProps) {
+export function ReactivateUser({ member: { id, username } }: MemberActionProps) {
   return (
-    <Deed
+    <StaffActionButton
       button="Reactivate"
       title={`Reactivate ${username}?`}
       words="They may sign in again as what they were before. Auctions that stood still for the suspension go on, with the time given back."

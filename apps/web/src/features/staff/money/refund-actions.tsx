@@ -1,21 +1,21 @@
 import type { Payment } from '@clamor/contract/payments';
 import type { StaffDispute } from '@clamor/contract/staff-money';
-import { RefundPayment, RetryRefund } from './payment-deeds.tsx';
+import { RefundPayment, RetryRefund } from './payment-actions.tsx';
 
-export interface RefundDeedsProps {
+export interface RefundActionsProps {
   payment: Pick<Payment, 'id' | 'status' | 'refund' | 'totalAmountCents'>;
   dispute: StaffDispute | null;
   buyer: string;
 }
 
 /** The way to send a payment back, or to try again where that failed; nothing where the bank holds or has the money. */
-export function RefundDeeds({ payment, dispute, buyer }: RefundDeedsProps) {
+export function RefundActions({ payment, dispute, buyer }: RefundActionsProps) {
   const { id, status, refund, totalAmountCents: totalCents } = payment;
-  const deed = { id, totalCents, buyer };
+  const action = { id, totalCents, buyer };
   if (dispute?.state === 'OPEN' || dispute?.state === 'LOST') return null;
-  if (refund?.state === 'FAILED') return <RetryRefund {...deed} />;
+  if (refund?.state === 'FAILED') return <RetryRefund {...action} />;
   const isBegun = refund !== null && refund.state !== 'WITHDRAWN';
-  return status === 'COMPLETED' && !isBegun ? <RefundPayment {...deed} /> : null;
+  return status === 'COMPLETED' && !isBegun ? <RefundPayment {...action} /> : null;
 }
 
 /** What the bank works on is decided by nobody else meanwhile. */

@@ -10,19 +10,19 @@ import { toast } from '../../ui/toast.ts';
 import { useMayWrite } from './may-write.ts';
 import { STAFF_PATH } from './session.ts';
 
-interface DeedFields<Values extends FieldValues, Body> {
+interface ActionFields<Values extends FieldValues, Body> {
   form: UseFormReturn<Values, unknown, Body>;
   /** What ties a control to its field. */
   field: ReturnType<typeof fieldsOf<Values>>;
 }
 
-export interface DeedForm<Values extends FieldValues, Body> {
+export interface ActionForm<Values extends FieldValues, Body> {
   body: z.ZodType<Body, Values>;
   defaultValues: DefaultValues<Values>;
   fields: readonly FieldPath<Values>[];
 }
 
-export interface DeedProps<Values extends FieldValues, Body> {
+export interface StaffActionButtonProps<Values extends FieldValues, Body> {
   /** The button that asks, and the one that does it. */
   button: string;
   variant?: ButtonProps['variant'];
@@ -33,22 +33,22 @@ export interface DeedProps<Values extends FieldValues, Body> {
   pending: string;
   /** It cannot be undone. */
   danger?: boolean;
-  form: DeedForm<Values, Body>;
+  form: ActionForm<Values, Body>;
   send: (body: Body) => Promise<unknown>;
   /** Said when it is done, and when it was refused. */
   done: string;
   failed: string;
-  children?: (fields: DeedFields<Values, Body>) => ReactNode;
+  children?: (fields: ActionFields<Values, Body>) => ReactNode;
 }
 
-/** Lists that were read before the deed say what is no more. */
+/** Lists that were read before the action say what is no more. */
 export function useReadAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
 }
 
-/** A deed of staff: it asks first, with what it has to be told, and says in its dialog where it was refused. */
-export function Deed<Values extends FieldValues, Body>(props: DeedProps<Values, Body>) {
+/** A staff action: it asks first, with what it has to be told, and says in its dialog where it was refused. */
+export function StaffActionButton<Values extends FieldValues, Body>(props: StaffActionButtonProps<Values, Body>) {
   const [open, setOpen] = useState(false);
   const mayWrite = useMayWrite();
   return (
@@ -56,17 +56,19 @@ export function Deed<Values extends FieldValues, Body>(props: DeedProps<Values, 
       <Button size="sm" variant={props.variant ?? 'quiet'} disabled={!mayWrite} onClick={() => setOpen(true)}>
         {props.button}
       </Button>
-      {open ? <DeedDialog {...props} onClose={() => setOpen(false)} /> : null}
+      {open ? <ActionDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-type DeedDialogProps<Values extends FieldValues, Body> = DeedProps<Values, Body> & { onClose: () => void };
+type ActionDialogProps<Values extends FieldValues, Body> = StaffActionButtonProps<Values, Body> & {
+  onClose: () => void;
+};
 
-function DeedDialog<Values extends FieldValues, Body>(props: DeedDialogProps<Values, Body>) {
+function ActionDialog<Values extends FieldValues, Body>(props: ActionDialogProps<Values, Body>) {
   const { title, words, confirm, pending, danger = false, onClose, children } = props;
   const id = useId();
-  const { form, submit, field, isBusy, refused, close } = useDeed(props, onClose);
+  const { form, submit, field, isBusy, refused, close } = useStaffAction(props, onClose);
   return (
     <StepDialog
       open
@@ -87,8 +89,8 @@ function DeedDialog<Values extends FieldValues, Body>(props: DeedDialogProps<Val
   );
 }
 
-function useDeed<Values extends FieldValues, Body>(
-  { form: { body, defaultValues, fields }, send, done, failed }: DeedProps<Values, Body>,
+function useStaffAction<Values extends FieldValues, Body>(
+  { form: { body, defaultValues, fields }, send, done, failed }: StaffActionButtonProps<Values, Body>,
   onClose: () => void,
 ) {
   const [refused, setRefused] = useState<string | null>(null);

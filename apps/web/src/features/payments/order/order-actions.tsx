@@ -1,5 +1,5 @@
 import type { Claim, Order } from '@clamor/contract/orders';
-import type { SaleDeed } from '@clamor/domain/sales';
+import type { SaleAction } from '@clamor/domain/sales';
 import { type ReactNode, useState } from 'react';
 import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { useKeepOrder } from '../use-order.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { ShipForm } from './ship-form.tsx';
 
-export interface OrderDeedsProps {
+export interface OrderActionsProps {
   order: Order;
   claim: Claim;
   onMoved: () => void;
@@ -20,11 +20,11 @@ export interface OrderDeedsProps {
   opening: boolean;
 }
 
-/** On a phone a deed is as wide as its card. */
+/** On a phone an action is as wide as its card. */
 const OWN_WIDTH = 'sm:justify-self-start';
 
 /** What is done on the order's own page, and how. The first of these that a claim allows is its next step. */
-const DEEDS: Partial<Record<SaleDeed, (props: OrderDeedsProps) => ReactNode>> = {
+const ACTIONS: Partial<Record<SaleAction, (props: OrderActionsProps) => ReactNode>> = {
   give_address: (props) => <GiveAddress {...props} />,
   confirm_receipt: (props) => <Receive {...props} />,
   ship: ({ order }) => <ShipForm order={order} />,
@@ -32,7 +32,7 @@ const DEEDS: Partial<Record<SaleDeed, (props: OrderDeedsProps) => ReactNode>> = 
 };
 
 /** What the one who reads can do next. */
-export function OrderDeeds(props: OrderDeedsProps) {
+export function OrderActions(props: OrderActionsProps) {
   const { order, claim, onMoved, onPay, opening } = props;
   const pay = payText(claim);
   if (pay !== null) {
@@ -43,11 +43,11 @@ export function OrderDeeds(props: OrderDeedsProps) {
     );
   }
   if (hasChoice(claim)) return <SellerChoice slug={order.slug} claim={claim} onMoved={onMoved} />;
-  const deed = claim.deeds.find((each) => DEEDS[each] !== undefined);
-  return deed === undefined ? null : DEEDS[deed]?.(props);
+  const action = claim.actions.find((each) => ACTIONS[each] !== undefined);
+  return action === undefined ? null : ACTIONS[action]?.(props);
 }
 
-function GiveAddress({ order }: OrderDeedsProps) {
+function GiveAddress({ order }: OrderActionsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -59,7 +59,7 @@ function GiveAddress({ order }: OrderDeedsProps) {
   );
 }
 
-function Receive({ order, claim }: OrderDeedsProps) {
+function Receive({ order, claim }: OrderActionsProps) {
   const told = order.problem !== null;
   // What is digital is looked at first, and stands below.
   const quiet = told || claim.method === 'DIGITAL';
@@ -84,7 +84,7 @@ function Receive({ order, claim }: OrderDeedsProps) {
   );
 }
 
-function HandOver({ order }: OrderDeedsProps) {
+function HandOver({ order }: OrderActionsProps) {
   return (
     <ConfirmStep
       button={{ size: 'lg', className: OWN_WIDTH, children: 'I have handed it over' }}

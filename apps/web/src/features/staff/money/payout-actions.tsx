@@ -5,9 +5,9 @@ import { plural } from '../../../lib/number-text.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { NOTHING_FORM, WriteOffTyped } from '../action-forms.ts';
 import { callAsStaff } from '../api.ts';
-import { Deed } from '../deed.tsx';
-import { NOTHING_FORM, WriteOffTyped } from '../deed-forms.ts';
+import { StaffActionButton } from '../staff-action-button.tsx';
 import { CANCEL_PAYOUT, PAYOUT_PAID, PAYOUT_RETURNED, PREPARE_PAYOUT, WRITE_OFF } from './calls.ts';
 import { PAYOUT_HOLD } from './money-state-words.ts';
 
@@ -15,7 +15,7 @@ import { PAYOUT_HOLD } from './money-state-words.ts';
 export function PreparePayout({ payable }: { payable: Payable }) {
   const { sellerId, sellerName, cents, claims } = payable;
   return (
-    <Deed
+    <StaffActionButton
       button="Prepare payout"
       variant="solid"
       title={`Prepare a payout to ${sellerName}?`}
@@ -38,7 +38,7 @@ export function MarkPaid({ payout }: { payout: StaffPayout }) {
   const { hold } = payout;
   const isHeld = hold !== null;
   return (
-    <Deed
+    <StaffActionButton
       button={isHeld ? 'It was sent' : 'Mark paid'}
       variant={isHeld ? 'quiet' : 'solid'}
       title={`Was ${money(payout.cents)} sent to ${payout.sellerName}?`}
@@ -58,14 +58,14 @@ export function MarkPaid({ payout }: { payout: StaffPayout }) {
       failed="Failed to mark payout as paid"
     >
       {({ field }) => <TextField label="The bank’s reference" autoComplete="off" {...field('reference')} />}
-    </Deed>
+    </StaffActionButton>
   );
 }
 
 /** It is not sent after all. */
 export function CancelPayout({ payout }: { payout: StaffPayout }) {
   return (
-    <Deed
+    <StaffActionButton
       button="Cancel payout"
       title={`Cancel the payout of ${money(payout.cents)}?`}
       words={`Only where the bank has not sent it. Its sales are payable to ${payout.sellerName} again.`}
@@ -83,7 +83,7 @@ export function CancelPayout({ payout }: { payout: StaffPayout }) {
 /** The bank sent it back. */
 export function MarkReturned({ payout }: { payout: StaffPayout }) {
   return (
-    <Deed
+    <StaffActionButton
       button="Returned by the bank"
       title={`Did ${money(payout.cents)} come back?`}
       words={`Confirm once it is back in the bank account. Its sales are payable to ${payout.sellerName} again. This cannot be undone.`}
@@ -102,7 +102,7 @@ export function MarkReturned({ payout }: { payout: StaffPayout }) {
 export function WriteOff({ owing }: { owing: Owing }) {
   const { sellerId, sellerName, cents } = owing;
   return (
-    <Deed
+    <StaffActionButton
       button="Write off"
       title={`Write off what ${sellerName} owes?`}
       words={`${sellerName} owes ${money(cents)}. What is written off the platform bears as a loss. This cannot be undone.`}
@@ -124,6 +124,6 @@ export function WriteOff({ owing }: { owing: Owing }) {
           <TextArea label="Reason" rows={3} {...field('reason')} />
         </>
       )}
-    </Deed>
+    </StaffActionButton>
   );
 }

@@ -2,10 +2,10 @@ import type { StaffListingRow } from '@clamor/contract/staff-lists';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast, toastFailure } from '../../../ui/toast.ts';
+import { NOTHING_FORM } from '../action-forms.ts';
 import { callAsStaff } from '../api.ts';
-import { Deed, useReadAgain } from '../deed.tsx';
-import { NOTHING_FORM } from '../deed-forms.ts';
 import { useMayWrite } from '../may-write.ts';
+import { StaffActionButton, useReadAgain } from '../staff-action-button.tsx';
 import { FEATURE_LISTING, MARK_ELIGIBLE, REMOVE_LISTING, VERIFY_LISTING } from './calls.ts';
 
 export type MarkedListing = Pick<StaffListingRow, 'id' | 'title' | 'featured' | 'verified' | 'bossBucksEligible'>;
@@ -65,7 +65,7 @@ export function ListingMarks({ listing }: { listing: Omit<MarkedListing, 'featur
 /** Hides a listing everywhere. */
 export function DeleteListing({ listing: { id, title } }: { listing: Pick<MarkedListing, 'id' | 'title'> }) {
   return (
-    <Deed
+    <StaffActionButton
       button="Delete"
       title={`Delete “${title}”?`}
       words="It is hidden everywhere, and its records stay. A live auction is cancelled, and everybody who bid is told. This cannot be undone."

@@ -1,17 +1,17 @@
 import type { StaffListingRow } from '@clamor/contract/staff-lists';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { NOTHING_FORM, SAID_REASON_FORM } from '../action-forms.ts';
 import { callAsStaff } from '../api.ts';
-import { Deed } from '../deed.tsx';
-import { NOTHING_FORM, SAID_REASON_FORM } from '../deed-forms.ts';
+import { StaffActionButton } from '../staff-action-button.tsx';
 import { CANCEL_AUCTION, FREEZE_AUCTION, RESUME_AUCTION } from './calls.ts';
 
-interface AuctionDeedProps {
+interface AuctionActionProps {
   auction: Pick<StaffListingRow, 'id' | 'title' | 'status' | 'frozenFor'>;
 }
 
-function FreezeAuction({ auction: { id, title } }: AuctionDeedProps) {
+function FreezeAuction({ auction: { id, title } }: AuctionActionProps) {
   return (
-    <Deed
+    <StaffActionButton
       button="Freeze"
       title={`Stop the clock of “${title}”?`}
       words="Nobody can bid until staff resume it. The time that it stands still is given back."
@@ -23,14 +23,14 @@ function FreezeAuction({ auction: { id, title } }: AuctionDeedProps) {
       failed="Failed to freeze auction"
     >
       {({ field }) => <TextArea label="Reason" rows={3} hint="For the audit." {...field('reason')} />}
-    </Deed>
+    </StaffActionButton>
   );
 }
 
-function ResumeAuction({ auction: { id, title, frozenFor } }: AuctionDeedProps) {
+function ResumeAuction({ auction: { id, title, frozenFor } }: AuctionActionProps) {
   const isLast = frozenFor.length === 1;
   return (
-    <Deed
+    <StaffActionButton
       button="Resume"
       variant="solid"
       title={`Resume “${title}”?`}
@@ -49,9 +49,9 @@ function ResumeAuction({ auction: { id, title, frozenFor } }: AuctionDeedProps) 
   );
 }
 
-function CancelAuction({ auction: { id, title } }: AuctionDeedProps) {
+function CancelAuction({ auction: { id, title } }: AuctionActionProps) {
   return (
-    <Deed
+    <StaffActionButton
       button="Cancel auction"
       title={`Cancel “${title}”?`}
       words="The auction ends at once and nobody wins it. The seller and everybody who bid are told. This cannot be undone."
@@ -64,12 +64,12 @@ function CancelAuction({ auction: { id, title } }: AuctionDeedProps) {
       failed="Failed to cancel auction"
     >
       {({ field }) => <TextArea label="Reason" rows={3} hint="For the audit." {...field('reason')} />}
-    </Deed>
+    </StaffActionButton>
   );
 }
 
 /** What staff may do with an auction as it stands; nothing where it does not run. */
-export function AuctionDeeds({ auction }: AuctionDeedProps) {
+export function AuctionActions({ auction }: AuctionActionProps) {
   if (auction.status !== 'LIVE') return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { text } from '@clamor/contract/wire';
 import { z } from 'zod';
 import { centsOf } from '../../lib/money.ts';
 
-/** A deed that has to be told nothing. */
+/** An action that has to be told nothing. */
 export const NOTHING_FORM = { body: z.object({}), defaultValues: {}, fields: [] } as const;
 
 export const REASON_FORM = { body: ReasonBody, defaultValues: { reason: '' }, fields: ['reason'] } as const;

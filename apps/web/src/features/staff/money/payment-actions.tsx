@@ -5,15 +5,15 @@ import { dollarsTyped, money } from '../../../lib/money.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { NOTHING_FORM, REASON_FORM, RefundTyped, splitOf } from '../action-forms.ts';
 import { callAsStaff } from '../api.ts';
-import { Deed, type DeedForm } from '../deed.tsx';
-import { NOTHING_FORM, REASON_FORM, RefundTyped, splitOf } from '../deed-forms.ts';
+import { type ActionForm, StaffActionButton } from '../staff-action-button.tsx';
 import { BOOK_DISPUTE, CANCEL_PAYMENT, DISMISS_PROBLEM, REFUND_PAYMENT, RELEASE_CLAIM } from './calls.ts';
 
 /** Ends a try to pay; the buyer may begin another. */
 export function CancelPayment({ id, title }: { id: string; title: string }) {
   return (
-    <Deed
+    <StaffActionButton
       button="Cancel payment"
       title="Cancel this payment?"
       words={`The try to pay for “${title}” ends at the card provider. The sale goes on: the buyer may begin another.`}
@@ -33,7 +33,7 @@ const BEARERS = [
   { value: 'platform', label: 'The platform', hint: 'The seller keeps their money.' },
 ] as const;
 
-const REFUND_FORM: DeedForm<z.input<typeof RefundTyped>, z.output<typeof RefundTyped>> = {
+const REFUND_FORM: ActionForm<z.input<typeof RefundTyped>, z.output<typeof RefundTyped>> = {
   body: RefundTyped,
   defaultValues: { reason: '' },
   fields: ['reason', 'bearer'],
@@ -49,7 +49,7 @@ export interface RefundPaymentProps {
 export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
   const amount = money(totalCents);
   return (
-    <Deed
+    <StaffActionButton
       button="Refund"
       title={`Refund ${amount}?`}
       words={`All of it goes back to ${buyer}’s card, and the platform gives its fee back. Nothing is shipped any more. This cannot be undone.`}
@@ -79,14 +79,14 @@ export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
           />
         </>
       )}
-    </Deed>
+    </StaffActionButton>
   );
 }
 
 /** Asks the provider once more for a refund that it could not do; it books nothing new. */
 export function RetryRefund({ id, totalCents, buyer }: RefundPaymentProps) {
   return (
-    <Deed
+    <StaffActionButton
       button="Try refund again"
       title="Try the refund again?"
       words={`The provider is asked once more to send ${money(totalCents)} back to ${buyer}.`}
@@ -98,7 +98,7 @@ export function RetryRefund({ id, totalCents, buyer }: RefundPaymentProps) {
       failed="Failed to refund payment"
     >
       {({ field }) => <TextArea label="Reason" rows={3} {...field('reason')} />}
-    </Deed>
+    </StaffActionButton>
   );
 }
 
@@ -111,7 +111,7 @@ export interface ReleaseClaimProps {
 /** Ends a sale that is not paid. */
 export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
   return (
-    <Deed
+    <StaffActionButton
       button="End the sale"
       title="End this sale?"
       words={`${buyer} can no longer pay for “${title}”. The seller may offer it to the next bidder or relist it. This cannot be undone.`}
@@ -124,14 +124,14 @@ export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
       failed="Failed to end the sale"
     >
       {({ field }) => <TextArea label="Reason" rows={3} {...field('reason')} />}
-    </Deed>
+    </StaffActionButton>
   );
 }
 
 /** Says that a buyer's problem is none: the money waits for it no longer. */
 export function DismissProblem({ auctionId, title }: { auctionId: string; title: string }) {
   return (
-    <Deed
+    <StaffActionButton
       button="Dismiss the problem"
       title="Dismiss this problem?"
       words={`The seller’s money for “${title}” waits for it no longer. If the buyer is right, refund the payment instead.`}
@@ -143,7 +143,7 @@ export function DismissProblem({ auctionId, title }: { auctionId: string; title:
       failed="Failed to dismiss the problem"
     >
       {({ field }) => <TextArea label="Reason" rows={3} {...field('reason')} />}
-    </Deed>
+    </StaffActionButton>
   );
 }
 
@@ -159,7 +159,7 @@ export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
   const fees = Math.min(feeCents, cents);
   const defaultValues = { seller: dollarsTyped(cents - fees), fees: dollarsTyped(fees), losses: '0' };
   return (
-    <Deed
+    <StaffActionButton
       button="Split the dispute"
       title={`Who bears ${money(cents)}?`}
       words="The bank took it for good. The three shares must add up to it. This cannot be undone."
@@ -178,6 +178,6 @@ export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
           <MoneyField label="Losses" {...field('losses')} />
         </div>
       )}
-    </Deed>
+    </StaffActionButton>
   );
 }
