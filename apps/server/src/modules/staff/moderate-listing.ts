@@ -30,7 +30,7 @@ export async function moderate<Asked extends Command>(
   command: Asked,
   ...texts: NewTexts[]
 ) {
-  const recorded = new ListingAction({ staffName: staff.name, action, details });
+  const audited = new ListingAction({ staffName: staff.name, action, details });
   return await submitCommand(
     { desk, clock },
     {
@@ -38,7 +38,7 @@ export async function moderate<Asked extends Command>(
       command,
       asker: { kind: 'staff' },
       receivedAt,
-      attachments: [recorded, ...texts],
+      attachments: [audited, ...texts],
       bytes: bytesOf(texts),
     },
   );
