@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CALLS } from './calls.ts';
+import { CALLS, nameOfCall } from './calls.ts';
 import { IdempotencyHeaders } from './wire.ts';
 
-/** Every call that takes an `Idempotency-Key`. Keys are stored under these names for 24 hours: renaming a call forgets them. */
+/** Every call that takes an `Idempotency-Key`. Keys are stored under these names for 24 hours, or under those of `STORED_AS`. */
 const KEYED = [
   'acceptOffer',
   'answerReview',
@@ -18,10 +18,10 @@ const KEYED = [
   'placeBid',
   'receiveOrder',
   'relist',
+  'reportProblem',
   'reviewSale',
+  'setPickup',
   'shipOrder',
-  'tellPickup',
-  'tellProblem',
   'withdraw',
 ];
 
@@ -96,4 +96,11 @@ it('says of every other call that writes why it takes none', () => {
 it.each(CALLS.filter(takesKey))('lets $name refuse a key that came with another body', ({ call }) => {
   expect(call.headers).toBe(IdempotencyHeaders);
   expect([call.access, call.refusals.includes('KEY_REUSED')]).toEqual(['member', true]);
+});
+
+/** Names that calls had when keys were stored under them. */
+const STORED_AS: Readonly<Record<string, string>> = { reportProblem: 'tellProblem', setPickup: 'tellPickup' };
+
+it('keeps the keys of a call that was renamed', () => {
+  for (const { name, call } of CALLS) expect(nameOfCall(call)).toBe(STORED_AS[name] ?? name);
 });
