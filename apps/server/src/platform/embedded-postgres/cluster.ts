@@ -11,27 +11,32 @@ import { ownNameOf, type Place } from './place.ts';
 export const DATABASE_ROLE = 'clamor';
 
 const PRIVATE = 0o600;
+
+interface NewCluster {
+  password: string;
+  isDurable: boolean;
+}
 const run = promisify(execFile);
 
 /** Makes the cluster with `initdb` where there is none yet. A cluster whose making was cut short is never taken for a whole one. */
-export async function prepareCluster(place: Place, account: Account | null, password: string): Promise<void> {
+export async function prepareCluster(place: Place, account: Account | null, cluster: NewCluster): Promise<void> {
   if (hasCluster(place.home)) {
     giveTo(account, place.cluster);
     return;
   }
   const workshop = join(place.home, `making-${randomBytes(4).toString('hex')}`);
   mkdirSync(join(workshop, 'cluster'), { recursive: true, mode: 0o700 });
-  writeFileSync(join(workshop, 'password'), password, { mode: PRIVATE });
+  writeFileSync(join(workshop, 'password'), cluster.password, { mode: PRIVATE });
   giveTo(account, workshop);
   try {
-    await initdb(place, account, workshop);
+    await initdb(place, account, workshop, cluster.isDurable ? [] : ['--no-sync']);
     renameSync(join(workshop, 'cluster'), place.cluster);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
 }
 
-async function initdb(place: Place, account: Account | null, workshop: string): Promise<void> {
+async function initdb(place: Place, account: Account | null, workshop: string, more: string[]): Promise<void> {
   const cluster = join(workshop, 'cluster');
   const name = ownNameOf(cluster, place);
   const options = [
@@ -43,6 +48,7 @@ async function initdb(place: Place, account: Account | null, workshop: string): 
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
+    ...more,
   ];
   try {
     await run(place.binaries.initdb, options, spawnAs(account, cluster));

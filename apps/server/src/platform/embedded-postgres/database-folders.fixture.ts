@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { temporaryFolder } from '../test-database/start-temporary-postgres.ts';
+import { quickFolder } from '../test-database/temporary-folder.ts';
 import { type DatabaseHolder, endDatabases, holdDatabase } from './database-holder.fixture.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
@@ -11,7 +11,7 @@ export const PATIENT = { timeout: 60_000 };
 
 /** Room for the databases of a test file; at its end whatever runs there is ended, and all of it removed. */
 export function databaseFolders(purpose: string) {
-  const root = temporaryFolder(purpose);
+  const root = quickFolder(purpose);
   const holders: DatabaseHolder[] = [];
   const running: EmbeddedPostgres[] = [];
   afterAll(async () => {

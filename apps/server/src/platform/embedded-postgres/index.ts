@@ -1,4 +1,4 @@
 export { FolderInUse } from './claim.ts';
 export { DataFolderError } from './data-folder-error.ts';
 export { runningDatabaseUrl } from './running-database.ts';
-export { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+export { type EmbeddedPostgres, startEmbeddedPostgres, startThrowawayPostgres } from './start-embedded-postgres.ts';

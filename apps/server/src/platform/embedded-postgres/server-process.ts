@@ -7,7 +7,7 @@ import { type Account, spawnAs } from './account.ts';
 import type { FileLock } from './file-lock.ts';
 import { takeCluster } from './left-over.ts';
 import { ownNameOf, type Place } from './place.ts';
-import { serverArguments } from './settings.ts';
+import { type ServerSettings, serverArguments } from './settings.ts';
 import { setWatchdog } from './watchdog.ts';
 
 const START_TRIES = 20;
@@ -22,7 +22,7 @@ const LOG_TAIL_CHARACTERS = 1500;
 export interface ServerRequest {
   place: Place;
   account: Account | null;
-  settings: Record<string, string>;
+  settings: ServerSettings;
   log: (line: string) => void;
   leftOverWaitMs: number | undefined;
 }

@@ -3,6 +3,9 @@ import { withClient } from '../database/index.ts';
 /** Durability is not a matter of taste: an acknowledged bid survives a power cut. These cannot be overridden. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
+/** A throwaway server is gone with the machine anyway, so no commit waits for the disk. */
+const THROWAWAY = { fsync: 'off', full_page_writes: 'off' };
+
 const USUAL = {
   max_connections: '200',
   shared_buffers: '256MB',
@@ -22,10 +25,17 @@ const USUAL = {
   logging_collector: 'off',
 };
 
-/** Command-line arguments for `postgres`; `changes` replace the usual settings, never those of durability. */
-export function serverArguments(cluster: string, port: number, changes: Record<string, string>): string[] {
+export interface ServerSettings {
+  /** Replace the usual settings, never those of durability. */
+  changes: Record<string, string>;
+  /** Acknowledged writes survive a power cut. */
+  isDurable: boolean;
+}
+
+/** Command-line arguments for `postgres`. */
+export function serverArguments(cluster: string, port: number, { changes, isDurable }: ServerSettings): string[] {
   const network = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
-  const settings = { ...USUAL, ...changes, ...network, ...DURABLE };
+  const settings = { ...USUAL, ...changes, ...network, ...(isDurable ? DURABLE : THROWAWAY) };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 

@@ -47,6 +47,15 @@ const STATE_ROOT = '/var/lib/clamor';
  * has to be looked at first, which is `FolderInUse` where another Clamor runs on it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return await start(options, true);
+}
+
+/** The same for tests: a power cut may lose all that it holds, so no write waits for the disk. */
+export async function startThrowawayPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return await start(options, false);
+}
+
+async function start(options: EmbeddedPostgresOptions, isDurable: boolean): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   const stateRoot = options.stateRoot ?? STATE_ROOT;
   assertUsable(dataDir, stateRoot, options.existing ?? false);
@@ -58,8 +67,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     assertUsable(dataDir, stateRoot, options.existing ?? false);
     const account = databaseAccount(join(dataDir, 'cluster'), [dataDir, dirname(dataDir)]);
     const place = choosePlace({ dataDir, stateRoot, account, binaries: findBinaries(), log: options.log });
-    await prepareCluster(place, account, password);
-    return await startIn(place, account, password, options, release);
+    await prepareCluster(place, account, { password, isDurable });
+    return await startIn({ place, account, password, isDurable }, options, release);
   } catch (error) {
     release();
     throw error;
@@ -73,21 +82,26 @@ function assertUsable(dataDir: string, stateRoot: string, existing: boolean): vo
     throw new DataFolderError(`There is no database in ${dataDir}. Check DATA_DIR.`);
 }
 
+interface Cluster {
+  place: Place;
+  account: Account | null;
+  password: string;
+  isDurable: boolean;
+}
+
 async function startIn(
-  place: Place,
-  account: Account | null,
-  password: string,
+  { place, account, password, isDurable }: Cluster,
   options: EmbeddedPostgresOptions,
   onStopped: () => void,
 ): Promise<EmbeddedPostgres> {
   const { log, settings = {}, leftOverWaitMs, onLost = (error) => log(error.message) } = options;
-  const request = { place, account, settings, log, leftOverWaitMs };
+  const request = { place, account, settings: { changes: settings, isDurable }, log, leftOverWaitMs };
   const server = await startServer(request, null);
   const supervisor = new Supervisor({ ...request, onStopped, onLost }, server);
   const serverUrl = `postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${server.port}`;
   try {
     await ensureDatabase(`${serverUrl}/postgres`, DATABASE_ROLE);
-    await assertDurable(`${serverUrl}/${DATABASE_ROLE}`);
+    if (isDurable) await assertDurable(`${serverUrl}/${DATABASE_ROLE}`);
     markDatabase(place.home);
   } catch (error) {
     await supervisor.stop();

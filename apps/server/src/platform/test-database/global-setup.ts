@@ -18,5 +18,9 @@ export default async function setUpTestDatabase(project: TestProject): Promise<(
 }
 
 function startShared(): Promise<TemporaryPostgres> {
-  return startTemporaryPostgres({ shared_buffers: '128MB', max_connections: '400' }, (line) => console.log(line));
+  return startTemporaryPostgres({
+    settings: { shared_buffers: '128MB', max_connections: '400', max_wal_size: '256MB', min_wal_size: '64MB' },
+    log: (line) => console.log(line),
+    isDurable: false,
+  });
 }

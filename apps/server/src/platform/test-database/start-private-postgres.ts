@@ -9,7 +9,11 @@ export interface PrivatePostgres extends TemporaryPostgres {
 /** A migrated server that no other test shares, for tests that kill or freeze it. */
 export async function startPrivatePostgres(settings: Record<string, string> = {}): Promise<PrivatePostgres> {
   const log: string[] = [];
-  const server = await startTemporaryPostgres({ shared_buffers: '32MB', ...settings }, (line) => log.push(line));
+  const server = await startTemporaryPostgres({
+    settings: { shared_buffers: '32MB', ...settings },
+    log: (line) => log.push(line),
+    isDurable: true,
+  });
   await migrate(server.url);
   return Object.assign(server, { log });
 }

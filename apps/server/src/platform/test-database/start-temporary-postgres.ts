@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { startEmbeddedPostgres, startThrowawayPostgres } from '../embedded-postgres/index.ts';
+import { quickFolder, temporaryFolder } from './temporary-folder.ts';
 
 export interface TemporaryPostgres {
   /** Connection string of its database. */
@@ -12,20 +12,20 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-/** A folder that the database's user can enter, who is not the one that runs the tests where that is root. */
-export function temporaryFolder(purpose: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `clamor-${purpose}-`));
-  chmodSync(folder, 0o711);
-  return folder;
+interface TemporaryPostgresOptions {
+  settings: Record<string, string>;
+  log: (line: string) => void;
+  /** Has every commit on the disk before it is answered, as a server of operators does; others answer sooner. */
+  isDurable: boolean;
 }
 
 /** A server that is gone with its data when it stops. Takes about a second. */
-export async function startTemporaryPostgres(
-  settings: Record<string, string>,
-  log: (line: string) => void,
-): Promise<TemporaryPostgres> {
-  const folder = temporaryFolder('test-database');
-  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings, log });
+export async function startTemporaryPostgres(options: TemporaryPostgresOptions): Promise<TemporaryPostgres> {
+  const { settings, log, isDurable } = options;
+  const [folder, start] = isDurable
+    ? [temporaryFolder('test-database'), startEmbeddedPostgres]
+    : [quickFolder('test-database'), startThrowawayPostgres];
+  const database = await start({ dataDir: join(folder, 'postgres'), settings, log });
   return {
     url: database.url,
     get pid() {
