@@ -1,28 +1,12 @@
 import { PASSWORD } from '../running-clamor.fixture.ts';
-import {
-  ADDRESS,
-  always,
-  collecting,
-  due,
-  HOURS,
-  lostDispute,
-  onDecision,
-  onDue,
-  onOffer,
-  onPaid,
-  onPayout,
-  openIntent,
-  paid,
-  payable,
-  type Scene,
-  shipped,
-} from './scenes.fixture.ts';
+import { SALE_REQUESTS } from './sale-requests.fixture.ts';
+import { always, collecting, type Scene } from './scenes.fixture.ts';
 import type { Asked, Person, Stage } from './stage.fixture.ts';
 
 const ONE_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** An example of every call, made for these people. */
-export const REQUESTS: Readonly<Record<string, Scene>> = {
+/** An example of every call that needs no auction that ended, made for these people. */
+export const CORE_REQUESTS: Readonly<Record<string, Scene>> = {
   register:
     () =>
     ({ username }, place) => ({
@@ -59,10 +43,6 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   readListing: collecting(''),
   createListing: always('/api/listings', { title: 'A lamp' }),
   updateListing: collecting('', { title: 'A lamp of brass' }),
-  relist: async (stage, { owner }) => {
-    const { slug } = await stage.ended(owner, []);
-    return { url: `/api/listings/${slug}/relist`, body: {} };
-  },
   goLive: async (stage, { owner, bidder, buyer }) => {
     const { slug } = await stage.listing(owner, { startPolicy: 'MANUAL' });
     for (const fan of [bidder, buyer]) await stage.done('POST', { url: `/api/listings/${slug}/like` }, fan);
@@ -70,9 +50,6 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   },
   withdraw: collecting('/withdraw'),
   changeTiming: collecting('/timing', { countdownTimerMinutes: 5 }),
-  awardSecondChance: onDecision('award-second-chance'),
-  declineSecondChance: onDecision('decline-second-chance'),
-
   like: collecting('/like', { liked: true }),
   boost: async (stage, { owner }) => {
     const { slug } = await stage.listing(owner);
@@ -100,67 +77,12 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   changeNoticePreferences: always('/api/notices/preferences', { mail: { liked: false } }),
 
   listOrders: always('/api/orders'),
-  readOrder: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}` })),
-  chooseDelivery: onDue(({ auctionId }) => ({
-    url: `/api/orders/${auctionId}/address`,
-    body: { method: 'ship', address: ADDRESS },
-  })),
-  shipOrder: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}/ship`, body: { carrier: 'UPS' } })),
-  setPickup: async (stage, people) => {
-    const { auctionId } = await paid(stage, people, { method: 'pickup' });
-    return { url: `/api/orders/${auctionId}/pickup`, body: { text: 'At noon' } };
-  },
-  handOver: async (stage, people) => {
-    const { auctionId } = await paid(stage, people, { method: 'pickup' });
-    return { url: `/api/orders/${auctionId}/hand-over` };
-  },
-  receiveOrder: async (stage, people) => {
-    const { auctionId } = await shipped(stage, people);
-    return { url: `/api/orders/${auctionId}/receive` };
-  },
-  reportProblem: async (stage, people) => {
-    const { auctionId } = await shipped(stage, people);
-    return { url: `/api/orders/${auctionId}/problem`, body: { text: 'It is broken' } };
-  },
-  cancelOrder: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}/cancel` })),
-
-  readPayment: onPaid(({ auctionId }) => ({ url: `/api/payments/auction/${auctionId}` })),
-  createIntent: onDue(({ auctionId }) => ({ url: '/api/payments/create-intent', body: { auctionId } })),
-  completePayment: async (stage, people) => {
-    const { auctionId } = await due(stage, people);
-    const { paymentIntentId } = await stage.pay(people.buyer, auctionId);
-    return { url: '/api/payments/complete', body: { paymentIntentId } };
-  },
   paymentWebhook: always('/api/payments/webhook', { id: 'evt_1', type: 'payment_intent.succeeded' }),
-  offerRunnerUp: async (stage, people) => {
-    const { slug } = await due(stage, people);
-    await stage.house.advance(72 * HOURS);
-    return { url: `/api/seller/listings/${slug}/offer-runner-up` };
-  },
-  acceptOffer: onOffer('accept'),
-  declineOffer: onOffer('decline'),
   readSellerMoney: always('/api/seller/money'),
   exportSellerMoney: always('/api/seller/money.csv'),
   readSellerSummary: always('/api/seller/summary'),
   listSellerListings: always('/api/seller/listings'),
   exportSellerListings: always('/api/seller/export.csv'),
-  confirmInSandbox: async (stage, people) => {
-    const clientSecret = `${await openIntent(stage, people)}_secret_guessed`;
-    return { url: '/api/sandbox/confirm', body: { clientSecret, paymentMethod: 'pm_card_visa' } };
-  },
-  approveInSandbox: async (stage, people) => {
-    const clientSecret = `${await openIntent(stage, people)}_secret_guessed`;
-    return { url: '/api/sandbox/approve', body: { clientSecret, approve: true } };
-  },
-
-  readSaleReviews: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}/review` })),
-  reviewSale: onPaid(({ auctionId }) => ({ url: `/api/orders/${auctionId}/review`, body: { rating: 4 } })),
-  answerReview: async (stage, people) => {
-    const { auctionId } = await paid(stage, people, { method: 'pickup' });
-    await stage.done('POST', { url: `/api/orders/${auctionId}/review`, body: { rating: 4 } }, people.buyer);
-    return { url: `/api/orders/${auctionId}/review/answer`, body: { text: 'Thank you' } };
-  },
-
   listReviews: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}/reviews` }),
   readBidderProfile: (_stage, { bidder }) => ({ url: `/api/users/${bidder.id}/bidder-profile` }),
   listPurchases: (_stage, { owner }) => ({ url: `/api/profile/${owner.username}/purchases` }),
@@ -185,12 +107,6 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   listStaffListings: always('/api/admin/listings'),
   listAuctions: always('/api/admin/auctions'),
   listStaffReviews: always('/api/admin/reviews'),
-  removeReview: async (stage, people) => {
-    const { auctionId } = await paid(stage, people, { method: 'pickup' });
-    await stage.done('POST', { url: `/api/orders/${auctionId}/review`, body: { rating: 1 } }, people.buyer);
-    const { rows } = await stage.house.clamor.pool.query('SELECT id FROM reviews WHERE auction_id = $1', [auctionId]);
-    return { url: `/api/admin/reviews/${rows[0].id}/remove`, body: { reason: 'It is about somebody else' } };
-  },
   readStaffListing: async (stage, { owner }) => ({ url: `/api/admin/listing/${(await stage.listing(owner)).id}` }),
   readSettings: always('/api/admin/settings'),
   readSystem: always('/api/admin/system'),
@@ -222,37 +138,6 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   listStuckOrders: always('/api/admin/orders'),
   listPayouts: always('/api/admin/payouts'),
   exportPayouts: always('/api/admin/payouts.csv'),
-  cancelPayment: async (stage, people) => {
-    await openIntent(stage, people);
-    const { rows } = await stage.house.clamor.pool.query('SELECT id FROM payments ORDER BY created_at DESC LIMIT 1');
-    return { url: `/api/admin/payments/${rows[0].id}/cancel` };
-  },
-  refundPayment: onPaid(({ paymentId }) => ({
-    url: `/api/admin/payments/${paymentId}/refund`,
-    body: { reason: 'It broke', bearer: 'seller' },
-  })),
-  releaseClaim: async (stage, people) => {
-    const { slug } = await due(stage, people);
-    const { viewer } = await stage.done('GET', { url: `/api/listings/${slug}` }, people.buyer);
-    return { url: `/api/admin/claims/${viewer.claim.id}/release`, body: { reason: 'Asked for by both' } };
-  },
-  dismissProblem: async (stage, people) => {
-    const { auctionId } = await shipped(stage, people);
-    const problem = { url: `/api/orders/${auctionId}/problem`, body: { text: 'It is broken' } };
-    await stage.done('POST', problem, people.buyer);
-    return { url: `/api/admin/orders/${auctionId}/dismiss`, body: { reason: 'It is not' } };
-  },
-  bookDispute: async (stage, people) => ({
-    url: `/api/admin/disputes/${await lostDispute(stage, people)}/book`,
-    body: { sellerCents: 0, feesCents: 0, lossesCents: 2_600 },
-  }),
-  preparePayout: async (stage, people) => {
-    await payable(stage, people);
-    return { url: '/api/admin/payouts', body: { sellerId: people.owner.id } };
-  },
-  payoutPaid: onPayout('paid', { reference: 'R-1' }),
-  cancelPayout: onPayout('cancel'),
-  returnPayout: onPayout('returned', undefined, 'paid'),
   writeOff: (_stage, { owner }) => ({
     url: `/api/admin/sellers/${owner.id}/write-off`,
     body: { cents: 1, reason: 'It is little' },
@@ -267,6 +152,9 @@ export const REQUESTS: Readonly<Record<string, Scene>> = {
   fillDemo: always('/api/test/demo'),
   steerSandbox: always('/api/test/sandbox', { sends: 'promptly' }),
 };
+
+/** An example of every call. */
+export const REQUESTS: Readonly<Record<string, Scene>> = { ...CORE_REQUESTS, ...SALE_REQUESTS };
 
 /** Staff's action on an auction that runs. */
 function onLive(action: string): Scene {
