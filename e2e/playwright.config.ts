@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { leftOut } from '../tooling/test-run/sets.mjs';
+import { leftApart, leftOut } from '../tooling/test-run/sets.mjs';
 
 const FLAGS = [
   '--no-sandbox',
@@ -16,19 +16,10 @@ const FLAGS = [
 /** Set by `npm test`; without it Playwright looks for a browser of its own. */
 const browser = process.env.CLAMOR_BROWSER;
 
-/** Every state of a sale for both of its sides, of staff's desk and of a member's own pages takes minutes: `npm run screens` looks at them. */
-const LONG_SCREENS =
-  process.env.SCREENS === 'all'
-    ? []
-    : ['sale', 'staff', 'order', 'member', 'account'].map((name) => `**/${name}-screens.spec.ts`);
-
-/** Every journey without a mouse takes minutes too: `npm run journeys` walks them. */
-const LONG_JOURNEYS = process.env.JOURNEYS === 'all' ? [] : ['**/by-keyboard*.spec.ts'];
-
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: [...LONG_SCREENS, ...LONG_JOURNEYS, ...leftOut().specs],
+  testIgnore: [...leftApart(), ...leftOut().specs],
   outputDir: '../artifacts/browser',
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,

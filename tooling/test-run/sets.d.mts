@@ -1,4 +1,6 @@
 /** For the runners' configurations, which are TypeScript and read no JavaScript. */
 export const QUICK_SET: Readonly<Record<string, string>>;
 export const LONG: readonly string[];
+export const APART: Readonly<Record<'SCREENS' | 'JOURNEYS', readonly string[]>>;
+export function leftApart(): string[];
 export function leftOut(): { tests: string[]; specs: string[] };

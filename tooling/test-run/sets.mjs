@@ -31,6 +31,20 @@ const LONG_SPECS = [
 
 export const LONG = [...LONG_TESTS, ...LONG_SPECS];
 
+/** Files of Playwright that even the whole set leaves out, by the variable with which their own command asks for them. */
+export const APART = {
+  // `npm run screens`: every state of a sale for both of its sides, of staff's desk and of a member's own pages.
+  SCREENS: ['account', 'member', 'order', 'sale', 'staff'].map((name) => `e2e/browser/${name}-screens.spec.ts`),
+  // `npm run journeys`: every journey without a mouse.
+  JOURNEYS: ['', '-own-pages', '-sale', '-selling', '-staff'].map((name) => `e2e/browser/by-keyboard${name}.spec.ts`),
+};
+
+/** The patterns of what this run does not take apart. */
+export function leftApart() {
+  const kinds = Object.entries(APART).filter(([variable]) => process.env[variable] !== 'all');
+  return kinds.flatMap(([, files]) => files.map((file) => `**/${file}`));
+}
+
 /** The files that this run leaves out, as patterns: of Vitest beneath their project's folder, of Playwright anywhere. */
 export function leftOut() {
   if (process.env[QUICK] === undefined) return { tests: [], specs: [] };
