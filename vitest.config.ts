@@ -6,7 +6,7 @@ const SLOW_MACHINE_MILLISECONDS = 30_000;
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Files whose tests keep nothing outside of themselves share a process: each of them would load the same modules again. */
+/** Files share a process, since their tests keep nothing outside of themselves. Alone, each would load the server's modules for seconds. */
 const SHARED = { isolate: false };
 
 const exclude = [...configDefaults.exclude, ...leftOut().tests];
@@ -42,6 +42,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...SHARED,
           name: 'server',
           root: './apps/server',
           include: ['{src,demo,test}/**/*.test.ts'],
