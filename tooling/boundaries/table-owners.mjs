@@ -1,0 +1,172 @@
+/*
+ * Which module owns which table: only the owner writes it, so that a rule about its rows stands in one place. Modules are named as in
+ * `apps/server/src`.
+ */
+
+/** @type {Record<string, string[]>} */
+export const OWNERS = {
+  'modules/accounts': [
+    'account_mails',
+    'account_requests',
+    'email_changes',
+    'mail_links',
+    'member_devices',
+    'member_provenances',
+    'registrations',
+    'request_keys',
+    'reserved_usernames',
+    'sessions',
+    'sign_in_failures',
+    'users',
+  ],
+  'modules/audit': ['staff_audit'],
+  'modules/bidding': ['bids', 'changed_maximums'],
+  'modules/demand': ['boost_addresses', 'boost_devices', 'boost_networks', 'demand_slices', 'likes', 'video_readings'],
+  'modules/desk': [
+    'heartbeat',
+    'idempotency_keys',
+    'incarnation',
+    'lane_beats',
+    'listing_events',
+    'listing_state',
+    'outages',
+  ],
+  'modules/listings': ['listings'],
+  'modules/market': ['listing_shelf'],
+  'modules/media': ['uploads'],
+  'modules/notifications': ['listing_letters', 'notices', 'outbid_marks', 'unmailed_groups'],
+  'modules/offers': ['relistings'],
+  'modules/payments': ['provider_mode', 'webhook_events'],
+  'modules/payouts': ['payouts'],
+  'modules/profiles': ['profiles'],
+  'modules/reviews': ['reviews'],
+  'modules/sales': ['claims', 'disputes', 'offers', 'orders', 'payments', 'refunds', 'transfers'],
+  'modules/staff': ['staff_recovery_codes', 'staff_second_factors', 'staff_sessions', 'standing_changes'],
+  'modules/texts': ['text_versions'],
+  'modules/wallet': ['token_entries'],
+  'platform/cards': [
+    'sandbox_answers',
+    'sandbox_disputes',
+    'sandbox_events',
+    'sandbox_intents',
+    'sandbox_movements',
+    'sandbox_refunds',
+    'sandbox_settings',
+    'sandbox_steps',
+  ],
+  'platform/clock': ['clock_offset'],
+  'platform/mail': ['mails'],
+  'platform/outbound': ['outbound_pause'],
+  'platform/secrets': ['secrets'],
+};
+
+/** Counts and sums that triggers keep: no module writes them.
+ * @type {string[]} */
+export const KEPT_BY_TRIGGERS = ['bought_counts', 'kept_counts', 'ratings', 'seller_earnings', 'sold_counts'];
+
+/**
+ * Who else writes, and why: `modules/payments` writes the columns of its work in rows of sales (readings, reminders, how a try is being
+ * ended).
+ * @type {Record<string, string[]>}
+ */
+export const OTHER_WRITERS = {
+  claims: ['modules/payments'],
+  notices: ['modules/notices'],
+  payments: ['modules/payments'],
+  profiles: ['modules/accounts'],
+  unmailed_groups: ['modules/notices'],
+};
+
+/** Who else reads a table: a change of its columns concerns these modules too.
+ * @type {Record<string, string[]>} */
+export const READERS = {
+  bids: [
+    'modules/my-bids',
+    'modules/notifications',
+    'modules/payouts',
+    'modules/sales',
+    'modules/staff',
+    'modules/views',
+  ],
+  bought_counts: ['modules/profiles'],
+  changed_maximums: ['modules/views'],
+  claims: [
+    'modules/listings',
+    'modules/my-bids',
+    'modules/notifications',
+    'modules/offers',
+    'modules/orders',
+    'modules/payments',
+    'modules/payouts',
+    'modules/profiles',
+    'modules/reviews',
+    'modules/staff',
+  ],
+  clock_offset: ['modules/desk', 'modules/sales', 'platform/database'],
+  disputes: ['modules/orders', 'modules/payments', 'modules/payouts'],
+  heartbeat: ['modules/sales'],
+  kept_counts: ['modules/staff'],
+  likes: ['modules/my-bids', 'modules/notifications', 'modules/views'],
+  listing_events: ['modules/demand', 'modules/notifications'],
+  listing_shelf: ['modules/my-bids'],
+  listing_state: [
+    '.',
+    'modules/bidding',
+    'modules/dashboard',
+    'modules/demand',
+    'modules/lifecycle',
+    'modules/listings',
+    'modules/market',
+    'modules/my-bids',
+    'modules/notifications',
+    'modules/orders',
+    'modules/payouts',
+    'modules/reviews',
+    'modules/sales',
+    'modules/staff',
+  ],
+  listings: [
+    'modules/bidding',
+    'modules/dashboard',
+    'modules/demand',
+    'modules/market',
+    'modules/notifications',
+    'modules/offers',
+    'modules/orders',
+    'modules/payments',
+    'modules/payouts',
+    'modules/profiles',
+    'modules/reviews',
+    'modules/sales',
+    'modules/staff',
+    'modules/views',
+  ],
+  member_devices: ['modules/demand', 'modules/staff'],
+  notices: ['modules/notices'],
+  offers: ['modules/my-bids', 'modules/offers', 'modules/orders', 'modules/payments', 'modules/payouts'],
+  orders: ['modules/my-bids', 'modules/orders', 'modules/payments', 'modules/payouts', 'modules/profiles'],
+  outages: ['modules/sales'],
+  payments: ['modules/orders', 'modules/payments', 'modules/payouts', 'modules/staff'],
+  payouts: ['modules/sales'],
+  profiles: ['modules/accounts', 'modules/reviews', 'modules/views'],
+  ratings: ['modules/profiles', 'modules/reviews', 'modules/views'],
+  refunds: ['modules/orders', 'modules/payments', 'modules/payouts'],
+  relistings: ['modules/sales'],
+  reviews: ['modules/sales', 'modules/staff'],
+  seller_earnings: ['modules/payouts'],
+  sold_counts: ['modules/payouts', 'modules/profiles', 'modules/views'],
+  staff_audit: ['modules/staff'],
+  transfers: ['modules/orders', 'modules/payouts', 'modules/staff'],
+  unmailed_groups: ['modules/notices'],
+  users: [
+    'modules/media',
+    'modules/notices',
+    'modules/offers',
+    'modules/payments',
+    'modules/payouts',
+    'modules/profiles',
+    'modules/reviews',
+    'modules/staff',
+    'modules/views',
+  ],
+};
