@@ -3,11 +3,10 @@ import { iso } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
-import { ensureDevice } from '../../platform/visitor/index.ts';
+import { deviceLabel, ensureDevice } from '../../platform/visitor/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { changePassword, resetPassword } from './change-password.ts';
-import { deviceWords } from './device-words.ts';
 import type { OpenedSession } from './open-session.ts';
 import { provenanceOf } from './provenance.ts';
 import { rememberProvenance } from './provenances.postgres.ts';
@@ -37,7 +36,7 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
   });
   secretRoute(app, calls.login, async ({ body, request, reply }) => {
     const deviceHash = ports.visitors.device(ensureDevice(request, reply));
-    const device = deviceWords(request.headers['user-agent']);
+    const device = deviceLabel(request.headers['user-agent']);
     const outcome = await signIn(ports, { ...body, address: request.ip, deviceHash, device });
     if (outcome.kind === 'too_many_failures') {
       ports.signInRefused(outcome.kind);
@@ -84,7 +83,7 @@ function registerVerification(app: FastifyInstance, ports: AccountPorts): void {
       return await verifyEmailWithPassword(ports, token, password, { address: request.ip });
     }
     // Whoever is signed in stays who they are.
-    const signInAs = caller === null ? deviceWords(request.headers['user-agent']) : undefined;
+    const signInAs = caller === null ? deviceLabel(request.headers['user-agent']) : undefined;
     return await verifyEmail(ports, token, { from: provenanceOf(ports.visitors, request), signInAs });
   };
   secretRoute(app, calls.openEmailLink, async ({ body, request, caller }) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashToken } from '../../platform/secrets/bearer-token.ts';
 import { type AccountSite, openAccountSite } from './account-site.fixture.ts';
 import { actorSection } from './actor-section.ts';
-import { hashToken } from './bearer-token.ts';
 
 type Statement = { name: string; text: string; values: unknown[] };
 let site: AccountSite;

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { hashToken, newToken } from './bearer-token.ts';
+import { hashToken, newToken } from '../../platform/secrets/index.ts';
 import { lockUser, type User } from './users.postgres.ts';
 
 export type LinkPurpose = 'verify_email' | 'reset_password';

@@ -2,7 +2,7 @@ import type { Me } from '@clamor/contract/accounts';
 import { SESSION_MS, SESSIONS_MAX } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { newToken } from './bearer-token.ts';
+import { newToken } from '../../platform/secrets/index.ts';
 import { rememberDevice } from './member-devices.postgres.ts';
 import type { SessionRegister } from './session-register.ts';
 import { insertSession, revokeLeastUsed } from './sessions.postgres.ts';

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { askedTogether, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
+import { hashToken, sessionIdOf } from '../../platform/secrets/index.ts';
 import type { EndedSessions, NodeBus } from '../topics/index.ts';
-import { hashToken, sessionIdOf } from './bearer-token.ts';
 import { SessionUse } from './session-use.ts';
 import { type FoundSession, findSessions } from './sessions.postgres.ts';
 

@@ -2,7 +2,7 @@ import { idleSince } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import { sessionIdOf } from './bearer-token.ts';
+import { sessionIdOf } from '../../platform/secrets/index.ts';
 
 export async function insertSession(
   tx: Queryable,

@@ -1,5 +1,5 @@
+import { sessionIdOf } from '../../platform/secrets/index.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { sessionIdOf } from './bearer-token.ts';
 import { revokeSession, revokeSessionsOf } from './sessions.postgres.ts';
 import { type MemberSession, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 

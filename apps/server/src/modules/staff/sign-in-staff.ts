@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { StaffCaller } from '../../platform/http/index.ts';
-import { newToken, type Tried } from '../accounts/index.ts';
+import { newToken } from '../../platform/secrets/index.ts';
+import type { Tried } from '../accounts/index.ts';
 import { noteDeed } from '../audit/index.ts';
 import { findSecondFactor } from './second-factors.postgres.ts';
 import { type CodePorts, spendCode, tryCode } from './spend-code.ts';

@@ -5,7 +5,7 @@ import { staffSessionEnd } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
 import { answer, refuse, refuseForeignOrigin, route, type StaffCaller } from '../../platform/http/index.ts';
-import { deviceWords } from '../accounts/index.ts';
+import { deviceLabel } from '../../platform/visitor/index.ts';
 import { endStaffSession, signOutStaff } from './end-staff-session.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
 import { countRecoveryCodes } from './second-factors.postgres.ts';
@@ -46,7 +46,7 @@ function registerSignIn(app: FastifyInstance, ports: StaffSessionPorts): void {
         code: body.code ?? null,
         address: request.ip,
         network: networkOf(request.ip),
-        device: deviceWords(request.headers['user-agent']),
+        device: deviceLabel(request.headers['user-agent']),
       };
       const signedIn = await signInStaff(ports, entrant);
       if (signedIn.kind === 'no_secret_of_their_own') return refuse('FORBIDDEN', {}, OWN_SECRET_NEEDED);

@@ -4,7 +4,7 @@ import bowser from 'bowser';
 const READ_MAX = 300;
 
 /** A device in plain words, by what its browser says of itself: `Chrome on Windows`. null where it says nothing that is known. */
-export function deviceWords(userAgent: string | undefined): string | null {
+export function deviceLabel(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;
   const { browser, os } = bowser.parse(userAgent.slice(0, READ_MAX));
   const known = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
