@@ -9,9 +9,11 @@ import type { AccountPorts } from './account-ports.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
 import { answerEmailChanges } from './answer-email-changes.ts';
+import { registerEmailRoutes } from './email-routes.ts';
 import { createPasswords } from './password.ts';
 import { sweepAnswers } from './request-keys.postgres.ts';
 import { SessionRegister } from './session-register.ts';
+import { registerSessionRoutes } from './session-routes.ts';
 import { SessionUse } from './session-use.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
@@ -93,6 +95,10 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
       const token = bearerOf(request.headers.authorization);
       return token === null ? null : sessions.callerOf(token);
     },
-    registerRoutes: (app) => registerAccountRoutes(app, ports),
+    registerRoutes(app) {
+      registerAccountRoutes(app, ports);
+      registerEmailRoutes(app, ports);
+      registerSessionRoutes(app, ports);
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { unknownDeviceLetter } from './account-letters.ts';
 import { countAccountMail, isWithinBudget, type MailCause } from './account-mails.postgres.ts';
-import type { AccountPorts } from './account-ports.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { isUnknownDevice } from './member-devices.postgres.ts';
 import type { SessionDevice } from './open-session.ts';
 import type { User } from './users.postgres.ts';
@@ -15,7 +15,7 @@ import type { User } from './users.postgres.ts';
  */
 export async function mailUnknownDevice(
   tx: Queryable,
-  ports: Pick<AccountPorts, 'clock' | 'publicUrl' | 'supportEmail'>,
+  ports: Pick<EmailPorts, 'clock' | 'publicUrl' | 'supportEmail'>,
   user: User,
   { deviceHash, device }: SessionDevice,
   now: Instant,

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/index.ts';
 import { newToken } from '../../platform/secrets/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { activateMember } from './activate-member.ts';
+import type { MemberPorts } from './member-ports.ts';
 import { OWN_WORK } from './password.ts';
 import { insertSession, revokeSession } from './sessions.postgres.ts';
 import { findUserByEmail, insertRegistered } from './users.postgres.ts';
@@ -43,7 +44,7 @@ export async function openMember(
 
 /** Does something in the name of a member who was opened like this: in a session of its own that nobody can enter, and that ends with it. */
 export async function inSessionOf<Result>(
-  { pool, clock }: Pick<AccountPorts, 'pool' | 'clock'>,
+  { pool, clock }: MemberPorts,
   userId: string,
   work: (session: MemberSession) => Promise<Result>,
 ): Promise<Result> {

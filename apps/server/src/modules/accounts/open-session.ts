@@ -1,4 +1,5 @@
-import type { Me } from '@clamor/contract/accounts';
+import type { LoginAnswer, Me } from '@clamor/contract/accounts';
+import { iso } from '@clamor/contract/wire';
 import { SESSION_MS, SESSIONS_MAX } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -8,10 +9,10 @@ import type { SessionRegister } from './session-register.ts';
 import { insertSession, revokeLeastUsed } from './sessions.postgres.ts';
 import { readOwnAccount } from './users.postgres.ts';
 
-/** Where somebody signs in. */
+/** The device that a member signs in on. */
 export interface SessionDevice {
   deviceHash: Buffer;
-  /** What it calls itself, in plain words. */
+  /** Its name in plain words, as `Chrome on Windows`. */
   device: string | null;
 }
 
@@ -19,11 +20,14 @@ export interface OpenedSession {
   token: string;
   expiresAt: Instant;
   account: Me;
-  /** The sessions that made room for this one. Told after the commit (`announceDisplaced`). */
+  /** The sessions that ended to make room for this one. `announceDisplaced` reports them after the commit. */
   displaced: readonly string[];
 }
 
-/** Opens a session of the locked member; where they have as many as may be, the one idle longest ends. Null where the account is gone. */
+/**
+ * Opens a session of the locked member. A member who has the maximum number of sessions loses the one that was idle longest.
+ * @returns null if the account is gone
+ */
 export async function openSession(
   tx: Queryable,
   userId: string,
@@ -39,7 +43,12 @@ export async function openSession(
   return account === null ? null : { token, expiresAt, account, displaced };
 }
 
-/** Tells the pages of the sessions that made room. After the commit. */
+/** Closes the pages of the sessions that ended to make room. Call it after the commit. */
 export function announceDisplaced(sessions: SessionRegister, { account, displaced }: OpenedSession): void {
   if (displaced.length > 0) sessions.sessionsEnded({ userId: account.id, sessionIds: displaced, reason: 'expired' });
+}
+
+/** The session as its member receives it. */
+export function loginAnswer({ token, expiresAt, account }: OpenedSession): LoginAnswer {
+  return { token, expiresAt: iso(expiresAt), user: account };
 }

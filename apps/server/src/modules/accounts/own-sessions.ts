@@ -2,13 +2,13 @@ import type { OwnSession } from '@clamor/contract/account-care';
 import { iso } from '@clamor/contract/wire';
 import type { Caller } from '../../platform/http/index.ts';
 import { sessionIdOf } from '../../platform/secrets/index.ts';
-import type { AccountPorts } from './account-ports.ts';
 import type { MemberTx } from './member-tx.ts';
+import type { SessionPorts } from './session-ports.ts';
 import { openSessionsOf, revokeOwnSession, revokeSessionsOf } from './sessions.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** Where the member is signed in: the session that asks first, then those used last. It is in use now, whenever that is written down. */
-export async function ownSessions({ pool, clock }: AccountPorts, caller: Caller): Promise<OwnSession[]> {
+export async function ownSessions({ pool, clock }: SessionPorts, caller: Caller): Promise<OwnSession[]> {
   const now = clock.now();
   const sessions = await openSessionsOf(pool, caller, now);
   return sessions.map(({ tokenHash, device, signedInAt, lastUsedAt }) => {
@@ -25,7 +25,7 @@ export async function ownSessions({ pool, clock }: AccountPorts, caller: Caller)
 
 /** Ends one session of the member, whichever asks. */
 export function endOwnSession(
-  ports: AccountPorts,
+  ports: SessionPorts,
   caller: Caller,
   sessionId: string,
 ): Promise<'ended' | 'not_found' | typeof SESSION_ENDED> {
@@ -34,7 +34,7 @@ export function endOwnSession(
 }
 
 /** Ends every session of the member but the one that asks. */
-export async function endOtherSessions(ports: AccountPorts, caller: Caller): Promise<typeof SESSION_ENDED | null> {
+export async function endOtherSessions(ports: SessionPorts, caller: Caller): Promise<typeof SESSION_ENDED | null> {
   const ended = await end(ports, caller, (tx) =>
     revokeSessionsOf(tx, caller.userId, ports.clock.now(), caller.tokenHash),
   );
@@ -42,7 +42,7 @@ export async function endOtherSessions(ports: AccountPorts, caller: Caller): Pro
 }
 
 async function end(
-  ports: AccountPorts,
+  ports: SessionPorts,
   { userId, tokenHash }: Caller,
   revoke: (tx: MemberTx) => Promise<string[]>,
 ): Promise<'ended' | 'not_found' | typeof SESSION_ENDED> {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/http/index.ts';
-import type { AccountPorts } from './account-ports.ts';
 import type { PasswordSource } from './password.ts';
+import type { PasswordPorts } from './password-ports.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
 import { findUser, type User } from './users.postgres.ts';
 import { SESSION_ENDED } from './write-as-member.ts';
@@ -15,7 +15,7 @@ export type ReauthenticationFailure = { kind: 'wrong_password' } | TooManyFailur
  * @throws LimiterFull where too many passwords wait
  */
 export async function reauthenticate(
-  ports: AccountPorts,
+  ports: PasswordPorts,
   { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,
   password: string,
   address: string,

@@ -1,5 +1,5 @@
-import type { AccountPorts } from './account-ports.ts';
 import type { PasswordSource } from './password.ts';
+import type { PasswordPorts } from './password-ports.ts';
 import { findUnverified, findUsersByEmail, type User } from './users.postgres.ts';
 
 /** Why an e-mail and a password are nobody's. */
@@ -13,7 +13,7 @@ export type Unrecognised = 'wrong_password' | 'unknown_address';
  * @throws LimiterFull where too many passwords wait
  */
 export async function recogniseMember(
-  { pool, passwords }: Pick<AccountPorts, 'pool' | 'passwords'>,
+  { pool, passwords }: Pick<PasswordPorts, 'pool' | 'passwords'>,
   email: string,
   password: string,
   source: PasswordSource,

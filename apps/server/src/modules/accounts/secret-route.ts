@@ -1,15 +1,14 @@
 import type { CallShape } from '@clamor/contract/wire';
 import type { FastifyInstance } from 'fastify';
-import { answer, type Handler, refuse, route } from '../../platform/http/index.ts';
+import { type Handler, refuse, route } from '../../platform/http/index.ts';
 import { LimiterFull } from '../../platform/limiter/index.ts';
 import type { ReauthenticationFailure } from './reauthenticate.ts';
 
-export const DONE = answer(200, { success: true } as const);
 const BUSY_SECONDS = 5;
 
 /**
- * A call that takes or mails a secret. Too many passwords at once are no bug: whose own line is full is asked to wait, and where too much
- * waits in all, that is an overload.
+ * Registers a call that takes or mails a secret. Too many passwords at once are no bug: a source whose own line is full must wait
+ * (`RATE_LIMITED`), and where too many wait in all, the server is overloaded.
  */
 export function secretRoute<const Call extends CallShape>(
   app: FastifyInstance,
@@ -31,7 +30,7 @@ export function linkInvalid(message: string) {
   return fieldRefused('token', message);
 }
 
-/** Of a password that was asked for once more, in this field. */
+/** The refusal of a password that was asked for again, for the field that it came in. */
 export function wrongPassword(outcome: ReauthenticationFailure, field: string) {
   if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
   return fieldRefused(field, 'This is not your current password');

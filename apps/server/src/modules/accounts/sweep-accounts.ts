@@ -1,16 +1,16 @@
 import { DAY } from '@clamor/domain/time';
 import { forgetAccountMails } from './account-mails.postgres.ts';
-import type { AccountPorts } from './account-ports.ts';
 import { sweepEmailChanges } from './email-changes.postgres.ts';
 import { DEVICE_KEPT_MS } from './member-devices.postgres.ts';
 import { forgetRegistrations } from './registrations.postgres.ts';
+import type { SessionPorts } from './session-ports.ts';
 import { sweepUnverified } from './sweep-unverified.ts';
 
 /** How long what has expired is kept, for whoever asks what happened. */
 const KEPT_MS = 30 * DAY;
 
 /** Removes what has long been of no use: sessions, links, devices, counters, reservations, and accounts that nobody verified. */
-export async function sweepAccounts(ports: Pick<AccountPorts, 'pool' | 'clock' | 'sessions'>): Promise<void> {
+export async function sweepAccounts(ports: SessionPorts): Promise<void> {
   const { pool, clock } = ports;
   const longAgo = new Date(clock.now() - KEPT_MS);
   await pool.query('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [longAgo]);

@@ -1,4 +1,4 @@
-import type { AccountPorts } from './account-ports.ts';
+import type { MemberPorts } from './member-ports.ts';
 import { type Guesser, giveBack, reserveAttempt } from './password-tries.postgres.ts';
 
 export interface TooManyFailures {
@@ -14,7 +14,7 @@ export type Tried<Right> = { kind: 'right'; right: Right } | { kind: 'wrong' } |
  * @param compare answers null where the password was wrong
  */
 export async function tryPassword<Right>(
-  { pool, clock }: Pick<AccountPorts, 'pool' | 'clock'>,
+  { pool, clock }: MemberPorts,
   guesser: Guesser,
   compare: () => Promise<Right | null>,
 ): Promise<Tried<Right>> {

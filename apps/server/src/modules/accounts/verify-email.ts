@@ -1,7 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { AccountPorts } from './account-ports.ts';
 import { activateMember } from './activate-member.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { announceDisplaced, type OpenedSession, openSession } from './open-session.ts';
 import type { PasswordSource } from './password.ts';
@@ -37,7 +37,7 @@ export interface LinkOpener {
  * ACTIVE signs in, and only on the device that registered.
  */
 export async function verifyEmail(
-  ports: AccountPorts,
+  ports: EmailPorts,
   token: string,
   opener: LinkOpener,
 ): Promise<Verification | { kind: 'password_required' }> {
@@ -79,7 +79,7 @@ function registeringDevice({ from, signInAs }: LinkOpener, registered: Buffer | 
  * @throws LimiterFull where too many passwords wait
  */
 export async function verifyEmailWithPassword(
-  ports: AccountPorts,
+  ports: EmailPorts,
   token: string,
   password: string,
   source: PasswordSource,

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import type { AccountPorts } from './account-ports.ts';
+import type { MemberPorts } from './member-ports.ts';
 import type { MemberTx } from './member-tx.ts';
 import { holdSession } from './sessions.postgres.ts';
 import { lockUser, type User } from './users.postgres.ts';
@@ -17,7 +17,7 @@ export const SESSION_ENDED = { kind: 'session_ended' } as const;
  * it, or ends it. The member's other writes wait meanwhile.
  */
 export async function writeAsMember<Result>(
-  { pool, clock }: Pick<AccountPorts, 'pool' | 'clock'>,
+  { pool, clock }: MemberPorts,
   { userId, tokenHash }: MemberSession,
   write: (tx: MemberTx, member: User) => Promise<Result>,
 ): Promise<Result | typeof SESSION_ENDED> {

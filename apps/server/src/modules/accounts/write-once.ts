@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { refuse, rendered } from '../../platform/http/index.ts';
-import type { AccountPorts } from './account-ports.ts';
+import type { MemberPorts } from './member-ports.ts';
 import type { MemberTx } from './member-tx.ts';
 import type { RequestKey } from './request-key.ts';
 import { findAnswer, saveAnswer } from './request-keys.postgres.ts';
@@ -9,8 +9,6 @@ import { type MemberSession, type SESSION_ENDED, writeAsMember } from './write-a
 
 /** The request was made before: with the same body it is answered again, with another one it is refused. */
 export type Repeat = { kind: 'repeated'; status: number; json: string } | { kind: 'key_reused' };
-
-type WritePorts = Pick<AccountPorts, 'pool' | 'clock'>;
 
 /** A member's request, with the key that it came under. */
 export interface KeyedSession extends MemberSession {
@@ -22,7 +20,7 @@ export interface KeyedSession extends MemberSession {
  * is looked up, so that the second of two requests waits for the first and finds its answer. The writer keeps its answer with `keepAnswer`.
  */
 export async function writeOnce<Result>(
-  ports: WritePorts,
+  ports: MemberPorts,
   session: KeyedSession,
   write: (tx: MemberTx, member: User) => Promise<Result>,
 ): Promise<Result | typeof SESSION_ENDED | Repeat> {
@@ -33,7 +31,7 @@ export async function writeOnce<Result>(
   });
 }
 
-async function findRepeat(tx: Queryable, key: RequestKey, { clock }: WritePorts): Promise<Repeat | null> {
+async function findRepeat(tx: Queryable, key: RequestKey, { clock }: MemberPorts): Promise<Repeat | null> {
   const kept = await findAnswer(tx, key, clock.now());
   if (kept === null) return null;
   const { status, json } = kept;
@@ -43,7 +41,7 @@ async function findRepeat(tx: Queryable, key: RequestKey, { clock }: WritePorts)
 /** Keeps what a request came to under its key, in the transaction of what it did. Without a key nothing is made or kept. */
 export async function keepAnswer(
   tx: Queryable,
-  { clock }: Pick<WritePorts, 'clock'>,
+  { clock }: Pick<MemberPorts, 'clock'>,
   { key = null }: KeyedSession,
   answer: () => Promise<{ status: number; body: unknown }> | { status: number; body: unknown },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import * as calls from '@clamor/contract/notices';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
-import { type AccountPorts, writeAsMember } from '../accounts/index.ts';
+import { type MemberPorts, writeAsMember } from '../accounts/index.ts';
 import { mailPreferencesOf, markRead, noticesOf, unreadOf, writeMailPreferences } from '../notices/index.ts';
 
-export interface NoticeRoutePorts extends Pick<AccountPorts, 'pool' | 'clock'> {
+export interface NoticeRoutePorts extends MemberPorts {
   /** A member has read some: their other pages are told. */
   read: (userId: string) => void;
 }

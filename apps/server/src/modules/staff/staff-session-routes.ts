@@ -4,7 +4,7 @@ import { iso } from '@clamor/contract/wire';
 import { staffSessionEnd } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
-import { answer, refuse, refuseForeignOrigin, route, type StaffCaller } from '../../platform/http/index.ts';
+import { answer, DONE, refuse, refuseForeignOrigin, route, type StaffCaller } from '../../platform/http/index.ts';
 import { deviceLabel } from '../../platform/visitor/index.ts';
 import { endStaffSession, signOutStaff } from './end-staff-session.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
@@ -74,11 +74,11 @@ function registerSignOut(app: FastifyInstance, ports: StaffSessionPorts): void {
     const token = staffTokenOf(request);
     if (token !== null) await signOutStaff(ports, token);
     takeStaffCookie(request, reply);
-    return answer(200, { success: true as const });
+    return DONE;
   });
   route(app, calls.endStaffSession, async ({ params, staff }) => {
     const isEnded = await endStaffSession(ports, staff.name, params.id);
-    return isEnded ? answer(200, { success: true as const }) : refuse('NOT_FOUND');
+    return isEnded ? DONE : refuse('NOT_FOUND');
   });
 }
 

@@ -1,12 +1,17 @@
 import type { Me } from '@clamor/contract/accounts';
 import { addRole as rolesTogether } from '@clamor/domain/accounts';
-import type { AccountPorts } from './account-ports.ts';
-import { readOwnAccount, setRole } from './users.postgres.ts';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+import {
+  type MemberSession,
+  readOwnAccount,
+  type SESSION_ENDED,
+  type SessionPorts,
+  setRole,
+  writeAsMember,
+} from '../accounts/index.ts';
 
 /** 'Start selling' or 'Start bidding'. Having the role already changes nothing. */
 export async function addRole(
-  ports: AccountPorts,
+  ports: SessionPorts,
   session: MemberSession,
   role: 'BIDDER' | 'SELLER',
 ): Promise<Me | typeof SESSION_ENDED | null> {
