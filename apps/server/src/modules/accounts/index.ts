@@ -9,7 +9,8 @@ export { listById, type MemberDataHooks, momentOf, NAMED_MAX } from './member-da
 export type { MemberPorts } from './member-ports.ts';
 export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export type { MemberTx } from './member-tx.ts';
-export { inSessionOf, openMember } from './open-member.ts';
+export { inSessionOf } from './in-session-of.ts';
+export { openMember } from './open-member.ts';
 export { keyedSession, requestHash } from './request-key.ts';
 export type { SessionPorts } from './session-ports.ts';
 export type { OpenSession, SessionRegister } from './session-register.ts';
