@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
-import { createAccounts, usernames } from './modules/accounts/index.ts';
+import { createAccounts } from './modules/accounts/index.ts';
 import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics } from './modules/demand/index.ts';
 import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
+import { usernames } from './modules/members/index.ts';
 import { createNoticeNews, createNotifications } from './modules/notifications/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStaffAccess, createStanding, type StaffRefusal } from './modules/staff/index.ts';

@@ -1,6 +1,7 @@
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type Mail, queueMail } from '../../platform/mail/index.ts';
+import { findTwinOfDevice, findUserByEmail, hasTwin, keepFromLeaving, type User } from '../members/index.ts';
 import {
   anotherSignUpLetter,
   emailTakenLetter,
@@ -12,7 +13,6 @@ import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
 import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { createMailLink } from './mail-links.postgres.ts';
-import { findTwinOfDevice, findUserByEmail, hasTwin, keepFromLeaving, type User } from './users.postgres.ts';
 
 const BATCH = 20;
 const VERIFY_LINK_MS = DAY;

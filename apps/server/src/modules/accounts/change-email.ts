@@ -2,6 +2,7 @@ import { normaliseEmail } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { moveMailsOf } from '../../platform/mail/index.ts';
+import { findUser, lockUser, setEmail, type User } from '../members/index.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
@@ -12,7 +13,6 @@ import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.t
 import { displaceHolder, unlessTaken } from './take-address.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 import { tryPassword } from './try-password.ts';
-import { findUser, lockUser, setEmail, type User } from './users.postgres.ts';
 import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | ReauthenticationFailure;

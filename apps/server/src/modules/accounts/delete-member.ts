@@ -1,10 +1,10 @@
 import { DELETED_NAME } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { lockUser } from '../members/index.ts';
 import { forgetDevicesOf } from './member-devices.postgres.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
 import type { Alongside } from './standing.ts';
-import { lockUser } from './users.postgres.ts';
 
 /**
  * Deletes an account: it can never be entered again, its name and address are free, its profile is empty. The records that

@@ -1,6 +1,6 @@
 import { HOUR } from '@clamor/domain/time';
 import { newToken } from '../../platform/secrets/index.ts';
-import type { MemberPorts } from './member-ports.ts';
+import type { MemberPorts } from '../members/index.ts';
 import { insertSession, revokeSession } from './sessions.postgres.ts';
 import type { MemberSession } from './write-as-member.ts';
 

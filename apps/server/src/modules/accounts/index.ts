@@ -5,19 +5,14 @@ export { keepBidder } from './bidding-hold.ts';
 export { registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
-export { listById, type MemberDataHooks, momentOf, NAMED_MAX } from './member-data-hooks.ts';
-export type { MemberPorts } from './member-ports.ts';
-export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
-export type { MemberTx } from './member-tx.ts';
 export { inSessionOf } from './in-session-of.ts';
+export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export { openMember } from './open-member.ts';
 export { keyedSession, requestHash } from './request-key.ts';
 export type { SessionPorts } from './session-ports.ts';
 export type { OpenSession, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
 export { type Tried, tryPassword } from './try-password.ts';
-export { type Usernames, usernames } from './usernames.ts';
-export { findUserByEmail, readOwnAccount, setRole } from './users.postgres.ts';
 export { type MemberSession, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 export {
   answerAgain,

@@ -1,10 +1,9 @@
 import { normaliseEmail, type Role } from '@clamor/domain/accounts';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction } from '../../platform/database/index.ts';
+import { activateMember, findUserByEmail, insertRegistered } from '../members/index.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { activateMember } from './activate-member.ts';
 import { OWN_WORK } from './password.ts';
-import { findUserByEmail, insertRegistered } from './users.postgres.ts';
 
 export interface MemberToOpen {
   username: string;

@@ -4,10 +4,10 @@ import { SESSION_MS, SESSIONS_MAX } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { newToken } from '../../platform/secrets/index.ts';
+import { readOwnAccount } from '../members/index.ts';
 import { rememberDevice } from './member-devices.postgres.ts';
 import type { SessionRegister } from './session-register.ts';
 import { insertSession, revokeLeastUsed } from './sessions.postgres.ts';
-import { readOwnAccount } from './users.postgres.ts';
 
 /** The device that a member signs in on. */
 export interface SessionDevice {

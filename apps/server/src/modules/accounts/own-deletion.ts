@@ -4,15 +4,13 @@ import { DAY, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
+import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
 import { accountDeletedLetter } from './account-letters.ts';
 import { holdBidding } from './bidding-hold.ts';
 import { closeAccount } from './delete-member.ts';
 import type { EmailPorts } from './email-ports.ts';
-import type { MemberDataHooks } from './member-data-hooks.ts';
-import type { MemberTx } from './member-tx.ts';
 import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.ts';
 import type { Alongside } from './standing.ts';
-import type { User } from './users.postgres.ts';
 import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** How long nobody else may go by the name of one who left. */

@@ -2,7 +2,7 @@ import type { OwnSession } from '@clamor/contract/account-care';
 import { iso } from '@clamor/contract/wire';
 import type { Caller } from '../../platform/http/index.ts';
 import { sessionIdOf } from '../../platform/secrets/index.ts';
-import type { MemberTx } from './member-tx.ts';
+import type { MemberTx } from '../members/index.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { openSessionsOf, revokeOwnSession, revokeSessionsOf } from './sessions.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';

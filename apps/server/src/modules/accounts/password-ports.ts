@@ -1,4 +1,4 @@
-import type { MemberPorts } from './member-ports.ts';
+import type { MemberPorts } from '../members/index.ts';
 import type { Passwords } from './password.ts';
 
 /** What use cases need that compare or choose a password. */

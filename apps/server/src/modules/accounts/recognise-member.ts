@@ -1,6 +1,6 @@
+import { findUnverified, findUsersByEmail, type User } from '../members/index.ts';
 import type { PasswordSource } from './password.ts';
 import type { PasswordPorts } from './password-ports.ts';
-import { findUnverified, findUsersByEmail, type User } from './users.postgres.ts';
 
 /** Why an e-mail and a password are nobody's. */
 export type Unrecognised = 'wrong_password' | 'unknown_address';

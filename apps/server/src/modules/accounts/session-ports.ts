@@ -1,4 +1,4 @@
-import type { MemberPorts } from './member-ports.ts';
+import type { MemberPorts } from '../members/index.ts';
 import type { SessionRegister } from './session-register.ts';
 
 /** What use cases need that open or end sessions. */

@@ -2,10 +2,10 @@ import * as care from '@clamor/contract/account-care';
 import * as calls from '@clamor/contract/accounts';
 import type { FastifyInstance } from 'fastify';
 import { answer, type Caller, DONE, refuse, route } from '../../platform/http/index.ts';
+import { readOwnAccount } from '../members/index.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
-import { readOwnAccount } from './users.postgres.ts';
 
 /** The calls about a member's sessions: who is signed in, where, and signing out. */
 export function registerSessionRoutes(app: FastifyInstance, ports: SessionPorts): void {

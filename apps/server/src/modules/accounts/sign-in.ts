@@ -1,6 +1,7 @@
 import { DAY } from '@clamor/domain/time';
 import { inTransaction } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
+import { lockUser, type User } from '../members/index.ts';
 import { suspendedLetter } from './account-letters.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { mailUnknownDevice } from './mail-unknown-device.ts';
@@ -10,7 +11,6 @@ import { announceDisplaced, type OpenedSession, openSession, type SessionDevice 
 import type { PasswordSource } from './password.ts';
 import { recogniseMember } from './recognise-member.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
-import { lockUser, type User } from './users.postgres.ts';
 
 interface SignedIn extends OpenedSession {
   kind: 'signed_in';

@@ -1,4 +1,4 @@
-import type { MemberPorts } from './member-ports.ts';
+import type { MemberPorts } from '../members/index.ts';
 import { type Guesser, giveBack, reserveAttempt } from './password-tries.postgres.ts';
 
 export interface TooManyFailures {

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { activateMember } from './activate-member.ts';
+import { activateMember, setPasswordHash } from '../members/index.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { announceDisplaced, type OpenedSession, openSession } from './open-session.ts';
@@ -11,7 +11,6 @@ import { isKnownProvenance } from './provenances.postgres.ts';
 import { readRegistration } from './registrations.postgres.ts';
 import { revokeSessionsOf } from './sessions.postgres.ts';
 import { takeAddress, unlessTaken } from './take-address.ts';
-import { setPasswordHash } from './users.postgres.ts';
 
 export interface Verified {
   kind: 'verified';

@@ -1,9 +1,7 @@
 import { inTransaction } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import type { MemberPorts } from './member-ports.ts';
-import type { MemberTx } from './member-tx.ts';
+import { lockUser, type MemberPorts, type MemberTx, type User } from '../members/index.ts';
 import { holdSession } from './sessions.postgres.ts';
-import { lockUser, type User } from './users.postgres.ts';
 
 /** The session with which a member asks to write. */
 export type MemberSession = Pick<Caller, 'userId' | 'tokenHash'>;

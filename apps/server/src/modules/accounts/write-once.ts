@@ -1,10 +1,8 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { refuse, rendered } from '../../platform/http/index.ts';
-import type { MemberPorts } from './member-ports.ts';
-import type { MemberTx } from './member-tx.ts';
+import type { MemberPorts, MemberTx, User } from '../members/index.ts';
 import type { RequestKey } from './request-key.ts';
 import { findAnswer, saveAnswer } from './request-keys.postgres.ts';
-import type { User } from './users.postgres.ts';
 import { type MemberSession, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** The request was made before: with the same body it is answered again, with another one it is refused. */

@@ -1,7 +1,8 @@
 import * as calls from '@clamor/contract/notices';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
-import { type MemberPorts, writeAsMember } from '../accounts/index.ts';
+import { writeAsMember } from '../accounts/index.ts';
+import type { MemberPorts } from '../members/index.ts';
 import { mailPreferencesOf, markRead, noticesOf, unreadOf, writeMailPreferences } from '../notices/index.ts';
 
 export interface NoticeRoutePorts extends MemberPorts {

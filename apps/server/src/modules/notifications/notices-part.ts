@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks, momentOf } from '../accounts/index.ts';
+import { listById, type MemberDataHooks, momentOf } from '../members/index.ts';
 
 /** What a member was told, and what of it they do not want mailed. */
 export const noticesPart: MemberDataHooks = {

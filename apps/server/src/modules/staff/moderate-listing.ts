@@ -1,10 +1,10 @@
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { refuse, type StaffCaller } from '../../platform/http/index.ts';
-import type { MemberPorts } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { submitCommand } from '../desk-http/index.ts';
 import { NewTexts, type StaffTexts } from '../listings/index.ts';
+import type { MemberPorts } from '../members/index.ts';
 import { readTextsOf } from './staff-listing.postgres.ts';
 import { ListingDeed } from './staff-section.ts';
 

@@ -17,7 +17,7 @@ import { sealedNumbers } from '../../platform/secrets/index.ts';
 import { diskStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
-import { type Accounts, actorSection, createAccounts, type Usernames, usernames } from '../accounts/index.ts';
+import { type Accounts, actorSection, createAccounts } from '../accounts/index.ts';
 import { noteDeed } from '../audit/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, registerDemandRoutes } from '../demand/index.ts';
@@ -26,6 +26,7 @@ import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecyc
 import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
+import { type Usernames, usernames } from '../members/index.ts';
 import { registerMyBidsRoutes } from '../my-bids/index.ts';
 import { saleLetters } from '../notifications/index.ts';
 import { type OfferRoutePorts, registerOfferRoutes, relistedAs } from '../offers/index.ts';
