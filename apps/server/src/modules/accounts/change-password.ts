@@ -1,16 +1,14 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { activateMember, setPasswordHash, type User } from '../members/index.ts';
+import { distrustDevicesOf, revokeSessionsOf, SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
-import { distrustDevicesOf } from './member-devices.postgres.ts';
 import { clearTries } from './password-tries.postgres.ts';
 import { type ReauthenticationFailure, reauthenticate, sourceOfSession } from './reauthenticate.ts';
-import { revokeSessionsOf } from './sessions.postgres.ts';
 import { tellOfAccount } from './tell-of-account.ts';
-import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | ReauthenticationFailure;
 

@@ -1,9 +1,7 @@
 import { DELETED_NAME } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { lockUser } from '../members/index.ts';
-import { forgetDevicesOf } from './member-devices.postgres.ts';
-import type { SessionPorts } from './session-ports.ts';
-import { revokeSessionsOf } from './sessions.postgres.ts';
+import { forgetDevicesOf, revokeSessionsOf, type SessionPorts } from '../sessions/index.ts';
 import type { Alongside } from './standing.ts';
 
 /**

@@ -1,19 +1,13 @@
 export type { AccountPorts } from './account-ports.ts';
 export { accountsPart } from './accounts-part.ts';
-export { actorSection } from './actor-section.ts';
-export { keepBidder } from './bidding-hold.ts';
 export { registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
-export { inSessionOf } from './in-session-of.ts';
 export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export { openMember } from './open-member.ts';
 export { keyedSession, requestHash } from './request-key.ts';
-export type { SessionPorts } from './session-ports.ts';
-export type { OpenSession, SessionRegister } from './session-register.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
 export { type Tried, tryPassword } from './try-password.ts';
-export { type MemberSession, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 export {
   answerAgain,
   isRepeat,

@@ -5,13 +5,12 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
+import { holdBidding, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { accountDeletedLetter } from './account-letters.ts';
-import { holdBidding } from './bidding-hold.ts';
 import { closeAccount } from './delete-member.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.ts';
 import type { Alongside } from './standing.ts';
-import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** How long nobody else may go by the name of one who left. */
 const NAME_RESERVED_MS = 365 * DAY;

@@ -1,9 +1,9 @@
 import type { Caller } from '../../platform/http/index.ts';
 import { findUser, type User } from '../members/index.ts';
+import { SESSION_ENDED } from '../sessions/index.ts';
 import type { PasswordSource } from './password.ts';
 import type { PasswordPorts } from './password-ports.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
-import { SESSION_ENDED } from './write-as-member.ts';
 
 /** The password that was shown is not the account's, or may not be tried now. */
 export type ReauthenticationFailure = { kind: 'wrong_password' } | TooManyFailures;

@@ -2,12 +2,17 @@ import { DAY } from '@clamor/domain/time';
 import { inTransaction } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { lockUser, type User } from '../members/index.ts';
+import {
+  announceDisplaced,
+  isDeviceOfAccount,
+  type OpenedSession,
+  openSession,
+  type SessionDevice,
+} from '../sessions/index.ts';
 import { suspendedLetter } from './account-letters.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { mailUnknownDevice } from './mail-unknown-device.ts';
-import { isDeviceOfAccount } from './member-devices.postgres.ts';
 import type { MemberRefusal } from './member-refusals.ts';
-import { announceDisplaced, type OpenedSession, openSession, type SessionDevice } from './open-session.ts';
 import type { PasswordSource } from './password.ts';
 import { recogniseMember } from './recognise-member.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';

@@ -2,9 +2,9 @@ import type { Me } from '@clamor/contract/accounts';
 import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { activateMember, lockUser, readOwnAccount, type User } from '../members/index.ts';
+import { revokeSessionsOf } from '../sessions/index.ts';
 import { approvedLetter, reactivatedLetter, suspendedLetter } from './account-letters.ts';
 import type { EmailPorts } from './email-ports.ts';
-import { revokeSessionsOf } from './sessions.postgres.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
 /** What became of a member's status. */

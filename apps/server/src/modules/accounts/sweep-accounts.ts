@@ -1,9 +1,8 @@
 import { DAY } from '@clamor/domain/time';
+import { DEVICE_KEPT_MS, type SessionPorts } from '../sessions/index.ts';
 import { forgetAccountMails } from './account-mails.postgres.ts';
 import { sweepEmailChanges } from './email-changes.postgres.ts';
-import { DEVICE_KEPT_MS } from './member-devices.postgres.ts';
 import { forgetRegistrations } from './registrations.postgres.ts';
-import type { SessionPorts } from './session-ports.ts';
 import { sweepUnverified } from './sweep-unverified.ts';
 
 /** How long what has expired is kept, for whoever asks what happened. */

@@ -2,9 +2,8 @@ import { DAY } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
 import { forgetMailsOf } from '../../platform/mail/index.ts';
+import { forgetDevicesOf, type SessionPorts } from '../sessions/index.ts';
 import { closeAccount } from './delete-member.ts';
-import { forgetDevicesOf } from './member-devices.postgres.ts';
-import type { SessionPorts } from './session-ports.ts';
 
 /** How long an account waits for its address to be verified. A twin waits as long, so that it goes as any other does. */
 const KEPT_MS = 30 * DAY;

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { refuse, rendered } from '../../platform/http/index.ts';
 import type { MemberPorts, MemberTx, User } from '../members/index.ts';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import type { RequestKey } from './request-key.ts';
 import { findAnswer, saveAnswer } from './request-keys.postgres.ts';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** The request was made before: with the same body it is answered again, with another one it is refused. */
 export type Repeat = { kind: 'repeated'; status: number; json: string } | { kind: 'key_reused' };

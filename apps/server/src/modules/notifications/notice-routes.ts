@@ -1,9 +1,9 @@
 import * as calls from '@clamor/contract/notices';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
-import { writeAsMember } from '../accounts/index.ts';
 import type { MemberPorts } from '../members/index.ts';
 import { mailPreferencesOf, markRead, noticesOf, unreadOf, writeMailPreferences } from '../notices/index.ts';
+import { writeAsMember } from '../sessions/index.ts';
 
 export interface NoticeRoutePorts extends MemberPorts {
   /** A member has read some: their other pages are told. */

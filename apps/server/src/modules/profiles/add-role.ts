@@ -1,7 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
 import { addRole as rolesTogether } from '@clamor/domain/accounts';
-import { type MemberSession, type SESSION_ENDED, type SessionPorts, writeAsMember } from '../accounts/index.ts';
 import { readOwnAccount, setRole } from '../members/index.ts';
+import { type MemberSession, type SESSION_ENDED, type SessionPorts, writeAsMember } from '../sessions/index.ts';
 
 /** 'Start selling' or 'Start bidding'. Having the role already changes nothing. */
 export async function addRole(

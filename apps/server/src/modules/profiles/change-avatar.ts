@@ -2,9 +2,9 @@ import { AVATAR_TYPES, LIMITS } from '@clamor/contract/limits';
 import type { Profile, SetAvatarBody, setAvatar } from '@clamor/contract/profiles';
 import type { RefusalOf } from '@clamor/contract/wire';
 import { type Caller, type Refused, refuse } from '../../platform/http/index.ts';
-import { writeAsMember } from '../accounts/index.ts';
 import { type MediaLibrary, type OwnPicture, uploadUrlOf } from '../media/index.ts';
 import type { MemberPorts } from '../members/index.ts';
+import { writeAsMember } from '../sessions/index.ts';
 import { writeAvatar } from './avatars.postgres.ts';
 import { readProfileOf } from './profiles.postgres.ts';
 

@@ -19,8 +19,8 @@ import {
   refuse,
   route,
 } from '../../platform/http/index.ts';
-import { type SessionPorts, writeAsMember } from '../accounts/index.ts';
 import { publicReviews } from '../reviews/index.ts';
+import { type SessionPorts, writeAsMember } from '../sessions/index.ts';
 import { addRole as addRoleTo } from './add-role.ts';
 import type { MemberNames } from './member-names.postgres.ts';
 import { readBidder, readProfileOf, writeProfile } from './profiles.postgres.ts';

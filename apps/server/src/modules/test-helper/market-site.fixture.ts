@@ -17,7 +17,7 @@ import { sealedNumbers } from '../../platform/secrets/index.ts';
 import { diskStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
-import { type Accounts, actorSection, createAccounts } from '../accounts/index.ts';
+import { type Accounts, createAccounts } from '../accounts/index.ts';
 import { noteDeed } from '../audit/index.ts';
 import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, registerDemandRoutes } from '../demand/index.ts';
@@ -35,6 +35,7 @@ import { createPayments, type Payments, registerPaymentRoutes } from '../payment
 import { registerSellerMoneyRoutes } from '../payouts/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
 import { claimsSection, createSales, obligationsSection, type Sales } from '../sales/index.ts';
+import { actorSection } from '../sessions/index.ts';
 import { TOPICS } from '../topics/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type AccountSite, openAccountSite } from './account-site.fixture.ts';
+import { type AccountSite, openAccountSite } from '../accounts/account-site.fixture.ts';
 import { SessionRegister } from './session-register.ts';
 
 let site: AccountSite;

@@ -1,6 +1,6 @@
 import { HOUR } from '@clamor/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
+import { type AccountSite, openAccountSite, PASSWORD } from '../accounts/account-site.fixture.ts';
 import { noteUse } from './sessions.postgres.ts';
 
 let site: AccountSite;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashToken } from '../../platform/secrets/bearer-token.ts';
-import { type AccountSite, openAccountSite } from './account-site.fixture.ts';
+import { type AccountSite, openAccountSite } from '../accounts/account-site.fixture.ts';
 import { actorSection } from './actor-section.ts';
 
 type Statement = { name: string; text: string; values: unknown[] };

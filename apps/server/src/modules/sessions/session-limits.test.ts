@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashToken, sessionIdOf } from '../../platform/secrets/bearer-token.ts';
+import { type AccountSite, openAccountSite, PASSWORD } from '../accounts/account-site.fixture.ts';
 import type { EndedSessions } from '../topics/index.ts';
-import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
 import { noteUse, openSessionsOf, revokeOwnSession } from './sessions.postgres.ts';
 import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/index.ts';
 import { askedTogether, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { hashToken, sessionIdOf } from '../../platform/secrets/index.ts';

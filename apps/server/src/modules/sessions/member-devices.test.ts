@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
-import { deleteMember } from './index.ts';
+import { type AccountSite, openAccountSite, PASSWORD } from '../accounts/account-site.fixture.ts';
+import { deleteMember } from '../accounts/index.ts';
+import { sweepAccounts } from '../accounts/sweep-accounts.ts';
 import { isDeviceOf, rememberDevice } from './member-devices.postgres.ts';
-import { sweepAccounts } from './sweep-accounts.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
