@@ -4,6 +4,7 @@ import { countUpTo } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { BACKLOG_MAX, createJob, type Job, type NamedJob } from '../../platform/jobs/index.ts';
 import { bearerOf } from '../../platform/secrets/index.ts';
+import { sweepAnswers } from '../idempotency/index.ts';
 import { registerSessionRoutes, SessionRegister, SessionUse } from '../sessions/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 import type { AccountPorts } from './account-ports.ts';
@@ -12,7 +13,6 @@ import { answerAccountRequests } from './answer-account-requests.ts';
 import { answerEmailChanges } from './answer-email-changes.ts';
 import { registerEmailRoutes } from './email-routes.ts';
 import { createPasswords } from './password.ts';
-import { sweepAnswers } from './request-keys.postgres.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 export interface AccountOptions

@@ -5,15 +5,5 @@ export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
 export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export { openMember } from './open-member.ts';
-export { keyedSession, requestHash } from './request-key.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
 export { type Tried, tryPassword } from './try-password.ts';
-export {
-  answerAgain,
-  isRepeat,
-  type KeyedSession,
-  keepAnswer,
-  REPLAYED,
-  type Repeat,
-  writeOnce,
-} from './write-once.ts';

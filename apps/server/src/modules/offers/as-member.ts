@@ -1,6 +1,6 @@
 import { canManage, canSell, type Denial, type Permission } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type KeyedSession, type Repeat, writeOnce } from '../accounts/index.ts';
+import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 import type { Within } from '../sales/index.ts';
 import { SESSION_ENDED } from '../sessions/index.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryBody } from '@clamor/contract/orders';
 import type { DeliveryChoice, SaleMoney } from '@clamor/domain/sales';
 import * as rules from '@clamor/domain/sales';
-import { type Repeat, writeOnce } from '../accounts/index.ts';
+import { type Repeat, writeOnce } from '../idempotency/index.ts';
 import { endClaim, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, ownClaim } from '../sales/index.ts';
 import type { SESSION_ENDED } from '../sessions/index.ts';

@@ -4,7 +4,7 @@ import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { answer, BAD_CURSOR, type Caller, refuse, route } from '../../platform/http/index.ts';
-import { keyedSession, REPLAYED } from '../accounts/index.ts';
+import { keyedSession, REPLAYED } from '../idempotency/index.ts';
 import type { Usernames } from '../members/index.ts';
 import { askProvider, CLAIM_ENDING, type MoneyPorts } from '../payments/index.ts';
 import { keepOrder, orderAgain } from './keep-order.ts';
