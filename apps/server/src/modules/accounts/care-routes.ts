@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import * as calls from '@clamor/contract/account-care';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DONE, raw, refuse, route } from '../../platform/http/index.ts';
+import { secretRoute, wrongPassword } from '../passwords/index.ts';
 import { accountFile } from './account-file.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { deleteOwnAccount, type Leaving } from './own-deletion.ts';
-import { secretRoute, wrongPassword } from './secret-route.ts';
 
 export interface CarePorts extends Leaving {
   /** Called after a member deleted their account, with the picture that nothing shows any more. */

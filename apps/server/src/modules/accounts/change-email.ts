@@ -3,16 +3,15 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { moveMailsOf } from '../../platform/mail/index.ts';
 import { findUser, lockUser, setEmail, type User } from '../members/index.ts';
+import { type ReauthenticationFailure, reauthenticate, tryPassword } from '../passwords/index.ts';
 import { isDeviceOf, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { useUpMailLinks } from './mail-links.postgres.ts';
 import type { Provenance } from './provenance.ts';
-import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.ts';
 import { displaceHolder, unlessTaken } from './take-address.ts';
 import { tellOfAccount } from './tell-of-account.ts';
-import { tryPassword } from './try-password.ts';
 
 export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | ReauthenticationFailure;
 

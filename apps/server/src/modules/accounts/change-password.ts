@@ -1,13 +1,12 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { activateMember, setPasswordHash, type User } from '../members/index.ts';
+import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
 import { distrustDevicesOf, revokeSessionsOf, SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
-import { clearTries } from './password-tries.postgres.ts';
-import { type ReauthenticationFailure, reauthenticate, sourceOfSession } from './reauthenticate.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
 export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | ReauthenticationFailure;

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/index.ts';
 import { BACKLOG_MAX, createJob, type Job, type NamedJob } from '../../platform/jobs/index.ts';
 import { bearerOf } from '../../platform/secrets/index.ts';
 import { sweepAnswers } from '../idempotency/index.ts';
+import { createPasswords } from '../passwords/index.ts';
 import { registerSessionRoutes, SessionRegister, SessionUse } from '../sessions/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 import type { AccountPorts } from './account-ports.ts';
@@ -12,7 +13,6 @@ import { registerAccountRoutes } from './account-routes.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
 import { answerEmailChanges } from './answer-email-changes.ts';
 import { registerEmailRoutes } from './email-routes.ts';
-import { createPasswords } from './password.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 export interface AccountOptions

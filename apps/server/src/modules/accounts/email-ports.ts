@@ -1,6 +1,6 @@
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
+import type { PasswordPorts } from '../passwords/index.ts';
 import type { SessionPorts } from '../sessions/index.ts';
-import type { PasswordPorts } from './password-ports.ts';
 
 /** What use cases need that mail an address or prove that it is its member's. */
 export interface EmailPorts extends SessionPorts, PasswordPorts {

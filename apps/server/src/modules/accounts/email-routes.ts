@@ -3,12 +3,12 @@ import * as calls from '@clamor/contract/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, type Caller, DONE, refuse, route } from '../../platform/http/index.ts';
 import { deviceLabel } from '../../platform/visitor/index.ts';
+import { linkInvalid, secretRoute, wrongPassword } from '../passwords/index.ts';
 import { loginAnswer } from '../sessions/index.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { askToChangeEmail, confirmEmail } from './change-email.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { provenanceOf } from './provenance.ts';
-import { linkInvalid, secretRoute, wrongPassword } from './secret-route.ts';
 import { type Verified, verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
 
 /** The calls about a member's address: verifying it, changing it, and asking for a mail to it. */

@@ -6,4 +6,3 @@ export { deleteMember } from './delete-member.ts';
 export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export { openMember } from './open-member.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';
-export { type Tried, tryPassword } from './try-password.ts';

@@ -5,11 +5,11 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
+import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
 import { holdBidding, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { accountDeletedLetter } from './account-letters.ts';
 import { closeAccount } from './delete-member.ts';
 import type { EmailPorts } from './email-ports.ts';
-import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.ts';
 import type { Alongside } from './standing.ts';
 
 /** How long nobody else may go by the name of one who left. */

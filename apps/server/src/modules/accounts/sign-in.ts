@@ -2,6 +2,7 @@ import { DAY } from '@clamor/domain/time';
 import { inTransaction } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { lockUser, type User } from '../members/index.ts';
+import { type PasswordSource, recogniseMember, type TooManyFailures, tryPassword } from '../passwords/index.ts';
 import {
   announceDisplaced,
   isDeviceOfAccount,
@@ -13,9 +14,6 @@ import { suspendedLetter } from './account-letters.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { mailUnknownDevice } from './mail-unknown-device.ts';
 import type { MemberRefusal } from './member-refusals.ts';
-import type { PasswordSource } from './password.ts';
-import { recogniseMember } from './recognise-member.ts';
-import { type TooManyFailures, tryPassword } from './try-password.ts';
 
 interface SignedIn extends OpenedSession {
   kind: 'signed_in';

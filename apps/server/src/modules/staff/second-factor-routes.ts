@@ -2,7 +2,7 @@ import * as calls from '@clamor/contract/staff-sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
 import { answer, DONE, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
-import type { Tried } from '../accounts/index.ts';
+import type { Tried } from '../passwords/index.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
