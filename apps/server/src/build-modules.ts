@@ -8,7 +8,12 @@ import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { usernames } from './modules/members/index.ts';
-import { createNoticeNews, createNotifications } from './modules/notifications/index.ts';
+import { createNoticeSweep } from './modules/notices/index.ts';
+import {
+  createListingNotifications,
+  createNoticeNews,
+  createOutbidNotifications,
+} from './modules/notifications/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStaffAccess, createStanding, type StaffRefusal } from './modules/staff/index.ts';
 import { openTexts, readTexts } from './modules/texts/index.ts';
@@ -41,7 +46,8 @@ export async function buildModules(adapters: Adapters) {
     return job;
   };
 
-  const { notices, mailQueued, letters } = openNews(adapters, onError);
+  const notifications = openNotifications(adapters, onError);
+  const { mailQueued } = notifications;
   const visitors = visitorHashes(await sharedSecret(pool, 'visitors'));
   const names = memberNames(pool);
   const texts = await openTexts(pool, clock, readTexts(OWN_TEXTS, config.textsDir));
@@ -74,7 +80,8 @@ export async function buildModules(adapters: Adapters) {
   commits.add(market);
   const sellers = followSellers(adapters);
   sellers.add(views);
-  commits.add(letters);
+  commits.add(notifications.ofListings);
+  commits.add(notifications.ofOutbids);
   const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
@@ -106,10 +113,7 @@ export async function buildModules(adapters: Adapters) {
     payments,
     /** Lets listings follow suspensions and reactivations. */
     standing: run(createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
-    /** Tells members what happened to listings. */
-    letters,
-    /** Has open pages told of new notices. */
-    notices,
+    notifications,
     /** Reads the likes of linked videos; null: the operator has no key. */
     videoCount,
     /** Lets what has fallen due happen. */
@@ -135,22 +139,24 @@ function openStaffAccess(
   return createStaffAccess({ pool, clock, adminSecret, named, limited, ...staff, signInRefused, onError });
 }
 
-/** Members are told what happened; what is written for them goes out by mail, and their open pages hear of it. */
-function openNews(
+/** Members are notified of what happened: by mail, on their open pages, and in the list of their notifications. */
+function openNotifications(
   { config, pool, clock, mails, shutdown, jobs }: Adapters,
   onError: (error: unknown, job: string) => void,
 ) {
   const notices = createNoticeNews({ pool, onError });
-  shutdown.add('news of notices', () => notices.stop());
   const mailQueued = () => {
     mails.kick();
     notices.kick();
   };
-  const { publicUrl } = config;
-  const letters = createNotifications({ pool, clock, publicUrl, written: mailQueued, onError });
-  shutdown.add('letters', () => letters.stop());
-  for (const job of [notices, ...letters.jobs]) jobs.add(job);
-  return { notices, mailQueued, letters };
+  const options = { pool, clock, publicUrl: config.publicUrl, written: mailQueued, onError };
+  const ofListings = createListingNotifications(options);
+  const ofOutbids = createOutbidNotifications(options);
+  for (const job of [notices, ofListings, ofOutbids, createNoticeSweep({ pool, clock, onError })]) {
+    jobs.add(job);
+    shutdown.add(job.name, () => job.stop());
+  }
+  return { notices, mailQueued, ofListings, ofOutbids };
 }
 
 function openWatchedStorage({ config, parts }: Adapters): ObjectStorage {

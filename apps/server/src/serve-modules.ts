@@ -36,7 +36,7 @@ import { systemStatus } from './system-status.ts';
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { pool, clock, config } = adapters;
-  const { accounts, desk, media, standing, clockWorker, letters } = modules;
+  const { accounts, desk, media, standing, clockWorker, notifications } = modules;
   const ports = { ...adapters, ...modules, names: modules.usernames };
   serveAccounts(app, adapters, modules);
   registerTextRoutes(app, modules.texts);
@@ -79,7 +79,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     realtime.claimsMoved(moved);
     modules.sellers.moved(moved.sellerId);
   });
-  modules.notices.onTold((userIds) => realtime.noticesMoved(userIds));
+  notifications.notices.onTold((userIds) => realtime.noticesMoved(userIds));
   registerNoticeRoutes(app, { pool, clock, read: (userId) => realtime.noticesMoved([userId]) });
   serveReviews(app, adapters, modules, realtime);
   registerTestHelperRoutes(app, {
@@ -97,8 +97,9 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     followStanding: (since) => standing.follow(since),
     async finishMails() {
       await accounts.requests.finish();
-      await letters.finish();
-      await modules.notices.finish();
+      await notifications.ofListings.finish();
+      await notifications.ofOutbids.finish();
+      await notifications.notices.finish();
       await adapters.mails.finish();
     },
     // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
@@ -161,7 +162,7 @@ function serveReviews(
       realtime.claimsMoved({ listingId, sellerId, userIds: [sellerId, buyerId] });
       if (about === 'seller') modules.sellers.moved(sellerId);
       mails.kick();
-      modules.notices.kick();
+      modules.notifications.notices.kick();
     },
   };
   registerReviewRoutes(app, ports);

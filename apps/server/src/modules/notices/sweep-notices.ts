@@ -1,35 +1,44 @@
 import { NOTICE_KEPT_MS, NOTICES_KEPT } from '@clamor/domain/notices';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { createJob, type NamedJob } from '../../platform/jobs/index.ts';
 
-/** Removed, and members looked at, in one pass. */
+/** The most notifications removed, and members visited, in one pass. */
 const AT_ONCE = 500;
 
-export interface SweepPorts {
-  database: Queryable;
+const EVERY_MS = 3_600_000;
+
+export interface SweepOptions {
+  pool: Queryable;
   clock: Clock;
+  onError: (error: unknown, job: string) => void;
+}
+
+/** Removes notifications that are too old, and those that a member has too many of. */
+export function createNoticeSweep({ pool, clock, onError }: SweepOptions): NamedJob {
+  return createJob({ name: 'sweeping of notices', run: noticeSweep({ pool, clock }), everyMs: EVERY_MS, onError });
 }
 
 /**
- * Makes the sweeping of what is too old, and of what a member has too many of. Each pass does a bounded part; it answers whether more is
- * left. The members are gone along in the order of their ids, all of them once before it rests.
+ * Each pass does a bounded part and returns whether more is left. Passes visit the members in the order of their ids. A round through all
+ * members ends with a pause.
  */
-export function noticeSweep({ database, clock }: SweepPorts): () => Promise<boolean> {
+export function noticeSweep({ pool, clock }: Pick<SweepOptions, 'pool' | 'clock'>): () => Promise<boolean> {
   let upTo: string | null = null;
   return async () => {
-    const { rowCount } = await database.query(
+    const { rowCount } = await pool.query(
       `DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
       [clock.now() - NOTICE_KEPT_MS, AT_ONCE],
     );
     if (rowCount === AT_ONCE) return true;
-    const members = await membersAfter(database, upTo);
-    await removeSurplus(database, members);
+    const members = await membersAfter(pool, upTo);
+    await removeSurplus(pool, members);
     upTo = members.length === AT_ONCE ? (members.at(-1) ?? null) : null;
     return upTo !== null;
   };
 }
 
-/** The next members who have notices, each found by one step along the index. */
+/** The next members who have notifications. Each is found by one step along the index. */
 async function membersAfter(query: Queryable, after: string | null): Promise<string[]> {
   const { rows } = await query.query<{ id: string }>(
     `WITH RECURSIVE members (id, place) AS (

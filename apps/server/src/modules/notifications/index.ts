@@ -1,4 +1,5 @@
-export { createNotifications } from './create-notifications.ts';
+export { createListingNotifications } from './create-listing-notifications.ts';
+export { createOutbidNotifications } from './create-outbid-notifications.ts';
 export { lettersSection } from './letters-section.ts';
 export { createNoticeNews } from './notice-news.ts';
 export { registerNoticeRoutes } from './notice-routes.ts';
