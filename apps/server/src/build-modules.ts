@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
 import { createAccounts } from './modules/accounts/index.ts';
+import { createOutbidNotifications } from './modules/bidding/index.ts';
 import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics } from './modules/demand/index.ts';
 import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
@@ -9,11 +10,7 @@ import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { usernames } from './modules/members/index.ts';
 import { createNoticeSweep } from './modules/notices/index.ts';
-import {
-  createListingNotifications,
-  createNoticeNews,
-  createOutbidNotifications,
-} from './modules/notifications/index.ts';
+import { createListingNotifications, createNoticeNews } from './modules/notifications/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStaffAccess, createStanding, type StaffRefusal } from './modules/staff/index.ts';
 import { openTexts, readTexts } from './modules/texts/index.ts';

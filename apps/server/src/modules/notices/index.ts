@@ -1,3 +1,4 @@
+export { dollars } from './dollars.ts';
 export { moment } from './moments.ts';
 export { noticeNewsOf, noticesOf, unreadOf } from './own-notices.postgres.ts';
 export { mailPreferencesOf, writeMailPreferences } from './preferences.postgres.ts';

@@ -1,5 +1,4 @@
 export { createListingNotifications } from './create-listing-notifications.ts';
-export { createOutbidNotifications } from './create-outbid-notifications.ts';
 export { lettersSection } from './letters-section.ts';
 export { createNoticeNews } from './notice-news.ts';
 export { registerNoticeRoutes } from './notice-routes.ts';

@@ -1,6 +1,5 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { moment } from '../notices/index.ts';
-import { dollars } from './letter-words.ts';
+import { dollars, moment } from '../notices/index.ts';
 import { type About, type Event, type ListingLetter, letter, type Told } from './listing-letter.ts';
 import { STOPPED_LETTERS } from './stopped-letters.ts';
 

@@ -12,8 +12,8 @@ import {
   type Refund,
   type SaleMoney,
 } from '@clamor/domain/sales';
-import { moment } from '../notices/index.ts';
-import { dollars } from './letter-words.ts';
+import { dollars, moment } from '../notices/index.ts';
+
 import { type AboutSale, letterOf, type MoneyLetter, type Told } from './money-letter.ts';
 import { orderLetters } from './order-letters.ts';
 import { calledOffLetters, unchargedLetters } from './uncharged-letters.ts';

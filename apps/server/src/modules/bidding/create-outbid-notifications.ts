@@ -1,7 +1,7 @@
 import { createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import type { Follower } from '../desk/index.ts';
+import type { OutbidPorts } from './notify-outbid.ts';
 import { outbidWatch } from './outbid-watch.ts';
-import type { OutbidPorts } from './tell-outbid.ts';
 
 const EVERY_MS = 2_000;
 /** If bids come faster than members can be notified, the notifications wait and the bids do not. */

@@ -1,8 +1,8 @@
 import { runOf } from '@clamor/domain/lifecycle';
 import type { Follower } from '../desk/index.ts';
 import type { Told } from '../topics/index.ts';
+import { type OutbidPorts, tellOutbid } from './notify-outbid.ts';
 import { auctionsAfter } from './outbid.postgres.ts';
-import { type OutbidPorts, tellOutbid } from './tell-outbid.ts';
 
 const AUCTIONS_AT_ONCE = 50;
 /** Auctions that are noted; beyond that all running ones are gone through. */
