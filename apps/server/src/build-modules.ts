@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
 import { createAccounts } from './modules/accounts/index.ts';
-import { createOutbidNotifications } from './modules/bidding/index.ts';
 import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics } from './modules/demand/index.ts';
 import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
@@ -9,14 +8,13 @@ import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { usernames } from './modules/members/index.ts';
-import { createNoticeSweep } from './modules/notices/index.ts';
-import { createListingNotifications, createNoticeNews } from './modules/notifications/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStaffAccess, createStanding, type StaffRefusal } from './modules/staff/index.ts';
 import { openTexts, readTexts } from './modules/texts/index.ts';
 import { createViews, SellerFollower, sellerCards } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
 import { openMoney } from './open-money.ts';
+import { openNotifications } from './open-notifications.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type NamedJob } from './platform/jobs/index.ts';
 import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
@@ -44,7 +42,6 @@ export async function buildModules(adapters: Adapters) {
   };
 
   const notifications = openNotifications(adapters, onError);
-  const { mailQueued } = notifications;
   const visitors = visitorHashes(await sharedSecret(pool, 'visitors'));
   const names = memberNames(pool);
   const texts = await openTexts(pool, clock, readTexts(OWN_TEXTS, config.textsDir));
@@ -55,7 +52,7 @@ export async function buildModules(adapters: Adapters) {
     publicUrl,
     supportEmail: config.mail.supportEmail,
     termsVersion: texts.terms.version,
-    mailQueued,
+    mailQueued: notifications.written,
     onError,
     usernameTaken: (username) => names.taken(username),
     signInRefused: refusals.member,
@@ -73,16 +70,13 @@ export async function buildModules(adapters: Adapters) {
   const views = createViews({ entrance, clock, names: known, knownTime, epoch });
   const market = createMarket({ database: pool, views, knownTime, epoch });
   const commits = followCommits(adapters, desk);
-  commits.add(views);
-  commits.add(market);
+  for (const follower of [views, market, ...notifications.followers]) commits.add(follower);
   const sellers = followSellers(adapters);
   sellers.add(views);
-  commits.add(notifications.ofListings);
-  commits.add(notifications.ofOutbids);
   const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const { cards, sales, payments } = await openMoney(adapters, desk, mailQueued);
+  const { cards, sales, payments } = await openMoney(adapters, desk, notifications.written);
   const statistics = openStatistics(adapters);
   const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
   return {
@@ -134,26 +128,6 @@ function openStaffAccess(
 ) {
   const { adminSecret, namedSecrets: named, rateLimits: limited, staff } = config;
   return createStaffAccess({ pool, clock, adminSecret, named, limited, ...staff, signInRefused, onError });
-}
-
-/** Members are notified of what happened: by mail, on their open pages, and in the list of their notifications. */
-function openNotifications(
-  { config, pool, clock, mails, shutdown, jobs }: Adapters,
-  onError: (error: unknown, job: string) => void,
-) {
-  const notices = createNoticeNews({ pool, onError });
-  const mailQueued = () => {
-    mails.kick();
-    notices.kick();
-  };
-  const options = { pool, clock, publicUrl: config.publicUrl, written: mailQueued, onError };
-  const ofListings = createListingNotifications(options);
-  const ofOutbids = createOutbidNotifications(options);
-  for (const job of [notices, ofListings, ofOutbids, createNoticeSweep({ pool, clock, onError })]) {
-    jobs.add(job);
-    shutdown.add(job.name, () => job.stop());
-  }
-  return { notices, mailQueued, ofListings, ofOutbids };
 }
 
 function openWatchedStorage({ config, parts }: Adapters): ObjectStorage {

@@ -79,7 +79,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     realtime.claimsMoved(moved);
     modules.sellers.moved(moved.sellerId);
   });
-  notifications.notices.onTold((userIds) => realtime.noticesMoved(userIds));
+  notifications.news.onTold((userIds) => realtime.noticesMoved(userIds));
   registerNoticeRoutes(app, { pool, clock, read: (userId) => realtime.noticesMoved([userId]) });
   serveReviews(app, adapters, modules, realtime);
   registerTestHelperRoutes(app, {
@@ -97,9 +97,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     followStanding: (since) => standing.follow(since),
     async finishMails() {
       await accounts.requests.finish();
-      await notifications.ofListings.finish();
-      await notifications.ofOutbids.finish();
-      await notifications.notices.finish();
+      await notifications.finish();
       await adapters.mails.finish();
     },
     // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
@@ -150,7 +148,7 @@ function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules
 /** What the two sides of a sale say of each other, told to whoever shows it. */
 function serveReviews(
   app: FastifyInstance,
-  { pool, clock, config, mails }: Adapters,
+  { pool, clock, config }: Adapters,
   modules: Modules,
   realtime: Realtime,
 ): void {
@@ -161,8 +159,7 @@ function serveReviews(
     told({ listingId, sellerId, buyerId, about }) {
       realtime.claimsMoved({ listingId, sellerId, userIds: [sellerId, buyerId] });
       if (about === 'seller') modules.sellers.moved(sellerId);
-      mails.kick();
-      modules.notifications.notices.kick();
+      modules.notifications.written();
     },
   };
   registerReviewRoutes(app, ports);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_CHOICES, NOTICE_GROUPS } from '@clamor/domain/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOLD_EVENTS } from '../../src/modules/notifications/listing-letters.ts';
+import { TOLD_EVENTS } from '../../src/modules/lifecycle/listing-templates.ts';
 import { openStage, type Stage } from '../authorisation/stage.fixture.ts';
 import { ACCOUNT_STORIES } from './account-stories.fixture.ts';
 import { ALWAYS_MAILED, EXPECTED, type Row } from './expectations.ts';

@@ -1,6 +1,4 @@
-export { createListingNotifications } from './create-listing-notifications.ts';
-export { lettersSection } from './letters-section.ts';
-export { createNoticeNews } from './notice-news.ts';
+export { createNoticeNews, type NoticeNews } from './notice-news.ts';
 export { registerNoticeRoutes } from './notice-routes.ts';
 export { noticesPart } from './notices-part.ts';
 export { reviewLetters } from './review-letters.ts';

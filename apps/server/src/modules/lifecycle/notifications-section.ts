@@ -1,6 +1,6 @@
 import { plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
-import { TOLD_EVENTS } from './listing-letters.ts';
+import { TOLD_EVENTS } from './listing-templates.ts';
 
 /** Notes, with the event itself, that members are to be told: no letter is lost or written for what was never committed. */
 export const lettersSection: Section = {

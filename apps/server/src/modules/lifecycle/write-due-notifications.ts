@@ -3,9 +3,9 @@ import { isUncharged } from '@clamor/domain/sales';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type TellPorts, tellAgain, tellMembers } from '../notices/index.ts';
-import { crowdOf, type DueLetter, dropLetters, holdDueLetters, noteProgress } from './due-letters.postgres.ts';
-import type { ListingLetter } from './listing-letter.ts';
-import { lettersAbout } from './listing-letters.ts';
+import { crowdOf, type DueLetter, dropLetters, holdDueLetters, noteProgress } from './due-notifications.postgres.ts';
+import type { ListingLetter } from './listing-template.ts';
+import { lettersAbout } from './listing-templates.ts';
 
 export interface LetterPorts extends TellPorts {
   pool: pg.Pool;

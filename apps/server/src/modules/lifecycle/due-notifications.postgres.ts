@@ -1,7 +1,7 @@
 import type { EventType, Status } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Crowd } from './listing-letter.ts';
+import type { Crowd } from './listing-template.ts';
 
 /** An event that members are to be told about, with what the letters about it need. */
 export interface DueLetter {

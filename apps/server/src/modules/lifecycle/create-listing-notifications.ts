@@ -2,7 +2,7 @@ import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import type { Follower } from '../desk/index.ts';
 import type { Told } from '../topics/index.ts';
-import { type LetterPorts, writeDueLetters } from './write-due-letters.ts';
+import { type LetterPorts, writeDueLetters } from './write-due-notifications.ts';
 
 const EVERY_MS = 15_000;
 

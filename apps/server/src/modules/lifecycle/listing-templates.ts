@@ -1,7 +1,7 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import { dollars, moment } from '../notices/index.ts';
-import { type About, type Event, type ListingLetter, letter, type Told } from './listing-letter.ts';
-import { STOPPED_LETTERS } from './stopped-letters.ts';
+import { type About, type Event, type ListingLetter, letter, type Told } from './listing-template.ts';
+import { STOPPED_LETTERS } from './stopped-templates.ts';
 
 /** What comes next for whoever bought (docs/money.md#claims). */
 const toPay = (uncharged: boolean) =>
