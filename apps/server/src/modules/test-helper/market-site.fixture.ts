@@ -28,13 +28,12 @@ import { createMarket, type Market, marketSection, registerMarketRoutes } from '
 import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
 import { type Usernames, usernames } from '../members/index.ts';
 import { registerMyBidsRoutes } from '../my-bids/index.ts';
-import { saleLetters } from '../notifications/index.ts';
 import { type OfferRoutePorts, registerOfferRoutes, relistedAs } from '../offers/index.ts';
 import { registerOrderRoutes } from '../orders/index.ts';
 import { createPayments, type Payments, registerPaymentRoutes } from '../payments/index.ts';
 import { registerSellerMoneyRoutes } from '../payouts/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
-import { claimsSection, createSales, obligationsSection, type Sales } from '../sales/index.ts';
+import { claimsSection, createSales, obligationsSection, type Sales, saleLetters } from '../sales/index.ts';
 import { actorSection } from '../sessions/index.ts';
 import { TOPICS } from '../topics/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';

@@ -13,10 +13,9 @@ import {
   type SaleMoney,
 } from '@clamor/domain/sales';
 import { dollars, moment } from '../notices/index.ts';
-
-import { type AboutSale, letterOf, type MoneyLetter, type Told } from './money-letter.ts';
-import { orderLetters } from './order-letters.ts';
-import { calledOffLetters, unchargedLetters } from './uncharged-letters.ts';
+import { orderLetters } from './order-templates.ts';
+import { type AboutSale, letterOf, type MoneyLetter, type Told } from './sale-template.ts';
+import { calledOffLetters, unchargedLetters } from './uncharged-templates.ts';
 
 /** Which letters the change of an auction's money means. Nobody's name, address or content stands in one: those are on its page. */
 export function moneyLetters(before: SaleMoney, after: SaleMoney, sale: AboutSale): MoneyLetter[] {
@@ -146,7 +145,7 @@ function paymentLetters(
         `Payment failed: ${title}`,
         ['Try again', listingUrl],
         [
-          `Your payment for "${title}" did not go through${payment.lastError ? `: ${payment.lastError.message}` : '.'}`,
+          `Your payment for "${title}" did not go through${payment.lastError ? `: ${payment.lastError.message}` : '../notifications'}`,
           'Nothing was charged. You may try again, with another card too.',
         ],
       ),

@@ -1,5 +1,5 @@
 import type { Claim } from '@clamor/domain/sales';
-import { type AboutSale, letterOf, type MoneyLetter } from './money-letter.ts';
+import { type AboutSale, letterOf, type MoneyLetter } from './sale-template.ts';
 
 /** What is paid without a card: nobody has money of anybody. */
 export function unchargedLetters(

@@ -1,5 +1,5 @@
 import { claimIn, type Order, type Payability, payability } from '@clamor/domain/sales';
-import { letterOf, type MoneyLetter, type Told } from './money-letter.ts';
+import { letterOf, type MoneyLetter, type Told } from './sale-template.ts';
 
 /** What becomes of the seller's money when the buyer has it. */
 const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {

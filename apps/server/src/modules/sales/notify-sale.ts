@@ -1,9 +1,9 @@
 import type { Claim } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type TellPorts, tellMembers } from '../notices/index.ts';
-import type { SaleChange, SaleLetters } from '../sales/index.ts';
-import type { AboutSale, MoneyLetter } from './money-letter.ts';
-import { moneyLetters, payoutLetter, reminderLetter } from './money-letters.ts';
+import type { SaleChange, SaleLetters } from './sale-ports.ts';
+import type { AboutSale, MoneyLetter } from './sale-template.ts';
+import { moneyLetters, payoutLetter, reminderLetter } from './sale-templates.ts';
 
 /** Tells members about an auction's money, in the transaction of what is told. */
 export function saleLetters(ports: TellPorts): SaleLetters {
