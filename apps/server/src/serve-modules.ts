@@ -12,14 +12,14 @@ import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerMyBidsRoutes } from './modules/my-bids/index.ts';
 import { noticeNewsOf } from './modules/notices/index.ts';
-import { registerNoticeRoutes, reviewLetters } from './modules/notifications/index.ts';
+import { registerNoticeRoutes } from './modules/notifications/index.ts';
 import { registerOfferRoutes, relistedAs } from './modules/offers/index.ts';
 import { registerOrderRoutes } from './modules/orders/index.ts';
 import { registerPaymentRoutes } from './modules/payments/index.ts';
 import { registerSellerMoneyRoutes } from './modules/payouts/index.ts';
 import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
-import { type ReviewPorts, registerReviewRoutes } from './modules/reviews/index.ts';
+import { type ReviewPorts, registerReviewRoutes, reviewLetters } from './modules/reviews/index.ts';
 import {
   registerStaffReviewRoutes,
   registerStaffRoutes,

@@ -1,4 +1,3 @@
 export { createNoticeNews, type NoticeNews } from './notice-news.ts';
 export { registerNoticeRoutes } from './notice-routes.ts';
 export { noticesPart } from './notices-part.ts';
-export { reviewLetters } from './review-letters.ts';

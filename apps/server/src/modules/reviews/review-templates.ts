@@ -1,6 +1,6 @@
 import type { TellPorts } from '../notices/index.ts';
-import type { ReviewLetter, ReviewPorts } from '../reviews/index.ts';
 import { type AboutSale, aboutSale, type MoneyLetter, writeLetters } from '../sales/index.ts';
+import type { ReviewLetter, ReviewPorts } from './write-review.ts';
 
 /** Tells that somebody was reviewed, or answered; what was said stands on the order's page. */
 export function reviewLetters(ports: TellPorts): ReviewPorts['letter'] {
