@@ -2,8 +2,7 @@ import type { Adapters } from './adapters.ts';
 import { createOutbidNotifications } from './modules/bidding/index.ts';
 import type { Follower } from './modules/desk/index.ts';
 import { createListingNotifications } from './modules/lifecycle/index.ts';
-import { createNoticeSweep } from './modules/notices/index.ts';
-import { createNoticeNews, type NoticeNews } from './modules/notifications/index.ts';
+import { createNoticeNews, createNoticeSweep, type NoticeNews } from './modules/notifications/index.ts';
 
 export interface Notifications {
   /** Called when a notification or a mail was written. */

@@ -11,8 +11,7 @@ import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.t
 import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerMyBidsRoutes } from './modules/my-bids/index.ts';
-import { noticeNewsOf } from './modules/notices/index.ts';
-import { registerNoticeRoutes } from './modules/notifications/index.ts';
+import { noticeNewsOf, registerNoticeRoutes } from './modules/notifications/index.ts';
 import { registerOfferRoutes, relistedAs } from './modules/offers/index.ts';
 import { registerOrderRoutes } from './modules/orders/index.ts';
 import { registerPaymentRoutes } from './modules/payments/index.ts';

@@ -2,8 +2,8 @@ import { DAY } from '@clamor/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outbidWatch } from '../../src/modules/bidding/outbid-watch.ts';
 import { writeDueLetters } from '../../src/modules/lifecycle/write-due-notifications.ts';
-import { noticesOf, unreadOf } from '../../src/modules/notices/index.ts';
-import { noticeSweep } from '../../src/modules/notices/sweep-notices.ts';
+import { noticesOf, unreadOf } from '../../src/modules/notifications/index.ts';
+import { noticeSweep } from '../../src/modules/notifications/sweep-notifications.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { markOfCursor } from '../../src/platform/http/index.ts';
 

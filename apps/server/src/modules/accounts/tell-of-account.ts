@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
-import { noteMembers } from '../notices/index.ts';
+import { noteMembers } from '../notifications/index.ts';
 import type { NotedMail } from './account-letters.ts';
 import type { EmailPorts } from './email-ports.ts';
 

@@ -1,7 +1,7 @@
 import { HOUR } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/index.ts';
-import { dollars, type Retelling, type TellPorts, tellAgain } from '../notices/index.ts';
+import { dollars, type Retelling, type TellPorts, tellAgain } from '../notifications/index.ts';
 import { moveMarks, type Positions, positionsSince } from './outbid.postgres.ts';
 
 export interface OutbidPorts extends TellPorts {

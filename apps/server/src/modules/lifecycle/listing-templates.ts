@@ -1,5 +1,5 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { dollars, moment } from '../notices/index.ts';
+import { dollars, moment } from '../notifications/index.ts';
 import { type About, type Event, type ListingLetter, letter, type Told } from './listing-template.ts';
 import { STOPPED_LETTERS } from './stopped-templates.ts';
 

@@ -1,5 +1,5 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { moment } from '../notices/index.ts';
+import { moment } from '../notifications/index.ts';
 import { type About, type ListingLetter, letter, type Told } from './listing-template.ts';
 
 const BY_AS_LONG = 'We will write to you when it continues. Its end moves by as long as it stood still.';

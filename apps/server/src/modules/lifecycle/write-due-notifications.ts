@@ -2,7 +2,7 @@ import type { EventBody } from '@clamor/domain/lifecycle';
 import { isUncharged } from '@clamor/domain/sales';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { type TellPorts, tellAgain, tellMembers } from '../notices/index.ts';
+import { type TellPorts, tellAgain, tellMembers } from '../notifications/index.ts';
 import { crowdOf, type DueLetter, dropLetters, holdDueLetters, noteProgress } from './due-notifications.postgres.ts';
 import type { ListingLetter } from './listing-template.ts';
 import { lettersAbout } from './listing-templates.ts';

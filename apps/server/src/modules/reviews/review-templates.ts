@@ -1,4 +1,4 @@
-import type { TellPorts } from '../notices/index.ts';
+import type { TellPorts } from '../notifications/index.ts';
 import { type AboutSale, aboutSale, type MoneyLetter, writeLetters } from '../sales/index.ts';
 import type { ReviewLetter, ReviewPorts } from './write-review.ts';
 

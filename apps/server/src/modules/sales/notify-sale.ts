@@ -1,6 +1,6 @@
 import type { Claim } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type TellPorts, tellMembers } from '../notices/index.ts';
+import { type TellPorts, tellMembers } from '../notifications/index.ts';
 import type { SaleChange, SaleLetters } from './sale-ports.ts';
 import type { AboutSale, MoneyLetter } from './sale-template.ts';
 import { moneyLetters, payoutLetter, reminderLetter } from './sale-templates.ts';

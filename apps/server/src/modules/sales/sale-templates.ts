@@ -12,7 +12,7 @@ import {
   type Refund,
   type SaleMoney,
 } from '@clamor/domain/sales';
-import { dollars, moment } from '../notices/index.ts';
+import { dollars, moment } from '../notifications/index.ts';
 import { orderLetters } from './order-templates.ts';
 import { type AboutSale, letterOf, type MoneyLetter, type Told } from './sale-template.ts';
 import { calledOffLetters, unchargedLetters } from './uncharged-templates.ts';

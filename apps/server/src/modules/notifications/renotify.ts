@@ -1,7 +1,14 @@
 import { type Instant, MINUTE } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { settleNotices } from './read-notices.postgres.ts';
-import { addresseesOf, insertNotices, isMailedTo, mailMembers, type Telling, type TellPorts } from './tell-members.ts';
+import { settleNotices } from './mark-read.postgres.ts';
+import {
+  addresseesOf,
+  insertNotices,
+  isMailedTo,
+  mailMembers,
+  type Telling,
+  type TellPorts,
+} from './notify-members.ts';
 
 /** Words that may come again, as a newer notice in the place of the one before. */
 export interface Retelling extends Telling {

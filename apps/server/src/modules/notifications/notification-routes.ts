@@ -2,8 +2,10 @@ import * as calls from '@clamor/contract/notices';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
 import type { MemberPorts } from '../members/index.ts';
-import { mailPreferencesOf, markRead, noticesOf, unreadOf, writeMailPreferences } from '../notices/index.ts';
 import { writeAsMember } from '../sessions/index.ts';
+import { mailPreferencesOf, writeMailPreferences } from './email-preferences.postgres.ts';
+import { markRead } from './mark-read.postgres.ts';
+import { noticesOf, unreadOf } from './own-notifications.postgres.ts';
 
 export interface NoticeRoutePorts extends MemberPorts {
   /** A member has read some: their other pages are told. */

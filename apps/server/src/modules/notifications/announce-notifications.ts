@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
-import { takeUntold } from '../notices/index.ts';
+import { takeUntold } from './unannounced.postgres.ts';
 
 /** For what was written where nobody asks for a look. */
 const EVERY_MS = 2_000;
