@@ -6,7 +6,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** Who may name a moment or read its day, and in which zone. */
 const ZONES: Record<string, string> = {
-  'apps/server/src/modules/notices/moments.ts': 'UTC, which every mail names beside it',
+  'apps/server/src/modules/notifications/moments.ts': 'UTC, which every mail names beside it',
   'apps/web/src/features/lifecycle/zone-times.ts': "the seller's, Eastern and the viewer's, each named beside it",
   'apps/web/src/lib/pace-words.ts': "the viewer's own: how far it is ahead of UTC",
   'apps/web/src/lib/time-text.ts': "the viewer's own",

@@ -1,10 +1,10 @@
 import { buyerOf } from '@clamor/domain/lifecycle';
 import { HOUR, type Instant } from '@clamor/domain/time';
-import { type AccountPorts, inSessionOf, type MemberSession } from '../src/modules/accounts/index.ts';
-import { reviewLetters } from '../src/modules/notifications/index.ts';
+import type { AccountPorts } from '../src/modules/accounts/index.ts';
 import { chooseDelivery, receiveOrder, shipOrder } from '../src/modules/orders/index.ts';
 import { completePayment, openIntent, type Payments } from '../src/modules/payments/index.ts';
-import { answerTheirs, type ReviewPorts, review } from '../src/modules/reviews/index.ts';
+import { answerTheirs, type ReviewPorts, review, reviewLetters } from '../src/modules/reviews/index.ts';
+import { inSessionOf, type MemberSession } from '../src/modules/sessions/index.ts';
 import type { Sandbox } from '../src/platform/cards/index.ts';
 import type { Clock } from '../src/platform/clock/index.ts';
 import type { Rehearsal } from './rehearsal.ts';

@@ -1,19 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
-import { createAccounts, usernames } from './modules/accounts/index.ts';
+import { createAccounts } from './modules/accounts/index.ts';
 import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics } from './modules/demand/index.ts';
 import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
-import { createNoticeNews, createNotifications } from './modules/notifications/index.ts';
+import { usernames } from './modules/members/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
 import { createStaffAccess, createStanding, type StaffRefusal } from './modules/staff/index.ts';
 import { openTexts, readTexts } from './modules/texts/index.ts';
 import { createViews, SellerFollower, sellerCards } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
 import { openMoney } from './open-money.ts';
+import { openNotifications } from './open-notifications.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type NamedJob } from './platform/jobs/index.ts';
 import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
@@ -40,7 +41,7 @@ export async function buildModules(adapters: Adapters) {
     return job;
   };
 
-  const { notices, mailQueued, letters } = openNews(adapters, onError);
+  const notifications = openNotifications(adapters, onError);
   const visitors = visitorHashes(await sharedSecret(pool, 'visitors'));
   const names = memberNames(pool);
   const texts = await openTexts(pool, clock, readTexts(OWN_TEXTS, config.textsDir));
@@ -51,7 +52,7 @@ export async function buildModules(adapters: Adapters) {
     publicUrl,
     supportEmail: config.mail.supportEmail,
     termsVersion: texts.terms.version,
-    mailQueued,
+    mailQueued: notifications.written,
     onError,
     usernameTaken: (username) => names.taken(username),
     signInRefused: refusals.member,
@@ -69,15 +70,13 @@ export async function buildModules(adapters: Adapters) {
   const views = createViews({ entrance, clock, names: known, knownTime, epoch });
   const market = createMarket({ database: pool, views, knownTime, epoch });
   const commits = followCommits(adapters, desk);
-  commits.add(views);
-  commits.add(market);
+  for (const follower of [views, market, ...notifications.followers]) commits.add(follower);
   const sellers = followSellers(adapters);
   sellers.add(views);
-  commits.add(letters);
   const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const { cards, sales, payments } = await openMoney(adapters, desk, mailQueued);
+  const { cards, sales, payments } = await openMoney(adapters, desk, notifications.written);
   const statistics = openStatistics(adapters);
   const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
   return {
@@ -105,10 +104,7 @@ export async function buildModules(adapters: Adapters) {
     payments,
     /** Lets listings follow suspensions and reactivations. */
     standing: run(createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
-    /** Tells members what happened to listings. */
-    letters,
-    /** Has open pages told of new notices. */
-    notices,
+    notifications,
     /** Reads the likes of linked videos; null: the operator has no key. */
     videoCount,
     /** Lets what has fallen due happen. */
@@ -132,24 +128,6 @@ function openStaffAccess(
 ) {
   const { adminSecret, namedSecrets: named, rateLimits: limited, staff } = config;
   return createStaffAccess({ pool, clock, adminSecret, named, limited, ...staff, signInRefused, onError });
-}
-
-/** Members are told what happened; what is written for them goes out by mail, and their open pages hear of it. */
-function openNews(
-  { config, pool, clock, mails, shutdown, jobs }: Adapters,
-  onError: (error: unknown, job: string) => void,
-) {
-  const notices = createNoticeNews({ pool, onError });
-  shutdown.add('news of notices', () => notices.stop());
-  const mailQueued = () => {
-    mails.kick();
-    notices.kick();
-  };
-  const { publicUrl } = config;
-  const letters = createNotifications({ pool, clock, publicUrl, written: mailQueued, onError });
-  shutdown.add('letters', () => letters.stop());
-  for (const job of [notices, ...letters.jobs]) jobs.add(job);
-  return { notices, mailQueued, letters };
 }
 
 function openWatchedStorage({ config, parts }: Adapters): ObjectStorage {

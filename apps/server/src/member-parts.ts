@@ -1,8 +1,9 @@
-import { accountsPart, type MemberDataHooks } from './modules/accounts/index.ts';
+import { accountsPart } from './modules/accounts/index.ts';
 import { biddingPart } from './modules/bidding/index.ts';
 import { demandPart } from './modules/demand/index.ts';
 import { listingsPart } from './modules/listings/index.ts';
 import { mediaPart } from './modules/media/index.ts';
+import type { MemberDataHooks } from './modules/members/index.ts';
 import { noticesPart } from './modules/notifications/index.ts';
 import { paymentsPart } from './modules/payouts/index.ts';
 import { profilesPart } from './modules/profiles/index.ts';

@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { Adapters } from './adapters.ts';
 import { deskMetrics } from './desk-metrics.ts';
-import { actorSection } from './modules/accounts/index.ts';
 import { bidsSection } from './modules/bidding/index.ts';
 import { demandSection } from './modules/demand/index.ts';
 import { createDesk, type RunningDesk } from './modules/desk/index.ts';
-import { offsetAt } from './modules/lifecycle/index.ts';
+import { lettersSection, offsetAt } from './modules/lifecycle/index.ts';
 import { listingsSection } from './modules/listings/index.ts';
 import { marketSection } from './modules/market/index.ts';
-import { lettersSection } from './modules/notifications/index.ts';
 import { claimsSection, obligationsSection } from './modules/sales/index.ts';
+import { actorSection } from './modules/sessions/index.ts';
 import { staffSection } from './modules/staff/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 

@@ -11,15 +11,14 @@ import { pictureUrlsOf, registerListingRoutes } from './modules/listings/index.t
 import { registerMarketRoutes } from './modules/market/index.ts';
 import { registerMediaRoutes } from './modules/media/index.ts';
 import { registerMyBidsRoutes } from './modules/my-bids/index.ts';
-import { noticeNewsOf } from './modules/notices/index.ts';
-import { registerNoticeRoutes, reviewLetters } from './modules/notifications/index.ts';
+import { noticeNewsOf, registerNoticeRoutes } from './modules/notifications/index.ts';
 import { registerOfferRoutes, relistedAs } from './modules/offers/index.ts';
 import { registerOrderRoutes } from './modules/orders/index.ts';
 import { registerPaymentRoutes } from './modules/payments/index.ts';
 import { registerSellerMoneyRoutes } from './modules/payouts/index.ts';
 import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
-import { type ReviewPorts, registerReviewRoutes } from './modules/reviews/index.ts';
+import { type ReviewPorts, registerReviewRoutes, reviewLetters } from './modules/reviews/index.ts';
 import {
   registerStaffReviewRoutes,
   registerStaffRoutes,
@@ -36,7 +35,7 @@ import { systemStatus } from './system-status.ts';
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { pool, clock, config } = adapters;
-  const { accounts, desk, media, standing, clockWorker, letters } = modules;
+  const { accounts, desk, media, standing, clockWorker, notifications } = modules;
   const ports = { ...adapters, ...modules, names: modules.usernames };
   serveAccounts(app, adapters, modules);
   registerTextRoutes(app, modules.texts);
@@ -79,7 +78,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     realtime.claimsMoved(moved);
     modules.sellers.moved(moved.sellerId);
   });
-  modules.notices.onTold((userIds) => realtime.noticesMoved(userIds));
+  notifications.news.onTold((userIds) => realtime.noticesMoved(userIds));
   registerNoticeRoutes(app, { pool, clock, read: (userId) => realtime.noticesMoved([userId]) });
   serveReviews(app, adapters, modules, realtime);
   registerTestHelperRoutes(app, {
@@ -97,8 +96,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     followStanding: (since) => standing.follow(since),
     async finishMails() {
       await accounts.requests.finish();
-      await letters.finish();
-      await modules.notices.finish();
+      await notifications.finish();
       await adapters.mails.finish();
     },
     // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
@@ -149,7 +147,7 @@ function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules
 /** What the two sides of a sale say of each other, told to whoever shows it. */
 function serveReviews(
   app: FastifyInstance,
-  { pool, clock, config, mails }: Adapters,
+  { pool, clock, config }: Adapters,
   modules: Modules,
   realtime: Realtime,
 ): void {
@@ -160,8 +158,7 @@ function serveReviews(
     told({ listingId, sellerId, buyerId, about }) {
       realtime.claimsMoved({ listingId, sellerId, userIds: [sellerId, buyerId] });
       if (about === 'seller') modules.sellers.moved(sellerId);
-      mails.kick();
-      modules.notices.kick();
+      modules.notifications.written();
     },
   };
   registerReviewRoutes(app, ports);

@@ -3,7 +3,7 @@ import type { CreateListingInput } from '@clamor/contract/listings';
 import type { Role, UserStatus } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import { createPasswords, OWN_WORK } from '../../src/modules/accounts/password.ts';
+import { createPasswords, OWN_WORK } from '../../src/modules/passwords/password.ts';
 import type { StartOptions } from '../../src/start-clamor.ts';
 import { ADMIN_SECRET, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { CALLERS, type CallerName } from './expectations.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_CHOICES, NOTICE_GROUPS } from '@clamor/domain/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOLD_EVENTS } from '../../src/modules/notifications/listing-letters.ts';
+import { TOLD_EVENTS } from '../../src/modules/lifecycle/listing-templates.ts';
 import { openStage, type Stage } from '../authorisation/stage.fixture.ts';
 import { ACCOUNT_STORIES } from './account-stories.fixture.ts';
 import { ALWAYS_MAILED, EXPECTED, type Row } from './expectations.ts';
@@ -127,7 +127,7 @@ describe('the stories hold everything that anybody is notified of', () => {
 
   it('each subject that stands in the sources', () => {
     const subjects = sources
-      .filter(({ path }) => /^modules\/(notifications|accounts)\//.test(path))
+      .filter(({ path }) => path.startsWith('modules/'))
       .flatMap(({ text }) => [
         ...[...text.matchAll(/`((?:[^`$]|\$\{[^}]*\})*): \$\{(?:(?:about\.)?title|dollars\(cents\))\}`/g)].map(
           ([, head]) => head,
@@ -160,8 +160,10 @@ describe('the stories hold everything that anybody is notified of', () => {
     const modules = sources
       .filter(({ text }) => writes.test(text))
       .map(({ path }) => path.split('/').slice(0, 2).join('/'));
-    const known = ['modules/accounts', 'modules/notices', 'modules/notifications', 'platform/mail'];
-    expect([...new Set(modules)].sort()).toEqual(known);
+    const known = ['accounts', 'bidding', 'lifecycle', 'notifications', 'reviews', 'sales'].map(
+      (name) => `modules/${name}`,
+    );
+    expect([...new Set(modules)].sort()).toEqual([...known, 'platform/mail']);
   });
 });
 

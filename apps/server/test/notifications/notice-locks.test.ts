@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { markRead, tellAgain } from '../../src/modules/notices/index.ts';
+import { markRead, tellAgain } from '../../src/modules/notifications/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { createPool, inTransaction, measureClock } from '../../src/platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/platform/test-database/index.ts';

@@ -1,6 +1,6 @@
 import type { Notice, NoticesPage } from '@clamor/contract/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellMembers } from '../../src/modules/notices/index.ts';
+import { tellMembers } from '../../src/modules/notifications/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 import { WatcherClient } from '../realtime/watcher-client.fixture.ts';

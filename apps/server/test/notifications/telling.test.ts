@@ -1,8 +1,9 @@
 import { DAY } from '@clamor/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noticeSweep, noticesOf, unreadOf } from '../../src/modules/notices/index.ts';
-import { outbidWatch } from '../../src/modules/notifications/outbid-watch.ts';
-import { writeDueLetters } from '../../src/modules/notifications/write-due-letters.ts';
+import { outbidWatch } from '../../src/modules/bidding/outbid-watch.ts';
+import { writeDueLetters } from '../../src/modules/lifecycle/write-due-notifications.ts';
+import { noticesOf, unreadOf } from '../../src/modules/notifications/index.ts';
+import { noticeSweep } from '../../src/modules/notifications/sweep-notifications.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { markOfCursor } from '../../src/platform/http/index.ts';
 
@@ -153,7 +154,7 @@ it('what is too old, and what a member has too many of, is swept in parts', asyn
   await fill(hoarder, 600, now - 181 * DAY);
   await fill(other, 3, now - 179 * DAY);
   await fill(other, 3, now - 181 * DAY);
-  const sweep = noticeSweep({ database: site.pool, clock: site.clock });
+  const sweep = noticeSweep({ pool: site.pool, clock: site.clock });
   while (await sweep());
   const kept = (member: TestMember) => count('SELECT count(*) FROM notices WHERE member_id = $1', member.id);
   expect([await kept(hoarder), await kept(other)]).toEqual([1_000, 3]);
@@ -167,7 +168,7 @@ it('of what a member was told in one moment as much stays as may', async () => {
      SELECT gen_random_uuid(), $1, 'bids', 'at once:' || n, 'Told', '', $2 FROM generate_series(1, 1100) AS n`,
     [hoarder.id, site.clock.now()],
   );
-  const sweep = noticeSweep({ database: site.pool, clock: site.clock });
+  const sweep = noticeSweep({ pool: site.pool, clock: site.clock });
   while (await sweep());
   expect(await count('SELECT count(*) FROM notices WHERE member_id = $1', hoarder.id)).toBe(1_000);
 });

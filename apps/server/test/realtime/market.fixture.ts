@@ -16,8 +16,8 @@ import {
 } from '@clamor/domain/lifecycle';
 import { DEFAULT_TERMS, type Terms, type Timing } from '@clamor/domain/listings';
 import { type Instant, MINUTE } from '@clamor/domain/time';
-import type { Usernames } from '../../src/modules/accounts/index.ts';
 import type { ListingView } from '../../src/modules/listings/index.ts';
+import type { Usernames } from '../../src/modules/members/index.ts';
 import type { EventLog } from '../../src/modules/realtime/index.ts';
 import type { Told } from '../../src/modules/topics/index.ts';
 

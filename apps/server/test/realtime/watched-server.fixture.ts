@@ -1,9 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { OpenSession } from '../../src/modules/accounts/index.ts';
 import { CommitFollower } from '../../src/modules/desk/index.ts';
 import { type OpenSessions, type Realtime, registerRealtime } from '../../src/modules/realtime/index.ts';
-import type { EndedSessions } from '../../src/modules/topics/index.ts';
-import { type NodeBus, TOPICS } from '../../src/modules/topics/index.ts';
+import type { OpenSession } from '../../src/modules/sessions/index.ts';
+import { type EndedSessions, type NodeBus, TOPICS } from '../../src/modules/topics/index.ts';
 import { InProcessNetwork } from '../../src/platform/bus/index.ts';
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { Market } from './market.fixture.ts';

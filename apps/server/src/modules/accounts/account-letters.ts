@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import { type Letter, type Mail, type OutgoingMail, setLetter } from '../../platform/mail/index.ts';
-import { moment } from '../notices/index.ts';
+import { moment } from '../notifications/index.ts';
 
 /** Where the letters' links lead, and whom to ask. */
 export interface LetterPlaces {

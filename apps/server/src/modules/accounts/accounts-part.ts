@@ -1,6 +1,6 @@
 import { forgetMailsOf } from '../../platform/mail/index.ts';
+import { listById, type MemberDataHooks } from '../members/index.ts';
 import { memberTokens } from '../wallet/index.ts';
-import { listById, type MemberDataHooks } from './member-data-hooks.ts';
 
 /**
  * What accounts keep of a member: of sessions and devices what they see of them too, of secrets nothing, of mails that they were written. An

@@ -1,6 +1,7 @@
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type Mail, queueMail } from '../../platform/mail/index.ts';
+import { findTwinOfDevice, findUserByEmail, hasTwin, keepFromLeaving, type User } from '../members/index.ts';
 import {
   anotherSignUpLetter,
   emailTakenLetter,
@@ -9,10 +10,9 @@ import {
   verificationLetter,
 } from './account-letters.ts';
 import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
-import type { AccountPorts } from './account-ports.ts';
 import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { createMailLink } from './mail-links.postgres.ts';
-import { findTwinOfDevice, findUserByEmail, hasTwin, keepFromLeaving, type User } from './users.postgres.ts';
 
 const BATCH = 20;
 const VERIFY_LINK_MS = DAY;
@@ -25,7 +25,7 @@ interface Written {
 }
 
 /** Looks into the requests that came with e-mail addresses, and mails their owners. Answers whether more wait. */
-export async function answerAccountRequests(ports: AccountPorts): Promise<boolean> {
+export async function answerAccountRequests(ports: EmailPorts): Promise<boolean> {
   const taken = await inTransaction(ports.pool, async (tx) => {
     const requests = await takeAccountRequests(tx, BATCH);
     for (const request of requests) await answerRequest(tx, ports, request);
@@ -35,7 +35,7 @@ export async function answerAccountRequests(ports: AccountPorts): Promise<boolea
   return taken === BATCH;
 }
 
-async function answerRequest(tx: Queryable, ports: AccountPorts, request: AccountRequest): Promise<void> {
+async function answerRequest(tx: Queryable, ports: EmailPorts, request: AccountRequest): Promise<void> {
   const { clock } = ports;
   const now = clock.now();
   const user = await findUserByEmail(tx, request.email);
@@ -49,7 +49,7 @@ async function answerRequest(tx: Queryable, ports: AccountPorts, request: Accoun
 
 async function letterFor(
   tx: Queryable,
-  ports: AccountPorts,
+  ports: EmailPorts,
   { kind, email, device }: AccountRequest,
   user: User,
 ): Promise<Written | null> {
@@ -67,7 +67,7 @@ async function letterFor(
 }
 
 /** To the address of two registrations that nobody verified: a link for the second one. Whichever link is opened first counts. */
-async function twinMail(tx: Queryable, ports: AccountPorts, holder: User, twin: User): Promise<Written> {
+async function twinMail(tx: Queryable, ports: EmailPorts, holder: User, twin: User): Promise<Written> {
   const now = ports.clock.now();
   const expiresAt = now + VERIFY_LINK_MS;
   const token = await createMailLink(tx, { userId: twin.id, purpose: 'verify_email', now, expiresAt });
@@ -76,7 +76,7 @@ async function twinMail(tx: Queryable, ports: AccountPorts, holder: User, twin: 
 
 async function linkMail(
   tx: Queryable,
-  ports: AccountPorts,
+  ports: EmailPorts,
   user: User,
   { kind, works }: { kind: 'verify_email' | 'reset_password'; works: number },
 ): Promise<Written> {

@@ -1,19 +1,19 @@
 import { HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
+import { findUser, findUserByEmail } from '../members/index.ts';
 import { emailChangeAskedLetter, emailWantedLetter, newEmailLetter } from './account-letters.ts';
 import { countAccountMail, isWithinBudget, type MailCause } from './account-mails.postgres.ts';
-import type { AccountPorts } from './account-ports.ts';
 import { holdAccountMails } from './account-requests.postgres.ts';
 import { type EmailChange, openEmailLink, takeEmailChanges } from './email-changes.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { tellOfAccount } from './tell-of-account.ts';
-import { findUser, findUserByEmail } from './users.postgres.ts';
 
 const BATCH = 20;
 const LINK_MS = HOUR;
 
 /** Looks into the addresses that members asked for, and mails old and new ones. Answers whether more wait. */
-export async function answerEmailChanges(ports: AccountPorts): Promise<boolean> {
+export async function answerEmailChanges(ports: EmailPorts): Promise<boolean> {
   const taken = await inTransaction(ports.pool, async (tx) => {
     await holdAccountMails(tx);
     const changes = await takeEmailChanges(tx, BATCH, ports.clock.now());
@@ -25,7 +25,7 @@ export async function answerEmailChanges(ports: AccountPorts): Promise<boolean> 
 }
 
 /** The old address is told whatever comes of it. A new one that has an account gets no link: its owner is told. */
-async function answerChange(tx: Queryable, ports: AccountPorts, { userId, newEmail, asker }: EmailChange) {
+async function answerChange(tx: Queryable, ports: EmailPorts, { userId, newEmail, asker }: EmailChange) {
   const { clock } = ports;
   const now = clock.now();
   const member = await findUser(tx, userId);
@@ -43,7 +43,7 @@ async function answerChange(tx: Queryable, ports: AccountPorts, { userId, newEma
 
 async function mailLink(
   tx: Queryable,
-  ports: AccountPorts,
+  ports: EmailPorts,
   { userId, username, newEmail, asker }: EmailChange & { username: string },
   now: Instant,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import type { AccountPorts } from './account-ports.ts';
 import { writeAccountRequest } from './account-requests.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 import type { Provenance } from './provenance.ts';
 
 /** Asks for the verification link, or a way to a new password, to be mailed. Says nothing about whether it will be. */
 export async function askForMail(
-  ports: AccountPorts,
+  ports: EmailPorts,
   kind: 'verify_email' | 'reset_password',
   email: string,
   from: Provenance,

@@ -2,18 +2,16 @@ import { normaliseEmail } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { moveMailsOf } from '../../platform/mail/index.ts';
+import { findUser, lockUser, setEmail, type User } from '../members/index.ts';
+import { type ReauthenticationFailure, reauthenticate, tryPassword } from '../passwords/index.ts';
+import { isDeviceOf, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { emailChangedLetter } from './account-letters.ts';
-import type { AccountPorts } from './account-ports.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { useUpMailLinks } from './mail-links.postgres.ts';
-import { isDeviceOf } from './member-devices.postgres.ts';
 import type { Provenance } from './provenance.ts';
-import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.ts';
 import { displaceHolder, unlessTaken } from './take-address.ts';
 import { tellOfAccount } from './tell-of-account.ts';
-import { tryPassword } from './try-password.ts';
-import { findUser, lockUser, setEmail, type User } from './users.postgres.ts';
-import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | ReauthenticationFailure;
 
@@ -23,7 +21,7 @@ export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof S
  * @throws LimiterFull where too many passwords wait
  */
 export async function askToChangeEmail(
-  ports: AccountPorts,
+  ports: EmailPorts,
   caller: Caller,
   asked: { email: string; password: string },
   from: Provenance & { address: string },
@@ -60,7 +58,7 @@ interface Changed {
  * @throws LimiterFull where too many passwords wait
  */
 export async function confirmEmail(
-  ports: AccountPorts,
+  ports: EmailPorts,
   link: { token: string; password?: string | undefined },
   from: Provenance & { address: string },
 ): Promise<EmailConfirmed> {
@@ -88,7 +86,7 @@ async function isFromHome(query: Queryable, { userId, asker }: { userId: string;
 }
 
 /** null where the link works no more, the password was changed meanwhile, or the address is another member's by now. */
-async function change(ports: AccountPorts, token: string, found: User): Promise<Changed | null> {
+async function change(ports: EmailPorts, token: string, found: User): Promise<Changed | null> {
   return await unlessTaken(ports.pool, async (tx) => {
     const now = ports.clock.now();
     const user = await lockUser(tx, found.id);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '../../platform/secrets/bearer-token.ts';
+import { OWN_WORK, type PasswordSource } from '../passwords/password.ts';
 import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
-import { hashToken } from './bearer-token.ts';
 import { changePassword } from './change-password.ts';
 import { deleteMember } from './delete-member.ts';
-import { OWN_WORK, type PasswordSource } from './password.ts';
 import { signIn as signInWith } from './sign-in.ts';
 
 let site: AccountSite;

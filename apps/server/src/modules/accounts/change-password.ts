@@ -1,17 +1,13 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
+import { activateMember, setPasswordHash, type User } from '../members/index.ts';
+import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
+import { distrustDevicesOf, revokeSessionsOf, SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
-import type { AccountPorts } from './account-ports.ts';
-import { activateMember } from './activate-member.ts';
 import { forgetEmailChange } from './email-changes.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
-import { distrustDevicesOf } from './member-devices.postgres.ts';
-import { clearTries } from './password-tries.postgres.ts';
-import { type ReauthenticationFailure, reauthenticate, sourceOfSession } from './reauthenticate.ts';
-import { revokeSessionsOf } from './sessions.postgres.ts';
 import { tellOfAccount } from './tell-of-account.ts';
-import { setPasswordHash, type User } from './users.postgres.ts';
-import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | ReauthenticationFailure;
 
@@ -20,7 +16,7 @@ export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | Reauth
  * @throws LimiterFull where too many passwords wait
  */
 export async function changePassword(
-  ports: AccountPorts,
+  ports: EmailPorts,
   caller: Caller,
   passwords: { current: string; next: string },
   address: string,
@@ -48,7 +44,7 @@ export async function changePassword(
  * @throws LimiterFull where too many passwords wait
  */
 export async function resetPassword(
-  ports: AccountPorts,
+  ports: EmailPorts,
   token: string,
   password: string,
   address: string,
@@ -71,7 +67,7 @@ export async function resetPassword(
 }
 
 async function replacePassword(
-  ports: AccountPorts,
+  ports: EmailPorts,
   tx: Queryable,
   user: User,
   passwordHash: string,
@@ -85,7 +81,7 @@ async function replacePassword(
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 
-function announce(ports: AccountPorts, userId: string, sessionIds: readonly string[]): void {
+function announce(ports: EmailPorts, userId: string, sessionIds: readonly string[]): void {
   ports.mailQueued();
   ports.sessions.sessionsEnded({ userId, sessionIds, reason: 'password-changed' });
 }

@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { countUpTo } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { BACKLOG_MAX, createJob, type Job, type NamedJob } from '../../platform/jobs/index.ts';
+import { bearerOf } from '../../platform/secrets/index.ts';
+import { sweepAnswers } from '../idempotency/index.ts';
+import { createPasswords } from '../passwords/index.ts';
+import { registerSessionRoutes, SessionRegister, SessionUse } from '../sessions/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
 import { answerEmailChanges } from './answer-email-changes.ts';
-import { bearerOf } from './bearer-token.ts';
-import { createPasswords } from './password.ts';
-import { sweepAnswers } from './request-keys.postgres.ts';
-import { SessionRegister } from './session-register.ts';
-import { SessionUse } from './session-use.ts';
+import { registerEmailRoutes } from './email-routes.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 export interface AccountOptions
@@ -93,6 +93,10 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
       const token = bearerOf(request.headers.authorization);
       return token === null ? null : sessions.callerOf(token);
     },
-    registerRoutes: (app) => registerAccountRoutes(app, ports),
+    registerRoutes(app) {
+      registerAccountRoutes(app, ports);
+      registerEmailRoutes(app, ports);
+      registerSessionRoutes(app, ports);
+    },
   };
 }

@@ -1,17 +1,15 @@
 import { DELETED_NAME } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import type { AccountPorts } from './account-ports.ts';
-import { forgetDevicesOf } from './member-devices.postgres.ts';
-import { revokeSessionsOf } from './sessions.postgres.ts';
+import { lockUser } from '../members/index.ts';
+import { forgetDevicesOf, revokeSessionsOf, type SessionPorts } from '../sessions/index.ts';
 import type { Alongside } from './standing.ts';
-import { lockUser } from './users.postgres.ts';
 
 /**
  * Deletes an account: it can never be entered again, its name and address are free, its profile is empty. The records that
  * others depend on (bids, listings, tokens) stay under its id. False where there is none, or it was deleted before.
  * @param alongside what it means for listings, written in the same transaction
  */
-export async function deleteMember(ports: AccountPorts, userId: string, alongside: Alongside): Promise<boolean> {
+export async function deleteMember(ports: SessionPorts, userId: string, alongside: Alongside): Promise<boolean> {
   const deleted = await inTransaction(ports.pool, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || user.status === 'DELETED') return false;

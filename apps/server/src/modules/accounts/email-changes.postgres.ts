@@ -1,7 +1,7 @@
 import { HOUR, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { hashToken, newToken } from './bearer-token.ts';
-import type { MemberTx } from './member-tx.ts';
+import { hashToken, newToken } from '../../platform/secrets/index.ts';
+import type { MemberTx } from '../members/index.ts';
 
 /** How often one member may ask for another address within an hour. */
 const ASKS_AN_HOUR = 5;

@@ -1,30 +1,8 @@
 export type { AccountPorts } from './account-ports.ts';
 export { accountsPart } from './accounts-part.ts';
-export { actorSection } from './actor-section.ts';
-export { addRole } from './add-role.ts';
-export { hashToken, newToken } from './bearer-token.ts';
-export { keepBidder } from './bidding-hold.ts';
-export { type CarePorts, registerCareRoutes } from './care-routes.ts';
+export { registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
-export { deviceWords } from './device-words.ts';
-export { listById, type MemberDataHooks, momentOf, NAMED_MAX } from './member-data-hooks.ts';
 export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
-export type { MemberTx } from './member-tx.ts';
-export { inSessionOf, openMember } from './open-member.ts';
-export { keyedSession, requestHash } from './request-key.ts';
-export type { OpenSession, SessionRegister } from './session-register.ts';
-export { type Alongside, approveMember, reactivateMember, type StatusChange, suspendMember } from './standing.ts';
-export { type TooManyFailures, type Tried, tryPassword } from './try-password.ts';
-export { type Usernames, usernames } from './usernames.ts';
-export { findUserByEmail } from './users.postgres.ts';
-export { type MemberSession, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
-export {
-  answerAgain,
-  isRepeat,
-  type KeyedSession,
-  keepAnswer,
-  REPLAYED,
-  type Repeat,
-  writeOnce,
-} from './write-once.ts';
+export { openMember } from './open-member.ts';
+export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';

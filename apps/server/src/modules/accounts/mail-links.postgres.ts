@@ -1,7 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { hashToken, newToken } from './bearer-token.ts';
-import { lockUser, type User } from './users.postgres.ts';
+import { hashToken, newToken } from '../../platform/secrets/index.ts';
+import { lockUser, type User } from '../members/index.ts';
 
 export type LinkPurpose = 'verify_email' | 'reset_password';
 

@@ -1,12 +1,11 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
+import type { User } from '../members/index.ts';
+import { isUnknownDevice, type SessionDevice } from '../sessions/index.ts';
 import { unknownDeviceLetter } from './account-letters.ts';
 import { countAccountMail, isWithinBudget, type MailCause } from './account-mails.postgres.ts';
-import type { AccountPorts } from './account-ports.ts';
-import { isUnknownDevice } from './member-devices.postgres.ts';
-import type { SessionDevice } from './open-session.ts';
-import type { User } from './users.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 
 /**
  * Mails a locked member that somebody signs in on an unknown device, once an hour at most. Call it before the session is opened,
@@ -15,7 +14,7 @@ import type { User } from './users.postgres.ts';
  */
 export async function mailUnknownDevice(
   tx: Queryable,
-  ports: Pick<AccountPorts, 'clock' | 'publicUrl' | 'supportEmail'>,
+  ports: Pick<EmailPorts, 'clock' | 'publicUrl' | 'supportEmail'>,
   user: User,
   { deviceHash, device }: SessionDevice,
   now: Instant,

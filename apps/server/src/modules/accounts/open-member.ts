@@ -1,14 +1,9 @@
 import { normaliseEmail, type Role } from '@clamor/domain/accounts';
-import { HOUR } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction } from '../../platform/database/index.ts';
+import { activateMember, findUserByEmail, insertRegistered } from '../members/index.ts';
+import { OWN_WORK } from '../passwords/index.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { activateMember } from './activate-member.ts';
-import { newToken } from './bearer-token.ts';
-import { OWN_WORK } from './password.ts';
-import { insertSession, revokeSession } from './sessions.postgres.ts';
-import { findUserByEmail, insertRegistered } from './users.postgres.ts';
-import type { MemberSession } from './write-as-member.ts';
 
 export interface MemberToOpen {
   username: string;
@@ -18,8 +13,8 @@ export interface MemberToOpen {
 }
 
 /**
- * Opens an ACTIVE account without a mail, with the tokens of an approval: for test users and demos. Where the e-mail has an
- * account already, that one is answered; null where only the username is taken.
+ * Opens an ACTIVE account without a mail, with the tokens of an approval: for test users and demos.
+ * @returns the account that the address has already, if there is one; null if only the username is taken
  */
 export async function openMember(
   ports: AccountPorts,
@@ -39,20 +34,4 @@ export async function openMember(
     return true;
   });
   return created ? { userId: id, created } : null;
-}
-
-/** Does something in the name of a member who was opened like this: in a session of its own that nobody can enter, and that ends with it. */
-export async function inSessionOf<Result>(
-  { pool, clock }: Pick<AccountPorts, 'pool' | 'clock'>,
-  userId: string,
-  work: (session: MemberSession) => Promise<Result>,
-): Promise<Result> {
-  const { hash: tokenHash } = newToken();
-  const createdAt = clock.now();
-  await insertSession(pool, { tokenHash, userId, device: null, createdAt, expiresAt: createdAt + HOUR });
-  try {
-    return await work({ userId, tokenHash });
-  } finally {
-    await revokeSession(pool, tokenHash, clock.now());
-  }
 }

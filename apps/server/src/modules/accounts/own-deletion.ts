@@ -4,16 +4,13 @@ import { DAY, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
+import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
+import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
+import { holdBidding, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { accountDeletedLetter } from './account-letters.ts';
-import type { AccountPorts } from './account-ports.ts';
-import { holdBidding } from './bidding-hold.ts';
 import { closeAccount } from './delete-member.ts';
-import type { MemberDataHooks } from './member-data-hooks.ts';
-import type { MemberTx } from './member-tx.ts';
-import { type ReauthenticationFailure, reauthenticate } from './reauthenticate.ts';
+import type { EmailPorts } from './email-ports.ts';
 import type { Alongside } from './standing.ts';
-import type { User } from './users.postgres.ts';
-import { type SESSION_ENDED, writeAsMember } from './write-as-member.ts';
 
 /** How long nobody else may go by the name of one who left. */
 const NAME_RESERVED_MS = 365 * DAY;
@@ -36,7 +33,7 @@ export type OwnDeletion =
  * @throws LimiterFull where too many passwords wait
  */
 export async function deleteOwnAccount(
-  ports: AccountPorts,
+  ports: EmailPorts,
   leaving: Leaving,
   caller: Caller,
   { password, address }: { password: string; address: string },
@@ -67,7 +64,7 @@ async function obligationsOf(parts: readonly MemberDataHooks[], tx: Queryable, u
 }
 
 /** Answers the member's picture, which nothing shows any more. */
-async function leave(ports: AccountPorts, leaving: Leaving, tx: MemberTx, user: User): Promise<string | null> {
+async function leave(ports: EmailPorts, leaving: Leaving, tx: MemberTx, user: User): Promise<string | null> {
   const { rows } = await tx.query<{ url: string | null }>(
     'SELECT profile_image_url AS url FROM profiles WHERE user_id = $1',
     [user.id],

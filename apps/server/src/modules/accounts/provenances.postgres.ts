@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { isDeviceOf } from './member-devices.postgres.ts';
+import { isDeviceOf } from '../sessions/index.ts';
 import type { Provenance } from './provenance.ts';
 
 /** Devices and networks that are remembered for one account; the ones seen last. */

@@ -1,18 +1,18 @@
 import { isReservedUsername, normaliseEmail } from '@clamor/domain/accounts';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import type { AccountPorts } from './account-ports.ts';
-import { writeAccountRequest } from './account-requests.postgres.ts';
-import type { Provenance } from './provenance.ts';
-import { rememberProvenance } from './provenances.postgres.ts';
-import { insertRegistration } from './registrations.postgres.ts';
 import {
   findUsersByEmail,
   insertRegistered,
   isUsernameTaken,
   type NewUser,
   type Registered,
-} from './users.postgres.ts';
+} from '../members/index.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { writeAccountRequest } from './account-requests.postgres.ts';
+import type { Provenance } from './provenance.ts';
+import { rememberProvenance } from './provenances.postgres.ts';
+import { insertRegistration } from './registrations.postgres.ts';
 
 export interface Registration {
   username: string;

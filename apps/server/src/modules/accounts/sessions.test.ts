@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Queryable } from '../../platform/database/index.ts';
+import { OWN_WORK } from '../passwords/password.ts';
+import { SessionRegister } from '../sessions/session-register.ts';
 import type { EndedSessions } from '../topics/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
-import { OWN_WORK } from './password.ts';
-import { SessionRegister } from './session-register.ts';
 import { suspendMember } from './standing.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LimiterFull } from '../../platform/limiter/index.ts';
+import type { PasswordSource } from '../passwords/password.ts';
 import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
-import type { PasswordSource } from './password.ts';
 
 let site: AccountSite;
 /** Where the passwords that were compared came from. */

@@ -1,16 +1,19 @@
 import { DAY } from '@clamor/domain/time';
 import { inTransaction } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
+import { lockUser, type User } from '../members/index.ts';
+import { type PasswordSource, recogniseMember, type TooManyFailures, tryPassword } from '../passwords/index.ts';
+import {
+  announceDisplaced,
+  isDeviceOfAccount,
+  type OpenedSession,
+  openSession,
+  type SessionDevice,
+} from '../sessions/index.ts';
 import { suspendedLetter } from './account-letters.ts';
-import type { AccountPorts } from './account-ports.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { mailUnknownDevice } from './mail-unknown-device.ts';
-import { isDeviceOfAccount } from './member-devices.postgres.ts';
 import type { MemberRefusal } from './member-refusals.ts';
-import { announceDisplaced, type OpenedSession, openSession, type SessionDevice } from './open-session.ts';
-import type { PasswordSource } from './password.ts';
-import { recogniseMember } from './recognise-member.ts';
-import { type TooManyFailures, tryPassword } from './try-password.ts';
-import { lockUser, type User } from './users.postgres.ts';
 
 interface SignedIn extends OpenedSession {
   kind: 'signed_in';
@@ -30,7 +33,7 @@ export interface Entrant extends SessionDevice {
  * mailed the reason (once a day at most).
  * @throws LimiterFull where too many passwords wait
  */
-export async function signIn(ports: AccountPorts, entrant: Entrant): Promise<SignIn> {
+export async function signIn(ports: EmailPorts, entrant: Entrant): Promise<SignIn> {
   const { email, address, deviceHash } = entrant;
   const known = (await isDeviceOfAccount(ports.pool, email, deviceHash)) ? deviceHash : null;
   let reason: MemberRefusal = 'wrong_password';
@@ -48,7 +51,7 @@ function sourceOf({ email, address }: Entrant, known: Buffer | null): PasswordSo
   return known === null ? { address } : { account: email, device: known };
 }
 
-async function enter(ports: AccountPorts, entrant: Entrant, source: PasswordSource): Promise<SignedIn | MemberRefusal> {
+async function enter(ports: EmailPorts, entrant: Entrant, source: PasswordSource): Promise<SignedIn | MemberRefusal> {
   const user = await recogniseMember(ports, entrant.email, entrant.password, source);
   if (typeof user === 'string') return user;
   if (user.status === 'SUSPENDED') await mailReason(ports, user);
@@ -56,7 +59,7 @@ async function enter(ports: AccountPorts, entrant: Entrant, source: PasswordSour
 }
 
 /** Refuses an account that may not sign in, or that was changed since its password was read. */
-async function openSessionOf(ports: AccountPorts, found: User, entrant: Entrant): Promise<SignedIn | MemberRefusal> {
+async function openSessionOf(ports: EmailPorts, found: User, entrant: Entrant): Promise<SignedIn | MemberRefusal> {
   let isMailed = false;
   const opened = await inTransaction(ports.pool, async (tx): Promise<OpenedSession | MemberRefusal> => {
     const user = await lockUser(tx, found.id);
@@ -73,7 +76,7 @@ async function openSessionOf(ports: AccountPorts, found: User, entrant: Entrant)
   return { kind: 'signed_in', ...opened };
 }
 
-async function mailReason(ports: AccountPorts, user: User): Promise<void> {
+async function mailReason(ports: EmailPorts, user: User): Promise<void> {
   const day = Math.floor(ports.clock.now() / DAY);
   const mail = suspendedLetter(user, ports, user.suspensionReason);
   const onceKey = `suspended-sign-in:${user.id}:${day}`;

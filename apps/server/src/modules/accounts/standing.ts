@@ -1,12 +1,11 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { activateMember, lockUser, readOwnAccount, type User } from '../members/index.ts';
+import { revokeSessionsOf } from '../sessions/index.ts';
 import { approvedLetter, reactivatedLetter, suspendedLetter } from './account-letters.ts';
-import type { AccountPorts } from './account-ports.ts';
-import { activateMember } from './activate-member.ts';
-import { revokeSessionsOf } from './sessions.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { tellOfAccount } from './tell-of-account.ts';
-import { lockUser, readOwnAccount, type User } from './users.postgres.ts';
 
 /** What became of a member's status. */
 export interface StatusChange {
@@ -22,7 +21,7 @@ export type Alongside = (tx: Queryable, changed: StatusChange | null) => Promise
  * is answered unchanged; null where there is none.
  */
 export async function suspendMember(
-  ports: AccountPorts,
+  ports: EmailPorts,
   userId: string,
   reason: string | null,
   alongside: Alongside,
@@ -43,7 +42,7 @@ export async function suspendMember(
 }
 
 /** Lets a suspended member in again, as what they were before. Anybody else is answered unchanged. */
-export async function reactivateMember(ports: AccountPorts, userId: string, alongside: Alongside): Promise<Me | null> {
+export async function reactivateMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const reactivate = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status !== 'SUSPENDED') return false;
     await tx.query(
@@ -58,7 +57,7 @@ export async function reactivateMember(ports: AccountPorts, userId: string, alon
 }
 
 /** Makes a PENDING member ACTIVE with the approval bonus. Anybody else is answered unchanged. */
-export async function approveMember(ports: AccountPorts, userId: string, alongside: Alongside): Promise<Me | null> {
+export async function approveMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const approve = async (tx: Queryable, user: User): Promise<boolean> => {
     if ((await activateMember(tx, userId, 'approved', ports.clock.now())) === null) return false;
     await tellOfAccount(tx, ports, userId, approvedLetter(user, ports));
@@ -68,7 +67,7 @@ export async function approveMember(ports: AccountPorts, userId: string, alongsi
 }
 
 async function changeStanding(
-  ports: AccountPorts,
+  ports: EmailPorts,
   userId: string,
   change: (tx: Queryable, user: User) => Promise<boolean>,
   alongside: Alongside,

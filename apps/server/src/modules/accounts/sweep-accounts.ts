@@ -1,8 +1,7 @@
 import { DAY } from '@clamor/domain/time';
+import { DEVICE_KEPT_MS, type SessionPorts } from '../sessions/index.ts';
 import { forgetAccountMails } from './account-mails.postgres.ts';
-import type { AccountPorts } from './account-ports.ts';
 import { sweepEmailChanges } from './email-changes.postgres.ts';
-import { DEVICE_KEPT_MS } from './member-devices.postgres.ts';
 import { forgetRegistrations } from './registrations.postgres.ts';
 import { sweepUnverified } from './sweep-unverified.ts';
 
@@ -10,7 +9,7 @@ import { sweepUnverified } from './sweep-unverified.ts';
 const KEPT_MS = 30 * DAY;
 
 /** Removes what has long been of no use: sessions, links, devices, counters, reservations, and accounts that nobody verified. */
-export async function sweepAccounts(ports: Pick<AccountPorts, 'pool' | 'clock' | 'sessions'>): Promise<void> {
+export async function sweepAccounts(ports: SessionPorts): Promise<void> {
   const { pool, clock } = ports;
   const longAgo = new Date(clock.now() - KEPT_MS);
   await pool.query('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [longAgo]);

@@ -2,16 +2,15 @@ import { DAY } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
 import { forgetMailsOf } from '../../platform/mail/index.ts';
-import type { AccountPorts } from './account-ports.ts';
+import { forgetDevicesOf, type SessionPorts } from '../sessions/index.ts';
 import { closeAccount } from './delete-member.ts';
-import { forgetDevicesOf } from './member-devices.postgres.ts';
 
 /** How long an account waits for its address to be verified. A twin waits as long, so that it goes as any other does. */
 const KEPT_MS = 30 * DAY;
 const BATCH = 100;
 
 /** Removes accounts that nobody verified in time: their names and addresses are free again. */
-export async function sweepUnverified(ports: Pick<AccountPorts, 'pool' | 'clock' | 'sessions'>): Promise<void> {
+export async function sweepUnverified(ports: SessionPorts): Promise<void> {
   const longAgo = new Date(ports.clock.now() - KEPT_MS);
   let found: { id: string }[];
   do {

@@ -2,8 +2,8 @@ import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
 import { forgetMailsOf } from '../../platform/mail/index.ts';
+import { findUserByEmail, makeTwinOf, setEmail, type User } from '../members/index.ts';
 import { useUpMailLinks } from './mail-links.postgres.ts';
-import { findUserByEmail, makeTwinOf, setEmail, type User } from './users.postgres.ts';
 
 /**
  * Frees an address for somebody who reads its mail: a registration with it that nobody verified is a twin from then on.

@@ -1,14 +1,14 @@
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
-import { noteMembers } from '../notices/index.ts';
+import { noteMembers } from '../notifications/index.ts';
 import type { NotedMail } from './account-letters.ts';
-import type { AccountPorts } from './account-ports.ts';
+import type { EmailPorts } from './email-ports.ts';
 
 /** Mails a member what became of their account, and notes it among what they were told. */
 export async function tellOfAccount(
   tx: Queryable,
-  ports: Pick<AccountPorts, 'clock' | 'publicUrl'>,
+  ports: Pick<EmailPorts, 'clock' | 'publicUrl'>,
   userId: string,
   { words, ...mail }: NotedMail,
 ): Promise<void> {

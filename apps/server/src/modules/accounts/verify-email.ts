@@ -1,17 +1,14 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { AccountPorts } from './account-ports.ts';
-import { activateMember } from './activate-member.ts';
+import { activateMember, setPasswordHash } from '../members/index.ts';
+import { clearTries, type PasswordSource } from '../passwords/index.ts';
+import { announceDisplaced, type OpenedSession, openSession, revokeSessionsOf } from '../sessions/index.ts';
+import type { EmailPorts } from './email-ports.ts';
 import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
-import { announceDisplaced, type OpenedSession, openSession } from './open-session.ts';
-import type { PasswordSource } from './password.ts';
-import { clearTries } from './password-tries.postgres.ts';
 import type { Provenance } from './provenance.ts';
 import { isKnownProvenance } from './provenances.postgres.ts';
 import { readRegistration } from './registrations.postgres.ts';
-import { revokeSessionsOf } from './sessions.postgres.ts';
 import { takeAddress, unlessTaken } from './take-address.ts';
-import { setPasswordHash } from './users.postgres.ts';
 
 export interface Verified {
   kind: 'verified';
@@ -37,7 +34,7 @@ export interface LinkOpener {
  * ACTIVE signs in, and only on the device that registered.
  */
 export async function verifyEmail(
-  ports: AccountPorts,
+  ports: EmailPorts,
   token: string,
   opener: LinkOpener,
 ): Promise<Verification | { kind: 'password_required' }> {
@@ -79,7 +76,7 @@ function registeringDevice({ from, signInAs }: LinkOpener, registered: Buffer | 
  * @throws LimiterFull where too many passwords wait
  */
 export async function verifyEmailWithPassword(
-  ports: AccountPorts,
+  ports: EmailPorts,
   token: string,
   password: string,
   source: PasswordSource,

@@ -1,4 +1,4 @@
-import { type MemberDataHooks, momentOf, NAMED_MAX } from '../accounts/index.ts';
+import { type MemberDataHooks, momentOf, NAMED_MAX } from '../members/index.ts';
 
 interface LedRow {
   title: string;

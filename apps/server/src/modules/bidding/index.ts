@@ -2,4 +2,5 @@ export { registerBidRoutes } from './bid-routes.ts';
 export { biddingPart } from './bidding-part.ts';
 export { bidsAfter, highestBids, lastBids } from './bids.postgres.ts';
 export { bidsSection } from './bids-section.ts';
+export { createOutbidNotifications } from './create-outbid-notifications.ts';
 export { wireBid } from './wire-bid.ts';

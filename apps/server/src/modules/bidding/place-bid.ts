@@ -5,10 +5,10 @@ import { type Bid, fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/
 import type { BidReply, CommandOf } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import type { Usernames } from '../accounts/index.ts';
 import { type DeskAnswer, type DeskRequest, deskRequest } from '../desk/index.ts';
 import { memberAsker } from '../desk-http/index.ts';
 import type { ListingView } from '../listings/index.ts';
+import type { Usernames } from '../members/index.ts';
 import { findTopBid } from './bids.postgres.ts';
 import { wireBid } from './wire-bid.ts';
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { monotonicNow, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type WorkLimiter, workLimiter } from '../../platform/limiter/index.ts';
-import type { Usernames } from '../accounts/index.ts';
+import type { Usernames } from '../members/index.ts';
 import { type Span, spanReader } from './activity.postgres.ts';
 import type { FeedEvent } from './activity.ts';
 import { type ActivityBlock, BLOCK, blockStart, renderBlock } from './activity-block.ts';

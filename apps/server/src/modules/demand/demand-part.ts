@@ -1,4 +1,4 @@
-import { type MemberDataHooks, momentOf } from '../accounts/index.ts';
+import { type MemberDataHooks, momentOf } from '../members/index.ts';
 
 /** What a member liked. A like stays counted without its member. */
 export const demandPart: MemberDataHooks = {

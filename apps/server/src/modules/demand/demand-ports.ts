@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { SealedNumbers } from '../../platform/secrets/index.ts';
 import type { VisitorHashes } from '../../platform/visitor/index.ts';
-import type { Usernames } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import type { ShownListings } from '../listings/index.ts';
+import type { Usernames } from '../members/index.ts';
 
 /** What the calls of demand work with. */
 export interface DemandPorts {

@@ -14,9 +14,9 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
-import { REPLAYED, requestHash } from '../accounts/index.ts';
 import { type Desk, deskRequest } from '../desk/index.ts';
 import { deskRefusal, memberAsker, submitCommand } from '../desk-http/index.ts';
+import { REPLAYED, requestHash } from '../idempotency/index.ts';
 import type { ListingView, ShownListings } from '../listings/index.ts';
 
 export interface LifecyclePorts {

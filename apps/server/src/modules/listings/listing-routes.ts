@@ -1,8 +1,8 @@
 import { createListing as createCall, updateListing } from '@clamor/contract/listings';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
-import { answerAgain, keyedSession, type Repeat } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
+import { answerAgain, keyedSession, type Repeat } from '../idempotency/index.ts';
 import { type CreatePorts, type CreateResult, createListing } from './create-listing.ts';
 import { editListing } from './edit-listing.ts';
 import type { ShownListings } from './shown-listings.ts';

@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks, momentOf, NAMED_MAX } from '../accounts/index.ts';
+import { listById, type MemberDataHooks, momentOf, NAMED_MAX } from '../members/index.ts';
 
 interface OwnRow {
   title: string;

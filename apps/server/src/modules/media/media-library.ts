@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { lookUp, type Queryable } from '../../platform/database/index.ts';
 import { workLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
-import type { MemberTx } from '../accounts/index.ts';
+import type { MemberTx } from '../members/index.ts';
 import { type IncomingBody, incomingFiles } from './incoming-files.ts';
 import type { Cutting } from './picture.ts';
 import { readWhole, type ServedPicture, variantReader } from './picture-variants.ts';

@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks } from '../accounts/index.ts';
+import { listById, type MemberDataHooks } from '../members/index.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
 
 /** What is kept of the pictures that a member sent. Those that nothing shows any more are swept. */

@@ -3,7 +3,8 @@ import { openUpload, readObject, sendUpload } from '@clamor/contract/media';
 import type { RefusalOf } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, knowsCopy, leaveUnread, type Refused, raw, refuse, route } from '../../platform/http/index.ts';
-import { type AccountPorts, writeAsMember } from '../accounts/index.ts';
+import type { MemberPorts } from '../members/index.ts';
+import { writeAsMember } from '../sessions/index.ts';
 import type { IncomingBody } from './incoming-files.ts';
 import type { MediaLibrary } from './media-library.ts';
 import type { ServedPicture } from './picture-variants.ts';
@@ -14,7 +15,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const BUSY_SECONDS = 5;
 const NOT_VERIFIED = 'not_verified';
 
-export interface MediaRouteOptions extends Pick<AccountPorts, 'pool' | 'clock'> {
+export interface MediaRouteOptions extends MemberPorts {
   library: MediaLibrary;
   /** Addresses are those that the operator named, whatever a request calls its host. */
   publicUrl: string;

@@ -1,7 +1,10 @@
-export { createNotifications } from './create-notifications.ts';
-export { lettersSection } from './letters-section.ts';
-export { createNoticeNews } from './notice-news.ts';
-export { registerNoticeRoutes } from './notice-routes.ts';
-export { noticesPart } from './notices-part.ts';
-export { reviewLetters } from './review-letters.ts';
-export { saleLetters } from './write-money-letters.ts';
+export { createNoticeNews, type NoticeNews } from './announce-notifications.ts';
+export { dollars } from './dollars.ts';
+export { markRead } from './mark-read.postgres.ts';
+export { moment } from './moments.ts';
+export { registerNoticeRoutes } from './notification-routes.ts';
+export { noticesPart } from './notifications-part.ts';
+export { noteMembers, type TellPorts, tellMembers } from './notify-members.ts';
+export { noticeNewsOf, noticesOf, unreadOf } from './own-notifications.postgres.ts';
+export { type Retelling, tellAgain } from './renotify.ts';
+export { createNoticeSweep } from './sweep-notifications.ts';

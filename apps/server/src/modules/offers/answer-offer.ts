@@ -2,10 +2,11 @@ import { canBid, type Denial } from '@clamor/domain/accounts';
 import { acceptOffer, declineOffer, type MoneyRefusal, type Offer, type SaleMoney } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
 import { readState } from '../desk/index.ts';
+import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved } from '../sales/index.ts';
+import type { SESSION_ENDED } from '../sessions/index.ts';
 import { keepOffer } from './keep-offer.ts';
 import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './runner-up-rows.postgres.ts';
 

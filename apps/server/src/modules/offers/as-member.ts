@@ -1,8 +1,9 @@
 import { canManage, canSell, type Denial, type Permission } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type KeyedSession, type Repeat, SESSION_ENDED, writeOnce } from '../accounts/index.ts';
+import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 import type { Within } from '../sales/index.ts';
+import { SESSION_ENDED } from '../sessions/index.ts';
 
 /** The member may not do it, whatever the money says; or an earlier request under the same key did it. */
 export type Denied = typeof SESSION_ENDED | Repeat | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };

@@ -1,6 +1,6 @@
 import type { Offer } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type KeyedSession, keepAnswer } from '../accounts/index.ts';
+import { type KeyedSession, keepAnswer } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 import { wireOffer } from '../sales/index.ts';
 

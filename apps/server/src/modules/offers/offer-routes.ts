@@ -3,7 +3,7 @@ import * as calls from '@clamor/contract/payments';
 import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import { answer, refuse, route } from '../../platform/http/index.ts';
-import { answerAgain, isRepeat, keyedSession } from '../accounts/index.ts';
+import { answerAgain, isRepeat, keyedSession } from '../idempotency/index.ts';
 import { createdAnswer, type ShownListings } from '../listings/index.ts';
 import { askProvider, CLAIM_ENDING } from '../payments/index.ts';
 import { wireOffer } from '../sales/index.ts';

@@ -9,11 +9,12 @@ import {
 } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type KeyedSession, keepBidder } from '../accounts/index.ts';
 import { highestBids } from '../bidding/index.ts';
 import { readState } from '../desk/index.ts';
+import type { KeyedSession } from '../idempotency/index.ts';
 import { endClaim, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, moneyOf } from '../sales/index.ts';
+import { keepBidder } from '../sessions/index.ts';
 import { asOwner, type Denied } from './as-member.ts';
 import { keepOffer } from './keep-offer.ts';
 import { ineligibleBuyerIds, isActive, wasRelisted } from './runner-up-rows.postgres.ts';

@@ -2,8 +2,8 @@ import type { CreateListingBody } from '@clamor/contract/listings';
 import type { ListingState } from '@clamor/domain/lifecycle';
 import { canRelist, finishEnding, giveUpEnding, type MoneyRefusal, type SaleMoney } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { KeyedSession } from '../accounts/index.ts';
 import { readState } from '../desk/index.ts';
+import type { KeyedSession } from '../idempotency/index.ts';
 import {
   type CreatePorts,
   type CreateResult,

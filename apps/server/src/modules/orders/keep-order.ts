@@ -1,6 +1,6 @@
 import type { Order } from '@clamor/contract/orders';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type KeyedSession, keepAnswer } from '../accounts/index.ts';
+import { type KeyedSession, keepAnswer } from '../idempotency/index.ts';
 import { type OrderReadingPorts, readOrder } from './order-reading.ts';
 
 /** What of an answered order is kept: what the step made of the sale. */

@@ -2,9 +2,10 @@ import type { Changed, MoneyRefusal, SaleMoney } from '@clamor/domain/sales';
 import * as rules from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
+import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import { assertCaughtUp, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
+import type { SESSION_ENDED } from '../sessions/index.ts';
 
 /** What came of an action on an order. */
 export type OrderDone =

@@ -1,9 +1,10 @@
 import type { DeliveryBody } from '@clamor/contract/orders';
 import type { DeliveryChoice, SaleMoney } from '@clamor/domain/sales';
 import * as rules from '@clamor/domain/sales';
-import { type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
+import { type Repeat, writeOnce } from '../idempotency/index.ts';
 import { endClaim, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, ownClaim } from '../sales/index.ts';
+import type { SESSION_ENDED } from '../sessions/index.ts';
 import { moved, type OrderAsked, type OrderDone } from './order-actions.ts';
 import { soldTerms } from './order-facts.postgres.ts';
 

@@ -2,7 +2,7 @@ import type { Order, OrdersPage } from '@clamor/contract/orders';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { cutPage } from '../../platform/http/index.ts';
-import type { Usernames } from '../accounts/index.ts';
+import type { Usernames } from '../members/index.ts';
 import { moneyPlace, payoutsIn } from '../payouts/index.ts';
 import { claimSeenBy, moneyOf, readMoney, saleStories, soldItems } from '../sales/index.ts';
 import { claimTimes, soldTerms } from './order-facts.postgres.ts';

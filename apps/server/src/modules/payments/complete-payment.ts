@@ -1,5 +1,5 @@
 import { type Claim, claimIn, type Payment, paymentIn, type SaleMoney } from '@clamor/domain/sales';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { paymentOfIntent } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';

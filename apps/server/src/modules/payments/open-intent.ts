@@ -10,8 +10,8 @@ import {
 } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import { ProviderUnreachable } from '../../platform/cards/index.ts';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../accounts/index.ts';
 import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';

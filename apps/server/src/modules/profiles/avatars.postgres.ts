@@ -1,5 +1,5 @@
 import type { Instant } from '@clamor/domain/time';
-import type { MemberTx } from '../accounts/index.ts';
+import type { MemberTx } from '../members/index.ts';
 
 /** Gives a member this face, or none; answers the one before. The member is locked: nobody writes in between. */
 export async function writeAvatar(

@@ -2,12 +2,13 @@ import { AVATAR_TYPES, LIMITS } from '@clamor/contract/limits';
 import type { Profile, SetAvatarBody, setAvatar } from '@clamor/contract/profiles';
 import type { RefusalOf } from '@clamor/contract/wire';
 import { type Caller, type Refused, refuse } from '../../platform/http/index.ts';
-import { type AccountPorts, writeAsMember } from '../accounts/index.ts';
 import { type MediaLibrary, type OwnPicture, uploadUrlOf } from '../media/index.ts';
+import type { MemberPorts } from '../members/index.ts';
+import { writeAsMember } from '../sessions/index.ts';
 import { writeAvatar } from './avatars.postgres.ts';
 import { readProfileOf } from './profiles.postgres.ts';
 
-export interface AvatarPorts extends Pick<AccountPorts, 'pool' | 'clock'> {
+export interface AvatarPorts extends MemberPorts {
   media: Pick<MediaLibrary, 'own' | 'open' | 'cutOut' | 'release'>;
   publicUrl: string;
 }

@@ -19,8 +19,9 @@ import {
   refuse,
   route,
 } from '../../platform/http/index.ts';
-import { type AccountPorts, addRole as addRoleTo, writeAsMember } from '../accounts/index.ts';
 import { publicReviews } from '../reviews/index.ts';
+import { type SessionPorts, writeAsMember } from '../sessions/index.ts';
+import { addRole as addRoleTo } from './add-role.ts';
 import type { MemberNames } from './member-names.postgres.ts';
 import { readBidder, readProfileOf, writeProfile } from './profiles.postgres.ts';
 import { purchasesOf } from './purchases.postgres.ts';
@@ -28,7 +29,7 @@ import { purchasesOf } from './purchases.postgres.ts';
 /** The calls under `/api/profile`, and a bidder in short. */
 export function registerProfileRoutes(
   app: FastifyInstance,
-  ports: AccountPorts,
+  ports: SessionPorts,
   names: MemberNames,
   moved: (userId: string) => void,
 ): void {

@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks } from '../accounts/index.ts';
+import { listById, type MemberDataHooks } from '../members/index.ts';
 
 /** How a member shows themselves, and how much they sold and bought in public. The profile goes with the account. */
 export const profilesPart: MemberDataHooks = {

@@ -1,7 +1,7 @@
 import type { BidderProfile, Profile, UpdateProfileBody } from '@clamor/contract/profiles';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { MemberTx } from '../accounts/index.ts';
+import type { MemberTx } from '../members/index.ts';
 import { IS_PUBLIC } from './member-names.postgres.ts';
 
 const COLUMN_OF = { location: 'location', website: 'website', businessName: 'business_name', bio: 'bio' } as const;

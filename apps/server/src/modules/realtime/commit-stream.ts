@@ -1,6 +1,6 @@
 import { bidsIn, type ListingState, type Step } from '@clamor/domain/lifecycle';
-import type { Usernames } from '../accounts/index.ts';
 import type { ShownListings } from '../listings/index.ts';
+import type { Usernames } from '../members/index.ts';
 import type { Told } from '../topics/index.ts';
 import type { ListingRoom } from './listing-room.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerMessageOf } from '@clamor/contract/realtime';
-import type { OpenSession } from '../accounts/index.ts';
+import type { OpenSession } from '../sessions/index.ts';
 import type { EndedSessions, EndReason } from '../topics/index.ts';
 
 /** What open pages show of their member's notices. */

@@ -2,7 +2,7 @@ import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import { ClientMessage } from '@clamor/contract/realtime';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { type Peer, textFrame } from '../../platform/sockets/index.ts';
-import type { SessionRegister } from '../accounts/index.ts';
+import type { SessionRegister } from '../sessions/index.ts';
 import type { EndReason } from '../topics/index.ts';
 import type { Resume } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';

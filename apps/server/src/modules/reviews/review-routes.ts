@@ -2,7 +2,7 @@ import * as calls from '@clamor/contract/reviews';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/index.ts';
 import { answer, type Caller, refuse, route } from '../../platform/http/index.ts';
-import { type KeyedSession, keepAnswer, keyedSession, REPLAYED } from '../accounts/index.ts';
+import { type KeyedSession, keepAnswer, keyedSession, REPLAYED } from '../idempotency/index.ts';
 import { saleReviews } from './sale-reviews.ts';
 import { answerTheirs, type ReviewAsked, type ReviewDone, type ReviewPorts, review } from './write-review.ts';
 

@@ -1,6 +1,6 @@
 import type { Review, ReviewedSide } from '@clamor/domain/reviews';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { MemberTx } from '../accounts/index.ts';
+import type { MemberTx } from '../members/index.ts';
 
 const COLUMNS = `about, rating, review AS text, written_at AS "writtenAt", edited_at AS "editedAt",
   CASE WHEN answer IS NOT NULL THEN json_build_object('text', answer, 'at', answered_at) END AS answer,

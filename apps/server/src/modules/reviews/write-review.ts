@@ -5,8 +5,9 @@ import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type KeyedSession, type Repeat, type SESSION_ENDED, writeOnce } from '../accounts/index.ts';
+import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import { claimSeenBy, lockSale } from '../sales/index.ts';
+import type { SESSION_ENDED } from '../sessions/index.ts';
 import { type ReviewsOfClaim, reviewsOfClaim, saveReview } from './review-rows.postgres.ts';
 
 export interface ReviewPorts {

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { StaffCaller } from '../../platform/http/index.ts';
-import type { Tried } from '../accounts/index.ts';
 import { recordStaffAction } from '../audit/index.ts';
+import type { Tried } from '../passwords/index.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   beginFactor,

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/index.ts';
-import { hashToken } from '../accounts/index.ts';
+import { hashToken } from '../../platform/secrets/index.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { noteEnd } from './sign-in-staff.ts';
 import type { CodePorts } from './spend-code.ts';

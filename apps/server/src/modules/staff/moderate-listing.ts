@@ -1,15 +1,15 @@
 import type { Command } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import { refuse, type StaffCaller } from '../../platform/http/index.ts';
-import type { AccountPorts } from '../accounts/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { submitCommand } from '../desk-http/index.ts';
 import { NewTexts, type StaffTexts } from '../listings/index.ts';
+import type { MemberPorts } from '../members/index.ts';
 import { readTextsOf } from './staff-listing.postgres.ts';
 import { ListingAction } from './staff-section.ts';
 
 export interface ModerationPorts {
-  accounts: Pick<AccountPorts, 'pool' | 'clock'>;
+  accounts: MemberPorts;
   desk: Pick<Desk, 'submit'>;
 }
 

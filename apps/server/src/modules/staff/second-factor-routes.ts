@@ -1,8 +1,8 @@
 import * as calls from '@clamor/contract/staff-sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
-import { answer, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
-import type { Tried } from '../accounts/index.ts';
+import { answer, DONE, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import type { Tried } from '../passwords/index.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -53,6 +53,6 @@ export function registerSecondFactorRoutes(app: FastifyInstance, ports: SignInPo
   route(app, calls.removeSecondFactor, async (asked) => {
     if (ports.needsSecondFactor) return refuse('WRONG_STATE', {}, IS_REQUIRED);
     const done = await change(asked, (owner) => removeSecondFactor(ports, owner, asked.body.code));
-    return done.kind === 'right' ? answer(200, { success: true as const }) : done;
+    return done.kind === 'right' ? DONE : done;
   });
 }

@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { StaffCaller } from '../../platform/http/index.ts';
-import { newToken, type Tried } from '../accounts/index.ts';
+import { newToken } from '../../platform/secrets/index.ts';
 import { recordStaffAction } from '../audit/index.ts';
+import type { Tried } from '../passwords/index.ts';
 import { findSecondFactor } from './second-factors.postgres.ts';
 import { type CodePorts, spendCode, tryCode } from './spend-code.ts';
 import { callerOfSession, type GateOptions } from './staff-gate.ts';

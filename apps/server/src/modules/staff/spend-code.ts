@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { type Tried, tryPassword } from '../accounts/index.ts';
+import { type Tried, tryPassword } from '../passwords/index.ts';
 import { hashRecoveryCode, plainCode } from './recovery-codes.ts';
 import { type SecondFactor, spendRecoveryCode, spendStep } from './second-factors.postgres.ts';
 import { lockStaffSessions } from './staff-sessions.postgres.ts';

@@ -3,7 +3,7 @@ import { networkOf, networksOf } from '../../platform/address/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Staff, StaffCaller, StaffShutOut } from '../../platform/http/index.ts';
-import { hashToken } from '../accounts/index.ts';
+import { hashToken } from '../../platform/secrets/index.ts';
 import { findSecondFactor } from './second-factors.postgres.ts';
 import { staffTokenOf } from './staff-cookie.ts';
 import type { KnownSecret, StaffSecrets } from './staff-secrets.ts';

@@ -2,7 +2,7 @@ import { featureListing, removeListing } from '@clamor/contract/staff';
 import * as calls from '@clamor/contract/staff-listings';
 import { freezeReasonsOf, type ListingState } from '@clamor/domain/lifecycle';
 import type { FastifyInstance } from 'fastify';
-import { answer, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import { answer, DONE, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
 import { deadlinesOf } from '../views/index.ts';
 import { type ModerationPorts, moderate, rewrite } from './moderate-listing.ts';
 import { readStaffListing } from './staff-listing.postgres.ts';
@@ -26,7 +26,7 @@ function registerRemoval(app: FastifyInstance, ports: StaffListingPorts): void {
     const removed = await moderate(ports, { staff, receivedAt, action: 'remove_listing' }, params.id, command);
     if (removed.kind === 'problem') return removed;
     await ports.listingRemoved(params.id);
-    return answer(200, { success: true as const });
+    return DONE;
   });
 }
 

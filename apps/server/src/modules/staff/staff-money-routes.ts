@@ -1,7 +1,7 @@
 import * as calls from '@clamor/contract/staff-money';
 import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
-import { answer, BAD_CURSOR, markOfCursor, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, DONE, markOfCursor, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
 import type { RecordStaffAction } from '../audit/index.ts';
 import {
   askProvider,
@@ -112,7 +112,7 @@ export function noteOf(
 }
 
 function told(done: StaffDone) {
-  return done.kind === 'done' ? answer(200, { success: true as const }) : notDone(done);
+  return done.kind === 'done' ? DONE : notDone(done);
 }
 
 /** Why it was not done. */

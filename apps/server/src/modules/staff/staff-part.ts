@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks } from '../accounts/index.ts';
+import { listById, type MemberDataHooks } from '../members/index.ts';
 
 /** When staff suspended and reactivated a member. What staff write among themselves is theirs. */
 export const staffPart: MemberDataHooks = {

@@ -1,7 +1,7 @@
 import * as calls from '@clamor/contract/staff-money';
 import { PAYOUT_HOLDS, type Payout } from '@clamor/domain/payouts';
 import type { FastifyInstance } from 'fastify';
-import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, DONE, markOfCursor, refuse, route } from '../../platform/http/index.ts';
 import { askProvider, type StaffDone } from '../payments/index.ts';
 import {
   cancelPayoutOf,
@@ -62,7 +62,7 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
 
   route(app, calls.writeOff, async ({ params, staff, body: { cents, reason } }) => {
     const done = await writeOffDebt(ports, params.id, cents, noteOf(ports, staff, 'write_off', { cents, reason }));
-    if (done.kind === 'done') return answer(200, { success: true as const });
+    if (done.kind === 'done') return DONE;
     return done.kind === 'refused' ? refuse('WRONG_STATE', {}, TOO_MUCH) : notDone(done);
   });
 }

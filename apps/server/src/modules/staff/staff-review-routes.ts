@@ -1,6 +1,6 @@
 import * as calls from '@clamor/contract/staff-reviews';
 import type { FastifyInstance } from 'fastify';
-import { answer, BAD_CURSOR, nextPageLink, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, DONE, nextPageLink, refuse, route } from '../../platform/http/index.ts';
 import { recordStaffAction } from '../audit/index.ts';
 import { type ReviewPorts, removeReviewOf } from '../reviews/index.ts';
 import { readPage } from './read-page.ts';
@@ -19,6 +19,6 @@ export function registerStaffReviewRoutes(app: FastifyInstance, ports: ReviewPor
     const removed = await removeReviewOf(ports, id, reason, (tx, facts) =>
       recordStaffAction(tx, { staffName, action: 'remove_review', details: { reason }, at: clock.now(), ...facts }),
     );
-    return removed === 'not_found' ? refuse('NOT_FOUND') : answer(200, { success: true as const });
+    return removed === 'not_found' ? refuse('NOT_FOUND') : DONE;
   });
 }

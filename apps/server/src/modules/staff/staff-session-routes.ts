@@ -4,8 +4,8 @@ import { iso } from '@clamor/contract/wire';
 import { staffSessionEnd } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
-import { answer, refuse, refuseForeignOrigin, route, type StaffCaller } from '../../platform/http/index.ts';
-import { deviceWords } from '../accounts/index.ts';
+import { answer, DONE, refuse, refuseForeignOrigin, route, type StaffCaller } from '../../platform/http/index.ts';
+import { deviceLabel } from '../../platform/visitor/index.ts';
 import { endStaffSession, signOutStaff } from './end-staff-session.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
 import { countRecoveryCodes } from './second-factors.postgres.ts';
@@ -46,7 +46,7 @@ function registerSignIn(app: FastifyInstance, ports: StaffSessionPorts): void {
         code: body.code ?? null,
         address: request.ip,
         network: networkOf(request.ip),
-        device: deviceWords(request.headers['user-agent']),
+        device: deviceLabel(request.headers['user-agent']),
       };
       const signedIn = await signInStaff(ports, entrant);
       if (signedIn.kind === 'no_secret_of_their_own') return refuse('FORBIDDEN', {}, OWN_SECRET_NEEDED);
@@ -74,11 +74,11 @@ function registerSignOut(app: FastifyInstance, ports: StaffSessionPorts): void {
     const token = staffTokenOf(request);
     if (token !== null) await signOutStaff(ports, token);
     takeStaffCookie(request, reply);
-    return answer(200, { success: true as const });
+    return DONE;
   });
   route(app, calls.endStaffSession, async ({ params, staff }) => {
     const isEnded = await endStaffSession(ports, staff.name, params.id);
-    return isEnded ? answer(200, { success: true as const }) : refuse('NOT_FOUND');
+    return isEnded ? DONE : refuse('NOT_FOUND');
   });
 }
 

@@ -1,5 +1,6 @@
 import type { TestCredential, TestUser } from '@clamor/contract/test-helper';
-import { type AccountPorts, deleteMember, findUserByEmail, openMember } from '../accounts/index.ts';
+import { type AccountPorts, deleteMember, openMember } from '../accounts/index.ts';
+import { findUserByEmail } from '../members/index.ts';
 import { noteStandingChange } from '../staff/index.ts';
 
 /** The five test users (docs/product.md#test-helper). */

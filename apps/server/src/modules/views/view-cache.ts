@@ -1,9 +1,9 @@
 import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import { lookUp } from '../../platform/database/index.ts';
-import type { Usernames } from '../accounts/index.ts';
 import type { ListingKeeper } from '../desk/index.ts';
 import type { ListingView, ShownListings } from '../listings/index.ts';
+import type { Usernames } from '../members/index.ts';
 import { applyChangeToView } from './apply-change-to-view.ts';
 import { type PublicAnswer, renderPublic } from './public-answer.ts';
 import type { SellerKeeper } from './seller-follower.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { answer, type Caller, knowsCopy, raw, refuse, rendered, route } from '../../platform/http/index.ts';
-import type { Usernames } from '../accounts/index.ts';
+import type { Usernames } from '../members/index.ts';
 import { hasMoney, isOver, mergeViewer, NO_VIEWER_MONEY, type ViewerMoney } from './merge-viewer.ts';
 import type { PublicAnswer } from './public-answer.ts';
 import type { ViewCache } from './view-cache.ts';

@@ -65,6 +65,9 @@ export function answer<const Status extends number, Body>(
   return headers === undefined ? { kind: 'answer', status, body } : { kind: 'answer', status, body, headers };
 }
 
+/** The answer of a call that has nothing else to say. */
+export const DONE = answer(200, { success: true } as const);
+
 /** Answers with bytes or text that were serialised before; `content-type` belongs into the headers. */
 export function raw(status: number, payload: Raw['payload'], headers: Headers): Raw {
   return { kind: 'raw', status, payload, headers };

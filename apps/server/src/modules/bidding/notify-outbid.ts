@@ -1,0 +1,55 @@
+import { HOUR } from '@clamor/domain/time';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/index.ts';
+import { dollars, type Retelling, type TellPorts, tellAgain } from '../notifications/index.ts';
+import { moveMarks, type Positions, positionsSince } from './outbid.postgres.ts';
+
+export interface OutbidPorts extends TellPorts {
+  pool: pg.Pool;
+}
+
+/** Members who are told in one transaction, or a few more. */
+const MEMBERS_AT_ONCE = 500;
+
+/**
+ * Tells who was outbid in these auctions since they were looked at last, once whatever happens: a mark in the database says how far that is.
+ * Answers the auctions that are done with.
+ */
+export async function tellOutbid(ports: OutbidPorts, listingIds: readonly string[]): Promise<Positions[]> {
+  return await inTransaction(ports.pool, async (tx) => {
+    const looked = withinBound(await positionsSince(tx, listingIds));
+    const news = looked.filter(({ isRunning, upTo }) => isRunning && upTo !== null);
+    const leading = news.flatMap(({ leaderId, listingId }) =>
+      leaderId === null ? [] : [{ userId: leaderId, about: aboutOf(listingId) }],
+    );
+    const outbid = news.flatMap((auction) => tellingsOf(auction, ports));
+    await tellAgain(tx, ports, outbid, leading);
+    await moveMarks(tx, looked);
+    return looked;
+  });
+}
+
+/** As many auctions as there is room to tell of; one at least. */
+function withinBound(positions: readonly Positions[]): Positions[] {
+  let told = 0;
+  return positions.filter(({ outbidIds }) => {
+    const isNext = told < MEMBERS_AT_ONCE;
+    told += outbidIds.length;
+    return isNext;
+  });
+}
+
+const aboutOf = (listingId: string) => `outbid:${listingId}`;
+
+function tellingsOf({ listingId, title, slug, priceCents, outbidIds }: Positions, ports: TellPorts): Retelling[] {
+  const about = aboutOf(listingId);
+  const mailed = { mailKey: `${about}:${ports.clock.now()}`, mailsApartMs: HOUR };
+  const letter = {
+    subject: `You were outbid: ${title}`,
+    paragraphs: [
+      `The top bid on "${title}" is ${dollars(priceCents ?? 0)} now, and it is not yours. Bid again while it runs.`,
+    ],
+    action: { label: 'Bid again', url: `${ports.publicUrl}/listing/${slug}` },
+  };
+  return outbidIds.map((userId) => ({ userId, group: 'bids', about, ...mailed, letter }));
+}

@@ -1,0 +1,62 @@
+import { runOf } from '@clamor/domain/lifecycle';
+import type { Follower } from '../desk/index.ts';
+import type { Told } from '../topics/index.ts';
+import { type OutbidPorts, tellOutbid } from './notify-outbid.ts';
+import { auctionsAfter } from './outbid.postgres.ts';
+
+const AUCTIONS_AT_ONCE = 50;
+/** Auctions that are noted; beyond that all running ones are gone through. */
+const MAX_NOTED = 10_000;
+
+export interface OutbidWatch extends Follower {
+  /** Looks through a bounded part of what was noted; answers whether more is left. */
+  look(): Promise<boolean>;
+}
+
+/**
+ * Finds who was outbid, beside the desk: a commit only notes its auction here, and what its bids come to is read afterwards
+ * (docs/decisions/072-notices.md). At first, and where too much was noted, it goes through every running auction.
+ */
+export function outbidWatch(ports: OutbidPorts & { written: () => void }): OutbidWatch {
+  const noted = new Set<string>();
+  /** Null: no round through all of them is under way. */
+  let round: { upTo: string | null } | null = { upTo: null };
+
+  async function noteMore(): Promise<void> {
+    if (round === null || noted.size >= AUCTIONS_AT_ONCE) return;
+    const next = await auctionsAfter(ports.pool, round.upTo, AUCTIONS_AT_ONCE);
+    for (const id of next) noted.add(id);
+    round = next.length < AUCTIONS_AT_ONCE ? null : { upTo: next.at(-1) ?? null };
+  }
+
+  return {
+    told(changes) {
+      for (const change of changes) {
+        if (!concernsBidders(change)) continue;
+        if (noted.size < MAX_NOTED) noted.add(change.state.id);
+        else round = { upTo: null };
+      }
+    },
+    async look() {
+      await noteMore();
+      const taken = [...noted].slice(0, AUCTIONS_AT_ONCE);
+      if (taken.length === 0) return false;
+      // What happens from here on notes its auction again.
+      for (const id of taken) noted.delete(id);
+      const done = await tellOutbid(ports, taken).catch((cause: unknown) => {
+        for (const id of taken) noted.add(id);
+        throw cause;
+      });
+      const over = new Set(done.filter(({ hasMore }) => !hasMore).map(({ listingId }) => listingId));
+      for (const id of taken) if (!over.has(id)) noted.add(id);
+      if (done.some(({ upTo }) => upTo !== null)) ports.written();
+      // What only another node has in hand waits for the next pass.
+      return done.length > 0 && (noted.size > 0 || round !== null);
+    },
+  };
+}
+
+function concernsBidders({ before, state }: Told): boolean {
+  const run = runOf(before.phase);
+  return run !== null && (runOf(state.phase)?.sequence !== run.sequence || before.phase.status !== state.phase.status);
+}

@@ -1,0 +1,11 @@
+export { keyedSession, requestHash } from './request-key.ts';
+export { sweepAnswers } from './request-keys.postgres.ts';
+export {
+  answerAgain,
+  isRepeat,
+  type KeyedSession,
+  keepAnswer,
+  REPLAYED,
+  type Repeat,
+  writeOnce,
+} from './write-once.ts';

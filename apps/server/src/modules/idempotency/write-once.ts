@@ -1,0 +1,60 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import { refuse, rendered } from '../../platform/http/index.ts';
+import type { MemberPorts, MemberTx, User } from '../members/index.ts';
+import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
+import type { RequestKey } from './request-key.ts';
+import { findAnswer, saveAnswer } from './request-keys.postgres.ts';
+
+/** The request was made before: with the same body it is answered again, with another one it is refused. */
+export type Repeat = { kind: 'repeated'; status: number; json: string } | { kind: 'key_reused' };
+
+/** A member's request, with the key that it came under. */
+export interface KeyedSession extends MemberSession {
+  key?: RequestKey | null;
+}
+
+/**
+ * As `writeAsMember`, unless an answer is kept under the request's key: then nothing is written. The member's row is locked before the key
+ * is looked up, so that the second of two requests waits for the first and finds its answer. The writer keeps its answer with `keepAnswer`.
+ */
+export async function writeOnce<Result>(
+  ports: MemberPorts,
+  session: KeyedSession,
+  write: (tx: MemberTx, member: User) => Promise<Result>,
+): Promise<Result | typeof SESSION_ENDED | Repeat> {
+  const { key = null } = session;
+  return await writeAsMember<Result | Repeat>(ports, session, async (tx, member) => {
+    const repeat = key === null ? null : await findRepeat(tx, key, ports);
+    return repeat ?? (await write(tx, member));
+  });
+}
+
+async function findRepeat(tx: Queryable, key: RequestKey, { clock }: MemberPorts): Promise<Repeat | null> {
+  const kept = await findAnswer(tx, key, clock.now());
+  if (kept === null) return null;
+  const { status, json } = kept;
+  return kept.bodyHash.equals(key.bodyHash) ? { kind: 'repeated', status, json } : { kind: 'key_reused' };
+}
+
+/** Keeps what a request came to under its key, in the transaction of what it did. Without a key nothing is made or kept. */
+export async function keepAnswer(
+  tx: Queryable,
+  { clock }: Pick<MemberPorts, 'clock'>,
+  { key = null }: KeyedSession,
+  answer: () => Promise<{ status: number; body: unknown }> | { status: number; body: unknown },
+): Promise<void> {
+  if (key !== null) await saveAnswer(tx, key, await answer(), clock.now());
+}
+
+/** What of an answer says that the request did nothing: it is what an earlier one under its key was answered. */
+export const REPLAYED = { 'idempotent-replayed': 'true' } as const;
+
+/** The first answer once more, as it was. */
+export function answerAgain(repeat: Repeat, headersOf: (json: string) => Record<string, string> = () => ({})) {
+  if (repeat.kind === 'key_reused') return refuse('KEY_REUSED');
+  return rendered(repeat.status, repeat.json, { ...headersOf(repeat.json), ...REPLAYED });
+}
+
+export function isRepeat<Done extends { kind: string }>(done: Done | Repeat): done is Repeat {
+  return done.kind === 'repeated' || done.kind === 'key_reused';
+}

@@ -1,0 +1,39 @@
+import { countUpTo } from '../../platform/database/index.ts';
+import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
+import type { Follower } from '../desk/index.ts';
+import type { Told } from '../topics/index.ts';
+import { type LetterPorts, writeDueLetters } from './write-due-notifications.ts';
+
+const EVERY_MS = 15_000;
+
+export interface ListingNotificationOptions extends LetterPorts {
+  onError: (error: unknown, job: string) => void;
+}
+
+/** Notifies members of what happened to listings: soon after the commit, and by a timer. */
+export function createListingNotifications(options: ListingNotificationOptions): NamedJob & Follower {
+  const { onError, pool } = options;
+  const job = createJob({
+    name: 'letters about listings',
+    run: () => writeDueLetters(options),
+    everyMs: EVERY_MS,
+    onError,
+    backlog: () => countUpTo(pool, BACKLOG_MAX, 'SELECT FROM listing_letters'),
+  });
+  return {
+    ...job,
+    told(changes) {
+      if (changes.some(canNotify)) job.kick();
+    },
+  };
+}
+
+/** Whether a change may have an event that members are notified of. */
+function canNotify({ before, state }: Told): boolean {
+  return (
+    before.phase.status !== state.phase.status ||
+    before.tally.goalMetAt !== state.tally.goalMetAt ||
+    before.frozenAt !== state.frozenAt ||
+    before.hidden !== state.hidden
+  );
+}

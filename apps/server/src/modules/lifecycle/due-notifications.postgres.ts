@@ -1,0 +1,101 @@
+import type { EventType, Status } from '@clamor/domain/lifecycle';
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Crowd } from './listing-template.ts';
+
+/** An event that members are to be told about, with what the letters about it need. */
+export interface DueLetter {
+  listingId: string;
+  eventNumber: number;
+  type: EventType;
+  body: unknown;
+  title: string;
+  slug: string;
+  sellerId: string;
+  leaderId: string | null;
+  /** What the first claim is of; null where nothing was sold. */
+  bidCents: number | null;
+  shippingCents: number | null;
+  /** How the listing is now. */
+  status: Status;
+  isFrozen: boolean;
+  endsAt: Instant | null;
+  isHidden: boolean;
+  /** It was taken back or down while it counted down: those who want it were told when bidding begins. */
+  wasAwaited: boolean;
+  /** It was cancelled by being taken down. */
+  wasCancelled: boolean;
+  /** How many of its letters are written wholly. */
+  lettersDone: number;
+  /** The last member of a crowd who got the next letter; null: nobody yet. */
+  doneUpTo: string | null;
+}
+
+/** Holds events that no other node has in hand, until the transaction ends. */
+export async function holdDueLetters(tx: Queryable, limit: number): Promise<DueLetter[]> {
+  const { rows } = await tx.query<DueLetter>(
+    `WITH held AS (
+       SELECT * FROM listing_letters ORDER BY listing_id, event_number LIMIT $1 FOR UPDATE SKIP LOCKED)
+     SELECT held.listing_id AS "listingId", held.event_number AS "eventNumber", event.type, event.body,
+            listing.title, listing.slug, listing.seller_id AS "sellerId", state.leader_id AS "leaderId",
+            state.status, state.frozen_at IS NOT NULL AS "isFrozen", state.ends_at AS "endsAt", state.hidden AS "isHidden",
+            event.type IN ('listing_withdrawn', 'listing_removed') AND state.sequence IS NULL AND EXISTS (
+              SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
+                AND earlier.number < held.event_number AND earlier.type = 'countdown_started') AS "wasAwaited",
+            event.type = 'listing_removed' AND EXISTS (
+              SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
+                AND earlier.at = event.at AND earlier.type = 'auction_cancelled') AS "wasCancelled",
+            claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents",
+            held.letters_done AS "lettersDone", held.done_up_to AS "doneUpTo"
+     FROM held
+     JOIN listing_events AS event ON event.listing_id = held.listing_id AND event.number = held.event_number
+     JOIN listings AS listing ON listing.id = held.listing_id
+     JOIN listing_state AS state ON state.id = held.listing_id
+     LEFT JOIN LATERAL (
+       SELECT bid_cents, shipping_cents FROM claims WHERE claims.listing_id = held.listing_id ORDER BY number LIMIT 1
+     ) AS claim ON true
+     ORDER BY held.listing_id, held.event_number`,
+    [limit],
+  );
+  return rows;
+}
+
+/** All letters about these events are written. */
+export async function dropLetters(tx: Queryable, done: readonly DueLetter[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM listing_letters USING unnest($1::uuid[], $2::integer[]) AS done (listing_id, event_number)
+     WHERE listing_letters.listing_id = done.listing_id AND listing_letters.event_number = done.event_number`,
+    [done.map(({ listingId }) => listingId), done.map(({ eventNumber }) => eventNumber)],
+  );
+}
+
+/** Goes on from here with the next pass. */
+export async function noteProgress(
+  tx: Queryable,
+  { listingId, eventNumber, lettersDone, doneUpTo }: DueLetter,
+): Promise<void> {
+  await tx.query(
+    'UPDATE listing_letters SET letters_done = $3, done_up_to = $4 WHERE listing_id = $1 AND event_number = $2',
+    [listingId, eventNumber, lettersDone, doneUpTo],
+  );
+}
+
+const MEMBERS_OF: Readonly<Record<Crowd, string>> = {
+  bidders: 'SELECT DISTINCT bidder_id AS id FROM bids WHERE listing_id = $1 AND ($2::uuid IS NULL OR bidder_id > $2)',
+  fans: 'SELECT user_id AS id FROM likes WHERE listing_id = $1 AND ($2::uuid IS NULL OR user_id > $2)',
+};
+
+/** The next members of a crowd, in the order of their ids. */
+export async function crowdOf(
+  tx: Queryable,
+  crowd: Crowd,
+  { listingId, doneUpTo }: DueLetter,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(`${MEMBERS_OF[crowd]} ORDER BY id LIMIT $3`, [
+    listingId,
+    doneUpTo,
+    limit,
+  ]);
+  return rows.map(({ id }) => id);
+}

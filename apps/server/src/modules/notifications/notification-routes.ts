@@ -1,0 +1,47 @@
+import * as calls from '@clamor/contract/notices';
+import type { FastifyInstance } from 'fastify';
+import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
+import type { MemberPorts } from '../members/index.ts';
+import { writeAsMember } from '../sessions/index.ts';
+import { mailPreferencesOf, writeMailPreferences } from './email-preferences.postgres.ts';
+import { markRead } from './mark-read.postgres.ts';
+import { noticesOf, unreadOf } from './own-notifications.postgres.ts';
+
+export interface NoticeRoutePorts extends MemberPorts {
+  /** A member has read some: their other pages are told. */
+  read: (userId: string) => void;
+}
+
+/** What a member was told, and what of it they want mailed. */
+export function registerNoticeRoutes(app: FastifyInstance, ports: NoticeRoutePorts): void {
+  const { pool } = ports;
+
+  route(app, calls.listNotices, async ({ caller: { userId }, query }) => {
+    const after = markOfCursor(query.cursor);
+    if (after === undefined) return BAD_CURSOR;
+    const [page, unread, mail] = await Promise.all([
+      noticesOf(pool, { userId, limit: query.limit, after }),
+      unreadOf(pool, userId),
+      mailPreferencesOf(pool, userId),
+    ]);
+    return answer(200, { ...page, unread, mail });
+  });
+
+  route(app, calls.readNotices, async ({ caller, body }) => {
+    const read = await writeAsMember(ports, caller, async (tx, { id }) => {
+      await markRead(tx, id, body.ids ?? null);
+      return { unread: await unreadOf(tx, id) };
+    });
+    if ('kind' in read) return refuse('UNAUTHENTICATED');
+    ports.read(caller.userId);
+    return answer(200, read);
+  });
+
+  route(app, calls.changeNoticePreferences, async ({ caller, body }) => {
+    const written = await writeAsMember(ports, caller, async (tx, { id }) => {
+      await writeMailPreferences(tx, id, body.mail);
+      return { mail: await mailPreferencesOf(tx, id) };
+    });
+    return 'kind' in written ? refuse('UNAUTHENTICATED') : answer(200, written);
+  });
+}

@@ -1,0 +1,99 @@
+import { type Instant, MINUTE } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+import { settleNotices } from './mark-read.postgres.ts';
+import {
+  addresseesOf,
+  insertNotices,
+  isMailedTo,
+  mailMembers,
+  type Telling,
+  type TellPorts,
+} from './notify-members.ts';
+
+/** Words that may come again, as a newer notice in the place of the one before. */
+export interface Retelling extends Telling {
+  /** Mails about it are written once for each of these. */
+  mailKey: string;
+  /** Mails about it to one member are so many milliseconds apart at least; left out, each telling is mailed. */
+  mailsApartMs?: number;
+}
+
+/** A notice by its member and what it is about. */
+type Named = Pick<Telling, 'userId' | 'about'>;
+
+/** Who has not read yet what they were told this recently is not told the same again. */
+const FRESH_MS = MINUTE;
+
+/**
+ * As `tellMembers`, of what goes on: a member has one notice about it, which is new and unread again each time, but not while it is fresh.
+ * @param settled what asks nothing of its member any more
+ */
+export async function tellAgain(
+  tx: Queryable,
+  ports: TellPorts,
+  tellings: readonly Retelling[],
+  settled: readonly Named[] = [],
+): Promise<void> {
+  const due = await withoutFresh(tx, ports, tellings);
+  const people = await addresseesOf(tx, [...due, ...settled]);
+  const reached = due.filter(({ userId }) => people.has(userId));
+  const mailedAt = await holdNotices(tx, [...reached, ...settled]);
+  const now = ports.clock.now();
+  const isTimeFor = (telling: Retelling) => {
+    const last = mailedAt.get(nameOf(telling)) ?? null;
+    return last === null || last > now || last <= now - (telling.mailsApartMs ?? 0);
+  };
+  const noted = reached.map((telling) => ({
+    ...telling,
+    isMailed: isMailedTo(people, telling) && isTimeFor(telling),
+  }));
+  await insertNotices(
+    tx,
+    ports,
+    noted,
+    `ON CONFLICT (member_id, about) DO UPDATE SET title = excluded.title, body = excluded.body, path = excluded.path,
+       at = excluded.at, is_read = false, is_told = false, mailed_at = coalesce(excluded.mailed_at, notices.mailed_at)`,
+  );
+  await settleNotices(tx, settled);
+  const mails = noted.filter(({ isMailed }) => isMailed);
+  await mailMembers(tx, ports, people, mails);
+}
+
+async function withoutFresh(
+  tx: Queryable,
+  { clock }: TellPorts,
+  tellings: readonly Retelling[],
+): Promise<readonly Retelling[]> {
+  if (tellings.length === 0) return [];
+  const { rows } = await tx.query<{ place: number }>(
+    `SELECT place::integer - 1 AS place
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (member_id, about, title, place)
+     WHERE NOT EXISTS (SELECT FROM notices WHERE notices.member_id = asked.member_id AND notices.about = asked.about
+       AND notices.title = asked.title AND NOT is_read AND at > $4)`,
+    [
+      tellings.map(({ userId }) => userId),
+      tellings.map(({ about }) => about),
+      tellings.map(({ letter }) => letter.subject),
+      clock.now() - FRESH_MS,
+    ],
+  );
+  const due = new Set(rows.map(({ place }) => place));
+  return tellings.filter((_, place) => due.has(place));
+}
+
+const nameOf = ({ userId, about }: Named) => `${userId}:${about}`;
+
+/**
+ * Holds what is there of these until the transaction ends, in the order in which everybody holds several (`markRead`): two who wait for each
+ * other would both fail. Answers when each was mailed last.
+ */
+async function holdNotices(tx: Queryable, named: readonly Named[]): Promise<ReadonlyMap<string, Instant | null>> {
+  if (named.length === 0) return new Map();
+  const { rows } = await tx.query<Named & { mailedAt: Instant | null }>(
+    `SELECT member_id AS "userId", about, mailed_at AS "mailedAt"
+     FROM unnest($1::uuid[], $2::text[]) AS asked (member_id, about) JOIN notices USING (member_id, about)
+     ORDER BY about, member_id FOR UPDATE OF notices`,
+    [named.map(({ userId }) => userId), named.map(({ about }) => about)],
+  );
+  return new Map(rows.map((row) => [nameOf(row), row.mailedAt]));
+}

@@ -1,0 +1,238 @@
+import type { Payout } from '@clamor/domain/payouts';
+import {
+  amountsOf,
+  type Claim,
+  claimIn,
+  type Dispute,
+  isUncharged,
+  type Offer,
+  type Order,
+  type Payment,
+  paymentIn,
+  type Refund,
+  type SaleMoney,
+} from '@clamor/domain/sales';
+import { dollars, moment } from '../notifications/index.ts';
+import { orderLetters } from './order-templates.ts';
+import { type AboutSale, letterOf, type MoneyLetter, type Told } from './sale-template.ts';
+import { calledOffLetters, unchargedLetters } from './uncharged-templates.ts';
+
+/** Which letters the change of an auction's money means. Nobody's name, address or content stands in one: those are on its page. */
+export function moneyLetters(before: SaleMoney, after: SaleMoney, sale: AboutSale): MoneyLetter[] {
+  const told = { ...sale, before, after };
+  return [
+    ...changedIn(before.claims, after.claims).flatMap(([was, claim]) => claimLetters(was, claim, told)),
+    ...changedIn(before.payments, after.payments).flatMap(([was, payment]) => paymentLetters(was, payment, told)),
+    ...changedIn(before.refunds, after.refunds).flatMap(([was, refund]) => refundLetters(was, refund, told)),
+    ...changedIn(before.disputes, after.disputes).flatMap(([was, dispute]) => disputeLetters(was, dispute, told)),
+    ...changedIn(before.offers, after.offers).flatMap(([was, offer]) => offerLetters(was, offer, told)),
+    ...changedIn(before.orders, after.orders).flatMap(([was, order]) => orderLetters(was, order, told)),
+  ];
+}
+
+/** The reminder of a claim that is not paid yet. */
+export function reminderLetter(claim: Claim, hoursLeft: number, { title, listingUrl }: AboutSale): MoneyLetter {
+  const left = hoursLeft === 1 ? 'one hour' : `${hoursLeft} hours`;
+  return {
+    userId: claim.buyerId,
+    group: 'money',
+    about: `reminder-${hoursLeft} ${claim.id}`,
+    letter: {
+      subject: `Payment due in ${left}: ${title}`,
+      paragraphs: [
+        `"${title}" is waiting for your payment of ${dollars(amountsOf(claim).totalCents)}, until ${moment(claim.payBy)}.`,
+        'After that the seller may offer it to somebody else, and you cannot bid elsewhere until it is settled.',
+      ],
+      action: { label: 'Pay now', url: listingUrl },
+    },
+  };
+}
+
+/** That a payout was sent; `url` is the page of the seller's money. */
+export function payoutLetter({ id, sellerId, cents, claimIds, reference }: Payout, url: string): MoneyLetter {
+  const sales = claimIds.length === 1 ? 'one sale' : `${claimIds.length} sales`;
+  return letterOf('paid-out', id)(
+    sellerId,
+    `Paid out: ${dollars(cents)}`,
+    ['See your money', url],
+    [`We sent you ${dollars(cents)} for ${sales}${reference === null ? '' : `, with the reference ${reference}`}.`],
+  );
+}
+
+type Pair<Row> = readonly [was: Row | undefined, is: Row];
+
+function changedIn<Row extends { id: string } | Order>(before: readonly Row[], after: readonly Row[]): Pair<Row>[] {
+  const keyOf = (row: { id: string } | Order) => ('id' in row ? row.id : row.claimId);
+  const was = new Map(before.map((row) => [keyOf(row), row]));
+  return after.map((row): Pair<Row> => [was.get(keyOf(row)), row]).filter(([old, row]) => old !== row);
+}
+
+function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl, orderUrl }: Told): MoneyLetter[] {
+  if (was?.state === claim.state) return [];
+  const total = dollars(amountsOf(claim).totalCents);
+  const to = letterOf(claim.state.toLowerCase(), claim.id);
+  switch (claim.state) {
+    case 'DUE':
+      return [
+        to(
+          claim.buyerId,
+          `It is yours: ${title}`,
+          ['Pay now', listingUrl],
+          [`You took "${title}" at ${dollars(claim.bidCents)}. Pay ${total} until ${moment(claim.payBy)}.`],
+        ),
+        to(
+          claim.sellerId,
+          `Your offer was accepted: ${title}`,
+          ['See the sale', orderUrl],
+          [
+            `The next bidder took "${title}" at ${dollars(claim.bidCents)} and has until ${moment(claim.payBy)} to pay.`,
+          ],
+        ),
+      ];
+    case 'PAID':
+      if (isUncharged(claim)) return unchargedLetters(claim, { title, orderUrl });
+      return [
+        to(
+          claim.buyerId,
+          `Payment received: ${title}`,
+          ['See your order', orderUrl],
+          [`We have your payment of ${total} for "${title}". The seller knows. Your order says what comes next.`],
+        ),
+        to(
+          claim.sellerId,
+          `Paid: ${title}`,
+          ['See what to do', orderUrl],
+          [`"${title}" is paid. ${dollars(amountsOf(claim).sellerCents)} is held for you until it has arrived.`],
+        ),
+      ];
+    case 'RELEASED':
+      return [
+        to(
+          claim.buyerId,
+          `Your time to pay is over: ${title}`,
+          ['See the listing', listingUrl],
+          [`"${title}" was not paid in time, and the sale to you was ended. Nothing was charged.`],
+        ),
+      ];
+    case 'REFUNDED':
+      if (isUncharged(claim)) return calledOffLetters(claim, { title, orderUrl });
+      return [
+        to(
+          claim.sellerId,
+          `The sale was undone: ${title}`,
+          ['See the sale', orderUrl],
+          [`The buyer of "${title}" has the money back. If it was not sent yet, you may put it up again.`],
+        ),
+      ];
+  }
+}
+
+function paymentLetters(
+  was: Payment | undefined,
+  payment: Payment,
+  { title, after, listingUrl, orderUrl }: Told,
+): MoneyLetter[] {
+  const { buyerId } = claimIn(after, payment.claimId);
+  // A card that is declined while its owner looks on is told by the page; here it is what a bank said later.
+  const failedLater = was?.step === 'processing' && payment.state === 'PENDING' && payment.lastError !== null;
+  // The same payment may fail so more than once, each time at another reading.
+  const cause = failedLater ? `${payment.id} ${payment.lastReading}` : payment.id;
+  const to = letterOf(payment.state.toLowerCase(), cause);
+  if ((was?.state === 'PENDING' && payment.state === 'FAILED') || failedLater) {
+    return [
+      to(
+        buyerId,
+        `Payment failed: ${title}`,
+        ['Try again', listingUrl],
+        [
+          `Your payment for "${title}" did not go through${payment.lastError ? `: ${payment.lastError.message}` : '../notifications'}`,
+          'Nothing was charged. You may try again, with another card too.',
+        ],
+      ),
+    ];
+  }
+  // Of a refund that failed after all the letter about that refund tells.
+  if (was?.state === payment.state || was?.state === 'REFUNDED' || payment.state !== 'RETURNING') return [];
+  return [
+    to(
+      buyerId,
+      `Your money is on its way back: ${title}`,
+      ['See the order', orderUrl],
+      [
+        `A payment of ${dollars(payment.receivedCents ?? payment.cents)} for "${title}" could not be accepted any more. It goes back to your card by itself.`,
+      ],
+    ),
+  ];
+}
+
+function refundLetters(was: Refund | undefined, refund: Refund, { title, after, orderUrl }: Told): MoneyLetter[] {
+  if (was?.state === refund.state) return [];
+  const claim = claimIn(after, paymentIn(after, refund.paymentId).claimId);
+  const isAsked =
+    was === undefined && after.transfers.some(({ kind, cause }) => kind === 'refund_asked' && cause === refund.id);
+  const cents = dollars(refund.cents);
+  const to = letterOf(`refund-${refund.state.toLowerCase()}`, `${refund.id} ${refund.attempt}`);
+  const page = ['See the order', orderUrl] as const;
+  if (isAsked) {
+    return [
+      to(claim.buyerId, `A refund is on its way: ${title}`, page, [
+        `${cents} for "${title}" is on its way back to your card. That can take some days.`,
+      ]),
+      to(claim.sellerId, `Do not send: ${title}`, page, [
+        `The buyer of "${title}" gets the money back. Do not send it any more.`,
+      ]),
+    ];
+  }
+  if (refund.state === 'SUCCEEDED') {
+    return [to(claim.buyerId, `Refunded: ${title}`, page, [`${cents} for "${title}" was sent back to your card.`])];
+  }
+  if (refund.state !== 'FAILED') return [];
+  return [
+    to(claim.buyerId, `Your refund is delayed: ${title}`, page, [
+      `The bank did not take the ${cents} for "${title}" back. Our staff know and send it again.`,
+    ]),
+  ];
+}
+
+function disputeLetters(was: Dispute | undefined, dispute: Dispute, { title, after, orderUrl }: Told): MoneyLetter[] {
+  if (dispute.state !== 'OPEN' || was?.state === 'OPEN') return [];
+  const { sellerId } = claimIn(after, paymentIn(after, dispute.paymentId).claimId);
+  return [
+    letterOf('disputed', dispute.id)(
+      sellerId,
+      `Disputed: ${title}`,
+      ['See the sale', orderUrl],
+      [
+        `The buyer's bank disputes the payment of "${title}". The money is held until that is decided. Send nothing until then.`,
+      ],
+    ),
+  ];
+}
+
+function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl }: Told): MoneyLetter[] {
+  if (was?.state === 'OPEN' && offer.state === 'WITHDRAWN') {
+    const words = [
+      `"${title}" is not offered to you any more. Nothing was charged, and there is nothing you need to do.`,
+    ];
+    return [
+      letterOf('offer-withdrawn', offer.id, 'bids')(
+        offer.bidderId,
+        `No longer offered: ${title}`,
+        ['See the listing', listingUrl],
+        words,
+      ),
+    ];
+  }
+  if (was !== undefined || offer.state !== 'OPEN') return [];
+  return [
+    letterOf('offer', offer.id, 'bids')(
+      offer.bidderId,
+      `It can be yours: ${title}`,
+      ['Accept or decline', listingUrl],
+      [
+        `The buyer of "${title}" did not pay, and the seller offers it to you at your own bid of ${dollars(offer.bidCents)}.`,
+        `You have until ${moment(offer.expiresAt)} to accept. You are free to decline.`,
+      ],
+    ),
+  ];
+}

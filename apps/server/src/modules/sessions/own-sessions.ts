@@ -1,0 +1,54 @@
+import type { OwnSession } from '@clamor/contract/account-care';
+import { iso } from '@clamor/contract/wire';
+import type { Caller } from '../../platform/http/index.ts';
+import { sessionIdOf } from '../../platform/secrets/index.ts';
+import type { MemberTx } from '../members/index.ts';
+import type { SessionPorts } from './session-ports.ts';
+import { openSessionsOf, revokeOwnSession, revokeSessionsOf } from './sessions.postgres.ts';
+import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+
+/** Where the member is signed in: the session that asks first, then those used last. It is in use now, whenever that is written down. */
+export async function ownSessions({ pool, clock }: SessionPorts, caller: Caller): Promise<OwnSession[]> {
+  const now = clock.now();
+  const sessions = await openSessionsOf(pool, caller, now);
+  return sessions.map(({ tokenHash, device, signedInAt, lastUsedAt }) => {
+    const isCurrent = tokenHash.equals(caller.tokenHash);
+    return {
+      id: sessionIdOf(tokenHash),
+      device,
+      signedInAt: iso(signedInAt.getTime()),
+      lastUsedAt: iso(isCurrent ? now : lastUsedAt.getTime()),
+      isCurrent,
+    };
+  });
+}
+
+/** Ends one session of the member, whichever asks. */
+export function endOwnSession(
+  ports: SessionPorts,
+  caller: Caller,
+  sessionId: string,
+): Promise<'ended' | 'not_found' | typeof SESSION_ENDED> {
+  const tokenHash = Buffer.from(sessionId, 'base64url');
+  return end(ports, caller, (tx) => revokeOwnSession(tx, caller.userId, tokenHash, ports.clock.now()));
+}
+
+/** Ends every session of the member but the one that asks. */
+export async function endOtherSessions(ports: SessionPorts, caller: Caller): Promise<typeof SESSION_ENDED | null> {
+  const ended = await end(ports, caller, (tx) =>
+    revokeSessionsOf(tx, caller.userId, ports.clock.now(), caller.tokenHash),
+  );
+  return ended === SESSION_ENDED ? SESSION_ENDED : null;
+}
+
+async function end(
+  ports: SessionPorts,
+  { userId, tokenHash }: Caller,
+  revoke: (tx: MemberTx) => Promise<string[]>,
+): Promise<'ended' | 'not_found' | typeof SESSION_ENDED> {
+  const sessionIds = await writeAsMember(ports, { userId, tokenHash }, revoke);
+  if ('kind' in sessionIds) return SESSION_ENDED;
+  if (sessionIds.length === 0) return 'not_found';
+  ports.sessions.sessionsEnded({ userId, sessionIds, reason: 'signed-out' });
+  return 'ended';
+}

@@ -1,0 +1,127 @@
+import type { Instant } from '@clamor/domain/time';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../platform/clock/index.ts';
+import { askedTogether, type Queryable } from '../../platform/database/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
+import { hashToken, sessionIdOf } from '../../platform/secrets/index.ts';
+import type { EndedSessions, NodeBus } from '../topics/index.ts';
+import { SessionUse } from './session-use.ts';
+import { type FoundSession, findSessions } from './sessions.postgres.ts';
+
+/** A session, named so that nobody can open it: by its token's hash, as base64url. */
+export interface OpenSession {
+  sessionId: string;
+  userId: string;
+}
+
+const CACHED_MAX = 50_000;
+/** How long another node may believe what it remembers, should the bus have lost the message. */
+const CACHED_MS = 5_000;
+/** Reading the clock anew for a look-up costs a timer. */
+const CACHED_RESOLUTION_MS = 100;
+/** Sessions asked for in one query. */
+const LOOK_UPS_MAX = 500;
+
+interface Remembered {
+  caller: Caller;
+  /** When it was read, by the clock that is moved in development. */
+  at: Instant;
+}
+
+/**
+ * Who holds which bearer token. It remembers for a few seconds, so that the database is not asked for every request;
+ * therefore it only gates the entry.
+ */
+export class SessionRegister {
+  readonly #database: Queryable;
+  readonly #clock: Clock;
+  readonly #bus: NodeBus;
+  readonly #cached = new LRUCache<string, Remembered>({
+    max: CACHED_MAX,
+    ttl: CACHED_MS,
+    ttlResolution: CACHED_RESOLUTION_MS,
+    dispose: ({ caller }, token) => this.#forgetToken(caller.userId, token),
+  });
+  readonly #lookUp: (tokenHash: Buffer) => Promise<FoundSession | null>;
+  readonly #tokensOf = new Map<string, Set<string>>();
+  readonly #use: SessionUse;
+  readonly #listeners: ((ended: EndedSessions) => void)[] = [];
+  /** Counts what was forgotten, so that an answer read before it is not remembered after it. */
+  #forgotten = 0;
+
+  constructor(database: Queryable, clock: Clock, bus: NodeBus, use = new SessionUse()) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#bus = bus;
+    this.#use = use;
+    this.#lookUp = askedTogether((hashes) => findSessions(database, hashes, clock.now()), LOOK_UPS_MAX);
+    bus.subscribe('accounts.changed', (userId) => this.#forgetMember(userId));
+  }
+
+  /** Who holds this token now; null where it opens nothing. Without a promise where it is remembered. */
+  callerOf(token: string): Caller | null | Promise<Caller | null> {
+    const remembered = this.#cached.get(token);
+    // A moved clock makes what is remembered old too: the session may be idle by it.
+    if (remembered === undefined || this.#clock.now() - remembered.at > CACHED_MS) return this.#load(token);
+    const { caller } = remembered;
+    return caller.expiresAt > this.#clock.now() ? caller : null;
+  }
+
+  /** Something about the member changed that the entry must know: role, status, sessions. After the commit. */
+  memberChanged(userId: string): void {
+    this.#forgetMember(userId);
+    this.#bus.publish('accounts.changed', userId);
+  }
+
+  /** Says that sessions were ended. After the commit. */
+  sessionsEnded(ended: EndedSessions): void {
+    this.memberChanged(ended.userId);
+    for (const listener of this.#listeners) listener(ended);
+  }
+
+  onSessionsEnded(listener: (ended: EndedSessions) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The session that a token opens, asked of the database itself. */
+  async find(token: string): Promise<OpenSession | null> {
+    const hash = hashToken(token);
+    const session = await this.#lookUp(hash);
+    if (session === null) return null;
+    this.#use.note(sessionIdOf(hash), this.#clock.now(), session.lastUsedAt);
+    return { sessionId: sessionIdOf(hash), userId: session.userId };
+  }
+
+  /** Those of these sessions that still work, asked of the database in one query. */
+  async stillOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const hashes = sessionIds.map((id) => Buffer.from(id, 'base64url'));
+    const found = await findSessions(this.#database, hashes, this.#clock.now());
+    return new Set(sessionIds.filter((_, index) => found[index] !== null));
+  }
+
+  async #load(token: string): Promise<Caller | null> {
+    const before = this.#forgotten;
+    const caller = await this.#lookUp(hashToken(token));
+    if (caller !== null) this.#use.note(sessionIdOf(caller.tokenHash), this.#clock.now(), caller.lastUsedAt);
+    if (caller !== null && before === this.#forgotten) this.#remember(token, caller);
+    return caller;
+  }
+
+  #remember(token: string, caller: Caller): void {
+    this.#cached.set(token, { caller, at: this.#clock.now() });
+    const tokens = this.#tokensOf.get(caller.userId) ?? new Set();
+    this.#tokensOf.set(caller.userId, tokens.add(token));
+  }
+
+  #forgetMember(userId: string): void {
+    this.#forgotten += 1;
+    for (const token of [...(this.#tokensOf.get(userId) ?? [])]) this.#cached.delete(token);
+  }
+
+  #forgetToken(userId: string, token: string): void {
+    const tokens = this.#tokensOf.get(userId);
+    if (tokens === undefined || this.#cached.peek(token) !== undefined) return;
+    tokens.delete(token);
+    if (tokens.size === 0) this.#tokensOf.delete(userId);
+  }
+}

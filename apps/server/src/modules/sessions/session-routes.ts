@@ -1,0 +1,38 @@
+import * as care from '@clamor/contract/account-care';
+import * as calls from '@clamor/contract/accounts';
+import type { FastifyInstance } from 'fastify';
+import { answer, type Caller, DONE, refuse, route } from '../../platform/http/index.ts';
+import { readOwnAccount } from '../members/index.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
+import type { SessionPorts } from './session-ports.ts';
+import { signOut, signOutEverywhere } from './sign-out.ts';
+
+/** The calls about a member's sessions: who is signed in, where, and signing out. */
+export function registerSessionRoutes(app: FastifyInstance, ports: SessionPorts): void {
+  route(app, calls.readMe, async ({ caller }) => {
+    const account = await readOwnAccount(ports.pool, caller.userId);
+    return account === null ? refuse('UNAUTHENTICATED') : answer(200, account);
+  });
+
+  route(app, calls.logout, async ({ caller }: { caller: Caller | null }) => {
+    if (caller !== null) await signOut(ports, caller);
+    return DONE;
+  });
+
+  route(app, calls.logoutEverywhere, async ({ caller }) => {
+    const outcome = await signOutEverywhere(ports, caller);
+    return outcome === 'signed_out' ? DONE : refuse('UNAUTHENTICATED');
+  });
+
+  route(app, care.listSessions, async ({ caller }) => answer(200, { sessions: await ownSessions(ports, caller) }));
+
+  route(app, care.endSession, async ({ caller, params }) => {
+    const outcome = await endOwnSession(ports, caller, params.id);
+    if (outcome === 'ended') return DONE;
+    return outcome === 'not_found' ? refuse('NOT_FOUND') : refuse('UNAUTHENTICATED');
+  });
+
+  route(app, care.endOtherSessions, async ({ caller }) => {
+    return (await endOtherSessions(ports, caller)) === null ? DONE : refuse('UNAUTHENTICATED');
+  });
+}

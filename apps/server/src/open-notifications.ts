@@ -1,0 +1,45 @@
+import type { Adapters } from './adapters.ts';
+import { createOutbidNotifications } from './modules/bidding/index.ts';
+import type { Follower } from './modules/desk/index.ts';
+import { createListingNotifications } from './modules/lifecycle/index.ts';
+import { createNoticeNews, createNoticeSweep, type NoticeNews } from './modules/notifications/index.ts';
+
+export interface Notifications {
+  /** Called when a notification or a mail was written. */
+  written: () => void;
+  /** Finds the members whose open pages have a new notification to show. */
+  news: NoticeNews;
+  /** They notify members of what the desk committed. */
+  followers: readonly Follower[];
+  /** Waits until everything that happened before this call is written and announced. */
+  finish(): Promise<void>;
+}
+
+/** Notifies members of what happened: in the list of their notifications, by mail, and on their open pages. */
+export function openNotifications(
+  { config, pool, clock, mails, shutdown, jobs }: Adapters,
+  onError: (error: unknown, job: string) => void,
+): Notifications {
+  const news = createNoticeNews({ pool, onError });
+  const written = () => {
+    mails.kick();
+    news.kick();
+  };
+  const options = { pool, clock, publicUrl: config.publicUrl, written, onError };
+  const ofListings = createListingNotifications(options);
+  const ofOutbids = createOutbidNotifications(options);
+  for (const job of [news, ofListings, ofOutbids, createNoticeSweep({ pool, clock, onError })]) {
+    jobs.add(job);
+    shutdown.add(job.name, () => job.stop());
+  }
+  return {
+    written,
+    news,
+    followers: [ofListings, ofOutbids],
+    async finish() {
+      await ofListings.finish();
+      await ofOutbids.finish();
+      await news.finish();
+    },
+  };
+}
