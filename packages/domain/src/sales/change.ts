@@ -1,37 +1,5 @@
 import type { Claim, Dispute, Offer, Order, Payment, Refund, SaleMoney } from './sale-money.ts';
 
-/** Why an action on an auction's money was refused. */
-export const MONEY_REFUSALS = [
-  /** The claim is not DUE any more. */
-  'claim_over',
-  'claim_ending',
-  /** The bank works on a payment, or the provider has not let go of one. */
-  'payment_in_progress',
-  /** The delivery has another price than the payment that is open: that has to be ended first. */
-  'price_changes',
-  /** The money is in a payout: staff have to say who bears its refund. */
-  'bearer_missing',
-  /** The payer's bank holds the money: nothing can be sent back beside it. */
-  'payment_disputed',
-  /** The money is on its way back, or to be sent back. */
-  'refund_open',
-  /** The offer's time is over, or it was answered. */
-  'offer_over',
-  /** Everybody who bid and may buy was asked. */
-  'nobody_left',
-  /** Nothing of the seller's can be paid out now. */
-  'nothing_payable',
-  /** Something came up against a payout that is prepared. */
-  'held_by_suspended',
-  'held_by_refund',
-  'held_by_dispute',
-  'held_by_problem',
-  'held_by_debt',
-  'wrong_cents',
-  'wrong_state',
-] as const;
-export type MoneyRefusal = (typeof MONEY_REFUSALS)[number];
-
 export interface Refused<Refusal extends string> {
   ok: false;
   refusal: Refusal;

@@ -11,7 +11,6 @@ export * from './carriers.ts';
 export {
   type Changed,
   claimIn,
-  type MoneyRefusal,
   openRefundOf,
   orderOf,
   paymentIn,

@@ -1,63 +1,84 @@
 import { canBid, type Denial } from '@clamor/domain/accounts';
-import { acceptOffer, declineOffer, type MoneyRefusal, type Offer, type SaleMoney } from '@clamor/domain/sales';
+import type { Changed, Offer, RefusalBy, SaleMoney } from '@clamor/domain/sales';
+import * as rules from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { readState } from '../desk/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
-import { changeSaleWithin, type Moved } from '../sales/index.ts';
+import { changeSaleWithin, type Moved, type Within } from '../sales/index.ts';
 import type { SESSION_ENDED } from '../sessions/index.ts';
 import { keepOffer } from './keep-offer.ts';
 import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './runner-up-rows.postgres.ts';
 
-export type OfferAnswered =
+/** The outcome of an answer to an offer. `Refusal` is every reason for which it can be refused. */
+export type OfferAnswered<Refusal extends string> =
   | { kind: 'answered'; offer: Offer }
-  | { kind: 'refused'; refusal: MoneyRefusal }
-  | { kind: 'overdue'; auctionId: string; slug: string }
-  | { kind: 'denied'; denial: Denial }
+  | { kind: 'refused'; refusal: Refusal }
   | { kind: 'not_found' }
   | Repeat
   | typeof SESSION_ENDED;
 
+/** `wrong_state`: the seller may not trade. */
+export type AcceptRefusal = RefusalBy<typeof rules.acceptOffer> | 'wrong_state';
+export type DeclineRefusal = RefusalBy<typeof rules.declineOffer>;
+
+export type OfferAccepted =
+  | OfferAnswered<AcceptRefusal>
+  | { kind: 'overdue'; auctionId: string; slug: string }
+  | { kind: 'denied'; denial: Denial };
+export type OfferDeclined = OfferAnswered<DeclineRefusal>;
+
 const NOT_FOUND = { kind: 'not_found' } as const;
 
-/** A runner-up takes the item at their own last bid, or leaves it to the next one (docs/money.md#runner-up-offers). */
-export async function answerOffer(
+/** A runner-up takes the item at their own last bid (docs/money.md#runner-up-offers). */
+export function acceptOffer(ports: MoneyPorts, session: KeyedSession, offerId: string): Promise<OfferAccepted> {
+  const { userId } = session;
+  return answerOffer<OfferAccepted>(ports, session, offerId, {
+    change: (money, tx, place) => accept(ports, session, tx, place, money, offerId),
+    within: (work) =>
+      writeOnce(ports, session, async (tx, { username, role, status }) => {
+        const permission = canBid({ kind: 'member', userId, username, role, status }, '');
+        return permission.allowed ? await work(tx) : { kind: 'denied', denial: permission.denial };
+      }),
+  });
+}
+
+/** A runner-up leaves the item to the next one. Nobody is barred from that. */
+export function declineOffer(ports: MoneyPorts, session: KeyedSession, offerId: string): Promise<OfferDeclined> {
+  return answerOffer<OfferDeclined>(ports, session, offerId, {
+    change: (money) => answered(ports, session, money, offerId, rules.declineOffer(money, offerId, ports.clock.now())),
+    within: (work) => writeOnce(ports, session, work),
+  });
+}
+
+interface Answer<Done> {
+  /** Under the lock of the auction's money. */
+  change(money: SaleMoney, tx: Queryable, place: OfferPlace): Moved<Done> | Promise<Moved<Done>>;
+  within: Within<Done>;
+}
+
+async function answerOffer<Done>(
   ports: MoneyPorts,
   session: KeyedSession,
   offerId: string,
-  action: 'accept' | 'decline',
-): Promise<OfferAnswered> {
+  { change, within }: Answer<Done>,
+): Promise<Done | OfferAnswered<never>> {
   const { userId } = session;
   const place = await placeOfOffer(ports.pool, offerId);
   if (place?.bidderId !== userId) return await writeOnce(ports, session, async () => NOT_FOUND);
-  return await changeSaleWithin<OfferAnswered, OfferAnswered>(
-    ports,
-    place.auctionId,
-    async (money, tx) => {
-      const moved =
-        action === 'accept' ? await accept(ports, tx, place, money, offerId) : decline(ports, money, offerId);
-      const { result } = moved;
-      return result.kind === 'answered' ? { ...moved, afterwards: keepOffer(ports, session, result.offer) } : moved;
-    },
-    (work) =>
-      writeOnce(ports, session, async (tx, { username, role, status }) => {
-        const permission = canBid({ kind: 'member', userId, username, role, status }, '');
-        return permission.allowed || action === 'decline'
-          ? await work(tx)
-          : { kind: 'denied', denial: permission.denial };
-      }),
-  );
+  return await changeSaleWithin<Done, Done>(ports, place.auctionId, (money, tx) => change(money, tx, place), within);
 }
 
 async function accept(
-  { clock }: MoneyPorts,
+  ports: MoneyPorts,
+  session: KeyedSession,
   tx: Queryable,
   { listingId, bidderId }: OfferPlace,
   money: SaleMoney,
   offerId: string,
-): Promise<Moved<OfferAnswered>> {
-  const now = clock.now();
+): Promise<Moved<OfferAccepted>> {
+  const now = ports.clock.now();
   const [first] = money.claims;
   const listing = await readState(tx, listingId);
   if (first === undefined || listing === null) throw new Error(`Offer ${offerId} is of nothing that was sold.`);
@@ -68,16 +89,19 @@ async function accept(
   // What is digital is so from the first claim on; whether it is shipped or picked up each buyer says anew.
   const method = first.method === 'DIGITAL' ? 'DIGITAL' : 'SHIPPING';
   const shippingCents = method === 'DIGITAL' ? 0 : listing.terms.shippingCostCents;
-  return answered(money, offerId, acceptOffer(money, offerId, { id: uuidv7(), sellerId, shippingCents, method }, now));
+  const claim = { id: uuidv7(), sellerId, shippingCents, method } as const;
+  return answered(ports, session, money, offerId, rules.acceptOffer(money, offerId, claim, now));
 }
 
-function decline({ clock }: MoneyPorts, money: SaleMoney, offerId: string): Moved<OfferAnswered> {
-  return answered(money, offerId, declineOffer(money, offerId, clock.now()));
-}
-
-function answered(money: SaleMoney, offerId: string, changed: ReturnType<typeof declineOffer>): Moved<OfferAnswered> {
+function answered<Refusal extends string>(
+  ports: MoneyPorts,
+  session: KeyedSession,
+  money: SaleMoney,
+  offerId: string,
+  changed: Changed<Refusal>,
+): Moved<OfferAnswered<Refusal>> {
   if (!changed.ok) return { money, result: { kind: 'refused', refusal: changed.refusal } };
   const offer = changed.money.offers.find(({ id }) => id === offerId);
   if (offer === undefined) throw new Error(`Offer ${offerId} is gone.`);
-  return { money: changed.money, result: { kind: 'answered', offer } };
+  return { money: changed.money, result: { kind: 'answered', offer }, afterwards: keepOffer(ports, session, offer) };
 }

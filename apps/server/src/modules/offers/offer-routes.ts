@@ -1,16 +1,21 @@
 import { relist as relistCall } from '@clamor/contract/listings';
 import * as calls from '@clamor/contract/payments';
-import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
-import { answer, refuse, route } from '../../platform/http/index.ts';
+import { answer, type Refused, refuse, route } from '../../platform/http/index.ts';
 import { answerAgain, isRepeat, keyedSession } from '../idempotency/index.ts';
 import { createdAnswer, type ShownListings } from '../listings/index.ts';
 import { askProvider, CLAIM_ENDING } from '../payments/index.ts';
 import { wireOffer } from '../sales/index.ts';
-import { answerOffer, type OfferAnswered } from './answer-offer.ts';
+import {
+  type AcceptRefusal,
+  acceptOffer,
+  type DeclineRefusal,
+  declineOffer,
+  type OfferAnswered,
+} from './answer-offer.ts';
 import type { Denied } from './as-member.ts';
-import { offerRunnerUp } from './offer-runner-up.ts';
-import { type RelistPorts, relist } from './relist.ts';
+import { offerRunnerUp, type RunnerUpRefusal } from './offer-runner-up.ts';
+import { type RelistPorts, type RelistRefusal, relist } from './relist.ts';
 import { relistForm } from './relist-form.ts';
 
 export interface OfferRoutePorts extends RelistPorts {
@@ -32,25 +37,23 @@ export function registerOfferRoutes(app: FastifyInstance, ports: OfferRoutePorts
     const done = await askProvider(log, () => offerRunnerUp(ports, session, { auctionId, listingId, sellerId }));
     if (done.kind === 'problem') return done;
     if (done.kind === 'offered') return answer(200, wireOffer(done.offer));
-    return done.kind === 'refused' ? refusedEnding(done.refusal) : denied(done);
+    return done.kind === 'refused' ? RUNNER_UP_REFUSED[done.refusal] : denied(done);
   });
 
   route(app, calls.acceptOffer, async (asked) => {
     const session = keyedSession(calls.acceptOffer, asked);
-    const done = await answerOffer(ports, session, asked.params.id, 'accept');
+    const done = await acceptOffer(ports, session, asked.params.id);
     if (done.kind === 'overdue') return refuse('PAYMENT_OVERDUE', { auctionId: done.auctionId, slug: done.slug });
-    if (done.kind === 'answered') return answer(200, wireOffer(done.offer));
-    return notAnswered(done);
+    if (done.kind === 'denied') {
+      return refuse(done.denial === 'email_not_verified' ? 'EMAIL_NOT_VERIFIED' : 'FORBIDDEN');
+    }
+    return answered(done, ACCEPT_REFUSED);
   });
 
   route(app, calls.declineOffer, async (asked) => {
     const session = keyedSession(calls.declineOffer, asked);
-    const done = await answerOffer(ports, session, asked.params.id, 'decline');
-    if (done.kind === 'answered') return answer(200, wireOffer(done.offer));
-    if (isRepeat(done)) return answerAgain(done);
-    return done.kind === 'session_ended'
-      ? refuse('UNAUTHENTICATED')
-      : refuse(done.kind === 'not_found' ? 'NOT_FOUND' : 'WRONG_STATE');
+    const done = await declineOffer(ports, session, asked.params.id);
+    return answered(done, DECLINE_REFUSED);
   });
 
   route(app, relistCall, async (asked) => {
@@ -63,7 +66,7 @@ export function registerOfferRoutes(app: FastifyInstance, ports: OfferRoutePorts
     if (form.kind === 'problem') return form;
     const done = await askProvider(log, () => relist(ports, keyedSession(relistCall, asked), view, form.body));
     if (done.kind === 'problem') return done;
-    if (done.kind === 'refused') return refusedEnding(done.refusal);
+    if (done.kind === 'refused') return RELISTING_REFUSED[done.refusal];
     if (done.kind === 'created' || isRepeat(done)) return createdAnswer(done, views);
     return denied(done);
   });
@@ -75,26 +78,40 @@ function denied(done: Denied) {
   return refuse(done.denial === 'forbidden' ? 'FORBIDDEN' : 'EMAIL_NOT_VERIFIED');
 }
 
-/** Why a claim is not ended, nor the item offered. */
-function refusedEnding(refusal: MoneyRefusal) {
-  switch (refusal) {
-    case 'claim_over':
-      return refuse('CLAIM_OVER');
-    case 'claim_ending':
-      return CLAIM_ENDING;
-    case 'payment_in_progress':
-      return refuse('PAYMENT_IN_PROGRESS');
-    case 'nobody_left':
-      return refuse('WRONG_STATE', {}, NOBODY_LEFT);
-    default:
-      return refuse('WRONG_STATE');
-  }
-}
+const RELISTING_REFUSED = {
+  claim_over: refuse('CLAIM_OVER'),
+  claim_ending: CLAIM_ENDING,
+  payment_in_progress: refuse('PAYMENT_IN_PROGRESS'),
+  wrong_state: refuse('WRONG_STATE'),
+} satisfies Record<RelistRefusal, Refused>;
 
-function notAnswered(done: Exclude<OfferAnswered, { kind: 'answered' | 'overdue' }>) {
+const RUNNER_UP_REFUSED = {
+  ...RELISTING_REFUSED,
+  nobody_left: refuse('WRONG_STATE', {}, NOBODY_LEFT),
+} satisfies Record<RunnerUpRefusal, Refused>;
+
+const DECLINE_REFUSED = {
+  offer_over: refuse('WRONG_STATE'),
+} satisfies Record<DeclineRefusal, Refused>;
+
+const ACCEPT_REFUSED = {
+  offer_over: refuse('WRONG_STATE'),
+  wrong_state: refuse('WRONG_STATE'),
+} satisfies Record<AcceptRefusal, Refused>;
+
+function answered<Refusal extends string, Answer extends Refused>(
+  done: OfferAnswered<Refusal>,
+  refusals: Record<Refusal, Answer>,
+) {
   if (isRepeat(done)) return answerAgain(done);
-  if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
-  if (done.kind === 'not_found') return refuse('NOT_FOUND');
-  if (done.kind === 'refused') return refuse('WRONG_STATE');
-  return refuse(done.denial === 'email_not_verified' ? 'EMAIL_NOT_VERIFIED' : 'FORBIDDEN');
+  switch (done.kind) {
+    case 'answered':
+      return answer(200, wireOffer(done.offer));
+    case 'session_ended':
+      return refuse('UNAUTHENTICATED');
+    case 'not_found':
+      return refuse('NOT_FOUND');
+    case 'refused':
+      return refusals[done.refusal];
+  }
 }

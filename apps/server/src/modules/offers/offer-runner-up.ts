@@ -1,10 +1,10 @@
 import {
   canRelease,
   finishEnding,
-  type MoneyRefusal,
   nextRunnerUp,
   type Offer,
   openOffer,
+  type RefusalBy,
   type SaleMoney,
 } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
@@ -12,7 +12,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { highestBids } from '../bidding/index.ts';
 import { readState } from '../desk/index.ts';
 import type { KeyedSession } from '../idempotency/index.ts';
-import { endClaim, type MoneyPorts } from '../payments/index.ts';
+import { type EndingRefusal, endClaim, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, moneyOf } from '../sales/index.ts';
 import { keepBidder } from '../sessions/index.ts';
 import { asOwner, type Denied } from './as-member.ts';
@@ -26,8 +26,14 @@ export interface OfferedItem {
   sellerId: string;
 }
 
-type Refused = { kind: 'refused'; refusal: MoneyRefusal };
-type Offered = { kind: 'offered'; offer: Offer } | Refused;
+type Refused<Refusal extends string> = { kind: 'refused'; refusal: Refusal };
+type Offered<Refusal extends string> = { kind: 'offered'; offer: Offer } | Refused<Refusal>;
+/** Why the item is not offered to another bidder once it is free. */
+type OpeningRefusal = RefusalBy<typeof openOffer> | 'nobody_left';
+/** Why a claim that is due does not make room for an offer. */
+type ReplacingRefusal = RefusalBy<typeof finishEnding> | OpeningRefusal;
+/** Every reason for which no offer is made. */
+export type RunnerUpRefusal = ReplacingRefusal | EndingRefusal;
 
 /** How many next bidders are looked at for one who may buy. */
 const LOOKED_AT = 200;
@@ -40,12 +46,12 @@ export async function offerRunnerUp(
   ports: MoneyPorts,
   session: KeyedSession,
   item: OfferedItem,
-): Promise<Offered | Denied> {
+): Promise<Offered<RunnerUpRefusal> | Denied> {
   const { auctionId } = item;
   const within = asOwner(ports, session, item.sellerId);
   const due = (await moneyOf(ports.pool, auctionId)).claims.find(({ state }) => state === 'DUE');
   if (due === undefined) {
-    return await changeSaleWithin<Offered, Denied>(
+    return await changeSaleWithin<Offered<OpeningRefusal>, Denied>(
       ports,
       auctionId,
       async (money, tx) => {
@@ -56,7 +62,7 @@ export async function offerRunnerUp(
       within,
     );
   }
-  const ended = await endClaim<Offer, Denied>(ports, {
+  const ended = await endClaim<Offer, ReplacingRefusal, Denied>(ports, {
     auctionId,
     claimId: due.id,
     begin: (money, tx) => whyNot(ports, tx, item, money, due.id),
@@ -79,7 +85,7 @@ async function whyNot(
   item: OfferedItem,
   money: SaleMoney,
   claimId: string,
-): Promise<MoneyRefusal | null> {
+): Promise<'claim_over' | 'wrong_state' | 'nobody_left' | null> {
   const claim = money.claims.find(({ id }) => id === claimId);
   if (claim?.state !== 'DUE') return 'claim_over';
   const now = clock.now();
@@ -93,8 +99,11 @@ async function offered(
   tx: Queryable,
   item: OfferedItem,
   money: SaleMoney,
-): Promise<Moved<Offered>> {
-  const refused = (refusal: MoneyRefusal): Moved<Refused> => ({ money, result: { kind: 'refused', refusal } });
+): Promise<Moved<Offered<OpeningRefusal>>> {
+  const refused = (refusal: OpeningRefusal): Moved<Refused<OpeningRefusal>> => ({
+    money,
+    result: { kind: 'refused', refusal },
+  });
   if (await isGone(tx, item.listingId)) return refused('wrong_state');
   const now = clock.now();
   const next = await nextOf(tx, item, money, now);

@@ -1,6 +1,6 @@
 import type { CreateListingBody } from '@clamor/contract/listings';
 import type { ListingState } from '@clamor/domain/lifecycle';
-import { canRelist, finishEnding, giveUpEnding, type MoneyRefusal, type SaleMoney } from '@clamor/domain/sales';
+import { canRelist, finishEnding, giveUpEnding, type RefusalBy, type SaleMoney } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { readState } from '../desk/index.ts';
 import type { KeyedSession } from '../idempotency/index.ts';
@@ -13,14 +13,16 @@ import {
   refusedTerms,
   type ShownListings,
 } from '../listings/index.ts';
-import { endClaim, type MoneyPorts } from '../payments/index.ts';
+import { type EndingRefusal, endClaim, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, moneyOf } from '../sales/index.ts';
 import { asSellerOf, type Denied } from './as-member.ts';
 import { isActive, noteRelisting, wasRelisted } from './runner-up-rows.postgres.ts';
 
 export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'> & { views: Pick<ShownListings, 'written'> };
 
-type Relisted = CreateResult | { kind: 'refused'; refusal: MoneyRefusal };
+/** Every reason for which the sale itself is in the way. */
+export type RelistRefusal = 'wrong_state' | RefusalBy<typeof finishEnding> | EndingRefusal;
+type Relisted = CreateResult | { kind: 'refused'; refusal: RelistRefusal };
 
 /**
  * Puts up anew what did not sell, once, and releases in the same step the claim of a buyer who has not paid in time (docs/money.md#relisting).
@@ -56,7 +58,7 @@ export async function relist(
     );
     return told(ports, done);
   }
-  const ended = await endClaim<CreateResult, Denied>(ports, {
+  const ended = await endClaim<CreateResult, RefusalBy<typeof finishEnding>, Denied>(ports, {
     auctionId,
     claimId: due.id,
     begin: (money, tx) => whyNot(ports, tx, money, { listingId, releases: due.id }),
@@ -78,7 +80,7 @@ async function whyNot(
   tx: Queryable,
   money: SaleMoney,
   { listingId, releases }: { listingId: string; releases: string | null },
-): Promise<MoneyRefusal | null> {
+): Promise<'wrong_state' | null> {
   const state: ListingState | null = await readState(tx, listingId);
   if (state === null || (await wasRelisted(tx, listingId))) return 'wrong_state';
   const due = money.claims.find((claim) => claim.state === 'DUE');

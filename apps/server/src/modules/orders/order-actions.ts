@@ -1,4 +1,4 @@
-import type { Changed, MoneyRefusal, SaleMoney } from '@clamor/domain/sales';
+import type { Changed, RefusalBy, SaleMoney } from '@clamor/domain/sales';
 import * as rules from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -7,15 +7,25 @@ import { assertCaughtUp, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
 import type { SESSION_ENDED } from '../sessions/index.ts';
 
-/** What came of an action on an order. */
-export type OrderDone =
+/** The outcome of an action on an order. `Refusal` is every reason for which it can be refused. */
+export type OrderDone<Refusal extends string> =
   | { kind: 'done' }
-  | { kind: 'refused'; refusal: MoneyRefusal }
+  | { kind: 'refused'; refusal: Refusal }
   /** There is no such order of theirs. */
   | { kind: 'not_found' }
   /** An earlier request under the same key did it. */
   | Repeat
   | typeof SESSION_ENDED;
+
+/** Why a step after paying is refused, of either side. */
+export type StepRefusal = RefusalBy<
+  | typeof rules.shipOrder
+  | typeof rules.handOver
+  | typeof rules.setPickup
+  | typeof rules.receiveOrder
+  | typeof rules.reportProblem
+  | typeof rules.cancelOrder
+>;
 
 /** Who does it, and to the order of which auction. */
 export interface OrderAsked {
@@ -29,16 +39,16 @@ const DONE = { kind: 'done' } as const;
 const NOT_FOUND = { kind: 'not_found' } as const;
 
 /** One step of handing over, by the one side that may do it. */
-async function action(
+async function action<Refusal extends string>(
   ports: MoneyPorts,
   { session, auctionId, keep }: OrderAsked,
   sides: readonly ('buyer' | 'seller')[],
-  change: (money: SaleMoney, claimId: string, by: 'buyer' | 'seller') => Changed<MoneyRefusal>,
-): Promise<OrderDone> {
-  return await changeSaleWithin<OrderDone, typeof SESSION_ENDED | Repeat>(
+  change: (money: SaleMoney, claimId: string, by: 'buyer' | 'seller') => Changed<Refusal>,
+): Promise<OrderDone<Refusal>> {
+  return await changeSaleWithin<OrderDone<Refusal>, typeof SESSION_ENDED | Repeat>(
     ports,
     auctionId,
-    (money): Moved<OrderDone> => {
+    (money): Moved<OrderDone<Refusal>> => {
       for (const side of sides) {
         const claim = ownClaim(money, session.userId, side);
         if (claim !== undefined) return moved(money, change(money, claim.id, side), keep);
@@ -50,11 +60,11 @@ async function action(
 }
 
 /** The money after an action with what is answered, which is kept; as it was where the action is refused. */
-export function moved(
+export function moved<Refusal extends string>(
   money: SaleMoney,
-  after: Changed<MoneyRefusal>,
+  after: Changed<Refusal>,
   afterwards: OrderAsked['keep'],
-): Moved<OrderDone> {
+): Moved<OrderDone<Refusal>> {
   return after.ok
     ? { money: after.money, result: DONE, afterwards }
     : { money, result: { kind: 'refused', refusal: after.refusal } };
@@ -64,27 +74,38 @@ export function shipOrder(
   ports: MoneyPorts,
   asked: OrderAsked,
   parcel: { carrier: string; trackingNumber: string | null },
-): Promise<OrderDone> {
+): Promise<OrderDone<RefusalBy<typeof rules.shipOrder>>> {
   return action(ports, asked, ['seller'], (money, claimId) =>
     rules.shipOrder(money, claimId, parcel, ports.clock.now()),
   );
 }
 
-export function handOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+export function handOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone<RefusalBy<typeof rules.handOver>>> {
   return action(ports, asked, ['seller'], (money, claimId) =>
     rules.handOver(money, claimId, 'PICKUP', ports.clock.now()),
   );
 }
 
-export function setPickup(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
+export function setPickup(
+  ports: MoneyPorts,
+  asked: OrderAsked,
+  text: string,
+): Promise<OrderDone<RefusalBy<typeof rules.setPickup>>> {
   return action(ports, asked, ['seller'], (money, claimId) => rules.setPickup(money, claimId, text));
 }
 
-export function receiveOrder(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+export function receiveOrder(
+  ports: MoneyPorts,
+  asked: OrderAsked,
+): Promise<OrderDone<RefusalBy<typeof rules.receiveOrder>>> {
   return action(ports, asked, ['buyer'], (money, claimId) => rules.receiveOrder(money, claimId, ports.clock.now()));
 }
 
-export function reportProblem(ports: MoneyPorts, asked: OrderAsked, text: string): Promise<OrderDone> {
+export function reportProblem(
+  ports: MoneyPorts,
+  asked: OrderAsked,
+  text: string,
+): Promise<OrderDone<RefusalBy<typeof rules.reportProblem>>> {
   return action(ports, asked, ['buyer'], (money, claimId) =>
     rules.reportProblem(money, claimId, text, ports.clock.now()),
   );
@@ -94,7 +115,10 @@ export function reportProblem(ports: MoneyPorts, asked: OrderAsked, text: string
  * What was paid goes back at the provider with the payment's next reading.
  * @throws ProviderUnreachable
  */
-export async function cancelOrder(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone> {
+export async function cancelOrder(
+  ports: MoneyPorts,
+  asked: OrderAsked,
+): Promise<OrderDone<RefusalBy<typeof rules.cancelOrder>>> {
   assertCaughtUp(ports);
   return await action(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
     rules.cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),

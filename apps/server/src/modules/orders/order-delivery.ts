@@ -1,8 +1,8 @@
 import type { DeliveryBody } from '@clamor/contract/orders';
-import type { DeliveryChoice, SaleMoney } from '@clamor/domain/sales';
+import type { DeliveryChoice, RefusalBy, SaleMoney } from '@clamor/domain/sales';
 import * as rules from '@clamor/domain/sales';
 import { type Repeat, writeOnce } from '../idempotency/index.ts';
-import { endClaim, type MoneyPorts } from '../payments/index.ts';
+import { type EndingRefusal, endClaim, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, ownClaim } from '../sales/index.ts';
 import type { SESSION_ENDED } from '../sessions/index.ts';
 import { moved, type OrderAsked, type OrderDone } from './order-actions.ts';
@@ -11,18 +11,19 @@ import { soldTerms } from './order-facts.postgres.ts';
 /** The item's seller does not hand it over in person. */
 const NO_PICKUP = { kind: 'no_pickup' } as const;
 
+type RepricingRefusal = RefusalBy<typeof rules.finishRepricing> | EndingRefusal;
+/** Why a choice is refused. A choice that changes the price of an open payment is priced anew instead. */
+export type DeliveryRefusal = Exclude<RefusalBy<typeof rules.chooseDelivery>, 'price_changes'> | RepricingRefusal;
+type Chosen = OrderDone<DeliveryRefusal> | typeof NO_PICKUP;
+type Repriced = { kind: 'price_changes'; claimId: string; choice: DeliveryChoice };
+
 /**
  * The buyer says how they want to have it, and where. Where that has another price than the payment that is open, that payment is ended
  * first, in the steps of a release (docs/money.md#delivery).
  */
-export async function chooseDelivery(
-  ports: MoneyPorts,
-  asked: OrderAsked,
-  body: DeliveryBody,
-): Promise<OrderDone | typeof NO_PICKUP> {
+export async function chooseDelivery(ports: MoneyPorts, asked: OrderAsked, body: DeliveryBody): Promise<Chosen> {
   const { session, auctionId } = asked;
-  const priced: { claimId: string; choice: DeliveryChoice }[] = [];
-  const done = await changeSaleWithin<OrderDone | typeof NO_PICKUP, typeof SESSION_ENDED | Repeat>(
+  const done = await changeSaleWithin<Chosen | Repriced, typeof SESSION_ENDED | Repeat>(
     ports,
     auctionId,
     async (money, tx) => {
@@ -32,21 +33,23 @@ export async function chooseDelivery(
       if (body.method === 'pickup' && !terms.pickupOffered) return { money, result: NO_PICKUP };
       const choice = choiceOf(body, terms.shippingCents);
       const after = rules.chooseDelivery(money, claim.id, choice, ports.clock.now());
-      if (!after.ok && after.refusal === 'price_changes') priced.push({ claimId: claim.id, choice });
-      return moved(money, after, asked.keep);
+      if (after.ok) return moved(money, after, asked.keep);
+      const { refusal } = after;
+      return refusal === 'price_changes'
+        ? { money, result: { kind: 'price_changes', claimId: claim.id, choice } }
+        : { money, result: { kind: 'refused', refusal } };
     },
     (work) => writeOnce(ports, session, work),
   );
-  const [anew] = priced;
-  return anew === undefined ? done : await priceAnew(ports, asked, anew);
+  return done.kind === 'price_changes' ? await priceAnew(ports, asked, done) : done;
 }
 
 async function priceAnew(
   ports: MoneyPorts,
   { session, auctionId, keep }: OrderAsked,
-  { claimId, choice }: { claimId: string; choice: DeliveryChoice },
-): Promise<OrderDone> {
-  const ended = await endClaim<null, typeof SESSION_ENDED | Repeat>(ports, {
+  { claimId, choice }: Repriced,
+): Promise<OrderDone<RepricingRefusal>> {
+  const ended = await endClaim<null, RefusalBy<typeof rules.finishRepricing>, typeof SESSION_ENDED | Repeat>(ports, {
     auctionId,
     claimId,
     // What stands against the choice was asked a moment ago; what came since is asked again at the end.

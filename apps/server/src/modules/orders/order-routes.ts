@@ -1,17 +1,16 @@
 import * as calls from '@clamor/contract/orders';
 import type { CallShape, IdempotencyHeaders } from '@clamor/contract/wire';
-import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { answer, BAD_CURSOR, type Caller, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, type Caller, type Refused, refuse, route } from '../../platform/http/index.ts';
 import { keyedSession, REPLAYED } from '../idempotency/index.ts';
 import type { Usernames } from '../members/index.ts';
 import { askProvider, CLAIM_ENDING, type MoneyPorts } from '../payments/index.ts';
 import { keepOrder, orderAgain } from './keep-order.ts';
-import type { OrderAsked, OrderDone } from './order-actions.ts';
+import type { OrderAsked, OrderDone, StepRefusal } from './order-actions.ts';
 import * as actions from './order-actions.ts';
 import { orderMarkIn } from './order-cursor-position.ts';
-import { chooseDelivery } from './order-delivery.ts';
+import { chooseDelivery, type DeliveryRefusal } from './order-delivery.ts';
 import { listOrders, readOrder } from './order-reading.ts';
 
 export interface OrderRoutePorts extends MoneyPorts {
@@ -46,8 +45,7 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
     );
     if (done.kind === 'problem') return done;
     if (done.kind === 'no_pickup') return refuse('VALIDATION_FAILED', NO_PICKUP);
-    if (done.kind === 'refused' && done.refusal === 'claim_ending') return CLAIM_ENDING;
-    if (done.kind === 'refused') return refuse(DELIVERY_CODES[done.refusal] ?? 'WRONG_STATE');
+    if (done.kind === 'refused') return DELIVERY_REFUSED[done.refusal];
     return await told(asked, done);
   });
 
@@ -79,7 +77,7 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
     return { session, auctionId, keep: (tx) => keepOrder(tx, ports, session, auctionId) };
   }
 
-  async function told({ caller, params }: AskedStep, done: OrderDone) {
+  async function told({ caller, params }: AskedStep, done: OrderDone<StepRefusal>) {
     if (done.kind === 'key_reused') return refuse('KEY_REUSED');
     if (done.kind === 'repeated') {
       const order = await orderAgain(ports, caller.userId, params.auctionId, done.json);
@@ -87,7 +85,7 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
     }
     if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (done.kind === 'not_found') return refuse('NOT_FOUND');
-    if (done.kind === 'refused') return refuse('WRONG_STATE');
+    if (done.kind === 'refused') return STEP_REFUSED[done.refusal];
     return await read(caller, params);
   }
 
@@ -97,8 +95,16 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
   }
 }
 
-/** What else is refused is another state than the action needs. */
-const DELIVERY_CODES: Partial<Record<MoneyRefusal, 'CLAIM_OVER' | 'PAYMENT_IN_PROGRESS'>> = {
-  claim_over: 'CLAIM_OVER',
-  payment_in_progress: 'PAYMENT_IN_PROGRESS',
-};
+const DELIVERY_REFUSED = {
+  claim_over: refuse('CLAIM_OVER'),
+  claim_ending: CLAIM_ENDING,
+  payment_in_progress: refuse('PAYMENT_IN_PROGRESS'),
+  refund_open: refuse('WRONG_STATE'),
+  wrong_state: refuse('WRONG_STATE'),
+} satisfies Record<DeliveryRefusal, Refused>;
+
+const STEP_REFUSED = {
+  payment_disputed: refuse('WRONG_STATE'),
+  refund_open: refuse('WRONG_STATE'),
+  wrong_state: refuse('WRONG_STATE'),
+} satisfies Record<StepRefusal, Refused>;

@@ -1,4 +1,4 @@
-import { askRefund, finishEnding } from '@clamor/domain/sales';
+import { askRefund, finishEnding, type RefusalBy } from '@clamor/domain/sales';
 import { HOUR, SECOND } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ async function seenBy(member: TestMember | undefined, { auctionId, slug }: Purch
 async function release({ auctionId }: Purchase): Promise<void> {
   const { ports } = site.payments;
   const claimId = (await moneyOf(site.pool, auctionId)).claims.at(-1)?.id ?? '';
-  const ended = await endClaim<null, never>(ports, {
+  const ended = await endClaim<null, RefusalBy<typeof finishEnding>, never>(ports, {
     auctionId,
     claimId,
     begin: () => null,

@@ -2,9 +2,9 @@ import {
   beginEnding,
   claimIn,
   giveUpEnding,
-  type MoneyRefusal,
   paymentIn,
   pendingOf,
+  type RefusalBy,
   type SaleMoney,
 } from '@clamor/domain/sales';
 import { ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
@@ -18,16 +18,20 @@ import { keepCancelAction } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
-type Refused = { kind: 'refused'; refusal: MoneyRefusal };
+type Refused<Refusal extends string> = { kind: 'refused'; refusal: Refusal };
 type Done<Result> = { kind: 'ended'; result: Result };
 
-export interface Ending<Result, Ended> {
+/** Why a claim cannot be ended, whoever asks. */
+export type EndingRefusal = RefusalBy<typeof beginEnding>;
+
+/** `Refusal`: why `begin` or `finish` refuses. */
+export interface Ending<Result, Refusal extends string, Ended> {
   auctionId: string;
   claimId: string;
   /** May this be begun, and by whom; under the lock. */
-  begin(money: SaleMoney, tx: Queryable): MoneyRefusal | null | Promise<MoneyRefusal | null>;
+  begin(money: SaleMoney, tx: Queryable): Refusal | null | Promise<Refusal | null>;
   /** The end, written together with what comes of it. Asked under the lock, when the provider has let go of every intent. */
-  finish(money: SaleMoney, tx: Queryable): Promise<Moved<Result> | Refused>;
+  finish(money: SaleMoney, tx: Queryable): Promise<Moved<Result> | Refused<Refusal>>;
   /** The staff action that this is: a try that it ends is noted as theirs, also where nobody comes back to the last step. */
   action?: BegunStaffAction;
   /** In which transaction the first step and the last are made. */
@@ -38,13 +42,13 @@ export interface Ending<Result, Ended> {
  * Ends a claim, or prices it anew, in the three steps of docs/money.md#release: marked as ending and committed, its intents cancelled and
  * read, and only where the provider has let go of all of them ended. Whatever else comes of it clears the mark.
  */
-export async function endClaim<Result, Ended>(
+export async function endClaim<Result, Refusal extends string, Ended>(
   ports: MoneyPorts,
-  ending: Ending<Result, Ended>,
-): Promise<Done<Result> | Refused | Ended> {
+  ending: Ending<Result, Refusal, Ended>,
+): Promise<Done<Result> | Refused<Refusal | EndingRefusal> | Ended> {
   assertCaughtUp(ports);
   const { auctionId, claimId } = ending;
-  const begun = await changeSaleWithin<Refused | null, Ended>(
+  const begun = await changeSaleWithin<Refused<Refusal | EndingRefusal> | null, Ended>(
     ports,
     auctionId,
     async (money, tx) => {
@@ -63,12 +67,12 @@ export async function endClaim<Result, Ended>(
 }
 
 /** The last step, for whom it was begun: where they are not let in any more, nothing ends. */
-async function finishEnd<Result, Ended>(
+async function finishEnd<Result, Refusal extends string, Ended>(
   ports: MoneyPorts,
-  { auctionId, claimId, finish, within }: Ending<Result, Ended>,
-): Promise<Done<Result> | Refused | Ended> {
+  { auctionId, claimId, finish, within }: Ending<Result, Refusal, Ended>,
+): Promise<Done<Result> | Refused<Refusal> | Ended> {
   let isReached = false;
-  const end = await changeSaleWithin<Done<Result> | Refused, Ended>(
+  const end = await changeSaleWithin<Done<Result> | Refused<Refusal>, Ended>(
     ports,
     auctionId,
     async (money, tx) => {
@@ -84,10 +88,10 @@ async function finishEnd<Result, Ended>(
 }
 
 /** Clears the mark; money that came meanwhile has paid the claim all the same. */
-async function giveUp(ports: MoneyPorts, auctionId: string, claimId: string): Promise<Refused> {
+async function giveUp(ports: MoneyPorts, auctionId: string, claimId: string): Promise<Refused<EndingRefusal>> {
   return await changeSale(ports, auctionId, (money) => {
     const isOver = claimIn(money, claimId).state !== 'DUE';
-    const result: Refused = { kind: 'refused', refusal: isOver ? 'claim_over' : 'payment_in_progress' };
+    const result: Refused<EndingRefusal> = { kind: 'refused', refusal: isOver ? 'claim_over' : 'payment_in_progress' };
     return { money: isOver ? money : giveUpEnding(money, claimId), result };
   });
 }

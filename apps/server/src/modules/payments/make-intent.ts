@@ -1,4 +1,4 @@
-import { keepIntent, type MoneyRefusal, type Payment, paymentIn, renewAttempt } from '@clamor/domain/sales';
+import { keepIntent, type Payment, paymentIn, type RefusalBy, renewAttempt } from '@clamor/domain/sales';
 import { AnswerMismatch, type OpenedIntent, ProviderUnreachable } from '../../platform/cards/index.ts';
 import { changeSale } from '../sales/index.ts';
 import { isIntentTaken } from './intent-taken.ts';
@@ -12,7 +12,11 @@ import { requestIntentCancellation } from './request-intent-cancellation.ts';
  * @returns why the intent is not the payment's; null where it is
  * @throws ProviderUnreachable, ProviderRefused, and AnswerMismatch where the provider gave the intent of another payment
  */
-export async function makeIntent(ports: MoneyPorts, auctionId: string, given: Payment): Promise<MoneyRefusal | null> {
+export async function makeIntent(
+  ports: MoneyPorts,
+  auctionId: string,
+  given: Payment,
+): Promise<RefusalBy<typeof keepIntent> | null> {
   const { attempt, intent } = await askFor(ports, auctionId, given);
   const refusal = await changeSale(ports, auctionId, (money) => {
     const kept = keepIntent(money, given.id, attempt, intent.intentId);

@@ -1,11 +1,11 @@
 import {
   type Claim,
   isUncharged,
-  type MoneyRefusal,
   openPayment,
   type Payment,
   paymentIn,
   pendingOf,
+  type RefusalBy,
   type SaleMoney,
 } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
@@ -18,7 +18,10 @@ import type { MoneyPorts } from './money-ports.ts';
 import { keepProviderMode } from './provider-mode.postgres.ts';
 import { readIntent } from './read-intent.ts';
 
-type Refused = { kind: 'refused'; refusal: MoneyRefusal } | { kind: 'not_found' } | typeof SESSION_ENDED;
+type Refused =
+  | { kind: 'refused'; refusal: RefusalBy<typeof openPayment> }
+  | { kind: 'not_found' }
+  | typeof SESSION_ENDED;
 type Tried = { kind: 'tried'; claim: Claim; payment: Payment };
 
 /** What a page needs to take a card; the secret is null where nothing is left to be paid. */

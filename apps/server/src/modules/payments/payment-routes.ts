@@ -1,8 +1,8 @@
 import * as calls from '@clamor/contract/payments';
-import { amountsOf, shownPayment } from '@clamor/domain/sales';
+import { amountsOf, type openPayment, type RefusalBy, shownPayment } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
 import { BadSignature, MalformedEvent } from '../../platform/cards/index.ts';
-import { answer, refuse, route } from '../../platform/http/index.ts';
+import { answer, type Refused, refuse, route } from '../../platform/http/index.ts';
 import { claimSeenBy, moneyOf, PAYMENT_STATUS, wirePayment } from '../sales/index.ts';
 import { askProvider } from './ask-provider.ts';
 import { completePayment } from './complete-payment.ts';
@@ -18,6 +18,11 @@ export interface PaymentRoutePorts extends MoneyPorts {
 /** The provider's messages are some kilobytes long. */
 const WEBHOOK_BYTES = 256 * 1024;
 
+const INTENT_REFUSED = {
+  claim_over: refuse('CLAIM_OVER'),
+  claim_ending: refuse('CLAIM_ENDING'),
+} satisfies Record<RefusalBy<typeof openPayment>, Refused>;
+
 /** Paying: opening, completing and reading payments, and the provider's messages. */
 export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRoutePorts): void {
   const { pool, provider, log } = ports;
@@ -27,7 +32,7 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
     if (opened.kind === 'problem') return opened;
     if (opened.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (opened.kind === 'not_found') return refuse('NOT_FOUND');
-    if (opened.kind === 'refused') return refuse(opened.refusal === 'claim_ending' ? 'CLAIM_ENDING' : 'CLAIM_OVER');
+    if (opened.kind === 'refused') return INTENT_REFUSED[opened.refusal];
     const { claim, payment, clientSecret } = opened;
     const { feeCents, totalCents } = amountsOf(claim);
     return answer(200, {

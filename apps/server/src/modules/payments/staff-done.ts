@@ -1,16 +1,14 @@
-import type { MoneyRefusal } from '@clamor/domain/sales';
-
-/** What came of a staff action. */
-export type StaffDone<Result = null> =
+/** The outcome of a staff action. `Refusal` is every reason for which it can be refused. */
+export type StaffDone<Refusal extends string, Result = null> =
   | { kind: 'done'; result: Result }
-  | { kind: 'refused'; refusal: MoneyRefusal }
+  | { kind: 'refused'; refusal: Refusal }
   | { kind: 'not_found' };
 
 export function done<Result>(result: Result): { kind: 'done'; result: Result } {
   return { kind: 'done', result };
 }
 
-export function refusal(why: MoneyRefusal): { kind: 'refused'; refusal: MoneyRefusal } {
+export function refusal<Refusal extends string>(why: Refusal): { kind: 'refused'; refusal: Refusal } {
   return { kind: 'refused', refusal: why };
 }
 

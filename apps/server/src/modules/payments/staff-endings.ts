@@ -1,7 +1,7 @@
-import { claimIn, finishEnding, giveUpEnding, paymentIn, pendingOf } from '@clamor/domain/sales';
+import { claimIn, finishEnding, giveUpEnding, paymentIn, pendingOf, type RefusalBy } from '@clamor/domain/sales';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { BegunStaffAction } from '../audit/index.ts';
-import { endClaim } from './end-claim.ts';
+import { type EndingRefusal, endClaim } from './end-claim.ts';
 import { placeOfClaim, placeOfPayment } from './money-places.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { done, NOT_FOUND, type StaffDone } from './staff-done.ts';
@@ -11,11 +11,11 @@ export async function cancelPayment(
   ports: MoneyPorts,
   paymentId: string,
   action: BegunStaffAction,
-): Promise<StaffDone> {
+): Promise<StaffDone<'wrong_state' | EndingRefusal>> {
   const place = await placeOfPayment(ports.pool, paymentId);
   if (place === null) return NOT_FOUND;
   const { claimId } = place;
-  const ended = await endClaim<null, never>(ports, {
+  const ended = await endClaim<null, 'wrong_state' | EndingRefusal, never>(ports, {
     ...place,
     begin: (money) => (paymentIn(money, paymentId).state === 'PENDING' ? null : 'wrong_state'),
     async finish(money) {
@@ -30,10 +30,14 @@ export async function cancelPayment(
 }
 
 /** Staff end a claim that is due, whenever they like. */
-export async function releaseClaim(ports: MoneyPorts, claimId: string, action: BegunStaffAction): Promise<StaffDone> {
+export async function releaseClaim(
+  ports: MoneyPorts,
+  claimId: string,
+  action: BegunStaffAction,
+): Promise<StaffDone<RefusalBy<typeof finishEnding> | EndingRefusal>> {
   const place = await placeOfClaim(ports.pool, claimId);
   if (place === null) return NOT_FOUND;
-  const ended = await endClaim<null, never>(ports, {
+  const ended = await endClaim<null, RefusalBy<typeof finishEnding>, never>(ports, {
     ...place,
     begin: () => null,
     async finish(money, tx: Queryable) {

@@ -5,10 +5,10 @@ import {
   type Changed,
   type DisputeSplit,
   dismissProblem,
-  type MoneyRefusal,
   openRefundOf,
   orderOf,
   paymentIn,
+  type RefusalBy,
   type SaleMoney,
 } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
@@ -29,7 +29,7 @@ export async function refundPayment(
   paymentId: string,
   bearer: Bearer | null,
   note: RecordStaffAction,
-): Promise<StaffDone> {
+): Promise<StaffDone<RefusalBy<typeof askRefund>>> {
   assertCaughtUp(ports);
   const place = await placeOfPayment(ports.pool, paymentId);
   if (place === null) return NOT_FOUND;
@@ -48,7 +48,7 @@ export async function splitDispute(
   disputeId: string,
   split: DisputeSplit,
   note: RecordStaffAction,
-): Promise<StaffDone> {
+): Promise<StaffDone<RefusalBy<typeof bookDispute>>> {
   const place = await placeOfDispute(ports.pool, disputeId);
   if (place === null) return NOT_FOUND;
   const facts = ({ disputes }: SaleMoney) => {
@@ -64,16 +64,20 @@ export async function dismissProblemOf(
   ports: MoneyPorts,
   auctionId: string,
   note: RecordStaffAction,
-): Promise<StaffDone> {
-  return await changeSale(ports, auctionId, async (money, tx): Promise<Moved<StaffDone>> => {
-    const claim = money.claims.findLast(({ state }) => state === 'PAID');
-    if (claim === undefined) return { money, result: money.claims.length === 0 ? NOT_FOUND : refusal('wrong_state') };
-    const facts = (sale: SaleMoney) => {
-      const { problem, problemAt } = orderOf(sale, claim.id);
-      return { problem: problemAt === null ? null : problem };
-    };
-    return await action(tx, money, dismissProblem(money, claim.id), { subjectId: auctionId, facts, note });
-  });
+): Promise<StaffDone<RefusalBy<typeof dismissProblem>>> {
+  return await changeSale(
+    ports,
+    auctionId,
+    async (money, tx): Promise<Moved<StaffDone<RefusalBy<typeof dismissProblem>>>> => {
+      const claim = money.claims.findLast(({ state }) => state === 'PAID');
+      if (claim === undefined) return { money, result: money.claims.length === 0 ? NOT_FOUND : refusal('wrong_state') };
+      const facts = (sale: SaleMoney) => {
+        const { problem, problemAt } = orderOf(sale, claim.id);
+        return { problem: problemAt === null ? null : problem };
+      };
+      return await action(tx, money, dismissProblem(money, claim.id), { subjectId: auctionId, facts, note });
+    },
+  );
 }
 
 interface Noted {
@@ -83,12 +87,12 @@ interface Noted {
   note: RecordStaffAction;
 }
 
-async function action(
+async function action<Refusal extends string>(
   tx: Queryable,
   money: SaleMoney,
-  changed: Changed<MoneyRefusal>,
+  changed: Changed<Refusal>,
   { subjectId, facts, note }: Noted,
-): Promise<Moved<StaffDone>> {
+): Promise<Moved<StaffDone<Refusal>>> {
   if (!changed.ok) return { money, result: refusal(changed.refusal) };
   await note(tx, { subjectId, before: facts(money), after: facts(changed.money) });
   return { money: changed.money, result: done(null) };

@@ -10,7 +10,7 @@ import {
   type SellerAccount,
   writeOff,
 } from '@clamor/domain/payouts';
-import type { MoneyRefusal, SaleMoney } from '@clamor/domain/sales';
+import type { RefusalBy, SaleMoney } from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { RecordStaffAction } from '../audit/index.ts';
@@ -34,7 +34,7 @@ export async function preparePayoutTo(
   ports: MoneyPorts,
   sellerId: string,
   note: RecordStaffAction,
-): Promise<StaffDone<Payout>> {
+): Promise<StaffDone<'wrong_state' | RefusalBy<typeof preparePayout>, Payout>> {
   assertCaughtUp(ports);
   const now = ports.clock.now();
   return await change(
@@ -63,8 +63,8 @@ export function payoutWasPaid(
   payoutId: string,
   { reference, sentAlready }: { reference: string; sentAlready: boolean },
   note: RecordStaffAction,
-): Promise<StaffDone<Payout>> {
-  const paid: Rule = (payout, sales, seller) =>
+): Promise<StaffDone<RefusalBy<typeof markPayoutPaid>, Payout>> {
+  const paid: Rule<RefusalBy<typeof markPayoutPaid>> = (payout, sales, seller) =>
     markPayoutPaid(payout, reference, sentAlready ? null : payoutHold(payout, sales, seller));
   return step(ports, payoutId, paid, note);
 }
@@ -73,7 +73,7 @@ export function cancelPayoutOf(
   ports: MoneyPorts,
   payoutId: string,
   note: RecordStaffAction,
-): Promise<StaffDone<Payout>> {
+): Promise<StaffDone<RefusalBy<typeof cancelPayout>, Payout>> {
   return step(ports, payoutId, cancelPayout, note);
 }
 
@@ -81,7 +81,7 @@ export function returnPayoutOf(
   ports: MoneyPorts,
   payoutId: string,
   note: RecordStaffAction,
-): Promise<StaffDone<Payout>> {
+): Promise<StaffDone<RefusalBy<typeof returnPayout>, Payout>> {
   return step(ports, payoutId, returnPayout, note);
 }
 
@@ -91,8 +91,8 @@ export async function writeOffDebt(
   sellerId: string,
   cents: number,
   note: RecordStaffAction,
-): Promise<StaffDone> {
-  return await inTransaction(ports.pool, async (tx): Promise<StaffDone> => {
+): Promise<StaffDone<'wrong_cents'>> {
+  return await inTransaction(ports.pool, async (tx): Promise<StaffDone<'wrong_cents'>> => {
     if ((await lockStatus(tx, sellerId)) === null) return NOT_FOUND;
     await lockBalance(tx, sellerId);
     const balanceCents = await balanceOfSeller(tx, sellerId);
@@ -106,19 +106,22 @@ export async function writeOffDebt(
 }
 
 /** What an action makes of a payout and of the sales in it, all of them held; or why it makes nothing. */
-type Planned =
-  | { before: Payout | null; sales: HeldSales; changed: PayoutChanged<MoneyRefusal> }
-  | typeof NOT_FOUND
-  | ReturnType<typeof refusal>;
+type Planned<Refusal extends string> =
+  | { before: Payout | null; sales: HeldSales; changed: PayoutChanged<Refusal> }
+  | Exclude<StaffDone<Refusal>, { kind: 'done' }>;
 
-type Rule = (payout: Payout, sales: readonly SaleMoney[], seller: SellerAccount) => PayoutChanged<MoneyRefusal>;
+type Rule<Refusal extends string> = (
+  payout: Payout,
+  sales: readonly SaleMoney[],
+  seller: SellerAccount,
+) => PayoutChanged<Refusal>;
 
-async function step(
+async function step<Refusal extends string>(
   ports: MoneyPorts,
   payoutId: string,
-  rule: Rule,
+  rule: Rule<Refusal>,
   note: RecordStaffAction,
-): Promise<StaffDone<Payout>> {
+): Promise<StaffDone<Refusal, Payout>> {
   assertCaughtUp(ports);
   const known = await readPayout(ports.pool, payoutId);
   if (known === null) return NOT_FOUND;
@@ -144,13 +147,13 @@ async function holdSales(tx: Queryable, auctionIds: readonly string[]): Promise<
 }
 
 /** Writes what was planned, with its audit and letters, and tells it once it is committed. */
-async function change(
+async function change<Refusal extends string>(
   ports: MoneyPorts,
-  plan: (tx: Queryable) => Promise<Planned>,
+  plan: (tx: Queryable) => Promise<Planned<Refusal>>,
   note: RecordStaffAction,
-): Promise<StaffDone<Payout>> {
+): Promise<StaffDone<Refusal, Payout>> {
   const steps: SaleChange[] = [];
-  const result = await inTransaction(ports.pool, async (tx): Promise<StaffDone<Payout>> => {
+  const result = await inTransaction(ports.pool, async (tx): Promise<StaffDone<Refusal, Payout>> => {
     const planned = await plan(tx);
     if ('kind' in planned) return planned;
     const { before, sales, changed } = planned;

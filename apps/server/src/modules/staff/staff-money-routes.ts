@@ -1,7 +1,15 @@
 import * as calls from '@clamor/contract/staff-money';
-import type { MoneyRefusal } from '@clamor/domain/sales';
 import type { FastifyInstance } from 'fastify';
-import { answer, BAD_CURSOR, DONE, markOfCursor, refuse, route, type StaffCaller } from '../../platform/http/index.ts';
+import {
+  answer,
+  BAD_CURSOR,
+  DONE,
+  markOfCursor,
+  type Refused,
+  refuse,
+  route,
+  type StaffCaller,
+} from '../../platform/http/index.ts';
 import type { RecordStaffAction } from '../audit/index.ts';
 import {
   askProvider,
@@ -51,8 +59,13 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
     const done = await askProvider(log, () => cancelPayment(ports, params.id, action));
     if (done.kind === 'problem') return done;
     if (done.kind === 'done') return answer(200, await staffPayment(pool, params.id));
-    const isInProgress = done.kind === 'refused' && IN_PROGRESS.includes(done.refusal);
-    return isInProgress ? refuse('PAYMENT_IN_PROGRESS') : notDone(done);
+    return notDone(done, {
+      // Another ending is under way, or the bank works on the payment: it may be cancelled a little later.
+      claim_ending: refuse('PAYMENT_IN_PROGRESS'),
+      payment_in_progress: refuse('PAYMENT_IN_PROGRESS'),
+      claim_over: refuse('WRONG_STATE'),
+      wrong_state: refuse('WRONG_STATE'),
+    });
   });
 
   route(app, calls.refundPayment, async ({ params, staff, body }) => {
@@ -61,7 +74,13 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
     const by = bearer === 'platform' ? 'losses' : bearer;
     const done = await askProvider(log, () => refundPayment(ports, params.id, by, note));
     if (done.kind === 'problem') return done;
-    if (done.kind !== 'done') return notDone(done);
+    if (done.kind !== 'done') {
+      return notDone(done, {
+        bearer_missing: refuse('VALIDATION_FAILED', NO_BEARER),
+        payment_disputed: refuse('WRONG_STATE', {}, DISPUTED),
+        wrong_state: refuse('WRONG_STATE'),
+      });
+    }
     ports.kick();
     return answer(200, await staffPayment(pool, params.id));
   });
@@ -72,17 +91,25 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
 
   route(app, calls.bookDispute, async ({ params, staff, body }) => {
     const note = noteOf(ports, staff, 'book_dispute', { ...body });
-    return told(await splitDispute(ports, params.id, body, note));
+    const done = await splitDispute(ports, params.id, body, note);
+    if (done.kind === 'done') return answer(200, { success: true as const });
+    return notDone(done, {
+      wrong_cents: refuse('WRONG_STATE', {}, WRONG_SHARES),
+      wrong_state: refuse('WRONG_STATE'),
+    });
   });
 
   route(app, calls.releaseClaim, async ({ params, staff, body }) => {
     const action = { staffName: staff.name, action: 'release_claim', details: { reason: body.reason } };
     const done = await askProvider(log, () => releaseClaim(ports, params.id, action));
     if (done.kind === 'problem') return done;
-    if (done.kind !== 'refused') return told(done);
-    if (done.refusal === 'claim_over') return refuse('CLAIM_OVER');
-    if (done.refusal === 'claim_ending') return refuse('CLAIM_ENDING');
-    return done.refusal === 'payment_in_progress' ? refuse('PAYMENT_IN_PROGRESS') : notDone(done);
+    if (done.kind === 'done') return answer(200, { success: true as const });
+    return notDone(done, {
+      claim_over: refuse('CLAIM_OVER'),
+      claim_ending: refuse('CLAIM_ENDING'),
+      payment_in_progress: refuse('PAYMENT_IN_PROGRESS'),
+      wrong_state: refuse('WRONG_STATE'),
+    });
   });
 
   route(app, calls.listStuckOrders, async ({ query }) => {
@@ -94,12 +121,11 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
 
   route(app, calls.dismissProblem, async ({ params, staff, body }) => {
     const note = noteOf(ports, staff, 'dismiss_problem', { reason: body.reason });
-    return told(await dismissProblemOf(ports, params.auctionId, note));
+    const done = await dismissProblemOf(ports, params.auctionId, note);
+    if (done.kind === 'done') return answer(200, { success: true as const });
+    return notDone(done, { wrong_state: refuse('WRONG_STATE') });
   });
 }
-
-/** Another ending is under way, or the bank works on it: the try may be ended a little later. */
-const IN_PROGRESS: readonly MoneyRefusal[] = ['payment_in_progress', 'claim_ending'];
 
 /** The audit of an action, written with it. */
 export function noteOf(
@@ -111,21 +137,10 @@ export function noteOf(
   return (tx, facts) => ports.note(tx, { staffName, action, details, ...facts });
 }
 
-function told(done: StaffDone) {
-  return done.kind === 'done' ? DONE : notDone(done);
-}
-
-/** Why it was not done. */
-export function notDone(done: Exclude<StaffDone<unknown>, { kind: 'done' }>) {
-  if (done.kind === 'not_found') return refuse('NOT_FOUND');
-  switch (done.refusal) {
-    case 'bearer_missing':
-      return refuse('VALIDATION_FAILED', NO_BEARER);
-    case 'wrong_cents':
-      return refuse('WRONG_STATE', {}, WRONG_SHARES);
-    case 'payment_disputed':
-      return refuse('WRONG_STATE', {}, DISPUTED);
-    default:
-      return refuse('WRONG_STATE');
-  }
+/** Answers an action that was not done. `answers` does not compile while a refusal of the action has no answer. */
+export function notDone<Refusal extends string, Answer extends Refused>(
+  done: Exclude<StaffDone<Refusal, unknown>, { kind: 'done' }>,
+  answers: Record<Refusal, Answer>,
+): Answer | Refused<'NOT_FOUND'> {
+  return done.kind === 'not_found' ? refuse('NOT_FOUND') : answers[done.refusal];
 }

@@ -1,5 +1,5 @@
 import * as calls from '@clamor/contract/staff-money';
-import { PAYOUT_HOLDS, type Payout } from '@clamor/domain/payouts';
+import type { Payout } from '@clamor/domain/payouts';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, DONE, markOfCursor, refuse, route } from '../../platform/http/index.ts';
 import { askProvider, type StaffDone } from '../payments/index.ts';
@@ -36,22 +36,32 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
     const done = await askProvider(log, () => preparePayoutTo(ports, body.sellerId, note));
     if (done.kind === 'problem') return done;
     if (done.kind === 'done') return answer(201, wirePayout(done.result));
-    const isNothing = done.kind === 'refused' && done.refusal === 'nothing_payable';
-    return isNothing ? refuse('WRONG_STATE', {}, NOTHING) : notDone(done);
+    return notDone(done, {
+      nothing_payable: refuse('WRONG_STATE', {}, NOTHING),
+      wrong_state: refuse('WRONG_STATE'),
+    });
   });
 
-  const step = async (change: () => Promise<StaffDone<Payout>>) => {
+  const step = async (change: () => Promise<StaffDone<'wrong_state', Payout>>) => {
     const done = await askProvider(log, change);
     if (done.kind === 'problem') return done;
-    return done.kind === 'done' ? answer(200, wirePayout(done.result)) : notDone(done);
+    return done.kind === 'done'
+      ? answer(200, wirePayout(done.result))
+      : notDone(done, { wrong_state: refuse('WRONG_STATE') });
   };
   route(app, calls.payoutPaid, async ({ params, staff, body: { reference, sentAlready } }) => {
     const note = noteOf(ports, staff, 'payout_paid', sentAlready ? { reference, sentAlready } : { reference });
     const done = await askProvider(log, () => payoutWasPaid(ports, params.id, { reference, sentAlready }, note));
     if (done.kind === 'problem') return done;
     if (done.kind === 'done') return answer(200, wirePayout(done.result));
-    const hold = done.kind === 'refused' && PAYOUT_HOLDS.find((found) => done.refusal === `held_by_${found}`);
-    return hold ? refuse('PAYOUT_HELD', { reason: hold }) : notDone(done);
+    return notDone(done, {
+      held_by_suspended: refuse('PAYOUT_HELD', { reason: 'suspended' }),
+      held_by_refund: refuse('PAYOUT_HELD', { reason: 'refund' }),
+      held_by_dispute: refuse('PAYOUT_HELD', { reason: 'dispute' }),
+      held_by_problem: refuse('PAYOUT_HELD', { reason: 'problem' }),
+      held_by_debt: refuse('PAYOUT_HELD', { reason: 'debt' }),
+      wrong_state: refuse('WRONG_STATE'),
+    });
   });
   route(app, calls.cancelPayout, ({ params, staff }) =>
     step(() => cancelPayoutOf(ports, params.id, noteOf(ports, staff, 'cancel_payout', {}))),
@@ -63,6 +73,6 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
   route(app, calls.writeOff, async ({ params, staff, body: { cents, reason } }) => {
     const done = await writeOffDebt(ports, params.id, cents, noteOf(ports, staff, 'write_off', { cents, reason }));
     if (done.kind === 'done') return DONE;
-    return done.kind === 'refused' ? refuse('WRONG_STATE', {}, TOO_MUCH) : notDone(done);
+    return notDone(done, { wrong_cents: refuse('WRONG_STATE', {}, TOO_MUCH) });
   });
 }
