@@ -10,14 +10,8 @@ export const OWNERS = {
     'account_requests',
     'email_changes',
     'mail_links',
-    'member_devices',
-    'member_provenances',
     'registrations',
-    'request_keys',
     'reserved_usernames',
-    'sessions',
-    'sign_in_failures',
-    'users',
   ],
   'modules/audit': ['staff_audit'],
   'modules/bidding': ['bids', 'changed_maximums', 'outbid_marks'],
@@ -31,17 +25,21 @@ export const OWNERS = {
     'listing_state',
     'outages',
   ],
+  'modules/idempotency': ['request_keys'],
   'modules/lifecycle': ['listing_letters'],
   'modules/listings': ['listings'],
   'modules/market': ['listing_shelf'],
   'modules/media': ['uploads'],
+  'modules/members': ['member_provenances', 'users'],
   'modules/notifications': ['notices', 'unmailed_groups'],
   'modules/offers': ['relistings'],
+  'modules/passwords': ['sign_in_failures'],
   'modules/payments': ['provider_mode', 'webhook_events'],
   'modules/payouts': ['payouts'],
   'modules/profiles': ['profiles'],
   'modules/reviews': ['reviews'],
   'modules/sales': ['claims', 'disputes', 'offers', 'orders', 'payments', 'refunds', 'transfers'],
+  'modules/sessions': ['member_devices', 'sessions'],
   'modules/staff': ['staff_recovery_codes', 'staff_second_factors', 'staff_sessions', 'standing_changes'],
   'modules/texts': ['text_versions'],
   'modules/wallet': ['token_entries'],
@@ -66,20 +64,20 @@ export const OWNERS = {
 export const KEPT_BY_TRIGGERS = ['bought_counts', 'kept_counts', 'ratings', 'seller_earnings', 'sold_counts'];
 
 /**
- * Who else writes, and why: `modules/payments` writes the columns of its work in rows of sales (readings, reminders, how a try is being
- * ended).
+ * Who else writes, and why. `modules/payments` writes the columns of its own work in rows of sales: readings, reminders, cancellations.
+ * `modules/accounts` deletes a member with everything that is theirs, and sweeps what has expired.
  * @type {Record<string, string[]>}
  */
 export const OTHER_WRITERS = {
   claims: ['modules/payments'],
-  member_devices: ['modules/sessions'],
-  member_provenances: ['modules/members'],
+  member_devices: ['modules/accounts'],
+  member_provenances: ['modules/accounts'],
   payments: ['modules/payments'],
   profiles: ['modules/accounts'],
-  request_keys: ['modules/idempotency'],
-  sessions: ['modules/sessions'],
-  sign_in_failures: ['modules/passwords'],
-  users: ['modules/members'],
+  request_keys: ['modules/accounts'],
+  sessions: ['modules/accounts'],
+  sign_in_failures: ['modules/accounts'],
+  users: ['modules/accounts'],
 };
 
 /** Who else reads a table: a change of its columns concerns these modules too.
@@ -138,7 +136,8 @@ export const READERS = {
     'modules/staff',
     'modules/views',
   ],
-  member_devices: ['modules/demand', 'modules/sessions', 'modules/staff'],
+  member_devices: ['modules/accounts', 'modules/demand', 'modules/staff'],
+  member_provenances: ['modules/accounts'],
   offers: ['modules/my-bids', 'modules/offers', 'modules/orders', 'modules/payments', 'modules/payouts'],
   orders: ['modules/my-bids', 'modules/orders', 'modules/payments', 'modules/payouts', 'modules/profiles'],
   outages: ['modules/sales'],
@@ -149,18 +148,17 @@ export const READERS = {
   refunds: ['modules/orders', 'modules/payments', 'modules/payouts'],
   registrations: ['modules/members', 'modules/sessions'],
   relistings: ['modules/sales'],
-  request_keys: ['modules/idempotency'],
   reserved_usernames: ['modules/members'],
   reviews: ['modules/sales', 'modules/staff'],
   seller_earnings: ['modules/payouts'],
-  sessions: ['modules/sessions'],
-  sign_in_failures: ['modules/passwords'],
+  sessions: ['modules/accounts'],
+  sign_in_failures: ['modules/accounts'],
   sold_counts: ['modules/payouts', 'modules/profiles', 'modules/views'],
   staff_audit: ['modules/staff'],
   transfers: ['modules/orders', 'modules/payouts', 'modules/staff'],
   users: [
+    'modules/accounts',
     'modules/media',
-    'modules/members',
     'modules/notifications',
     'modules/offers',
     'modules/payments',

@@ -92,7 +92,7 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
   route(app, calls.bookDispute, async ({ params, staff, body }) => {
     const note = noteOf(ports, staff, 'book_dispute', { ...body });
     const done = await splitDispute(ports, params.id, body, note);
-    if (done.kind === 'done') return answer(200, { success: true as const });
+    if (done.kind === 'done') return DONE;
     return notDone(done, {
       wrong_cents: refuse('WRONG_STATE', {}, WRONG_SHARES),
       wrong_state: refuse('WRONG_STATE'),
@@ -103,7 +103,7 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
     const action = { staffName: staff.name, action: 'release_claim', details: { reason: body.reason } };
     const done = await askProvider(log, () => releaseClaim(ports, params.id, action));
     if (done.kind === 'problem') return done;
-    if (done.kind === 'done') return answer(200, { success: true as const });
+    if (done.kind === 'done') return DONE;
     return notDone(done, {
       claim_over: refuse('CLAIM_OVER'),
       claim_ending: refuse('CLAIM_ENDING'),
@@ -122,7 +122,7 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
   route(app, calls.dismissProblem, async ({ params, staff, body }) => {
     const note = noteOf(ports, staff, 'dismiss_problem', { reason: body.reason });
     const done = await dismissProblemOf(ports, params.auctionId, note);
-    if (done.kind === 'done') return answer(200, { success: true as const });
+    if (done.kind === 'done') return DONE;
     return notDone(done, { wrong_state: refuse('WRONG_STATE') });
   });
 }

@@ -1,2 +1,2 @@
 // Breaks: domain-lifecycle-imports-downhill.
-import '../payments/index.ts';
+import '../sales/index.ts';

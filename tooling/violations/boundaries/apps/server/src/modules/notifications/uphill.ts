@@ -1,2 +1,2 @@
 // Breaks: server-notifications-imports-downhill.
-import '../realtime/index.ts';
+import '../accounts/index.ts';

@@ -1,2 +1,2 @@
 // Breaks: server-payments-imports-downhill.
-import '../profiles/index.ts';
+import '../payouts/index.ts';

@@ -1,2 +1,2 @@
 // Breaks: server-realtime-imports-downhill.
-import '../notifications/index.ts';
+import '../dashboard/index.ts';

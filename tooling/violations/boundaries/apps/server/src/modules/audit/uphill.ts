@@ -1,0 +1,2 @@
+// Breaks: server-audit-imports-downhill.
+import '../wallet/index.ts';

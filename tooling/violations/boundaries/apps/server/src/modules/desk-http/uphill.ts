@@ -1,0 +1,2 @@
+// Breaks: server-desk-http-imports-downhill.
+import '../listings/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-idempotency-imports-downhill.
+import '../notifications/index.ts';

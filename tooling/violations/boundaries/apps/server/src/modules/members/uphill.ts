@@ -1,0 +1,2 @@
+// Breaks: server-members-imports-downhill.
+import '../notifications/index.ts';

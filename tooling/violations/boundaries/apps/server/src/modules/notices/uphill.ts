@@ -1,2 +1,0 @@
-// Breaks: server-notices-imports-downhill.
-import '../wallet/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-offers-imports-downhill.
+import '../orders/index.ts';

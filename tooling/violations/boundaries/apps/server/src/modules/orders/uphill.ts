@@ -1,0 +1,2 @@
+// Breaks: server-orders-imports-downhill.
+import '../offers/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-passwords-imports-downhill.
+import '../notifications/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-payouts-imports-downhill.
+import '../orders/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-sales-imports-downhill.
+import '../payments/index.ts';

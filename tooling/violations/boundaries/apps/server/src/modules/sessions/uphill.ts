@@ -1,0 +1,2 @@
+// Breaks: server-sessions-imports-downhill.
+import '../notifications/index.ts';

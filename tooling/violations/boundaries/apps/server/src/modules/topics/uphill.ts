@@ -1,0 +1,2 @@
+// Breaks: server-topics-imports-downhill.
+import '../wallet/index.ts';

@@ -1,2 +1,0 @@
-// Breaks: domain-payments-imports-downhill.
-import '../reviews/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: domain-payouts-imports-downhill.
+import '../reviews/index.ts';

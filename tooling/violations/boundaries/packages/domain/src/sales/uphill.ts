@@ -1,0 +1,2 @@
+// Breaks: domain-sales-imports-downhill.
+import '../reviews/index.ts';
