@@ -57,7 +57,6 @@ function registerPasswordChange(app: FastifyInstance, ports: AccountPorts): void
   secretRoute(app, calls.changePassword, async ({ body, caller, request }) => {
     const passwords = { current: body.currentPassword, next: body.newPassword };
     const outcome = await changePassword(ports, caller, passwords, request.ip);
-    if (outcome.kind === 'changed') return DONE;
-    return outcome.kind === 'session_ended' ? refuse('UNAUTHENTICATED') : wrongPassword(outcome, 'currentPassword');
+    return outcome.kind === 'changed' ? DONE : wrongPassword(outcome, 'currentPassword');
   });
 }

@@ -28,7 +28,6 @@ export function registerCareRoutes(app: FastifyInstance, ports: AccountPorts, ca
 
   secretRoute(app, calls.deleteAccount, async ({ body, caller, request }) => {
     const outcome = await deleteOwnAccount(ports, care, caller, { password: body.password, address: request.ip });
-    if (outcome.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (outcome.kind === 'bound') return refuse('OPEN_OBLIGATIONS', { obligations: outcome.obligations });
     if (outcome.kind !== 'deleted') return wrongPassword(outcome, 'password');
     await care.left(caller.userId, outcome.pictureUrl, request);

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/index.ts';
 import { moveMailsOf } from '../../platform/mail/index.ts';
 import { findUser, lockUser, setEmail, type User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate, tryPassword } from '../passwords/index.ts';
-import { isDeviceOf, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
+import { isDeviceOf, writeAsMember } from '../sessions/index.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
@@ -13,7 +13,7 @@ import type { Provenance } from './provenance.ts';
 import { displaceHolder, unlessTaken } from './take-address.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
-export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | ReauthenticationFailure;
+export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | ReauthenticationFailure;
 
 /**
  * Asks for another address. What comes of it is found out afterwards (`answerEmailChanges`), so that neither the answer nor its time tells

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SessionEnded } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/secrets/bearer-token.ts';
 import { OWN_WORK, type PasswordSource } from '../passwords/password.ts';
 import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
@@ -90,7 +91,7 @@ describe('a member who is gone', () => {
     await deleteMember(ports, id, async () => {});
     const caller = { ...me, userId: id, tokenHash: hashToken(token) };
     const passwords = { current: PASSWORD, next: 'what for' };
-    expect(await changePassword(ports, caller, passwords, '192.0.2.9')).toEqual({ kind: 'session_ended' });
+    await expect(changePassword(ports, caller, passwords, '192.0.2.9')).rejects.toThrow(SessionEnded);
     expect((await signIn(email)).status).toBe(401);
     expect(await ports.passwords.matches('', '', OWN_WORK)).toBe(false);
   });

@@ -2,14 +2,14 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import type { Caller } from '../../platform/http/index.ts';
 import { activateMember, setPasswordHash, type User } from '../members/index.ts';
 import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
-import { distrustDevicesOf, revokeSessionsOf, SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
+import { distrustDevicesOf, revokeSessionsOf, writeAsMember } from '../sessions/index.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
-export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | ReauthenticationFailure;
+export type PasswordChange = { kind: 'changed' } | ReauthenticationFailure;
 
 /**
  * Chooses a new password; every other session of the member ends.
@@ -33,7 +33,6 @@ export async function changePassword(
     return await replacePassword(ports, tx, user, passwordHash, caller.tokenHash);
   });
   if (ended === null) return { kind: 'wrong_password' };
-  if ('kind' in ended) return SESSION_ENDED;
   announce(ports, caller.userId, ended);
   return { kind: 'changed' };
 }

@@ -70,7 +70,6 @@ function registerChange(app: FastifyInstance, ports: EmailPorts): void {
 
   secretRoute(app, care.changeEmail, async ({ body, caller, request }) => {
     const outcome = await askToChangeEmail(ports, caller, body, from(request));
-    if (outcome.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (outcome.kind === 'not_verified') return refuse('EMAIL_NOT_VERIFIED');
     if (outcome.kind !== 'asked') return wrongPassword(outcome, 'password');
     const message = 'If this address can be used, a link is on its way to it. Nothing changes until it is opened.';

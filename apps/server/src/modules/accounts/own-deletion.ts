@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
-import { holdBidding, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
+import { holdBidding, writeAsMember } from '../sessions/index.ts';
 import { accountDeletedLetter } from './account-letters.ts';
 import { closeAccount } from './delete-member.ts';
 import type { EmailPorts } from './email-ports.ts';
@@ -24,7 +24,6 @@ export interface Leaving {
 export type OwnDeletion =
   | { kind: 'deleted'; pictureUrl: string | null }
   | { kind: 'bound'; obligations: Obligation[] }
-  | typeof SESSION_ENDED
   | ReauthenticationFailure;
 
 /**

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { refuse, rendered } from '../../platform/http/index.ts';
 import type { MemberPorts, MemberTx, User } from '../members/index.ts';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
+import { type MemberSession, writeAsMember } from '../sessions/index.ts';
 import type { RequestKey } from './request-key.ts';
 import { findAnswer, saveAnswer } from './request-keys.postgres.ts';
 
@@ -21,7 +21,7 @@ export async function writeOnce<Result>(
   ports: MemberPorts,
   session: KeyedSession,
   write: (tx: MemberTx, member: User) => Promise<Result>,
-): Promise<Result | typeof SESSION_ENDED | Repeat> {
+): Promise<Result | Repeat> {
   const { key = null } = session;
   return await writeAsMember<Result | Repeat>(ports, session, async (tx, member) => {
     const repeat = key === null ? null : await findRepeat(tx, key, ports);

@@ -32,7 +32,6 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
         status === 'PENDING' ? NOT_VERIFIED : await library.open(tx, id),
       );
       if (opened === NOT_VERIFIED) return refuse('EMAIL_NOT_VERIFIED');
-      if ('kind' in opened) return refuse('UNAUTHENTICATED');
       if (opened.ok) return answer(200, { uploadURL: new URL(`/api${UPLOADS_PATH}${opened.id}`, publicUrl).href });
       if (opened.refusal.kind === 'quota') return refuse('UPLOAD_QUOTA');
       return refuse('RATE_LIMITED', { retryAfterSeconds: opened.refusal.retryAfterSeconds });

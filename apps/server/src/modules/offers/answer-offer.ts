@@ -7,7 +7,6 @@ import { readState } from '../desk/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, type Within } from '../sales/index.ts';
-import type { SESSION_ENDED } from '../sessions/index.ts';
 import { keepOffer } from './keep-offer.ts';
 import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './runner-up-rows.postgres.ts';
 
@@ -16,8 +15,7 @@ export type OfferAnswered<Refusal extends string> =
   | { kind: 'answered'; offer: Offer }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'not_found' }
-  | Repeat
-  | typeof SESSION_ENDED;
+  | Repeat;
 
 /** `wrong_state`: the seller may not trade. */
 export type AcceptRefusal = RefusalBy<typeof rules.acceptOffer> | 'wrong_state';

@@ -1,12 +1,12 @@
 import { canManage, canSell, type Denial, type Permission } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { SessionEnded } from '../../platform/http/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 import type { Within } from '../sales/index.ts';
-import { SESSION_ENDED } from '../sessions/index.ts';
 
 /** The member may not do it, whatever the money says; or an earlier request under the same key did it. */
-export type Denied = typeof SESSION_ENDED | Repeat | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };
+export type Denied = Repeat | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };
 
 /** A transaction of the one who sold something: nobody else gets in. */
 export function asOwner(
@@ -40,6 +40,7 @@ function within(
     writeOnce<Result | Denied>(ports, session, async (tx, { username, role, status }) => {
       const permission = permitted({ kind: 'member', userId: session.userId, username, role, status });
       if (permission.allowed) return await work(tx);
-      return permission.denial === 'unauthenticated' ? SESSION_ENDED : { kind: 'denied', denial: permission.denial };
+      if (permission.denial === 'unauthenticated') throw new SessionEnded();
+      return { kind: 'denied', denial: permission.denial };
     });
 }

@@ -74,7 +74,6 @@ export function registerOfferRoutes(app: FastifyInstance, ports: OfferRoutePorts
 
 function denied(done: Denied) {
   if (isRepeat(done)) return answerAgain(done);
-  if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
   return refuse(done.denial === 'forbidden' ? 'FORBIDDEN' : 'EMAIL_NOT_VERIFIED');
 }
 
@@ -107,8 +106,6 @@ function answered<Refusal extends string, Answer extends Refused>(
   switch (done.kind) {
     case 'answered':
       return answer(200, wireOffer(done.offer));
-    case 'session_ended':
-      return refuse('UNAUTHENTICATED');
     case 'not_found':
       return refuse('NOT_FOUND');
     case 'refused':

@@ -5,7 +5,6 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import { assertCaughtUp, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
-import type { SESSION_ENDED } from '../sessions/index.ts';
 
 /** The outcome of an action on an order. `Refusal` is every reason for which it can be refused. */
 export type OrderDone<Refusal extends string> =
@@ -14,8 +13,7 @@ export type OrderDone<Refusal extends string> =
   /** There is no such order of theirs. */
   | { kind: 'not_found' }
   /** An earlier request under the same key did it. */
-  | Repeat
-  | typeof SESSION_ENDED;
+  | Repeat;
 
 /** Why a step after paying is refused, of either side. */
 export type StepRefusal = RefusalBy<
@@ -45,7 +43,7 @@ async function action<Refusal extends string>(
   sides: readonly ('buyer' | 'seller')[],
   change: (money: SaleMoney, claimId: string, by: 'buyer' | 'seller') => Changed<Refusal>,
 ): Promise<OrderDone<Refusal>> {
-  return await changeSaleWithin<OrderDone<Refusal>, typeof SESSION_ENDED | Repeat>(
+  return await changeSaleWithin<OrderDone<Refusal>, Repeat>(
     ports,
     auctionId,
     (money): Moved<OrderDone<Refusal>> => {

@@ -4,7 +4,6 @@ import * as rules from '@clamor/domain/sales';
 import { type Repeat, writeOnce } from '../idempotency/index.ts';
 import { type EndingRefusal, endClaim, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, ownClaim } from '../sales/index.ts';
-import type { SESSION_ENDED } from '../sessions/index.ts';
 import { moved, type OrderAsked, type OrderDone } from './order-actions.ts';
 import { soldTerms } from './order-facts.postgres.ts';
 
@@ -23,7 +22,7 @@ type Repriced = { kind: 'price_changes'; claimId: string; choice: DeliveryChoice
  */
 export async function chooseDelivery(ports: MoneyPorts, asked: OrderAsked, body: DeliveryBody): Promise<Chosen> {
   const { session, auctionId } = asked;
-  const done = await changeSaleWithin<Chosen | Repriced, typeof SESSION_ENDED | Repeat>(
+  const done = await changeSaleWithin<Chosen | Repriced, Repeat>(
     ports,
     auctionId,
     async (money, tx) => {
@@ -49,7 +48,7 @@ async function priceAnew(
   { session, auctionId, keep }: OrderAsked,
   { claimId, choice }: Repriced,
 ): Promise<OrderDone<RepricingRefusal>> {
-  const ended = await endClaim<null, RefusalBy<typeof rules.finishRepricing>, typeof SESSION_ENDED | Repeat>(ports, {
+  const ended = await endClaim<null, RefusalBy<typeof rules.finishRepricing>, Repeat>(ports, {
     auctionId,
     claimId,
     // What stands against the choice was asked a moment ago; what came since is asked again at the end.

@@ -83,7 +83,6 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
       const order = await orderAgain(ports, caller.userId, params.auctionId, done.json);
       return order === null ? refuse('NOT_FOUND') : answer(200, order, REPLAYED);
     }
-    if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (done.kind === 'not_found') return refuse('NOT_FOUND');
     if (done.kind === 'refused') return STEP_REFUSED[done.refusal];
     return await read(caller, params);

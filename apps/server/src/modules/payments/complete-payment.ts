@@ -1,5 +1,5 @@
 import { type Claim, claimIn, type Payment, paymentIn, type SaleMoney } from '@clamor/domain/sales';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
+import { type MemberSession, writeAsMember } from '../sessions/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { paymentOfIntent } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';
@@ -19,9 +19,8 @@ export async function completePayment(
   ports: MoneyPorts,
   session: MemberSession,
   intentId: string,
-): Promise<PaymentStanding | typeof SESSION_ENDED | null> {
+): Promise<PaymentStanding | null> {
   const found = await writeAsMember(ports, session, (tx) => paymentOfIntent(tx, intentId));
-  if (found !== null && 'kind' in found) return found;
   if (found?.buyerId !== session.userId) return null;
   const folded = await readIntent(ports, found.paymentId);
   if (folded === null) return null;

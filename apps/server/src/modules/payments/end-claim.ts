@@ -9,6 +9,7 @@ import {
 } from '@clamor/domain/sales';
 import { ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { SessionEnded } from '../../platform/http/index.ts';
 import type { BegunStaffAction } from '../audit/index.ts';
 import { changeSale, changeSaleWithin, type Moved, type Within } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
@@ -82,7 +83,10 @@ async function finishEnd<Result, Refusal extends string, Ended>(
       return { ...done, result: { kind: 'ended', result: done.result } };
     },
     within,
-  );
+  ).catch(async (error: unknown) => {
+    if (error instanceof SessionEnded) await giveUp(ports, auctionId, claimId);
+    throw error;
+  });
   if (!isReached) await giveUp(ports, auctionId, claimId);
   return end;
 }

@@ -11,17 +11,14 @@ import {
 import { uuidv7 } from 'uuidv7';
 import { ProviderUnreachable } from '../../platform/cards/index.ts';
 import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
-import { type MemberSession, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
+import { type MemberSession, writeAsMember } from '../sessions/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { keepProviderMode } from './provider-mode.postgres.ts';
 import { readIntent } from './read-intent.ts';
 
-type Refused =
-  | { kind: 'refused'; refusal: RefusalBy<typeof openPayment> }
-  | { kind: 'not_found' }
-  | typeof SESSION_ENDED;
+type Refused = { kind: 'refused'; refusal: RefusalBy<typeof openPayment> } | { kind: 'not_found' };
 type Tried = { kind: 'tried'; claim: Claim; payment: Payment };
 
 /** What a page needs to take a card; the secret is null where nothing is left to be paid. */
@@ -48,7 +45,7 @@ export async function openIntent(
 ): Promise<OpenIntent | Refused> {
   assertCaughtUp(ports);
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const tried = await changeSaleWithin<Tried | OpenIntent | Refused, typeof SESSION_ENDED>(
+    const tried = await changeSaleWithin<Tried | OpenIntent | Refused, never>(
       ports,
       auctionId,
       async (money, tx) => {

@@ -30,7 +30,6 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
   route(app, calls.createIntent, async ({ caller, body }) => {
     const opened = await askProvider(log, () => openIntent(ports, caller, body.auctionId));
     if (opened.kind === 'problem') return opened;
-    if (opened.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (opened.kind === 'not_found') return refuse('NOT_FOUND');
     if (opened.kind === 'refused') return INTENT_REFUSED[opened.refusal];
     const { claim, payment, clientSecret } = opened;
@@ -52,7 +51,6 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
     const standing = await askProvider(log, () => completePayment(ports, caller, body.paymentIntentId));
     if (standing === null) return refuse('NOT_FOUND');
     if (standing.kind === 'problem') return standing;
-    if (standing.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     const { money, claim, payment } = standing;
     return answer(200, {
       success: payment.state === 'COMPLETED',

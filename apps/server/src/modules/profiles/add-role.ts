@@ -1,14 +1,14 @@
 import type { Me } from '@clamor/contract/accounts';
 import { addRole as rolesTogether } from '@clamor/domain/accounts';
 import { readOwnAccount, setRole } from '../members/index.ts';
-import { type MemberSession, type SESSION_ENDED, type SessionPorts, writeAsMember } from '../sessions/index.ts';
+import { type MemberSession, type SessionPorts, writeAsMember } from '../sessions/index.ts';
 
 /** 'Start selling' or 'Start bidding'. Having the role already changes nothing. */
 export async function addRole(
   ports: SessionPorts,
   session: MemberSession,
   role: 'BIDDER' | 'SELLER',
-): Promise<Me | typeof SESSION_ENDED | null> {
+): Promise<Me | null> {
   const account = await writeAsMember(ports, session, async (tx, member) => {
     await setRole(tx, member.id, rolesTogether(member.role, role));
     return await readOwnAccount(tx, member.id);

@@ -40,7 +40,6 @@ export async function changeAvatar(
     const before = await writeAvatar(tx, member.id, url, ports.clock.now());
     return { before, profile: await readProfileOf(tx, member.username, member.id) };
   });
-  if ('kind' in written) return refuse('UNAUTHENTICATED');
   const unseen = [written.before, chosen?.source ?? null].filter((each) => each !== null && each !== url);
   await ports.media.release(unseen.filter((each) => each !== null));
   return written.profile ?? refuse('NOT_FOUND');
@@ -58,7 +57,7 @@ async function choose(
     if (from === null) return notUploaded();
     return unfit(from) ?? { from, ticket: crop === undefined ? null : await ports.media.open(tx, id) };
   });
-  if ('kind' in begun) return begun.kind === 'session_ended' ? refuse('UNAUTHENTICATED') : begun;
+  if ('kind' in begun) return begun;
   const { from, ticket } = begun;
   const source = url as string;
   if (ticket === null || crop === undefined) return { url: source, source: null };

@@ -36,7 +36,6 @@ export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): 
       const present = await saleReviews(ports.pool, params.auctionId, caller.userId, ports.clock.now());
       return present === null ? refuse('NOT_FOUND') : answer(200, { ...present, ...JSON.parse(done.json) }, REPLAYED);
     }
-    if (done.kind === 'session_ended') return refuse('UNAUTHENTICATED');
     if (done.kind === 'not_found') return refuse('NOT_FOUND');
     if (done.kind === 'refused') return refuse('WRONG_STATE');
     return await read(caller, params);

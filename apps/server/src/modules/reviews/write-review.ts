@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import { claimSeenBy, lockSale } from '../sales/index.ts';
-import type { SESSION_ENDED } from '../sessions/index.ts';
 import { type ReviewsOfClaim, reviewsOfClaim, saveReview } from './review-rows.postgres.ts';
 
 export interface ReviewPorts {
@@ -44,7 +43,7 @@ export interface ReviewAsked {
   keep?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
-export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_found' } | Repeat | typeof SESSION_ENDED;
+export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_found' } | Repeat;
 
 const OTHER = { seller: 'buyer', buyer: 'seller' } as const satisfies Record<ReviewedSide, ReviewedSide>;
 

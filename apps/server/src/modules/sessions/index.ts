@@ -15,4 +15,4 @@ export { type OpenSession, SessionRegister } from './session-register.ts';
 export { registerSessionRoutes } from './session-routes.ts';
 export { SessionUse } from './session-use.ts';
 export { revokeSessionsOf } from './sessions.postgres.ts';
-export { type MemberSession, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+export { type MemberSession, writeAsMember } from './write-as-member.ts';

@@ -5,7 +5,7 @@ import { sessionIdOf } from '../../platform/secrets/index.ts';
 import type { MemberTx } from '../members/index.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { openSessionsOf, revokeOwnSession, revokeSessionsOf } from './sessions.postgres.ts';
-import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+import { writeAsMember } from './write-as-member.ts';
 
 /** Where the member is signed in: the session that asks first, then those used last. It is in use now, whenever that is written down. */
 export async function ownSessions({ pool, clock }: SessionPorts, caller: Caller): Promise<OwnSession[]> {
@@ -24,30 +24,22 @@ export async function ownSessions({ pool, clock }: SessionPorts, caller: Caller)
 }
 
 /** Ends one session of the member, whichever asks. */
-export function endOwnSession(
-  ports: SessionPorts,
-  caller: Caller,
-  sessionId: string,
-): Promise<'ended' | 'not_found' | typeof SESSION_ENDED> {
+export function endOwnSession(ports: SessionPorts, caller: Caller, sessionId: string): Promise<'ended' | 'not_found'> {
   const tokenHash = Buffer.from(sessionId, 'base64url');
   return end(ports, caller, (tx) => revokeOwnSession(tx, caller.userId, tokenHash, ports.clock.now()));
 }
 
 /** Ends every session of the member but the one that asks. */
-export async function endOtherSessions(ports: SessionPorts, caller: Caller): Promise<typeof SESSION_ENDED | null> {
-  const ended = await end(ports, caller, (tx) =>
-    revokeSessionsOf(tx, caller.userId, ports.clock.now(), caller.tokenHash),
-  );
-  return ended === SESSION_ENDED ? SESSION_ENDED : null;
+export async function endOtherSessions(ports: SessionPorts, caller: Caller): Promise<void> {
+  await end(ports, caller, (tx) => revokeSessionsOf(tx, caller.userId, ports.clock.now(), caller.tokenHash));
 }
 
 async function end(
   ports: SessionPorts,
   { userId, tokenHash }: Caller,
   revoke: (tx: MemberTx) => Promise<string[]>,
-): Promise<'ended' | 'not_found' | typeof SESSION_ENDED> {
+): Promise<'ended' | 'not_found'> {
   const sessionIds = await writeAsMember(ports, { userId, tokenHash }, revoke);
-  if ('kind' in sessionIds) return SESSION_ENDED;
   if (sessionIds.length === 0) return 'not_found';
   ports.sessions.sessionsEnded({ userId, sessionIds, reason: 'signed-out' });
   return 'ended';

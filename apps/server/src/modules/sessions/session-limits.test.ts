@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SessionEnded } from '../../platform/http/index.ts';
 import { hashToken, sessionIdOf } from '../../platform/secrets/bearer-token.ts';
 import { type AccountSite, openAccountSite, PASSWORD } from '../accounts/account-site.fixture.ts';
 import type { EndedSessions } from '../topics/index.ts';
 import { noteUse, openSessionsOf, revokeOwnSession } from './sessions.postgres.ts';
-import { SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+import { writeAsMember } from './write-as-member.ts';
 
 let site: AccountSite;
 const ended: EndedSessions[] = [];
@@ -31,7 +32,7 @@ it('a session ends fourteen days after the last use: for reading, for writing, a
   await site.advance(61);
   expect(await statusOf(later)).toBe(401);
   const session = { userId: id, tokenHash: hashToken(later) };
-  expect(await writeAsMember(site.accounts.ports, session, async () => 'written')).toBe(SESSION_ENDED);
+  await expect(writeAsMember(site.accounts.ports, session, async () => 'written')).rejects.toThrow(SessionEnded);
   const shown = await openSessionsOf(site.pool, { userId: id, tokenHash: hashToken(token) }, site.clock.now());
   expect(shown.map(({ tokenHash }) => tokenHash.equals(hashToken(later)))).not.toContain(true);
   expect(await revokeOwnSession(site.pool, id, hashToken(later), site.clock.now())).toEqual([]);

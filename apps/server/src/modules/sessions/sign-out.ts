@@ -1,7 +1,7 @@
 import { sessionIdOf } from '../../platform/secrets/index.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { revokeSession, revokeSessionsOf } from './sessions.postgres.ts';
-import { type MemberSession, SESSION_ENDED, writeAsMember } from './write-as-member.ts';
+import { type MemberSession, writeAsMember } from './write-as-member.ts';
 
 /** Ends the session that asks, where it still works. */
 export async function signOut(ports: SessionPorts, { userId, tokenHash }: MemberSession): Promise<void> {
@@ -10,12 +10,7 @@ export async function signOut(ports: SessionPorts, { userId, tokenHash }: Member
 }
 
 /** Ends every session of the member, the one that asks too. */
-export async function signOutEverywhere(
-  ports: SessionPorts,
-  session: MemberSession,
-): Promise<'signed_out' | typeof SESSION_ENDED> {
-  const ended = await writeAsMember(ports, session, (tx, { id }) => revokeSessionsOf(tx, id, ports.clock.now()));
-  if ('kind' in ended) return SESSION_ENDED;
+export async function signOutEverywhere(ports: SessionPorts, session: MemberSession): Promise<void> {
+  await writeAsMember(ports, session, (tx, { id }) => revokeSessionsOf(tx, id, ports.clock.now()));
   ports.sessions.sessionsEnded({ userId: session.userId, sessionIds: null, reason: 'signed-out' });
-  return 'signed_out';
 }

@@ -11,5 +11,6 @@ export { refuseForeignOrigin } from './own-origin.ts';
 export { BAD_CURSOR, type CursorPosition, cutPage, markOfCursor, pageOf, placeIn } from './page-cursor.ts';
 export { sendProblem } from './problems.ts';
 export { type Handler, route } from './route.ts';
+export { SessionEnded } from './session-ended.ts';
 export { type PageOrigins, registerSite, type Screen } from './site.ts';
 export type { AddressSource } from './sitemap.ts';
