@@ -14,25 +14,25 @@ const JOBS: Readonly<Record<string, { hasBacklog: boolean; file: string }>> = {
   'account requests': { hasBacklog: true, file: 'modules/accounts/create-accounts.ts' },
   'checks of outside parts': { hasBacklog: false, file: 'start-clamor.ts' },
   'clock worker': { hasBacklog: true, file: 'modules/lifecycle/clock-worker.ts' },
-  'letters about listings': { hasBacklog: true, file: 'modules/notifications/create-notifications.ts' },
+  'letters about listings': { hasBacklog: true, file: 'modules/lifecycle/create-listing-notifications.ts' },
   mails: { hasBacklog: true, file: 'start-mails.ts' },
-  'news of notices': { hasBacklog: true, file: 'modules/notifications/notice-news.ts' },
+  'news of notices': { hasBacklog: true, file: 'modules/notifications/announce-notifications.ts' },
   'old mails': { hasBacklog: false, file: 'start-mails.ts' },
   'outage sweep': { hasBacklog: false, file: 'modules/lifecycle/outage-sweep.ts' },
-  'outage walk': { hasBacklog: true, file: 'modules/payments/outage-walk.ts' },
+  'outage walk': { hasBacklog: true, file: 'modules/sales/outage-walk.ts' },
   payments: { hasBacklog: true, file: 'modules/payments/payments-job.ts' },
   'standing changes': { hasBacklog: true, file: 'modules/staff/create-standing.ts' },
   'sweeping of accounts': { hasBacklog: false, file: 'modules/accounts/create-accounts.ts' },
-  'sweeping of notices': { hasBacklog: false, file: 'modules/notifications/create-notifications.ts' },
+  'sweeping of notices': { hasBacklog: false, file: 'modules/notifications/sweep-notifications.ts' },
   'sweeping of pictures': { hasBacklog: false, file: 'build-modules.ts' },
   'sweeping of request keys': { hasBacklog: false, file: 'modules/accounts/create-accounts.ts' },
   'sweeping of staff sessions': { hasBacklog: false, file: 'modules/staff/staff-access.ts' },
   'use of sessions': { hasBacklog: false, file: 'modules/accounts/create-accounts.ts' },
   'video likes': { hasBacklog: false, file: 'modules/demand/count-video-likes.ts' },
-  'who was outbid': { hasBacklog: false, file: 'modules/notifications/create-notifications.ts' },
+  'who was outbid': { hasBacklog: false, file: 'modules/bidding/create-outbid-notifications.ts' },
 };
 /** Runs only where no real provider is configured. */
-const SANDBOX_FILE = 'modules/payments/provider/sandbox/create-sandbox.ts';
+const SANDBOX_FILE = 'platform/cards/sandbox/create-sandbox.ts';
 
 const PARTS = ['mail', 'storage', 'cards', 'videos'] as const;
 type Part = (typeof PARTS)[number];
