@@ -104,7 +104,7 @@ const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: 
     name: 'Send',
     sends: 'POST /api/pressed',
   },
-  '<Deed send>': {
+  '<StaffActionButton send>': {
     open: () => {
       renderInApp(
         <MayWrite value>
