@@ -2,16 +2,16 @@ import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type Mail, queueMail } from '../../platform/mail/index.ts';
 import { findTwinOfDevice, findUserByEmail, hasTwin, keepFromLeaving, type User } from '../members/index.ts';
+import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
+import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 import {
   anotherSignUpLetter,
   emailTakenLetter,
   resetLetter,
   suspendedLetter,
   verificationLetter,
-} from './account-letters.ts';
-import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
-import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
-import type { EmailPorts } from './email-ports.ts';
+} from './email-templates.ts';
 import { createMailLink } from './mail-links.postgres.ts';
 
 const BATCH = 20;

@@ -2,11 +2,11 @@ import { HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { findUser, findUserByEmail } from '../members/index.ts';
-import { emailChangeAskedLetter, emailWantedLetter, newEmailLetter } from './account-letters.ts';
 import { countAccountMail, isWithinBudget, type MailCause } from './account-mails.postgres.ts';
 import { holdAccountMails } from './account-requests.postgres.ts';
 import { type EmailChange, openEmailLink, takeEmailChanges } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
+import { emailChangeAskedLetter, emailWantedLetter, newEmailLetter } from './email-templates.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
 const BATCH = 20;

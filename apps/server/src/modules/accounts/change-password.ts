@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/index.ts';
 import { activateMember, setPasswordHash, type User } from '../members/index.ts';
 import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
 import { distrustDevicesOf, revokeSessionsOf, SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
-import { passwordChangedLetter } from './account-letters.ts';
+import { passwordChangedLetter } from './account-templates.ts';
 import { forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';

@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail/index.ts';
 import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
 import { holdBidding, type SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
-import { accountDeletedLetter } from './account-letters.ts';
+import { accountDeletedLetter } from './account-templates.ts';
 import { closeAccount } from './delete-member.ts';
 import type { EmailPorts } from './email-ports.ts';
 import type { Alongside } from './standing.ts';

@@ -10,8 +10,8 @@ import {
   openSession,
   type SessionDevice,
 } from '../sessions/index.ts';
-import { suspendedLetter } from './account-letters.ts';
 import type { EmailPorts } from './email-ports.ts';
+import { suspendedLetter } from './email-templates.ts';
 import { mailUnknownDevice } from './mail-unknown-device.ts';
 import type { MemberRefusal } from './member-refusals.ts';
 

@@ -3,8 +3,9 @@ import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { activateMember, lockUser, readOwnAccount, type User } from '../members/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
-import { approvedLetter, reactivatedLetter, suspendedLetter } from './account-letters.ts';
+import { approvedLetter, reactivatedLetter } from './account-templates.ts';
 import type { EmailPorts } from './email-ports.ts';
+import { suspendedLetter } from './email-templates.ts';
 import { tellOfAccount } from './tell-of-account.ts';
 
 /** What became of a member's status. */
