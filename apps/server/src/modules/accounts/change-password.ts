@@ -1,9 +1,10 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import { activateMember, setPasswordHash, type User } from '../members/index.ts';
+import { setPasswordHash, type User } from '../members/index.ts';
 import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
 import { distrustDevicesOf, revokeSessionsOf, SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { passwordChangedLetter } from './account-templates.ts';
+import { activateMember } from './activate-member.ts';
 import { forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';

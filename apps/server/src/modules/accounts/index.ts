@@ -1,8 +1,8 @@
 export type { AccountPorts } from './account-ports.ts';
-export { accountsPart } from './accounts-part.ts';
 export { registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
+export { emailMemberData } from './email-member-data.ts';
 export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export { openMember } from './open-member.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';

@@ -1,9 +1,10 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { activateMember, lockUser, readOwnAccount, type User } from '../members/index.ts';
+import { lockUser, reactivateUser, readOwnAccount, suspendUser, type User } from '../members/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
 import { approvedLetter, reactivatedLetter } from './account-templates.ts';
+import { activateMember } from './activate-member.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { suspendedLetter } from './email-templates.ts';
 import { tellOfAccount } from './tell-of-account.ts';
@@ -29,10 +30,7 @@ export async function suspendMember(
 ): Promise<Me | null> {
   const suspend = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status === 'SUSPENDED') return false;
-    await tx.query(
-      `UPDATE users SET status = 'SUSPENDED', status_before_suspension = status, suspension_reason = $2 WHERE id = $1`,
-      [userId, reason],
-    );
+    await suspendUser(tx, userId, reason);
     await revokeSessionsOf(tx, userId, ports.clock.now());
     await tellOfAccount(tx, ports, userId, suspendedLetter(user, ports, reason));
     return true;
@@ -46,11 +44,7 @@ export async function suspendMember(
 export async function reactivateMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const reactivate = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status !== 'SUSPENDED') return false;
-    await tx.query(
-      `UPDATE users SET status = status_before_suspension, status_before_suspension = NULL, suspension_reason = NULL
-       WHERE id = $1`,
-      [userId],
-    );
+    await reactivateUser(tx, userId);
     await tellOfAccount(tx, ports, userId, reactivatedLetter(user, ports));
     return true;
   };

@@ -1,8 +1,9 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { activateMember, setPasswordHash } from '../members/index.ts';
+import { setPasswordHash } from '../members/index.ts';
 import { clearTries, type PasswordSource } from '../passwords/index.ts';
 import { announceDisplaced, type OpenedSession, openSession, revokeSessionsOf } from '../sessions/index.ts';
+import { activateMember } from './activate-member.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import type { Provenance } from './provenance.ts';

@@ -2,6 +2,7 @@ export { actorSection } from './actor-section.ts';
 export { holdBidding, keepBidder } from './bidding-hold.ts';
 export { createSessions } from './create-sessions.ts';
 export { inSessionOf } from './in-session-of.ts';
+export { sessionsMemberData } from './member-data.ts';
 export {
   distrustDevicesOf,
   forgetDevicesOf,
