@@ -1,6 +1,6 @@
-import { emailMemberData } from './modules/accounts/index.ts';
 import { biddingPart } from './modules/bidding/index.ts';
 import { demandPart } from './modules/demand/index.ts';
+import { emailMemberData } from './modules/email/index.ts';
 import { idempotencyMemberData } from './modules/idempotency/index.ts';
 import { listingsPart } from './modules/listings/index.ts';
 import { mediaPart } from './modules/media/index.ts';

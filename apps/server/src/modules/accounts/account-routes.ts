@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
 import { answer, DONE, refuse } from '../../platform/http/index.ts';
 import { deviceLabel, ensureDevice, requestOrigin } from '../../platform/visitor/index.ts';
+import { rememberRegistrationOrigin } from '../email/index.ts';
 import { linkInvalid, secretRoute, wrongPassword } from '../passwords/index.ts';
 import { loginAnswer } from '../sessions/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { registerAccount } from './register-account.ts';
-import { rememberRegistrationOrigin } from './registration-origins.postgres.ts';
 import { signIn } from './sign-in.ts';
 
 /** The calls with which a member registers, signs in and chooses a new password. */

@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '../../platform/mail/index.ts';
-import { type MailPlaces, type NotedMail, type Recipient, writeBoundMail, writeMail } from './account-mail.ts';
+import { type MailPlaces, type NotedMail, type Recipient, writeBoundMail, writeMail } from '../email/index.ts';
 
 export function passwordChangedLetter(to: Recipient, places: MailPlaces): NotedMail {
   return writeMail(to, places, {

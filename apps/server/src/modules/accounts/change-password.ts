@@ -1,14 +1,17 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
+import {
+  activateMember,
+  type EmailPorts,
+  forgetEmailChange,
+  lockMailLink,
+  notifyOfAccount,
+  useUpMailLinks,
+} from '../email/index.ts';
 import { setPasswordHash, type User } from '../members/index.ts';
 import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
 import { distrustDevicesOf, revokeSessionsOf, SESSION_ENDED, writeAsMember } from '../sessions/index.ts';
 import { passwordChangedLetter } from './account-templates.ts';
-import { activateMember } from './activate-member.ts';
-import { forgetEmailChange } from './email-changes.postgres.ts';
-import type { EmailPorts } from './email-ports.ts';
-import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
-import { tellOfAccount } from './tell-of-account.ts';
 
 export type PasswordChange = { kind: 'changed' } | typeof SESSION_ENDED | ReauthenticationFailure;
 
@@ -78,7 +81,7 @@ async function replacePassword(
   // Whoever changes a password because a mail was read by somebody else must be able to rely on it.
   await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
   await forgetEmailChange(tx, user.id);
-  await tellOfAccount(tx, ports, user.id, passwordChangedLetter(user, ports));
+  await notifyOfAccount(tx, ports, user.id, passwordChangedLetter(user, ports));
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 

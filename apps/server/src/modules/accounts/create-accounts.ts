@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Caller } from '../../platform/http/index.ts';
 import { createJob, type Job, type NamedJob } from '../../platform/jobs/index.ts';
+import { createEmailRequestsJob, registerEmailRoutes } from '../email/index.ts';
 import { sweepAnswers } from '../idempotency/index.ts';
 import { createPasswords } from '../passwords/index.ts';
 import { createSessions, registerSessionRoutes, type SessionRegister } from '../sessions/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { registerAccountRoutes } from './account-routes.ts';
-import { createEmailRequestsJob } from './email-requests-job.ts';
-import { registerEmailRoutes } from './email-routes.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 export interface AccountOptions

@@ -2,7 +2,6 @@ export type { AccountPorts } from './account-ports.ts';
 export { registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';
-export { emailMemberData } from './email-member-data.ts';
 export { MEMBER_REFUSALS, type MemberRefusal } from './member-refusals.ts';
 export { openMember } from './open-member.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './standing.ts';

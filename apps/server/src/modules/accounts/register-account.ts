@@ -2,6 +2,7 @@ import { isReservedUsername, normaliseEmail } from '@clamor/domain/accounts';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { RequestOrigin } from '../../platform/visitor/index.ts';
+import { insertRegistration, rememberRegistrationOrigin, writeAccountRequest } from '../email/index.ts';
 import {
   findUsersByEmail,
   insertRegistered,
@@ -10,9 +11,6 @@ import {
   type Registered,
 } from '../members/index.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { writeAccountRequest } from './account-requests.postgres.ts';
-import { rememberRegistrationOrigin } from './registration-origins.postgres.ts';
-import { insertRegistration } from './registrations.postgres.ts';
 
 export interface Registration {
   username: string;

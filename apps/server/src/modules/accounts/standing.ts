@@ -1,13 +1,10 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { activateMember, type EmailPorts, notifyOfAccount, suspendedLetter } from '../email/index.ts';
 import { lockUser, reactivateUser, readOwnAccount, suspendUser, type User } from '../members/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
 import { approvedLetter, reactivatedLetter } from './account-templates.ts';
-import { activateMember } from './activate-member.ts';
-import type { EmailPorts } from './email-ports.ts';
-import { suspendedLetter } from './email-templates.ts';
-import { tellOfAccount } from './tell-of-account.ts';
 
 /** What became of a member's status. */
 export interface StatusChange {
@@ -32,7 +29,7 @@ export async function suspendMember(
     if (user.status === 'SUSPENDED') return false;
     await suspendUser(tx, userId, reason);
     await revokeSessionsOf(tx, userId, ports.clock.now());
-    await tellOfAccount(tx, ports, userId, suspendedLetter(user, ports, reason));
+    await notifyOfAccount(tx, ports, userId, suspendedLetter(user, ports, reason));
     return true;
   };
   const account = await changeStanding(ports, userId, suspend, alongside);
@@ -45,7 +42,7 @@ export async function reactivateMember(ports: EmailPorts, userId: string, alongs
   const reactivate = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status !== 'SUSPENDED') return false;
     await reactivateUser(tx, userId);
-    await tellOfAccount(tx, ports, userId, reactivatedLetter(user, ports));
+    await notifyOfAccount(tx, ports, userId, reactivatedLetter(user, ports));
     return true;
   };
   return await changeStanding(ports, userId, reactivate, alongside);
@@ -55,7 +52,7 @@ export async function reactivateMember(ports: EmailPorts, userId: string, alongs
 export async function approveMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const approve = async (tx: Queryable, user: User): Promise<boolean> => {
     if ((await activateMember(tx, userId, 'approved', ports.clock.now())) === null) return false;
-    await tellOfAccount(tx, ports, userId, approvedLetter(user, ports));
+    await notifyOfAccount(tx, ports, userId, approvedLetter(user, ports));
     return true;
   };
   return await changeStanding(ports, userId, approve, alongside);

@@ -1,6 +1,6 @@
+import { sweepEmail } from '../email/index.ts';
 import { sweepTries } from '../passwords/index.ts';
 import { type SessionPorts, sweepSessions } from '../sessions/index.ts';
-import { sweepEmail } from './sweep-email.ts';
 import { sweepUnverified } from './sweep-unverified.ts';
 
 /** Removes what is of no use any more, and accounts that nobody verified. */

@@ -1,10 +1,10 @@
 import { DAY } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
+import { emailMemberData } from '../email/index.ts';
 import { removeUser } from '../members/index.ts';
 import { forgetDevicesOf, type SessionPorts, sessionsMemberData } from '../sessions/index.ts';
 import { closeAccount } from './delete-member.ts';
-import { emailMemberData } from './email-member-data.ts';
 
 /** How long an account waits for its address to be verified. A twin waits as long, so that it goes as any other does. */
 const KEPT_MS = 30 * DAY;

@@ -10,8 +10,8 @@ import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes
 import type { EmailPorts } from './email-ports.ts';
 import { emailChangedLetter } from './email-templates.ts';
 import { useUpMailLinks } from './mail-links.postgres.ts';
+import { notifyOfAccount } from './notify-of-account.ts';
 import { displaceHolder, unlessTaken } from './take-address.ts';
-import { tellOfAccount } from './tell-of-account.ts';
 
 export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | typeof SESSION_ENDED | ReauthenticationFailure;
 
@@ -96,7 +96,7 @@ async function change(ports: EmailPorts, token: string, found: User): Promise<Ch
     if (asked === null) return null;
     const displaced = await displaceHolder(tx, asked.newEmail, now);
     if (displaced === 'refused') return null;
-    await tellOfAccount(tx, ports, user.id, emailChangedLetter(user, ports));
+    await notifyOfAccount(tx, ports, user.id, emailChangedLetter(user, ports));
     await setEmail(tx, user.id, asked.newEmail);
     // After it: whoever was writing to the old address has, and is followed to the new one (`tellMembers`).
     await moveMailsOf(tx, user.id, asked.newEmail);

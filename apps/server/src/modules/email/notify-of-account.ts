@@ -6,7 +6,7 @@ import type { NotedMail } from './account-mail.ts';
 import type { EmailPorts } from './email-ports.ts';
 
 /** Mails a member what became of their account, and notes it among what they were told. */
-export async function tellOfAccount(
+export async function notifyOfAccount(
   tx: Queryable,
   ports: Pick<EmailPorts, 'clock' | 'publicUrl'>,
   userId: string,

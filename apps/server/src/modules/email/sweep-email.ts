@@ -1,7 +1,7 @@
 import { DAY } from '@clamor/domain/time';
 import type { MemberPorts } from '../members/index.ts';
-import { forgetAccountMails } from './account-mails.postgres.ts';
 import { sweepEmailChanges } from './email-changes.postgres.ts';
+import { forgetAccountMails } from './mail-budget.postgres.ts';
 import { forgetRegistrations } from './registrations.postgres.ts';
 
 /** How long expired links and registrations are kept, for questions about what happened. */

@@ -2,7 +2,6 @@ import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type Mail, queueMail } from '../../platform/mail/index.ts';
 import { findUserByEmail, keepFromLeaving, type User } from '../members/index.ts';
-import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
 import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
 import { type Decoy, findDecoyOfDevice, hasDecoy } from './decoys.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
@@ -13,6 +12,7 @@ import {
   suspendedLetter,
   verificationLetter,
 } from './email-templates.ts';
+import { countAccountMail, isWithinBudget } from './mail-budget.postgres.ts';
 import { createMailLink } from './mail-links.postgres.ts';
 
 const BATCH = 20;

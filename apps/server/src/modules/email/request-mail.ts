@@ -3,7 +3,7 @@ import { writeAccountRequest } from './account-requests.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 
 /** Asks for the verification link, or a way to a new password, to be mailed. Says nothing about whether it will be. */
-export async function askForMail(
+export async function requestMail(
   ports: EmailPorts,
   kind: 'verify_email' | 'reset_password',
   email: string,

@@ -5,9 +5,9 @@ import { answer, type Caller, DONE, refuse, route } from '../../platform/http/in
 import { deviceLabel, requestOrigin } from '../../platform/visitor/index.ts';
 import { linkInvalid, secretRoute, wrongPassword } from '../passwords/index.ts';
 import { loginAnswer } from '../sessions/index.ts';
-import { askForMail } from './ask-for-mail.ts';
 import { askToChangeEmail, confirmEmail } from './change-email.ts';
 import type { EmailPorts } from './email-ports.ts';
+import { requestMail } from './request-mail.ts';
 import { type Verified, verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
 
 /** The calls about a member's address: verifying it, changing it, and asking for a mail to it. */
@@ -55,11 +55,11 @@ function registerVerification(app: FastifyInstance, ports: EmailPorts): void {
 function registerRequests(app: FastifyInstance, ports: EmailPorts): void {
   const mailAnswer = (message: string) => answer(200, { success: true as const, message });
   secretRoute(app, calls.resendVerification, async ({ body, request }) => {
-    await askForMail(ports, 'verify_email', body.email, requestOrigin(ports.visitors, request));
+    await requestMail(ports, 'verify_email', body.email, requestOrigin(ports.visitors, request));
     return mailAnswer('If this address has an account that is not verified yet, the link is on its way.');
   });
   secretRoute(app, calls.forgotPassword, async ({ body, request }) => {
-    await askForMail(ports, 'reset_password', body.email, requestOrigin(ports.visitors, request));
+    await requestMail(ports, 'reset_password', body.email, requestOrigin(ports.visitors, request));
     return mailAnswer('If this address has an account, a link to choose a new password is on its way.');
   });
 }
