@@ -88,9 +88,10 @@ async function checkGivenBack(
   expect(at(soon.liveAt) - before.liveAt).toBe(added);
   expect(auction.extensionCount).toBe(0);
   for (const slug of [live, countdown]) {
-    await expect.poll(async () => (await feed(slug))[0]?.type).toBe('outage');
-    const [item] = await feed(slug);
-    expect(item?.data).toMatchObject({ addedSeconds: Math.round(added / 1_000) });
+    // A busy machine may take one outage for two; each is told in whole seconds.
+    const outages = async () => (await feed(slug)).filter(({ type }) => type === 'outage');
+    const told = async () => (await outages()).reduce((sum, { data }) => sum + (data as { addedSeconds: number }).addedSeconds, 0);
+    await expect.poll(async () => Math.abs((await told()) - added / 1_000)).toBeLessThanOrEqual(1);
   }
 }
 
@@ -117,6 +118,15 @@ describe('a server that was killed while two listings ran out', () => {
   });
 });
 
+/** A worker of the database may end between being listed and being signalled. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 describe('a database that was away under a running server', () => {
   /** Stops or continues the database with all its processes. */
   async function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
@@ -124,7 +134,7 @@ describe('a database that was away under a running server', () => {
     process.kill(postmaster, signal);
     const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
     for (const [pid, parent] of lines.map((line) => line.trim().split(/\s+/).map(Number))) {
-      if (parent === postmaster && pid !== undefined) process.kill(pid, signal);
+      if (parent === postmaster && pid !== undefined) signalIfThere(pid, signal);
     }
   }
 

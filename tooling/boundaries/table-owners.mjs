@@ -5,14 +5,7 @@
 
 /** @type {Record<string, string[]>} */
 export const OWNERS = {
-  'modules/accounts': [
-    'account_mails',
-    'account_requests',
-    'email_changes',
-    'mail_links',
-    'registrations',
-    'reserved_usernames',
-  ],
+  'modules/accounts': ['reserved_usernames'],
   'modules/audit': ['staff_audit'],
   'modules/bidding': ['bids', 'changed_maximums', 'outbid_marks'],
   'modules/demand': ['boost_addresses', 'boost_devices', 'boost_networks', 'demand_slices', 'likes', 'video_readings'],
@@ -25,12 +18,20 @@ export const OWNERS = {
     'listing_state',
     'outages',
   ],
+  'modules/email': [
+    'account_mails',
+    'account_requests',
+    'email_changes',
+    'mail_links',
+    'member_provenances',
+    'registrations',
+  ],
   'modules/idempotency': ['request_keys'],
   'modules/lifecycle': ['listing_letters'],
   'modules/listings': ['listings'],
   'modules/market': ['listing_shelf'],
   'modules/media': ['uploads'],
-  'modules/members': ['member_provenances', 'users'],
+  'modules/members': ['users'],
   'modules/notifications': ['notices', 'unmailed_groups'],
   'modules/offers': ['relistings'],
   'modules/passwords': ['sign_in_failures'],
@@ -65,19 +66,13 @@ export const KEPT_BY_TRIGGERS = ['bought_counts', 'kept_counts', 'ratings', 'sel
 
 /**
  * Who else writes, and why. `modules/payments` writes the columns of its own work in rows of sales: readings, reminders, cancellations.
- * `modules/accounts` deletes a member with everything that is theirs, and sweeps what has expired.
+ * `modules/accounts` empties the profile of a member who left.
  * @type {Record<string, string[]>}
  */
 export const OTHER_WRITERS = {
   claims: ['modules/payments'],
-  member_devices: ['modules/accounts'],
-  member_provenances: ['modules/accounts'],
   payments: ['modules/payments'],
   profiles: ['modules/accounts'],
-  request_keys: ['modules/accounts'],
-  sessions: ['modules/accounts'],
-  sign_in_failures: ['modules/accounts'],
-  users: ['modules/accounts'],
 };
 
 /** Who else reads a table: a change of its columns concerns these modules too.
@@ -136,8 +131,7 @@ export const READERS = {
     'modules/staff',
     'modules/views',
   ],
-  member_devices: ['modules/accounts', 'modules/demand', 'modules/staff'],
-  member_provenances: ['modules/accounts'],
+  member_devices: ['modules/demand', 'modules/staff'],
   offers: ['modules/my-bids', 'modules/offers', 'modules/orders', 'modules/payments', 'modules/payouts'],
   orders: ['modules/my-bids', 'modules/orders', 'modules/payments', 'modules/payouts', 'modules/profiles'],
   outages: ['modules/sales'],
@@ -146,18 +140,17 @@ export const READERS = {
   profiles: ['modules/accounts', 'modules/members', 'modules/reviews', 'modules/views'],
   ratings: ['modules/profiles', 'modules/reviews', 'modules/views'],
   refunds: ['modules/orders', 'modules/payments', 'modules/payouts'],
-  registrations: ['modules/members', 'modules/sessions'],
+  registrations: ['modules/sessions'],
   relistings: ['modules/sales'],
   reserved_usernames: ['modules/members'],
   reviews: ['modules/sales', 'modules/staff'],
   seller_earnings: ['modules/payouts'],
-  sessions: ['modules/accounts'],
-  sign_in_failures: ['modules/accounts'],
   sold_counts: ['modules/payouts', 'modules/profiles', 'modules/views'],
   staff_audit: ['modules/staff'],
   transfers: ['modules/orders', 'modules/payouts', 'modules/staff'],
   users: [
     'modules/accounts',
+    'modules/email',
     'modules/media',
     'modules/notifications',
     'modules/offers',

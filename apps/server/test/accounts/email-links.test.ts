@@ -3,7 +3,7 @@ import {
   forgetEmailChange,
   sweepEmailChanges,
   takeEmailChanges,
-} from '../../src/modules/accounts/email-changes.postgres.ts';
+} from '../../src/modules/email/email-changes.postgres.ts';
 import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { emailChanges } from './email-changes.fixture.ts';
 

@@ -156,11 +156,11 @@ describe('the stories hold everything that anybody is notified of', () => {
 
   it('each module that writes notices or mails', () => {
     const writes =
-      /\b(tellMembers|tellAgain|noteMembers|queueMails?|insertNotices|mailMembers|writeLetters|tellOfAccount)\(/;
+      /\b(tellMembers|tellAgain|noteMembers|queueMails?|insertNotices|mailMembers|writeLetters|notifyOfAccount)\(/;
     const modules = sources
       .filter(({ text }) => writes.test(text))
       .map(({ path }) => path.split('/').slice(0, 2).join('/'));
-    const known = ['accounts', 'bidding', 'lifecycle', 'notifications', 'reviews', 'sales'].map(
+    const known = ['accounts', 'bidding', 'email', 'lifecycle', 'notifications', 'reviews', 'sales'].map(
       (name) => `modules/${name}`,
     );
     expect([...new Set(modules)].sort()).toEqual([...known, 'platform/mail']);

@@ -1,4 +1,4 @@
-import type { EmailPorts } from './email-ports.ts';
+import type { EmailPorts } from '../email/index.ts';
 import type { MemberRefusal } from './member-refusals.ts';
 
 /** What the use cases of accounts work with. */

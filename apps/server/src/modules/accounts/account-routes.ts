@@ -2,13 +2,12 @@ import * as calls from '@clamor/contract/accounts';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../platform/address/index.ts';
 import { answer, DONE, refuse } from '../../platform/http/index.ts';
-import { deviceLabel, ensureDevice } from '../../platform/visitor/index.ts';
+import { deviceLabel, ensureDevice, requestOrigin } from '../../platform/visitor/index.ts';
+import { rememberRegistrationOrigin } from '../email/index.ts';
 import { linkInvalid, secretRoute, wrongPassword } from '../passwords/index.ts';
 import { loginAnswer } from '../sessions/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { changePassword, resetPassword } from './change-password.ts';
-import { provenanceOf } from './provenance.ts';
-import { rememberProvenance } from './provenances.postgres.ts';
 import { registerAccount } from './register-account.ts';
 import { signIn } from './sign-in.ts';
 
@@ -21,7 +20,7 @@ export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts)
 function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
   secretRoute(app, calls.register, async ({ body, request, reply }) => {
     const device = ports.visitors.device(ensureDevice(request, reply));
-    const from = { ...provenanceOf(ports.visitors, request), device, address: request.ip };
+    const from = { ...requestOrigin(ports.visitors, request), device, address: request.ip };
     const outcome = await registerAccount(ports, body, from);
     if (outcome === 'username_taken') return refuse('USERNAME_TAKEN');
     const message = 'Welcome! We sent you an email. Open the link in it to verify your address.';
@@ -43,7 +42,7 @@ function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
     }
     const { account: user } = outcome;
     if (user.status === 'PENDING') {
-      await rememberProvenance(ports.pool, user.id, provenanceOf(ports.visitors, request), ports.clock.now());
+      await rememberRegistrationOrigin(ports.pool, user.id, requestOrigin(ports.visitors, request), ports.clock.now());
     }
     return answer(200, loginAnswer(outcome));
   });

@@ -1,13 +1,17 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import { activateMember, setPasswordHash, type User } from '../members/index.ts';
+import {
+  activateMember,
+  type EmailPorts,
+  forgetEmailChange,
+  lockMailLink,
+  notifyOfAccount,
+  useUpMailLinks,
+} from '../email/index.ts';
+import { setPasswordHash, type User } from '../members/index.ts';
 import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
 import { distrustDevicesOf, revokeSessionsOf, writeAsMember } from '../sessions/index.ts';
-import { passwordChangedLetter } from './account-letters.ts';
-import { forgetEmailChange } from './email-changes.postgres.ts';
-import type { EmailPorts } from './email-ports.ts';
-import { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
-import { tellOfAccount } from './tell-of-account.ts';
+import { passwordChangedLetter } from './account-templates.ts';
 
 export type PasswordChange = { kind: 'changed' } | ReauthenticationFailure;
 
@@ -76,7 +80,7 @@ async function replacePassword(
   // Whoever changes a password because a mail was read by somebody else must be able to rely on it.
   await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
   await forgetEmailChange(tx, user.id);
-  await tellOfAccount(tx, ports, user.id, passwordChangedLetter(user, ports));
+  await notifyOfAccount(tx, ports, user.id, passwordChangedLetter(user, ports));
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 

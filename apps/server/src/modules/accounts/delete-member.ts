@@ -1,6 +1,5 @@
-import { DELETED_NAME } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { lockUser } from '../members/index.ts';
+import { closeUser, lockUser } from '../members/index.ts';
 import { forgetDevicesOf, revokeSessionsOf, type SessionPorts } from '../sessions/index.ts';
 import type { Alongside } from './standing.ts';
 
@@ -22,13 +21,9 @@ export async function deleteMember(ports: SessionPorts, userId: string, alongsid
   return deleted;
 }
 
-/** What stays of an account that is gone. The user must be locked. */
+/** Leaves of an account what others refer to. The user must be locked. */
 export async function closeAccount(tx: Queryable, userId: string): Promise<void> {
-  await tx.query(
-    `UPDATE users SET status = 'DELETED', username = $2, email = 'deleted-' || id || '@invalid',
-       claimed_email = NULL, password_hash = '', suspension_reason = NULL, status_before_suspension = NULL WHERE id = $1`,
-    [userId, DELETED_NAME],
-  );
+  await closeUser(tx, userId);
   await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
   await forgetDevicesOf(tx, userId);
 }

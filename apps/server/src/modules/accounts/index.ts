@@ -1,5 +1,4 @@
 export type { AccountPorts } from './account-ports.ts';
-export { accountsPart } from './accounts-part.ts';
 export { registerCareRoutes } from './care-routes.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { deleteMember } from './delete-member.ts';

@@ -1,7 +1,8 @@
 import { normaliseEmail, type Role } from '@clamor/domain/accounts';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction } from '../../platform/database/index.ts';
-import { activateMember, findUserByEmail, insertRegistered } from '../members/index.ts';
+import { activateMember } from '../email/index.ts';
+import { findUserByEmail, insertRegistered } from '../members/index.ts';
 import { OWN_WORK } from '../passwords/index.ts';
 import type { AccountPorts } from './account-ports.ts';
 

@@ -4,12 +4,12 @@ import { DAY, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
+import type { EmailPorts } from '../email/index.ts';
 import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
 import { holdBidding, writeAsMember } from '../sessions/index.ts';
-import { accountDeletedLetter } from './account-letters.ts';
+import { accountDeletedLetter } from './account-templates.ts';
 import { closeAccount } from './delete-member.ts';
-import type { EmailPorts } from './email-ports.ts';
 import type { Alongside } from './standing.ts';
 
 /** How long nobody else may go by the name of one who left. */

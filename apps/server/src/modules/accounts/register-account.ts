@@ -1,6 +1,8 @@
 import { isReservedUsername, normaliseEmail } from '@clamor/domain/accounts';
 import { uuidv7 } from 'uuidv7';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { RequestOrigin } from '../../platform/visitor/index.ts';
+import { insertRegistration, rememberRegistrationOrigin, writeAccountRequest } from '../email/index.ts';
 import {
   findUsersByEmail,
   insertRegistered,
@@ -9,10 +11,6 @@ import {
   type Registered,
 } from '../members/index.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { writeAccountRequest } from './account-requests.postgres.ts';
-import type { Provenance } from './provenance.ts';
-import { rememberProvenance } from './provenances.postgres.ts';
-import { insertRegistration } from './registrations.postgres.ts';
 
 export interface Registration {
   username: string;
@@ -33,7 +31,7 @@ export interface Registration {
 export async function registerAccount(
   ports: AccountPorts,
   asked: Registration,
-  from: Provenance & { device: Buffer; address: string },
+  from: RequestOrigin & { device: Buffer; address: string },
 ): Promise<'registered' | 'username_taken'> {
   const { pool, clock, passwords } = ports;
   const { username, email, role } = asked;
@@ -54,7 +52,7 @@ export async function registerAccount(
     };
     const registered = await insertAsFirstOrTwin(tx, user);
     if (registered === null) return 'username_taken';
-    await rememberProvenance(tx, user.id, from, now);
+    await rememberRegistrationOrigin(tx, user.id, from, now);
     await insertRegistration(tx, {
       userId: user.id,
       deviceHash: from.device,

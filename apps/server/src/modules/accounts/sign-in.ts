@@ -1,6 +1,7 @@
 import { DAY } from '@clamor/domain/time';
 import { inTransaction } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
+import { type EmailPorts, mailUnknownDevice, suspendedLetter } from '../email/index.ts';
 import { lockUser, type User } from '../members/index.ts';
 import { type PasswordSource, recogniseMember, type TooManyFailures, tryPassword } from '../passwords/index.ts';
 import {
@@ -10,9 +11,6 @@ import {
   openSession,
   type SessionDevice,
 } from '../sessions/index.ts';
-import { suspendedLetter } from './account-letters.ts';
-import type { EmailPorts } from './email-ports.ts';
-import { mailUnknownDevice } from './mail-unknown-device.ts';
 import type { MemberRefusal } from './member-refusals.ts';
 
 interface SignedIn extends OpenedSession {

@@ -1,11 +1,10 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { activateMember, lockUser, readOwnAccount, type User } from '../members/index.ts';
+import { activateMember, type EmailPorts, notifyOfAccount, suspendedLetter } from '../email/index.ts';
+import { lockUser, reactivateUser, readOwnAccount, suspendUser, type User } from '../members/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
-import { approvedLetter, reactivatedLetter, suspendedLetter } from './account-letters.ts';
-import type { EmailPorts } from './email-ports.ts';
-import { tellOfAccount } from './tell-of-account.ts';
+import { approvedLetter, reactivatedLetter } from './account-templates.ts';
 
 /** What became of a member's status. */
 export interface StatusChange {
@@ -28,12 +27,9 @@ export async function suspendMember(
 ): Promise<Me | null> {
   const suspend = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status === 'SUSPENDED') return false;
-    await tx.query(
-      `UPDATE users SET status = 'SUSPENDED', status_before_suspension = status, suspension_reason = $2 WHERE id = $1`,
-      [userId, reason],
-    );
+    await suspendUser(tx, userId, reason);
     await revokeSessionsOf(tx, userId, ports.clock.now());
-    await tellOfAccount(tx, ports, userId, suspendedLetter(user, ports, reason));
+    await notifyOfAccount(tx, ports, userId, suspendedLetter(user, ports, reason));
     return true;
   };
   const account = await changeStanding(ports, userId, suspend, alongside);
@@ -45,12 +41,8 @@ export async function suspendMember(
 export async function reactivateMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const reactivate = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status !== 'SUSPENDED') return false;
-    await tx.query(
-      `UPDATE users SET status = status_before_suspension, status_before_suspension = NULL, suspension_reason = NULL
-       WHERE id = $1`,
-      [userId],
-    );
-    await tellOfAccount(tx, ports, userId, reactivatedLetter(user, ports));
+    await reactivateUser(tx, userId);
+    await notifyOfAccount(tx, ports, userId, reactivatedLetter(user, ports));
     return true;
   };
   return await changeStanding(ports, userId, reactivate, alongside);
@@ -60,7 +52,7 @@ export async function reactivateMember(ports: EmailPorts, userId: string, alongs
 export async function approveMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const approve = async (tx: Queryable, user: User): Promise<boolean> => {
     if ((await activateMember(tx, userId, 'approved', ports.clock.now())) === null) return false;
-    await tellOfAccount(tx, ports, userId, approvedLetter(user, ports));
+    await notifyOfAccount(tx, ports, userId, approvedLetter(user, ports));
     return true;
   };
   return await changeStanding(ports, userId, approve, alongside);

@@ -1,8 +1,9 @@
 import { DAY } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
-import { forgetMailsOf } from '../../platform/mail/index.ts';
-import { forgetDevicesOf, type SessionPorts } from '../sessions/index.ts';
+import { emailMemberData } from '../email/index.ts';
+import { removeUser } from '../members/index.ts';
+import { forgetDevicesOf, type SessionPorts, sessionsMemberData } from '../sessions/index.ts';
 import { closeAccount } from './delete-member.ts';
 
 /** How long an account waits for its address to be verified. A twin waits as long, so that it goes as any other does. */
@@ -26,30 +27,29 @@ export async function sweepUnverified(ports: SessionPorts): Promise<void> {
   } while (found.length === BATCH);
 }
 
-/** False where the account was verified meanwhile. It is locked before its links, as by whoever opens one. */
+/** False if the account was verified meanwhile. It is locked before its links, in the order in which opening a link locks them. */
 async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean> {
   return await inTransaction(pool, async (tx) => {
-    const { rowCount } = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND status = 'PENDING' FOR UPDATE`, [
-      userId,
-    ]);
-    if (rowCount === 0) return false;
-    await tx.query('DELETE FROM mail_links WHERE user_id = $1', [userId]);
-    await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    const { rows } = await tx.query<{ id: string; email: string }>(
+      `SELECT id, email FROM users WHERE id = $1 AND status = 'PENDING' FOR UPDATE`,
+      [userId],
+    );
+    const user = rows[0];
+    if (user === undefined) return false;
+    for (const { forget } of [sessionsMemberData, emailMemberData]) await forget?.(tx, user);
     await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
     await forgetDevicesOf(tx, userId);
-    await forgetMailsOf(tx, userId);
     await removeOrClose(tx, userId);
     return true;
   });
 }
 
-/** What other records refer to stays, as a closed account does. */
+/** Closes the account instead if records of others refer to it. */
 async function removeOrClose(tx: Queryable, userId: string): Promise<void> {
   await tx.query('SAVEPOINT removing');
   try {
-    await tx.query('DELETE FROM users WHERE id = $1', [userId]);
+    await removeUser(tx, userId);
   } catch (error) {
-    // Something still refers to it.
     if (!isSqlError(error, 'foreignKeyViolation')) throw error;
     await tx.query('ROLLBACK TO SAVEPOINT removing');
     await closeAccount(tx, userId);

@@ -1,3 +1,4 @@
+export { idempotencyMemberData } from './member-data.ts';
 export { keyedSession, requestHash } from './request-key.ts';
 export { sweepAnswers } from './request-keys.postgres.ts';
 export {

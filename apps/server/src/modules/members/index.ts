@@ -1,15 +1,14 @@
-export { activateMember } from './activate-member.ts';
+export { membersMemberData } from './member-data.ts';
 export { type KeptList, listById, type MemberDataHooks, momentOf, NAMED_MAX } from './member-data-hooks.ts';
 export type { MemberPorts } from './member-ports.ts';
 export type { MemberTx } from './member-tx.ts';
+export { activateUser, closeUser, reactivateUser, removeUser, suspendUser } from './user-status.postgres.ts';
 export { type Usernames, usernames } from './usernames.ts';
 export {
-  findTwinOfDevice,
   findUnverified,
   findUser,
   findUserByEmail,
   findUsersByEmail,
-  hasTwin,
   insertRegistered,
   isUsernameTaken,
   keepFromLeaving,

@@ -105,26 +105,6 @@ export async function findUnverified(query: Queryable, email: string, passwordHa
   return rows[0] ?? null;
 }
 
-/** The newest unverified registration with a taken address that a device made; kept from leaving until the transaction ends. */
-export async function findTwinOfDevice(tx: Queryable, email: string, deviceHash: Buffer | null): Promise<User | null> {
-  const { rows } = await tx.query<User>(
-    `SELECT ${COLUMNS} FROM users JOIN registrations ON registrations.user_id = users.id
-     WHERE claimed_email = lower($1) AND status = 'PENDING' AND registrations.device_hash = $2
-     ORDER BY id DESC LIMIT 1 FOR KEY SHARE OF users`,
-    [email, deviceHash],
-  );
-  return rows[0] ?? null;
-}
-
-/** Whether somebody registered with this address although it had an account, and is not forgotten yet. */
-export async function hasTwin(query: Queryable, email: string): Promise<boolean> {
-  const { rowCount } = await query.query(
-    `SELECT 1 FROM users WHERE claimed_email = lower($1) AND status = 'PENDING' LIMIT 1`,
-    [email],
-  );
-  return rowCount === 1;
-}
-
 export async function findUser(query: Queryable, userId: string): Promise<User | null> {
   const { rows } = await query.query<User>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [userId]);
   return rows[0] ?? null;
@@ -165,18 +145,6 @@ export async function makeTwinOf(tx: Queryable, { id, email }: Pick<User, 'id' |
     [id, email],
   );
   return rowCount === 1;
-}
-
-/** PENDING becomes ACTIVE; anything else, and a twin, is left alone. The user must be locked. */
-export async function activateUser(tx: Queryable, userId: string, at: Instant): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `UPDATE users SET status = 'ACTIVE', activated_at = $2
-     WHERE id = $1 AND status = 'PENDING' AND claimed_email IS NULL`,
-    [userId, new Date(at)],
-  );
-  if (rowCount !== 1) return false;
-  await tx.query('DELETE FROM member_provenances WHERE user_id = $1', [userId]);
-  return true;
 }
 
 /** The account as its owner sees it. */

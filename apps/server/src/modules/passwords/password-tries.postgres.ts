@@ -158,3 +158,12 @@ export async function clearTries(tx: Queryable, email: string): Promise<void> {
     [accountOf(email)],
   );
 }
+
+/** Removes counts whose window is over. Rows that an attempt has locked wait for the next sweep: two that lock each other's would deadlock. */
+export async function sweepTries(query: Queryable, databaseNow: Instant): Promise<void> {
+  await query.query(
+    `DELETE FROM sign_in_failures WHERE subject IN (
+       SELECT subject FROM sign_in_failures WHERE window_ends_at < $1 FOR UPDATE SKIP LOCKED)`,
+    [new Date(databaseNow)],
+  );
+}

@@ -1,8 +1,9 @@
 export { actorSection } from './actor-section.ts';
 export { holdBidding, keepBidder } from './bidding-hold.ts';
+export { createSessions } from './create-sessions.ts';
 export { inSessionOf } from './in-session-of.ts';
+export { sessionsMemberData } from './member-data.ts';
 export {
-  DEVICE_KEPT_MS,
   distrustDevicesOf,
   forgetDevicesOf,
   isDeviceOf,
@@ -11,8 +12,8 @@ export {
 } from './member-devices.postgres.ts';
 export { announceDisplaced, loginAnswer, type OpenedSession, openSession, type SessionDevice } from './open-session.ts';
 export type { SessionPorts } from './session-ports.ts';
-export { type OpenSession, SessionRegister } from './session-register.ts';
+export type { OpenSession, SessionRegister } from './session-register.ts';
 export { registerSessionRoutes } from './session-routes.ts';
-export { SessionUse } from './session-use.ts';
 export { revokeSessionsOf } from './sessions.postgres.ts';
+export { sweepSessions } from './sweep-sessions.ts';
 export { type MemberSession, writeAsMember } from './write-as-member.ts';

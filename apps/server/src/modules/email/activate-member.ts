@@ -1,12 +1,12 @@
 import type { Instant } from '@clamor/domain/time';
 import { activationBonusTokens } from '@clamor/domain/wallet';
 import type { Queryable } from '../../platform/database/index.ts';
+import { activateUser } from '../members/index.ts';
 import { addTokens } from '../wallet/index.ts';
-import { activateUser } from './users.postgres.ts';
 
 /**
- * PENDING becomes ACTIVE, with the bonus of its way there. The user must be locked.
- * @returns the tokens granted; null where it was not PENDING, or is a twin: it is left alone then
+ * Makes a PENDING member ACTIVE, with the bonus for how they were verified. The user must be locked.
+ * @returns the tokens granted; null if the user is not PENDING, or a twin: nothing changes then
  */
 export async function activateMember(
   tx: Queryable,
@@ -15,6 +15,8 @@ export async function activateMember(
   at: Instant,
 ): Promise<number | null> {
   if (!(await activateUser(tx, userId, at))) return null;
+  // Only the link of a PENDING account asks where the account was registered.
+  await tx.query('DELETE FROM member_provenances WHERE user_id = $1', [userId]);
   const amount = activationBonusTokens(way);
   const reason = way === 'verified' ? 'welcome_bonus' : 'approval_bonus';
   return (await addTokens(tx, { userId, amount, reason, at })) ? amount : 0;

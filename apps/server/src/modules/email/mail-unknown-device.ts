@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import type { User } from '../members/index.ts';
 import { isUnknownDevice, type SessionDevice } from '../sessions/index.ts';
-import { unknownDeviceLetter } from './account-letters.ts';
-import { countAccountMail, isWithinBudget, type MailCause } from './account-mails.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
+import { unknownDeviceLetter } from './email-templates.ts';
+import { countAccountMail, isWithinBudget, type MailCause } from './mail-budget.postgres.ts';
 
 /**
  * Mails a locked member that somebody signs in on an unknown device, once an hour at most. Call it before the session is opened,

@@ -2,11 +2,11 @@ import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { noteMembers } from '../notifications/index.ts';
-import type { NotedMail } from './account-letters.ts';
+import type { NotedMail } from './account-mail.ts';
 import type { EmailPorts } from './email-ports.ts';
 
 /** Mails a member what became of their account, and notes it among what they were told. */
-export async function tellOfAccount(
+export async function notifyOfAccount(
   tx: Queryable,
   ports: Pick<EmailPorts, 'clock' | 'publicUrl'>,
   userId: string,

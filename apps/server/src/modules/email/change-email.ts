@@ -2,16 +2,16 @@ import { normaliseEmail } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import { moveMailsOf } from '../../platform/mail/index.ts';
+import type { RequestOrigin } from '../../platform/visitor/index.ts';
 import { findUser, lockUser, setEmail, type User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate, tryPassword } from '../passwords/index.ts';
 import { isDeviceOf, writeAsMember } from '../sessions/index.ts';
-import { emailChangedLetter } from './account-letters.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
+import { emailChangedLetter } from './email-templates.ts';
 import { useUpMailLinks } from './mail-links.postgres.ts';
-import type { Provenance } from './provenance.ts';
+import { notifyOfAccount } from './notify-of-account.ts';
 import { displaceHolder, unlessTaken } from './take-address.ts';
-import { tellOfAccount } from './tell-of-account.ts';
 
 export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | ReauthenticationFailure;
 
@@ -24,7 +24,7 @@ export async function askToChangeEmail(
   ports: EmailPorts,
   caller: Caller,
   asked: { email: string; password: string },
-  from: Provenance & { address: string },
+  from: RequestOrigin & { address: string },
 ): Promise<EmailAsked> {
   const shown = await reauthenticate(ports, caller, asked.password, from.address);
   if (shown.kind !== 'right') return shown;
@@ -60,7 +60,7 @@ interface Changed {
 export async function confirmEmail(
   ports: EmailPorts,
   link: { token: string; password?: string | undefined },
-  from: Provenance & { address: string },
+  from: RequestOrigin & { address: string },
 ): Promise<EmailConfirmed> {
   const { pool, clock } = ports;
   const found = await findEmailChange(pool, link.token, clock.now());
@@ -81,7 +81,7 @@ export async function confirmEmail(
   return { kind: 'changed' };
 }
 
-async function isFromHome(query: Queryable, { userId, asker }: { userId: string; asker: Buffer }, from: Provenance) {
+async function isFromHome(query: Queryable, { userId, asker }: { userId: string; asker: Buffer }, from: RequestOrigin) {
   return from.network.equals(asker) || (from.device !== null && (await isDeviceOf(query, userId, from.device)));
 }
 
@@ -96,7 +96,7 @@ async function change(ports: EmailPorts, token: string, found: User): Promise<Ch
     if (asked === null) return null;
     const displaced = await displaceHolder(tx, asked.newEmail, now);
     if (displaced === 'refused') return null;
-    await tellOfAccount(tx, ports, user.id, emailChangedLetter(user, ports));
+    await notifyOfAccount(tx, ports, user.id, emailChangedLetter(user, ports));
     await setEmail(tx, user.id, asked.newEmail);
     // After it: whoever was writing to the old address has, and is followed to the new one (`tellMembers`).
     await moveMailsOf(tx, user.id, asked.newEmail);

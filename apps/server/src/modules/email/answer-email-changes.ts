@@ -2,12 +2,12 @@ import { HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { findUser, findUserByEmail } from '../members/index.ts';
-import { emailChangeAskedLetter, emailWantedLetter, newEmailLetter } from './account-letters.ts';
-import { countAccountMail, isWithinBudget, type MailCause } from './account-mails.postgres.ts';
 import { holdAccountMails } from './account-requests.postgres.ts';
 import { type EmailChange, openEmailLink, takeEmailChanges } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
-import { tellOfAccount } from './tell-of-account.ts';
+import { emailChangeAskedLetter, emailWantedLetter, newEmailLetter } from './email-templates.ts';
+import { countAccountMail, isWithinBudget, type MailCause } from './mail-budget.postgres.ts';
+import { notifyOfAccount } from './notify-of-account.ts';
 
 const BATCH = 20;
 const LINK_MS = HOUR;
@@ -30,7 +30,7 @@ async function answerChange(tx: Queryable, ports: EmailPorts, { userId, newEmail
   const now = clock.now();
   const member = await findUser(tx, userId);
   if (member?.status !== 'ACTIVE') return;
-  await tellOfAccount(tx, ports, userId, emailChangeAskedLetter(member, ports));
+  await notifyOfAccount(tx, ports, userId, emailChangeAskedLetter(member, ports));
   const holder = await findUserByEmail(tx, newEmail);
   if (holder !== null && holder.status !== 'PENDING') {
     const cause: MailCause = { kind: 'email_taken', email: newEmail, asker };

@@ -1,17 +1,18 @@
 import { DAY, HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type Mail, queueMail } from '../../platform/mail/index.ts';
-import { findTwinOfDevice, findUserByEmail, hasTwin, keepFromLeaving, type User } from '../members/index.ts';
+import { findUserByEmail, keepFromLeaving, type User } from '../members/index.ts';
+import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
+import { type Decoy, findDecoyOfDevice, hasDecoy } from './decoys.postgres.ts';
+import type { EmailPorts } from './email-ports.ts';
 import {
   anotherSignUpLetter,
   emailTakenLetter,
   resetLetter,
   suspendedLetter,
   verificationLetter,
-} from './account-letters.ts';
-import { countAccountMail, isWithinBudget } from './account-mails.postgres.ts';
-import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
-import type { EmailPorts } from './email-ports.ts';
+} from './email-templates.ts';
+import { countAccountMail, isWithinBudget } from './mail-budget.postgres.ts';
 import { createMailLink } from './mail-links.postgres.ts';
 
 const BATCH = 20;
@@ -56,22 +57,22 @@ async function letterFor(
   const plain = (mail: Mail): Written => ({ mail });
   if (user.status === 'SUSPENDED') return plain(suspendedLetter(user, ports, user.suspensionReason));
   if (kind !== 'reset_password' && user.status === 'PENDING') {
-    const twin = await findTwinOfDevice(tx, email, device);
-    if (twin !== null) return await twinMail(tx, ports, user, twin);
+    const decoy = await findDecoyOfDevice(tx, email, device);
+    if (decoy !== null) return await decoyMail(tx, ports, user, decoy);
   }
   if (kind === 'email_taken') return plain(emailTakenLetter(user, ports));
   if (kind === 'reset_password') return await linkMail(tx, ports, user, { kind, works: RESET_LINK_MS });
   if (user.status === 'PENDING') return await linkMail(tx, ports, user, { kind, works: VERIFY_LINK_MS });
-  // Whoever waits for the link of a twin learns from their mail that the address has an account.
-  return (await hasTwin(tx, email)) ? plain(emailTakenLetter(user, ports)) : null;
+  // A member who waits for the link of a decoy learns from this mail that the address has an account.
+  return (await hasDecoy(tx, email)) ? plain(emailTakenLetter(user, ports)) : null;
 }
 
-/** To the address of two registrations that nobody verified: a link for the second one. Whichever link is opened first counts. */
-async function twinMail(tx: Queryable, ports: EmailPorts, holder: User, twin: User): Promise<Written> {
+/** Mails a link for the second of two registrations that nobody verified. The link that is opened first gets the address. */
+async function decoyMail(tx: Queryable, ports: EmailPorts, holder: User, decoy: Decoy): Promise<Written> {
   const now = ports.clock.now();
   const expiresAt = now + VERIFY_LINK_MS;
-  const token = await createMailLink(tx, { userId: twin.id, purpose: 'verify_email', now, expiresAt });
-  return { mail: anotherSignUpLetter(holder, twin.username, ports, token), expiresAt };
+  const token = await createMailLink(tx, { userId: decoy.id, purpose: 'verify_email', now, expiresAt });
+  return { mail: anotherSignUpLetter(holder, decoy.username, ports, token), expiresAt };
 }
 
 async function linkMail(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../../platform/mail/index.ts';
-import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
-import { callsFrom } from './elsewhere.fixture.ts';
+import { type AccountSite, openAccountSite, PASSWORD } from '../accounts/account-site.fixture.ts';
+import { callsFrom } from '../accounts/elsewhere.fixture.ts';
 
 const FORGOT = '/api/auth/forgot-password';
 const RESEND = '/api/auth/resend-verification';

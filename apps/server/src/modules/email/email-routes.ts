@@ -2,13 +2,12 @@ import * as care from '@clamor/contract/account-care';
 import * as calls from '@clamor/contract/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, type Caller, DONE, refuse, route } from '../../platform/http/index.ts';
-import { deviceLabel } from '../../platform/visitor/index.ts';
+import { deviceLabel, requestOrigin } from '../../platform/visitor/index.ts';
 import { linkInvalid, secretRoute, wrongPassword } from '../passwords/index.ts';
 import { loginAnswer } from '../sessions/index.ts';
-import { askForMail } from './ask-for-mail.ts';
 import { askToChangeEmail, confirmEmail } from './change-email.ts';
 import type { EmailPorts } from './email-ports.ts';
-import { provenanceOf } from './provenance.ts';
+import { requestMail } from './request-mail.ts';
 import { type Verified, verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
 
 /** The calls about a member's address: verifying it, changing it, and asking for a mail to it. */
@@ -30,7 +29,7 @@ function registerVerification(app: FastifyInstance, ports: EmailPorts): void {
     app,
     calls.verifyEmail,
     async ({ query, request }) => {
-      const outcome = await verifyEmail(ports, query.token, { from: provenanceOf(ports.visitors, request) });
+      const outcome = await verifyEmail(ports, query.token, { from: requestOrigin(ports.visitors, request) });
       if (outcome.kind === 'password_required') return refuse('PASSWORD_REQUIRED');
       return outcome.kind === 'link_invalid' ? invalid() : answer(200, verified(outcome));
     },
@@ -42,7 +41,7 @@ function registerVerification(app: FastifyInstance, ports: EmailPorts): void {
     }
     // A member who is signed in keeps their session.
     const signInAs = caller === null ? deviceLabel(request.headers['user-agent']) : undefined;
-    return await verifyEmail(ports, token, { from: provenanceOf(ports.visitors, request), signInAs });
+    return await verifyEmail(ports, token, { from: requestOrigin(ports.visitors, request), signInAs });
   };
   secretRoute(app, calls.openEmailLink, async ({ body, request, caller }) => {
     const outcome = await open(body, request, caller);
@@ -56,17 +55,17 @@ function registerVerification(app: FastifyInstance, ports: EmailPorts): void {
 function registerRequests(app: FastifyInstance, ports: EmailPorts): void {
   const mailAnswer = (message: string) => answer(200, { success: true as const, message });
   secretRoute(app, calls.resendVerification, async ({ body, request }) => {
-    await askForMail(ports, 'verify_email', body.email, provenanceOf(ports.visitors, request));
+    await requestMail(ports, 'verify_email', body.email, requestOrigin(ports.visitors, request));
     return mailAnswer('If this address has an account that is not verified yet, the link is on its way.');
   });
   secretRoute(app, calls.forgotPassword, async ({ body, request }) => {
-    await askForMail(ports, 'reset_password', body.email, provenanceOf(ports.visitors, request));
+    await requestMail(ports, 'reset_password', body.email, requestOrigin(ports.visitors, request));
     return mailAnswer('If this address has an account, a link to choose a new password is on its way.');
   });
 }
 
 function registerChange(app: FastifyInstance, ports: EmailPorts): void {
-  const from = (request: FastifyRequest) => ({ ...provenanceOf(ports.visitors, request), address: request.ip });
+  const from = (request: FastifyRequest) => ({ ...requestOrigin(ports.visitors, request), address: request.ip });
 
   secretRoute(app, care.changeEmail, async ({ body, caller, request }) => {
     const outcome = await askToChangeEmail(ports, caller, body, from(request));

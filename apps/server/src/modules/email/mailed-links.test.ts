@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
+import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from '../accounts/account-site.fixture.ts';
 
 let site: AccountSite;
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { activateMember, setPasswordHash } from '../members/index.ts';
+import type { RequestOrigin } from '../../platform/visitor/index.ts';
+import { setPasswordHash } from '../members/index.ts';
 import { clearTries, type PasswordSource } from '../passwords/index.ts';
 import { announceDisplaced, type OpenedSession, openSession, revokeSessionsOf } from '../sessions/index.ts';
+import { activateMember } from './activate-member.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
-import type { Provenance } from './provenance.ts';
-import { isKnownProvenance } from './provenances.postgres.ts';
+import { isRegistrationOrigin } from './registration-origins.postgres.ts';
 import { readRegistration } from './registrations.postgres.ts';
 import { takeAddress, unlessTaken } from './take-address.ts';
 
@@ -22,7 +23,7 @@ export type Verification = Verified | { kind: 'link_invalid' };
 
 /** Who opens a link. */
 export interface LinkOpener {
-  from: Provenance;
+  from: RequestOrigin;
   /** What the device calls itself. Undefined: nobody is signed in by this opening. */
   signInAs?: string | null | undefined;
 }
@@ -47,7 +48,7 @@ export async function verifyEmail(
     const found = { userId: user.id, returnTo: registration?.returnTo ?? null, displaced: null };
     if (user.status === 'ACTIVE') return { ...found, bonusTokens: 0, session: null };
     if (user.status !== 'PENDING' || !link.isOpen) return null;
-    if (!(await isKnownProvenance(tx, user.id, opener.from))) return 'password_required';
+    if (!(await isRegistrationOrigin(tx, user.id, opener.from))) return 'password_required';
     const taken = await takeAddress(tx, user, now);
     if (taken === null) return null;
     const granted = await welcome(tx, user.id, now);

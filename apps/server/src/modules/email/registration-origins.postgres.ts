@@ -1,22 +1,22 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
+import type { RequestOrigin } from '../../platform/visitor/index.ts';
 import { isDeviceOf } from '../sessions/index.ts';
-import type { Provenance } from './provenance.ts';
 
-/** Devices and networks that are remembered for one account; the ones seen last. */
+/** The most devices and networks that are remembered for one account: those seen last. */
 const REMEMBERED_MAX = 20;
 
-/** Notes from where a PENDING account was registered or signed in to. */
-export async function rememberProvenance(
+/** Remembers where a PENDING account was registered or signed in to. */
+export async function rememberRegistrationOrigin(
   tx: Queryable,
   userId: string,
-  provenance: Provenance,
+  origin: RequestOrigin,
   at: Instant,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO member_provenances (user_id, hash, seen_at) SELECT $1, hash, $3 FROM unnest($2::bytea[]) AS hash
      ON CONFLICT (user_id, hash) DO UPDATE SET seen_at = excluded.seen_at`,
-    [userId, hashesOf(provenance), new Date(at)],
+    [userId, hashesOf(origin), new Date(at)],
   );
   await tx.query(
     `DELETE FROM member_provenances WHERE user_id = $1 AND hash NOT IN (
@@ -26,16 +26,16 @@ export async function rememberProvenance(
 }
 
 /** Whether the account was registered or signed in to from this device or network. */
-export async function isKnownProvenance(query: Queryable, userId: string, provenance: Provenance): Promise<boolean> {
+export async function isRegistrationOrigin(query: Queryable, userId: string, origin: RequestOrigin): Promise<boolean> {
   const { rows } = await query.query<{ known: boolean }>(
     'SELECT EXISTS (SELECT 1 FROM member_provenances WHERE user_id = $1 AND hash = ANY ($2)) AS known',
-    [userId, hashesOf(provenance)],
+    [userId, hashesOf(origin)],
   );
   if (rows[0]?.known === true) return true;
   // A device that came without a cookie was given one with the sign-in.
-  return provenance.device !== null && (await isDeviceOf(query, userId, provenance.device));
+  return origin.device !== null && (await isDeviceOf(query, userId, origin.device));
 }
 
-function hashesOf({ network, device }: Provenance): Buffer[] {
+function hashesOf({ network, device }: RequestOrigin): Buffer[] {
   return device === null ? [network] : [network, device];
 }

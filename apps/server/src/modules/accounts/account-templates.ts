@@ -1,0 +1,37 @@
+import type { OutgoingMail } from '../../platform/mail/index.ts';
+import { type MailPlaces, type NotedMail, type Recipient, writeBoundMail, writeMail } from '../email/index.ts';
+
+export function passwordChangedLetter(to: Recipient, places: MailPlaces): NotedMail {
+  return writeMail(to, places, {
+    subject: 'Your password was changed',
+    paragraphs: ['The password of your Clamor account was just changed, and your other devices were signed out.'],
+    footnote: `If this was not you, write to ${places.supportEmail} at once.`,
+  });
+}
+
+export function accountDeletedLetter(to: Recipient, places: MailPlaces): OutgoingMail {
+  return writeBoundMail(to, places, {
+    subject: 'Your Clamor account was deleted',
+    paragraphs: [
+      'As you asked, your account is gone, and with it your profile and what we mailed you.',
+      'What you bought and sold stays on record without your name. Your username stays reserved for a year.',
+    ],
+    footnote: `If this was not you, write to ${places.supportEmail} at once.`,
+  });
+}
+
+export function reactivatedLetter(to: Recipient, places: MailPlaces): NotedMail {
+  return writeMail(to, places, {
+    subject: 'Your Clamor account is open again',
+    paragraphs: ['Welcome back. You can sign in again, and your auctions that stood still go on.'],
+    action: { label: 'Sign in', url: `${places.publicUrl}/login` },
+  });
+}
+
+export function approvedLetter(to: Recipient, places: MailPlaces): NotedMail {
+  return writeMail(to, places, {
+    subject: 'Your Clamor account is open',
+    paragraphs: ['Our staff opened your account. 2,500 tokens are waiting for you.'],
+    action: { label: 'Go to Clamor', url: places.publicUrl },
+  });
+}

@@ -1,0 +1,15 @@
+export { type MailPlaces, type NotedMail, type Recipient, writeBoundMail, writeMail } from './account-mail.ts';
+export { writeAccountRequest } from './account-requests.postgres.ts';
+export { activateMember } from './activate-member.ts';
+export { forgetEmailChange } from './email-changes.postgres.ts';
+export type { EmailPorts } from './email-ports.ts';
+export { createEmailRequestsJob } from './email-requests-job.ts';
+export { registerEmailRoutes } from './email-routes.ts';
+export { suspendedLetter } from './email-templates.ts';
+export { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
+export { mailUnknownDevice } from './mail-unknown-device.ts';
+export { emailMemberData } from './member-data.ts';
+export { notifyOfAccount } from './notify-of-account.ts';
+export { rememberRegistrationOrigin } from './registration-origins.postgres.ts';
+export { insertRegistration } from './registrations.postgres.ts';
+export { sweepEmail } from './sweep-email.ts';

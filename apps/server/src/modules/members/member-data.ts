@@ -1,0 +1,14 @@
+import { listById, type MemberDataHooks } from './member-data-hooks.ts';
+
+/** The account itself. Its row stays, without what names the member. */
+export const membersMemberData: MemberDataHooks = {
+  tables: ['users'],
+  lists: [
+    listById('account', {
+      columns: `username, coalesce(claimed_email, email) AS email, role, status, created_at AS "createdAt",
+        activated_at AS "verifiedAt", accepted_terms AS "acceptedTerms", accepted_terms_at AS "acceptedTermsAt"`,
+      from: 'users',
+      where: 'id = $1',
+    }),
+  ],
+};

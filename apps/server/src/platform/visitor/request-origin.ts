@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { deviceOf, type VisitorHashes } from './visitor-device.ts';
+
+/** The network and the device that a request came from, as keyed hashes. A request without a cookie has no device. */
+export interface RequestOrigin {
+  network: Buffer;
+  device: Buffer | null;
+}
+
+export function requestOrigin(visitors: VisitorHashes, request: FastifyRequest): RequestOrigin {
+  const device = deviceOf(request);
+  return { network: visitors.address(request.ip), device: device === null ? null : visitors.device(device) };
+}

@@ -1,0 +1,2 @@
+// Breaks: server-email-imports-downhill.
+import '../idempotency/index.ts';
