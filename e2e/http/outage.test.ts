@@ -90,7 +90,8 @@ async function checkGivenBack(
   for (const slug of [live, countdown]) {
     // A busy machine may take one outage for two; each is told in whole seconds.
     const outages = async () => (await feed(slug)).filter(({ type }) => type === 'outage');
-    const told = async () => (await outages()).reduce((sum, { data }) => sum + (data as { addedSeconds: number }).addedSeconds, 0);
+    const told = async () =>
+      (await outages()).reduce((sum, { data }) => sum + (data as { addedSeconds: number }).addedSeconds, 0);
     await expect.poll(async () => Math.abs((await told()) - added / 1_000)).toBeLessThanOrEqual(1);
   }
 }
