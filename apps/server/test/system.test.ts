@@ -11,7 +11,7 @@ import { ADMIN_SECRET, PASSWORD, startWholeClamor, type WholeClamor } from './ru
 
 /** Every job of a node that uses all there is, and whether anything can wait for it. A new job needs a row here. */
 const JOBS: Readonly<Record<string, { hasBacklog: boolean; file: string }>> = {
-  'account requests': { hasBacklog: true, file: 'modules/accounts/create-accounts.ts' },
+  'account requests': { hasBacklog: true, file: 'modules/email/email-requests-job.ts' },
   'checks of outside parts': { hasBacklog: false, file: 'start-clamor.ts' },
   'clock worker': { hasBacklog: true, file: 'modules/lifecycle/clock-worker.ts' },
   'letters about listings': { hasBacklog: true, file: 'modules/lifecycle/create-listing-notifications.ts' },
@@ -27,7 +27,7 @@ const JOBS: Readonly<Record<string, { hasBacklog: boolean; file: string }>> = {
   'sweeping of pictures': { hasBacklog: false, file: 'build-modules.ts' },
   'sweeping of request keys': { hasBacklog: false, file: 'modules/accounts/create-accounts.ts' },
   'sweeping of staff sessions': { hasBacklog: false, file: 'modules/staff/staff-access.ts' },
-  'use of sessions': { hasBacklog: false, file: 'modules/accounts/create-accounts.ts' },
+  'use of sessions': { hasBacklog: false, file: 'modules/sessions/create-sessions.ts' },
   'video likes': { hasBacklog: false, file: 'modules/demand/count-video-likes.ts' },
   'who was outbid': { hasBacklog: false, file: 'modules/bidding/create-outbid-notifications.ts' },
 };
