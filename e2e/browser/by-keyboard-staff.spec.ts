@@ -33,7 +33,7 @@ test.describe('staff without a mouse', () => {
   }
 
   /** Asks, thinks again by Escape, and does it, with the reason that it wants to know. */
-  async function action(name: string, done: string, reason?: string) {
+  async function pressAction(name: string, done: string, reason?: string) {
     const { page } = staff;
     const dialog = page.getByRole('dialog');
     const opener = page.getByRole('button', { name, exact: true });
@@ -76,10 +76,10 @@ test.describe('staff without a mouse', () => {
 
     await test.step('a member is suspended and comes back', async () => {
       await search('users', cast.cara.email);
-      await action('Suspend', 'User suspended', 'A rehearsal');
+      await pressAction('Suspend', 'User suspended', 'A rehearsal');
       await expect(row(page, cast.cara.username)).toContainText('Suspended because: A rehearsal');
       await keys.kept();
-      await action('Reactivate', 'User reactivated');
+      await pressAction('Reactivate', 'User reactivated');
       await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible();
       await keys.kept();
       await keys.to(page.getByRole('combobox', { name: 'Status' }));
@@ -105,11 +105,11 @@ test.describe('staff without a mouse', () => {
     await test.step('an auction stands still, goes on, and is called off', async () => {
       await keys.showTab('Auctions');
       await search('auctions', 'metronome');
-      await action('Freeze', 'Auction frozen', 'A doubt');
+      await pressAction('Freeze', 'Auction frozen', 'A doubt');
       await expect(row(page, 'metronome')).toContainText('Stopped by staff');
-      await action('Resume', 'Auction resumed');
+      await pressAction('Resume', 'Auction resumed');
       await expect(page.getByRole('button', { name: 'Freeze' })).toBeVisible();
-      await action('Cancel auction', 'Auction cancelled', 'It is not what it says');
+      await pressAction('Cancel auction', 'Auction cancelled', 'It is not what it says');
       await expect(page.getByText('No such auctions')).toBeVisible();
       await keys.kept();
     });

@@ -42,7 +42,7 @@ test.describe('a day of a staff member', () => {
   }
 
   /** Presses an action in a row, and once more in its dialog, with the reason that it asks for. */
-  async function action(name: string, done: string, reason?: string) {
+  async function pressAction(name: string, done: string, reason?: string) {
     const { page } = staff;
     await page.getByRole('button', { name, exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -60,7 +60,7 @@ test.describe('a day of a staff member', () => {
     await checkScreen({ ...staff, name: 'staff-users' });
     await search('users', newcomer.username);
     await expect(row(page, newcomer.username)).toContainText('Pending');
-    await action('Approve', 'User approved');
+    await pressAction('Approve', 'User approved');
     await expect(row(page, newcomer.username)).toContainText('2,500 tokens');
     await newcomer.signIn();
 
@@ -70,12 +70,12 @@ test.describe('a day of a staff member', () => {
     await page.getByRole('button', { name: 'Suspend', exact: true }).click();
     await checkScreen({ ...staff, name: 'staff-suspend', onTop: true });
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-    await action('Suspend', 'User suspended', 'Bids that nobody meant');
+    await pressAction('Suspend', 'User suspended', 'Bids that nobody meant');
     await expect(row(page, cast.ben.username)).toContainText('Suspended because: Bids that nobody meant');
     await expect(
       ben.page.getByText('This account is suspended. We sent an email that says why.').first(),
     ).toBeVisible();
-    await action('Reactivate', 'User reactivated');
+    await pressAction('Reactivate', 'User reactivated');
     await expect(row(page, cast.ben.username)).toContainText('Active');
   });
 
@@ -112,12 +112,12 @@ test.describe('a day of a staff member', () => {
     await expect(page.getByRole('listitem').first()).toBeVisible();
     await checkScreen({ ...staff, name: 'staff-auctions' });
     await search('auctions', 'metronome');
-    await action('Freeze', 'Auction frozen', 'A doubt about the maker');
+    await pressAction('Freeze', 'Auction frozen', 'A doubt about the maker');
     await expect(row(page, 'metronome')).toContainText('Stopped by staff');
     await expect(ben.page.getByText('Clock stopped').first()).toBeVisible();
-    await action('Resume', 'Auction resumed');
+    await pressAction('Resume', 'Auction resumed');
     await expect(ben.page.getByText('Clock stopped')).toHaveCount(0);
-    await action('Cancel auction', 'Auction cancelled', 'It is not what it says');
+    await pressAction('Cancel auction', 'Auction cancelled', 'It is not what it says');
     await expect(ben.page.getByText('Staff cancelled this auction').first()).toBeVisible();
     await expect(page.getByText('No such auctions')).toBeVisible();
 

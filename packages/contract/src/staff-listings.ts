@@ -107,7 +107,7 @@ export const AuctionStanding = z.object({
 });
 export type AuctionStanding = z.infer<typeof AuctionStanding>;
 
-const auctionAction = <StaffActionButton extends string>(action: StaffActionButton, summary: string) =>
+const auctionAction = <Action extends string>(action: Action, summary: string) =>
   defineCall({
     method: 'POST',
     path: `/api/admin/listings/{id}/${action}`,

@@ -5,7 +5,7 @@ import { writeDueLetters } from '../../src/modules/lifecycle/write-due-notificat
 import { noticesOf, unreadOf } from '../../src/modules/notifications/index.ts';
 import { noticeSweep } from '../../src/modules/notifications/sweep-notifications.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
-import { markOfCursor } from '../../src/platform/http/index.ts';
+import { positionOfCursor } from '../../src/platform/http/index.ts';
 
 let site: MarketSite;
 beforeAll(async () => {
@@ -133,7 +133,7 @@ it('notices of one moment are read page by page, each once, and the unread ones 
       after,
     });
     read.push(...page.notices.map(({ id }) => id));
-    after = page.nextCursor === null ? undefined : markOfCursor(page.nextCursor);
+    after = page.nextCursor === null ? undefined : positionOfCursor(page.nextCursor);
   }
   expect([read.length, new Set(read).size]).toEqual([5, 5]);
   expect(await unreadOf(site.pool, member.id)).toBe(5);

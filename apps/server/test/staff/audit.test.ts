@@ -12,14 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const rowActionsOn = async (subject: string) => (await house.staff('GET', `/api/admin/audit?subject=${subject}`)).body;
+const auditedActionsOn = async (subject: string) =>
+  (await house.staff('GET', `/api/admin/audit?subject=${subject}`)).body;
 
 describe('a deed of staff', () => {
   it('on a listing is noted with what it changed', async () => {
     const { id } = await house.live(seller, fans);
     await house.staff('PATCH', `/api/admin/listings/${id}/featured`, { featured: true });
     await house.staff('DELETE', `/api/admin/listings/${id}`);
-    expect(await rowActionsOn(id)).toMatchObject([
+    expect(await auditedActionsOn(id)).toMatchObject([
       {
         staffName: 'Tess',
         action: 'remove_listing',
@@ -34,7 +35,7 @@ describe('a deed of staff', () => {
     const { id } = fans[1] as Member;
     await house.staff('POST', `/api/admin/users/${id}/suspend`, { reason: 'Spam' });
     await house.staff('POST', `/api/admin/users/${id}/reactivate`);
-    expect(await rowActionsOn(id)).toMatchObject([
+    expect(await auditedActionsOn(id)).toMatchObject([
       { action: 'reactivate_user', before: { status: 'SUSPENDED' }, after: { status: 'ACTIVE' } },
       {
         action: 'suspend_user',

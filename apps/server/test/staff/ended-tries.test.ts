@@ -48,14 +48,14 @@ it('a try that staff ended is noted as theirs, though nobody came back to hear t
   const { id, stateOf } = await begun();
   afterwards = killed;
   expect((await site.staff('POST', `/api/admin/payments/${id}/cancel`)).status).toBe(500);
-  expect([await stateOf(), await site.rowActionsOn(id)]).toEqual(['PENDING', []]);
+  expect([await stateOf(), await site.auditedActionsOn(id)]).toEqual(['PENDING', []]);
   await site.settle();
   expect(await stateOf()).toBe('CANCELLED');
   const noted = [{ action: 'cancel_payment', details: {}, ...CANCELLED }];
-  expect(await site.rowActionsOn(id)).toEqual(noted);
+  expect(await site.auditedActionsOn(id)).toEqual(noted);
   await site.advance(180);
   await site.settle();
-  expect(await site.rowActionsOn(id)).toEqual(noted);
+  expect(await site.auditedActionsOn(id)).toEqual(noted);
 });
 
 it('a try that ended with a release of staff’s is noted, though the claim goes on', async () => {
@@ -66,13 +66,13 @@ it('a try that ended with a release of staff’s is noted, though the claim goes
   await site.settle();
   expect(await stateOf()).toBe('CANCELLED');
   const details = { reason: 'The buyer asked.' };
-  expect(await site.rowActionsOn(id)).toEqual([{ action: 'release_claim', details, ...CANCELLED }]);
-  expect(await site.rowActionsOn(claimId)).toEqual([]);
+  expect(await site.auditedActionsOn(id)).toEqual([{ action: 'release_claim', details, ...CANCELLED }]);
+  expect(await site.auditedActionsOn(claimId)).toEqual([]);
   afterwards = async () => {};
   await site.advance(180);
   await site.settle();
   expect((await release()).status).toBe(200);
-  expect(await site.rowActionsOn(claimId)).toMatchObject([{ action: 'release_claim', details }]);
+  expect(await site.auditedActionsOn(claimId)).toMatchObject([{ action: 'release_claim', details }]);
 });
 
 it('a try that the seller ended is not noted as staff’s, who had begun to', async () => {
@@ -82,5 +82,5 @@ it('a try that the seller ended is not noted as staff’s, who had begun to', as
   isAway = false;
   await site.advance(72 * 3_600);
   const { status } = await site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member: seller });
-  expect([status, await stateOf(), await site.rowActionsOn(id)]).toEqual([200, 'CANCELLED', []]);
+  expect([status, await stateOf(), await site.auditedActionsOn(id)]).toEqual([200, 'CANCELLED', []]);
 });

@@ -23,7 +23,7 @@ const action = (name: string, body?: object) => house.staff('POST', `/api/admin/
 const bid = (amountCents: number) =>
   house.call('POST', '/api/bids', { member: fans[0] as Member, body: { slug: auction.slug, amountCents } });
 const shown = async () => (await house.call('GET', `/api/listings/${auction.slug}`)).body;
-const rowActionsOn = async (id: string) => (await house.staff('GET', `/api/admin/audit?subject=${id}`)).body;
+const auditedActionsOn = async (id: string) => (await house.staff('GET', `/api/admin/audit?subject=${id}`)).body;
 
 async function suspend(change: 'suspend' | 'reactivate') {
   await house.staff('POST', `/api/admin/users/${seller.id}/${change}`);
@@ -51,7 +51,7 @@ describe('a freeze by staff', () => {
     const gainedMs = Date.parse(resumed.body.endsAt) - Date.parse(before.endsAt);
     expect(gainedMs).toBeGreaterThanOrEqual(3_600_000);
     expect((await bid(1_000)).status).toBe(201);
-    expect(await rowActionsOn(auction.id)).toMatchObject([
+    expect(await auditedActionsOn(auction.id)).toMatchObject([
       { action: 'resume_auction', before: { frozenFor: 'staff' }, after: { frozenFor: '' } },
       {
         action: 'freeze_auction',
@@ -67,7 +67,7 @@ describe('a freeze by staff', () => {
     expect((await action('freeze')).status).toBe(200);
     await action('resume');
     expect((await action('resume')).status).toBe(200);
-    expect(await rowActionsOn(auction.id)).toHaveLength(2);
+    expect(await auditedActionsOn(auction.id)).toHaveLength(2);
     const listing = (await house.call('POST', '/api/listings', { member: seller, body: { title: 'Young' } })).body;
     for (const name of ['freeze', 'cancel']) {
       const refused = await house.staff('POST', `/api/admin/listings/${listing.id}/${name}`);
@@ -116,7 +116,7 @@ describe('cancelling an auction', () => {
         .poll(async () => (await house.mailsTo(email)).map(({ subject }) => subject), { timeout: 20_000 })
         .toContain('Cancelled: A brass lamp');
     }
-    expect((await rowActionsOn(auction.id))[0]).toMatchObject({
+    expect((await auditedActionsOn(auction.id))[0]).toMatchObject({
       action: 'cancel_auction',
       before: { status: 'LIVE', frozenFor: 'staff' },
       after: { status: 'CANCELLED', frozenFor: '' },

@@ -14,7 +14,7 @@ afterAll(() => house.stop());
 const put = async (body: object = {}): Promise<{ id: string; slug: string }> =>
   (await house.call('POST', '/api/listings', { member: seller, body: { title: 'A brass lamp', ...body } })).body;
 const shown = async (slug: string) => (await house.call('GET', `/api/listings/${slug}`)).body;
-const rowActionsOn = async (id: string) => (await house.staff('GET', `/api/admin/audit?subject=${id}`)).body;
+const auditedActionsOn = async (id: string) => (await house.staff('GET', `/api/admin/audit?subject=${id}`)).body;
 const edit = (id: string, body: object) => house.staff('PATCH', `/api/admin/listing/${id}`, body);
 
 describe('a listing as staff see it', () => {
@@ -67,7 +67,7 @@ describe('editing by staff', () => {
     expect(page.listing).toMatchObject({ title: 'A zinc candelabrum', description: 'It shines.', featured: true });
     const found = (await house.call('GET', '/api/listings?q=candelabrum')).body;
     expect(found).toMatchObject([{ id, title: 'A zinc candelabrum', featured: true }]);
-    expect(await rowActionsOn(id)).toMatchObject([
+    expect(await auditedActionsOn(id)).toMatchObject([
       {
         staffName: 'Tess',
         action: 'edit_listing',
@@ -82,7 +82,7 @@ describe('editing by staff', () => {
     const before = await shown(slug);
     await edit(id, { adminNotes: '  Looked at twice ' });
     expect((await shown(slug)).version).toBe(before.version);
-    expect(await rowActionsOn(id)).toMatchObject([
+    expect(await auditedActionsOn(id)).toMatchObject([
       { before: { adminNotes: null }, after: { adminNotes: 'Looked at twice' } },
     ]);
     await edit(id, { adminNotes: '' });
@@ -95,7 +95,7 @@ describe('editing by staff', () => {
     expect((await edit(id, { title: 'A brass lamp', featured: false, adminNotes: null })).status).toBe(200);
     await house.staff('PATCH', `/api/admin/listings/${id}/verified`, { verified: false });
     expect((await shown(slug)).version).toBe(before.version);
-    expect(await rowActionsOn(id)).toEqual([]);
+    expect(await auditedActionsOn(id)).toEqual([]);
   });
 
   it.each([{ title: '' }, { title: 'x'.repeat(201) }, { adminNotes: 'x'.repeat(5_001) }, { featured: 'yes' }])(
@@ -117,7 +117,7 @@ it('staff say that a listing is verified and eligible for tokens, and take it ba
   expect((await shown(slug)).listing).toMatchObject({ verified: true, bossBucksEligible: true });
   await mark('eligible', { eligible: false });
   expect((await shown(slug)).listing).toMatchObject({ verified: true, bossBucksEligible: false });
-  expect(await rowActionsOn(id)).toMatchObject([
+  expect(await auditedActionsOn(id)).toMatchObject([
     { action: 'mark_eligible', before: { bossBucksEligible: true }, after: { bossBucksEligible: false } },
     { action: 'mark_eligible', before: { bossBucksEligible: false }, after: { bossBucksEligible: true } },
     { action: 'verify_listing', before: { verified: false }, after: { verified: true } },

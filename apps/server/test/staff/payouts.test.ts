@@ -39,7 +39,7 @@ describe('a payout', () => {
     const prepared = await prepare(sale);
     expect(prepared).toMatchObject({ status: 201, body: { cents: 2_500, state: 'PREPARED', reference: null } });
     expect(prepared.body.claimIds).toHaveLength(1);
-    expect(await site.rowActionsOn(prepared.body.id)).toEqual([
+    expect(await site.auditedActionsOn(prepared.body.id)).toEqual([
       {
         action: 'prepare_payout',
         before: {},
@@ -84,7 +84,7 @@ describe('a payout', () => {
     expect(await csv()).not.toContain(id);
     expect((await list()).payouts[0]).toMatchObject({ id, state: 'PAID', sellerName: sale.seller.username });
     expect((await site.staff('POST', `/api/admin/payouts/${id}/cancel`)).body.code).toBe('WRONG_STATE');
-    expect((await site.rowActionsOn(id)).map(({ action }) => action)).toEqual(['payout_paid', 'prepare_payout']);
+    expect((await site.auditedActionsOn(id)).map(({ action }) => action)).toEqual(['payout_paid', 'prepare_payout']);
   });
 
   it('is neither exported nor marked as sent where something came up against it, but for what the bank sent already', async () => {
@@ -103,7 +103,10 @@ describe('a payout', () => {
     expect(await paid()).toMatchObject(REFUSED);
     expect(await paid({ sentAlready: true })).toMatchObject({ status: 200, body: { state: 'PAID', cents: 2_500 } });
     expect((await list()).owing).toContainEqual(expect.objectContaining({ sellerId: sale.seller.id, cents: 2_500 }));
-    expect((await site.rowActionsOn(id))[0]).toMatchObject({ action: 'payout_paid', details: { sentAlready: true } });
+    expect((await site.auditedActionsOn(id))[0]).toMatchObject({
+      action: 'payout_paid',
+      details: { sentAlready: true },
+    });
   });
 
   it('goes on where the platform bears what came up', async () => {
@@ -206,7 +209,7 @@ describe('a payout', () => {
     expect((await written(2_501)).body.code).toBe('WRONG_STATE');
     expect((await written(2_500)).status).toBe(200);
     expect((await list()).owing).not.toContainEqual(expect.objectContaining({ sellerId: first.seller.id }));
-    expect(await site.rowActionsOn(first.seller.id)).toMatchObject([
+    expect(await site.auditedActionsOn(first.seller.id)).toMatchObject([
       { action: 'write_off', before: { balanceCents: -2_500 }, after: { balanceCents: 0 }, details: { cents: 2_500 } },
     ]);
   });

@@ -19,7 +19,7 @@ export interface StaffedMarket extends MarketSite {
   order(auctionId: string, action: string, member: TestMember, body?: object): Promise<Answer>;
   /** Lets the card provider and the node do what is due. */
   settle(): Promise<void>;
-  rowActionsOn(subjectId: string): Promise<{ action: string; before: object; after: object; details: object }[]>;
+  auditedActionsOn(subjectId: string): Promise<{ action: string; before: object; after: object; details: object }[]>;
 }
 
 export interface PaidSale {
@@ -80,7 +80,7 @@ export async function openStaffedMarket(options: Parameters<typeof openMarketSit
       await site.payments.job.finish();
       await site.payments.job.finish();
     },
-    rowActionsOn: async (subjectId) =>
+    auditedActionsOn: async (subjectId) =>
       (await staff('GET', `/api/admin/audit?subject=${subjectId}`)).body.map(
         ({ action, before, after, details }: Record<string, unknown>) => ({ action, before, after, details }),
       ),

@@ -64,7 +64,7 @@ describe('staff', () => {
     const cancelled = await site.staff('POST', `/api/admin/payments/${id}/cancel`);
     expect(cancelled).toMatchObject({ status: 200, body: { id, status: 'CANCELLED' } });
     expect((await site.staff('POST', `/api/admin/payments/${id}/cancel`)).body.code).toBe('WRONG_STATE');
-    expect(await site.rowActionsOn(id as string)).toEqual([
+    expect(await site.auditedActionsOn(id as string)).toEqual([
       { action: 'cancel_payment', before: { state: 'PENDING' }, after: { state: 'CANCELLED' }, details: {} },
     ]);
     const again = await site.call('POST', '/api/payments/create-intent', { member: buyer, body: { auctionId } });
@@ -91,7 +91,7 @@ describe('staff', () => {
     expect(released.status).toBe(200);
     const { rows } = await site.pool.query('SELECT state FROM claims WHERE auction_id = $1', [auctionId]);
     expect(rows).toEqual([{ state: 'RELEASED' }]);
-    expect(await site.rowActionsOn(claim.id)).toMatchObject([
+    expect(await site.auditedActionsOn(claim.id)).toMatchObject([
       { action: 'release_claim', details: { reason: 'The buyer asked.' } },
     ]);
   });
@@ -122,7 +122,7 @@ describe('staff', () => {
     expect((await site.call('GET', `/api/listings/${slug}`, { member: buyer })).body.viewer.claim.state).toBe(
       'REFUNDED',
     );
-    expect(await site.rowActionsOn(paymentId)).toEqual([
+    expect(await site.auditedActionsOn(paymentId)).toEqual([
       {
         action: 'refund_payment',
         before: { state: 'COMPLETED', refund: null, attempt: 0 },
@@ -197,7 +197,7 @@ describe('staff', () => {
     expect((await dismiss()).status).toBe(200);
     expect((await dismiss()).body.code).toBe('WRONG_STATE');
     expect(await whyOf(troubled)).toBeUndefined();
-    expect(await site.rowActionsOn(troubled.auctionId)).toMatchObject([
+    expect(await site.auditedActionsOn(troubled.auctionId)).toMatchObject([
       { action: 'dismiss_problem', before: { problem: 'It is broken.' }, after: { problem: null } },
     ]);
   });

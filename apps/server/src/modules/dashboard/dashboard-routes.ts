@@ -1,7 +1,7 @@
 import * as calls from '@clamor/contract/dashboard';
 import { roleCanSell } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
-import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, positionOfCursor, refuse, route } from '../../platform/http/index.ts';
 import { listingsCsv } from './listings-csv.ts';
 import { type SellerListingsPorts, sellerListings } from './seller-listings.ts';
 import { sellerSummary } from './seller-summary.ts';
@@ -21,7 +21,7 @@ export function registerDashboardRoutes(app: FastifyInstance, ports: DashboardPo
 
   route(app, calls.listSellerListings, async ({ caller, query }) => {
     if (!roleCanSell(caller.role)) return refuse('FORBIDDEN');
-    const after = markOfCursor(query.cursor);
+    const after = positionOfCursor(query.cursor);
     if (after === undefined) return BAD_CURSOR;
     return answer(200, await sellerListings(ports, caller.userId, query, after));
   });

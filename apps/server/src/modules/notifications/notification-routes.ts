@@ -1,6 +1,6 @@
 import * as calls from '@clamor/contract/notices';
 import type { FastifyInstance } from 'fastify';
-import { answer, BAD_CURSOR, markOfCursor, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, positionOfCursor, route } from '../../platform/http/index.ts';
 import type { MemberPorts } from '../members/index.ts';
 import { writeAsMember } from '../sessions/index.ts';
 import { mailPreferencesOf, writeMailPreferences } from './email-preferences.postgres.ts';
@@ -17,7 +17,7 @@ export function registerNoticeRoutes(app: FastifyInstance, ports: NoticeRoutePor
   const { pool } = ports;
 
   route(app, calls.listNotices, async ({ caller: { userId }, query }) => {
-    const after = markOfCursor(query.cursor);
+    const after = positionOfCursor(query.cursor);
     if (after === undefined) return BAD_CURSOR;
     const [page, unread, mail] = await Promise.all([
       noticesOf(pool, { userId, limit: query.limit, after }),

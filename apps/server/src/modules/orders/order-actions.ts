@@ -37,7 +37,7 @@ const DONE = { kind: 'done' } as const;
 const NOT_FOUND = { kind: 'not_found' } as const;
 
 /** One step of handing over, by the one side that may do it. */
-async function action<Refusal extends string>(
+async function act<Refusal extends string>(
   ports: MoneyPorts,
   { session, auctionId, keep }: OrderAsked,
   sides: readonly ('buyer' | 'seller')[],
@@ -73,15 +73,11 @@ export function shipOrder(
   asked: OrderAsked,
   parcel: { carrier: string; trackingNumber: string | null },
 ): Promise<OrderDone<RefusalBy<typeof rules.shipOrder>>> {
-  return action(ports, asked, ['seller'], (money, claimId) =>
-    rules.shipOrder(money, claimId, parcel, ports.clock.now()),
-  );
+  return act(ports, asked, ['seller'], (money, claimId) => rules.shipOrder(money, claimId, parcel, ports.clock.now()));
 }
 
 export function handOver(ports: MoneyPorts, asked: OrderAsked): Promise<OrderDone<RefusalBy<typeof rules.handOver>>> {
-  return action(ports, asked, ['seller'], (money, claimId) =>
-    rules.handOver(money, claimId, 'PICKUP', ports.clock.now()),
-  );
+  return act(ports, asked, ['seller'], (money, claimId) => rules.handOver(money, claimId, 'PICKUP', ports.clock.now()));
 }
 
 export function setPickup(
@@ -89,14 +85,14 @@ export function setPickup(
   asked: OrderAsked,
   text: string,
 ): Promise<OrderDone<RefusalBy<typeof rules.setPickup>>> {
-  return action(ports, asked, ['seller'], (money, claimId) => rules.setPickup(money, claimId, text));
+  return act(ports, asked, ['seller'], (money, claimId) => rules.setPickup(money, claimId, text));
 }
 
 export function receiveOrder(
   ports: MoneyPorts,
   asked: OrderAsked,
 ): Promise<OrderDone<RefusalBy<typeof rules.receiveOrder>>> {
-  return action(ports, asked, ['buyer'], (money, claimId) => rules.receiveOrder(money, claimId, ports.clock.now()));
+  return act(ports, asked, ['buyer'], (money, claimId) => rules.receiveOrder(money, claimId, ports.clock.now()));
 }
 
 export function reportProblem(
@@ -104,9 +100,7 @@ export function reportProblem(
   asked: OrderAsked,
   text: string,
 ): Promise<OrderDone<RefusalBy<typeof rules.reportProblem>>> {
-  return action(ports, asked, ['buyer'], (money, claimId) =>
-    rules.reportProblem(money, claimId, text, ports.clock.now()),
-  );
+  return act(ports, asked, ['buyer'], (money, claimId) => rules.reportProblem(money, claimId, text, ports.clock.now()));
 }
 
 /**
@@ -118,7 +112,7 @@ export async function cancelOrder(
   asked: OrderAsked,
 ): Promise<OrderDone<RefusalBy<typeof rules.cancelOrder>>> {
   assertCaughtUp(ports);
-  return await action(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
+  return await act(ports, asked, ['buyer', 'seller'], (money, claimId, by) =>
     rules.cancelOrder(money, claimId, { by, refundId: uuidv7() }, ports.clock.now()),
   );
 }

@@ -9,7 +9,7 @@ export interface OrderCursorPosition extends CursorPosition {
 const Mark = z.tuple([z.boolean(), z.int(), z.uuid()]);
 
 /** The mark that a cursor names, as `placeIn`. */
-export function orderMarkIn(cursor: string | undefined): OrderCursorPosition | null | undefined {
+export function orderPositionIn(cursor: string | undefined): OrderCursorPosition | null | undefined {
   const place = placeIn(Mark, cursor);
   return place && { waits: place[0], at: place[1], id: place[2] };
 }

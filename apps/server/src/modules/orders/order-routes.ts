@@ -9,7 +9,7 @@ import { askProvider, CLAIM_ENDING, type MoneyPorts } from '../payments/index.ts
 import { keepOrder, orderAgain } from './keep-order.ts';
 import type { OrderAsked, OrderDone, StepRefusal } from './order-actions.ts';
 import * as actions from './order-actions.ts';
-import { orderMarkIn } from './order-cursor-position.ts';
+import { orderPositionIn } from './order-cursor-position.ts';
 import { chooseDelivery, type DeliveryRefusal } from './order-delivery.ts';
 import { listOrders, readOrder } from './order-reading.ts';
 
@@ -32,7 +32,7 @@ const NO_PICKUP = { errors: [{ field: 'method', message: 'Pickup is not offered 
 export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts): void {
   route(app, calls.listOrders, async ({ caller, query }) => {
     const { side = null, limit } = query;
-    const after = orderMarkIn(query.cursor);
+    const after = orderPositionIn(query.cursor);
     if (after === undefined) return BAD_CURSOR;
     return answer(200, await listOrders(ports, { userId: caller.userId, side, limit, after }));
   });

@@ -3,7 +3,7 @@ import { roleCanSell } from '@clamor/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { answer, BAD_CURSOR, markOfCursor, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, positionOfCursor, refuse, route } from '../../platform/http/index.ts';
 import { allSellerMoney, sellerMoney } from './seller-money.ts';
 import { sellerMoneyCsv } from './seller-money-csv.ts';
 
@@ -16,7 +16,7 @@ export interface SellerMoneyPorts {
 export function registerSellerMoneyRoutes(app: FastifyInstance, { pool, clock }: SellerMoneyPorts): void {
   route(app, calls.readSellerMoney, async ({ caller, query }) => {
     if (!roleCanSell(caller.role)) return refuse('FORBIDDEN');
-    const after = markOfCursor(query.cursor);
+    const after = positionOfCursor(query.cursor);
     if (after === undefined) return BAD_CURSOR;
     return answer(200, await sellerMoney(pool, { sellerId: caller.userId, limit: query.limit, after }, clock.now()));
   });

@@ -13,8 +13,8 @@ import {
   answer,
   BAD_CURSOR,
   type Caller,
-  markOfCursor,
   nextPageLink,
+  positionOfCursor,
   type Refused,
   refuse,
   route,
@@ -62,7 +62,7 @@ export function registerProfileRoutes(
   route(app, listReviews, async ({ params, query, caller, request }) => {
     const profile = await profileFor(params.username, caller);
     if (profile === null) return refuse('NOT_FOUND');
-    const after = markOfCursor(query.cursor);
+    const after = positionOfCursor(query.cursor);
     if (after === undefined) return BAD_CURSOR;
     const { reviews, nextCursor } = await publicReviews(pool, { memberId: profile.id, limit: query.limit, after });
     return answer(200, reviews, nextPageLink(request, 'cursor', nextCursor));
@@ -71,7 +71,7 @@ export function registerProfileRoutes(
   route(app, listPurchases, async ({ params, query, caller, request }) => {
     const own = await ownProfile(params.username, caller);
     if ('kind' in own) return own;
-    const after = markOfCursor(query.cursor);
+    const after = positionOfCursor(query.cursor);
     if (after === undefined) return BAD_CURSOR;
     const { purchases, nextCursor } = await purchasesOf(pool, { buyerId: own.id, limit: query.limit, after });
     return answer(200, purchases, nextPageLink(request, 'cursor', nextCursor));

@@ -1,7 +1,7 @@
 import type { AuditEntry, ListAuditQuery } from '@clamor/contract/staff';
 import { iso } from '@clamor/contract/wire';
 import type { Queryable } from '../../platform/database/index.ts';
-import { markOfCursor, pageOf } from '../../platform/http/index.ts';
+import { pageOf, positionOfCursor } from '../../platform/http/index.ts';
 
 export interface AuditPage {
   entries: AuditEntry[];
@@ -16,7 +16,7 @@ const COLUMNS = 'id, at, staff_name AS "staffName", action, subject_id AS "subje
 /** Reads what staff did, newest first; null where the cursor names no place. */
 export async function readAudit(query: Queryable, asked: ListAuditQuery): Promise<AuditPage | null> {
   const { subject, limit, cursor } = asked;
-  const after = markOfCursor(cursor);
+  const after = positionOfCursor(cursor);
   if (after === undefined) return null;
   const values: unknown[] = [limit + 1];
   const conditions: string[] = [];

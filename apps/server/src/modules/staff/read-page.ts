@@ -1,11 +1,11 @@
-import { type CursorPosition, markOfCursor, pageOf } from '../../platform/http/index.ts';
+import { type CursorPosition, pageOf, positionOfCursor } from '../../platform/http/index.ts';
 
 /** A page of a list, newest first; null where the cursor names no place. `find` is asked for one row more than the page has. */
 export async function readPage<Row extends CursorPosition>(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   find: (limit: number, after: CursorPosition | null) => Promise<Row[]>,
 ) {
-  const after = markOfCursor(cursor);
+  const after = positionOfCursor(cursor);
   if (after === undefined) return null;
   return pageOf(await find(limit + 1, after), limit);
 }

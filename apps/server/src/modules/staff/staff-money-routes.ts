@@ -4,7 +4,7 @@ import {
   answer,
   BAD_CURSOR,
   DONE,
-  markOfCursor,
+  positionOfCursor,
   type Refused,
   refuse,
   route,
@@ -49,7 +49,7 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
 
   route(app, calls.listPayments, async ({ query }) => {
     const { q = null, status = null, limit, cursor } = query;
-    const after = markOfCursor(cursor);
+    const after = positionOfCursor(cursor);
     if (after === undefined) return BAD_CURSOR;
     return answer(200, await staffPayments(pool, { q, status, limit, after }));
   });
@@ -114,7 +114,7 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
 
   route(app, calls.listStuckOrders, async ({ query }) => {
     const { list, q = null, limit, cursor } = query;
-    const after = markOfCursor(cursor);
+    const after = positionOfCursor(cursor);
     if (after === undefined) return BAD_CURSOR;
     return answer(200, await stuckOrders(pool, { list, q, limit, after }, clock.now()));
   });

@@ -1,7 +1,7 @@
 import * as calls from '@clamor/contract/staff-money';
 import type { Payout } from '@clamor/domain/payouts';
 import type { FastifyInstance } from 'fastify';
-import { answer, BAD_CURSOR, DONE, markOfCursor, refuse, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, DONE, positionOfCursor, refuse, route } from '../../platform/http/index.ts';
 import { askProvider, type StaffDone } from '../payments/index.ts';
 import {
   cancelPayoutOf,
@@ -24,7 +24,7 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
 
   route(app, calls.listPayouts, async ({ query }) => {
     const { limit, cursor } = query;
-    const after = markOfCursor(cursor);
+    const after = positionOfCursor(cursor);
     if (after === undefined) return BAD_CURSOR;
     return answer(200, await payoutList(pool, { limit, after }, clock.now()));
   });

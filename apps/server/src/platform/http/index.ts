@@ -8,7 +8,7 @@ export { leaveUnread } from './leave-unread.ts';
 export { nextPageLink } from './next-page-link.ts';
 export { registerOperations } from './operations.ts';
 export { refuseForeignOrigin } from './own-origin.ts';
-export { BAD_CURSOR, type CursorPosition, cutPage, markOfCursor, pageOf, placeIn } from './page-cursor.ts';
+export { BAD_CURSOR, type CursorPosition, cutPage, pageOf, placeIn, positionOfCursor } from './page-cursor.ts';
 export { sendProblem } from './problems.ts';
 export { type Handler, route } from './route.ts';
 export { SessionEnded } from './session-ended.ts';

@@ -31,7 +31,7 @@ export function placeIn<Place>(schema: z.ZodType<Place>, cursor: string | undefi
 }
 
 /** The mark that a cursor names, as `placeIn`. */
-export function markOfCursor(cursor: string | undefined): CursorPosition | null | undefined {
+export function positionOfCursor(cursor: string | undefined): CursorPosition | null | undefined {
   const place = placeIn(Mark, cursor);
   return place && { at: place[0], id: place[1] };
 }

@@ -3,10 +3,10 @@ import { type CardFailure, changeIntent, type SandboxIntent } from './intents.ts
 import { type Step, stepLater } from './steps.ts';
 import { newId, type World } from './world.ts';
 
-type StaffActionButton = SandboxCard['does'];
+type CardBehaviour = SandboxCard['does'];
 
 /** What a card that is not taken says, in the provider's words. */
-const DECLINES: Partial<Record<StaffActionButton, CardFailure>> = {
+const DECLINES: Partial<Record<CardBehaviour, CardFailure>> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {
     code: 'card_declined',
@@ -22,7 +22,7 @@ const NOT_APPROVED: CardFailure = {
 };
 
 /** What follows the payment a while later. */
-const AFTERWARDS: Partial<Record<StaffActionButton, Step>> = { disputed: 'dispute', inquired: 'inquire' };
+const AFTERWARDS: Partial<Record<CardBehaviour, Step>> = { disputed: 'dispute', inquired: 'inquire' };
 
 /** Gives a card for an intent. null: the intent takes no card any more. */
 export async function confirmIntent(
@@ -31,7 +31,7 @@ export async function confirmIntent(
   paymentMethod: string,
 ): Promise<SandboxIntent | null> {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return null;
-  const does = actionOf(paymentMethod);
+  const does = behaviourOf(paymentMethod);
   const declined = DECLINES[does];
   if (declined !== undefined) return await decline(world, intent, declined);
   const given = { ...intent, paymentMethod, lastError: null };
@@ -54,7 +54,7 @@ export async function approveIntent(
 
 /** The money is taken. */
 export async function charge(world: World, intent: SandboxIntent): Promise<SandboxIntent> {
-  const next = AFTERWARDS[actionOf(intent.paymentMethod)];
+  const next = AFTERWARDS[behaviourOf(intent.paymentMethod)];
   if (next !== undefined) await stepLater(world, next, intent.id);
   return await changeIntent(
     world,
@@ -74,7 +74,7 @@ async function decline(world: World, intent: SandboxIntent, lastError: CardFailu
 }
 
 /** What a card does; any that is not in the table succeeds. */
-export function actionOf(paymentMethod: string | null): StaffActionButton {
+export function behaviourOf(paymentMethod: string | null): CardBehaviour {
   return SANDBOX_CARDS.find((card) => card.paymentMethod === paymentMethod)?.does ?? 'succeeds';
 }
 

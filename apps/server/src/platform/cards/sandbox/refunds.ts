@@ -1,5 +1,5 @@
 import { type Answer, done, failed, missing } from './answer.ts';
-import { actionOf } from './charge.ts';
+import { behaviourOf } from './charge.ts';
 import { tell } from './events.ts';
 import { lockIntent, type SandboxIntent } from './intents.ts';
 import type { Page } from './page.ts';
@@ -44,7 +44,7 @@ export async function createRefund(world: World, asked: NewRefund): Promise<Answ
   const amount = asked.amount ?? left;
   if (amount > left)
     return refused('amount_too_large', `Refund amount (${amount}) is greater than what is left (${left}).`);
-  const does = actionOf(intent.paymentMethod);
+  const does = behaviourOf(intent.paymentMethod);
   const status = does === 'refund_pending' ? 'pending' : 'succeeded';
   const id = newId('re');
   await world.tx.query(
