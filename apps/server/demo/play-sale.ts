@@ -3,7 +3,7 @@ import { HOUR, type Instant } from '@clamor/domain/time';
 import type { AccountPorts } from '../src/modules/accounts/index.ts';
 import { chooseDelivery, receiveOrder, shipOrder } from '../src/modules/orders/index.ts';
 import { completePayment, openIntent, type Payments } from '../src/modules/payments/index.ts';
-import { answerTheirs, type ReviewPorts, review, reviewLetters } from '../src/modules/reviews/index.ts';
+import { answerTheirs, createReviewNotifier, type ReviewPorts, review } from '../src/modules/reviews/index.ts';
 import { inSessionOf, type MemberSession } from '../src/modules/sessions/index.ts';
 import type { Sandbox } from '../src/platform/cards/index.ts';
 import type { Clock } from '../src/platform/clock/index.ts';
@@ -83,7 +83,7 @@ async function bringIt(ports: SalePorts, sold: Sold, came: NonNullable<PastSale[
   const reviewing = (clock: Clock): ReviewPorts => ({
     pool: accounts.pool,
     clock,
-    letter: reviewLetters(accounts),
+    notify: createReviewNotifier(accounts),
     told: ({ sellerId }) => ports.reviewed(sellerId),
   });
   await as(ports, sold.buyerId, sold, async (asked, clockAfter) => {

@@ -4,7 +4,7 @@ import { deskMetrics } from './desk-metrics.ts';
 import { bidsSection } from './modules/bidding/index.ts';
 import { demandSection } from './modules/demand/index.ts';
 import { createDesk, type RunningDesk } from './modules/desk/index.ts';
-import { lettersSection, offsetAt } from './modules/lifecycle/index.ts';
+import { notificationsSection, offsetAt } from './modules/lifecycle/index.ts';
 import { listingsSection } from './modules/listings/index.ts';
 import { marketSection } from './modules/market/index.ts';
 import { claimsSection, obligationsSection } from './modules/sales/index.ts';
@@ -43,7 +43,7 @@ export async function openDesk({
       bidsSection,
       claimsSection,
       obligationsSection(clock),
-      lettersSection,
+      notificationsSection,
       staffSection,
     ],
     clock,

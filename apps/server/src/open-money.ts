@@ -3,14 +3,14 @@ import { ConfigError } from './config.ts';
 import { recordStaffAction } from './modules/audit/index.ts';
 import type { RunningDesk } from './modules/desk/index.ts';
 import { createPayments, keptProviderMode, type Payments } from './modules/payments/index.ts';
-import { createOutageWalk, createSales, type Sales, saleLetters } from './modules/sales/index.ts';
+import { createOutageWalk, createSaleNotifier, createSales, type Sales } from './modules/sales/index.ts';
 import { pausable } from './pausable-provider.ts';
 import { type CardProvider, type Cards, openCards, watchedProvider } from './platform/cards/index.ts';
 import { readOutboundPause } from './platform/outbound/index.ts';
 
 /**
  * Opens who takes cards, and what follows the hammer with it.
- * @param written called when letters about money were written
+ * @param written called after notifications about money were written
  */
 export async function openMoney(
   adapters: Adapters,
@@ -30,7 +30,7 @@ export async function openMoney(
     pool,
     clock,
     note: (tx, action) => recordStaffAction(tx, { ...action, at: clock.now() }),
-    letters: saleLetters({ clock, publicUrl: config.publicUrl }),
+    notifier: createSaleNotifier({ clock, publicUrl: config.publicUrl }),
     log: logger,
   });
   const payments = createPayments({

@@ -18,7 +18,7 @@ import { registerPaymentRoutes } from './modules/payments/index.ts';
 import { registerSellerMoneyRoutes } from './modules/payouts/index.ts';
 import { registerAvatarRoute, registerProfileRoutes } from './modules/profiles/index.ts';
 import { type Realtime, registerRealtime } from './modules/realtime/index.ts';
-import { type ReviewPorts, registerReviewRoutes, reviewLetters } from './modules/reviews/index.ts';
+import { createReviewNotifier, type ReviewPorts, registerReviewRoutes } from './modules/reviews/index.ts';
 import {
   registerStaffReviewRoutes,
   registerStaffRoutes,
@@ -154,7 +154,7 @@ function serveReviews(
   const ports: ReviewPorts = {
     pool,
     clock,
-    letter: reviewLetters({ clock, publicUrl: config.publicUrl }),
+    notify: createReviewNotifier({ clock, publicUrl: config.publicUrl }),
     told({ listingId, sellerId, buyerId, about }) {
       realtime.claimsMoved({ listingId, sellerId, userIds: [sellerId, buyerId] });
       if (about === 'seller') modules.sellers.moved(sellerId);

@@ -156,7 +156,7 @@ describe('the stories hold everything that anybody is notified of', () => {
 
   it('each module that writes notices or mails', () => {
     const writes =
-      /\b(tellMembers|tellAgain|noteMembers|queueMails?|insertNotices|mailMembers|writeLetters|notifyOfAccount)\(/;
+      /\b(notifyMembers|renotify|recordNotifications|queueMails?|insertNotifications|mailMembers|writeSaleNotifications|notifyOfAccount)\(/;
     const modules = sources
       .filter(({ text }) => writes.test(text))
       .map(({ path }) => path.split('/').slice(0, 2).join('/'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { markRead, tellAgain } from '../../src/modules/notifications/index.ts';
+import { markRead, renotify } from '../../src/modules/notifications/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { createPool, inTransaction, measureClock } from '../../src/platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/platform/test-database/index.ts';
@@ -26,19 +26,19 @@ afterAll(async () => {
 });
 
 const about = (number: number) => `outbid:${number}`;
-const telling = (number: number, subject: string) => ({
+const notification = (number: number, subject: string) => ({
   userId,
   group: 'bids' as const,
   about: about(number),
   mailKey: '',
-  letter: { subject, paragraphs: ['The top bid is not yours.'] },
+  content: { subject, paragraphs: ['The top bid is not yours.'] },
 });
 const tell = (subject: string, numbers: readonly number[], settled: readonly number[] = []) =>
   inTransaction(pool, (tx) =>
-    tellAgain(
+    renotify(
       tx,
       { clock, publicUrl: 'https://clamor.test' },
-      numbers.map((number) => telling(number, subject)),
+      numbers.map((number) => notification(number, subject)),
       settled.map((number) => ({ userId, about: about(number) })),
     ),
   );

@@ -1,6 +1,6 @@
 import type { Notice, NoticesPage } from '@clamor/contract/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellMembers } from '../../src/modules/notifications/index.ts';
+import { notifyMembers } from '../../src/modules/notifications/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 import { WatcherClient } from '../realtime/watcher-client.fixture.ts';
@@ -239,9 +239,9 @@ describe('notices', () => {
     await measureClock(pool, clock);
     const teller = await pool.connect();
     await teller.query('BEGIN');
-    const letter = { subject: 'You were outbid: A lamp', paragraphs: ['Bid again.'] };
-    const telling = { userId: member.id, group: 'bids', about: 'told too late', letter } as const;
-    await tellMembers(teller, { clock, publicUrl: 'https://clamor.test' }, [telling]);
+    const content = { subject: 'You were outbid: A lamp', paragraphs: ['Bid again.'] };
+    const notification = { userId: member.id, group: 'bids', about: 'told too late', content } as const;
+    await notifyMembers(teller, { clock, publicUrl: 'https://clamor.test' }, [notification]);
     const leaving = house.call('DELETE', '/api/account', { member, body: { password: PASSWORD } });
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
       AND query LIKE 'UPDATE users SET status = ''DELETED''%'`;

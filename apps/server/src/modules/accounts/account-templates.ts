@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '../../platform/mail/index.ts';
 import { type MailPlaces, type NotedMail, type Recipient, writeBoundMail, writeMail } from '../email/index.ts';
 
-export function passwordChangedLetter(to: Recipient, places: MailPlaces): NotedMail {
+export function passwordChangedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeMail(to, places, {
     subject: 'Your password was changed',
     paragraphs: ['The password of your Clamor account was just changed, and your other devices were signed out.'],
@@ -9,7 +9,7 @@ export function passwordChangedLetter(to: Recipient, places: MailPlaces): NotedM
   });
 }
 
-export function accountDeletedLetter(to: Recipient, places: MailPlaces): OutgoingMail {
+export function accountDeletedMail(to: Recipient, places: MailPlaces): OutgoingMail {
   return writeBoundMail(to, places, {
     subject: 'Your Clamor account was deleted',
     paragraphs: [
@@ -20,7 +20,7 @@ export function accountDeletedLetter(to: Recipient, places: MailPlaces): Outgoin
   });
 }
 
-export function reactivatedLetter(to: Recipient, places: MailPlaces): NotedMail {
+export function reactivatedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeMail(to, places, {
     subject: 'Your Clamor account is open again',
     paragraphs: ['Welcome back. You can sign in again, and your auctions that stood still go on.'],
@@ -28,7 +28,7 @@ export function reactivatedLetter(to: Recipient, places: MailPlaces): NotedMail 
   });
 }
 
-export function approvedLetter(to: Recipient, places: MailPlaces): NotedMail {
+export function approvedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeMail(to, places, {
     subject: 'Your Clamor account is open',
     paragraphs: ['Our staff opened your account. 2,500 tokens are waiting for you.'],

@@ -11,7 +11,7 @@ import {
 import { setPasswordHash, type User } from '../members/index.ts';
 import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
 import { distrustDevicesOf, revokeSessionsOf, writeAsMember } from '../sessions/index.ts';
-import { passwordChangedLetter } from './account-templates.ts';
+import { passwordChangedMail } from './account-templates.ts';
 
 export type PasswordChange = { kind: 'changed' } | ReauthenticationFailure;
 
@@ -80,7 +80,7 @@ async function replacePassword(
   // Whoever changes a password because a mail was read by somebody else must be able to rely on it.
   await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
   await forgetEmailChange(tx, user.id);
-  await notifyOfAccount(tx, ports, user.id, passwordChangedLetter(user, ports));
+  await notifyOfAccount(tx, ports, user.id, passwordChangedMail(user, ports));
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 

@@ -8,7 +8,7 @@ import type { EmailPorts } from '../email/index.ts';
 import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
 import { holdBidding, writeAsMember } from '../sessions/index.ts';
-import { accountDeletedLetter } from './account-templates.ts';
+import { accountDeletedMail } from './account-templates.ts';
 import { closeAccount } from './delete-member.ts';
 import type { Alongside } from './standing.ts';
 
@@ -68,7 +68,7 @@ async function leave(ports: EmailPorts, leaving: Leaving, tx: MemberTx, user: Us
     'SELECT profile_image_url AS url FROM profiles WHERE user_id = $1',
     [user.id],
   );
-  // Before anything is taken away: it waits for whoever is telling the member something (`tellMembers`), and none comes after it.
+  // Before anything is taken away: it waits for a running `notifyMembers` of this member, and none can come after it.
   await closeAccount(tx, user.id);
   for (const part of leaving.parts) await part.forget?.(tx, user);
   // A name that was never verified was shown to nobody: reserved, anybody could take as many away as they like.
@@ -76,7 +76,7 @@ async function leave(ports: EmailPorts, leaving: Leaving, tx: MemberTx, user: Us
   await leaving.alongside(user.id)(tx, { before: user.status, after: 'DELETED' });
   // A PENDING account may be a stranger's who registered with somebody's address: nobody is mailed of it.
   if (user.status === 'ACTIVE') {
-    await queueMail(tx, ports.clock, accountDeletedLetter(user, ports), { ownerId: user.id });
+    await queueMail(tx, ports.clock, accountDeletedMail(user, ports), { ownerId: user.id });
   }
   return rows[0]?.url ?? null;
 }

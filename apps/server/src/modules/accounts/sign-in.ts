@@ -1,7 +1,7 @@
 import { DAY } from '@clamor/domain/time';
 import { inTransaction } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
-import { type EmailPorts, mailUnknownDevice, suspendedLetter } from '../email/index.ts';
+import { type EmailPorts, mailUnknownDevice, suspendedMail } from '../email/index.ts';
 import { lockUser, type User } from '../members/index.ts';
 import { type PasswordSource, recogniseMember, type TooManyFailures, tryPassword } from '../passwords/index.ts';
 import {
@@ -76,7 +76,7 @@ async function openSessionOf(ports: EmailPorts, found: User, entrant: Entrant): 
 
 async function mailReason(ports: EmailPorts, user: User): Promise<void> {
   const day = Math.floor(ports.clock.now() / DAY);
-  const mail = suspendedLetter(user, ports, user.suspensionReason);
+  const mail = suspendedMail(user, ports, user.suspensionReason);
   const onceKey = `suspended-sign-in:${user.id}:${day}`;
   await queueMail(ports.pool, ports.clock, mail, { ownerId: user.id, onceKey });
   ports.mailQueued();

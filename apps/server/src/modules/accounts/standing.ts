@@ -1,10 +1,10 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { UserStatus } from '@clamor/domain/accounts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { activateMember, type EmailPorts, notifyOfAccount, suspendedLetter } from '../email/index.ts';
+import { activateMember, type EmailPorts, notifyOfAccount, suspendedMail } from '../email/index.ts';
 import { lockUser, reactivateUser, readOwnAccount, suspendUser, type User } from '../members/index.ts';
 import { revokeSessionsOf } from '../sessions/index.ts';
-import { approvedLetter, reactivatedLetter } from './account-templates.ts';
+import { approvedMail, reactivatedMail } from './account-templates.ts';
 
 /** What became of a member's status. */
 export interface StatusChange {
@@ -29,7 +29,7 @@ export async function suspendMember(
     if (user.status === 'SUSPENDED') return false;
     await suspendUser(tx, userId, reason);
     await revokeSessionsOf(tx, userId, ports.clock.now());
-    await notifyOfAccount(tx, ports, userId, suspendedLetter(user, ports, reason));
+    await notifyOfAccount(tx, ports, userId, suspendedMail(user, ports, reason));
     return true;
   };
   const account = await changeStanding(ports, userId, suspend, alongside);
@@ -42,7 +42,7 @@ export async function reactivateMember(ports: EmailPorts, userId: string, alongs
   const reactivate = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status !== 'SUSPENDED') return false;
     await reactivateUser(tx, userId);
-    await notifyOfAccount(tx, ports, userId, reactivatedLetter(user, ports));
+    await notifyOfAccount(tx, ports, userId, reactivatedMail(user, ports));
     return true;
   };
   return await changeStanding(ports, userId, reactivate, alongside);
@@ -52,7 +52,7 @@ export async function reactivateMember(ports: EmailPorts, userId: string, alongs
 export async function approveMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const approve = async (tx: Queryable, user: User): Promise<boolean> => {
     if ((await activateMember(tx, userId, 'approved', ports.clock.now())) === null) return false;
-    await notifyOfAccount(tx, ports, userId, approvedLetter(user, ports));
+    await notifyOfAccount(tx, ports, userId, approvedMail(user, ports));
     return true;
   };
   return await changeStanding(ports, userId, approve, alongside);

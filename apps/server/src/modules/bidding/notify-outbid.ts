@@ -1,10 +1,10 @@
 import { HOUR } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/index.ts';
-import { dollars, type Retelling, type TellPorts, tellAgain } from '../notifications/index.ts';
+import { dollars, type NotifyPorts, type Renotification, renotify } from '../notifications/index.ts';
 import { moveMarks, type Positions, positionsSince } from './outbid.postgres.ts';
 
-export interface OutbidPorts extends TellPorts {
+export interface OutbidPorts extends NotifyPorts {
   pool: pg.Pool;
 }
 
@@ -22,8 +22,8 @@ export async function tellOutbid(ports: OutbidPorts, listingIds: readonly string
     const leading = news.flatMap(({ leaderId, listingId }) =>
       leaderId === null ? [] : [{ userId: leaderId, about: aboutOf(listingId) }],
     );
-    const outbid = news.flatMap((auction) => tellingsOf(auction, ports));
-    await tellAgain(tx, ports, outbid, leading);
+    const outbid = news.flatMap((auction) => outbidNotifications(auction, ports));
+    await renotify(tx, ports, outbid, leading);
     await moveMarks(tx, looked);
     return looked;
   });
@@ -41,15 +41,18 @@ function withinBound(positions: readonly Positions[]): Positions[] {
 
 const aboutOf = (listingId: string) => `outbid:${listingId}`;
 
-function tellingsOf({ listingId, title, slug, priceCents, outbidIds }: Positions, ports: TellPorts): Retelling[] {
+function outbidNotifications(
+  { listingId, title, slug, priceCents, outbidIds }: Positions,
+  ports: NotifyPorts,
+): Renotification[] {
   const about = aboutOf(listingId);
   const mailed = { mailKey: `${about}:${ports.clock.now()}`, mailsApartMs: HOUR };
-  const letter = {
+  const content = {
     subject: `You were outbid: ${title}`,
     paragraphs: [
       `The top bid on "${title}" is ${dollars(priceCents ?? 0)} now, and it is not yours. Bid again while it runs.`,
     ],
     action: { label: 'Bid again', url: `${ports.publicUrl}/listing/${slug}` },
   };
-  return outbidIds.map((userId) => ({ userId, group: 'bids', about, ...mailed, letter }));
+  return outbidIds.map((userId) => ({ userId, group: 'bids', about, ...mailed, content }));
 }

@@ -1,4 +1,4 @@
-import { type Letter, type OutgoingMail, setLetter } from '../../platform/mail/index.ts';
+import { type MailContent, type OutgoingMail, renderMail } from '../../platform/mail/index.ts';
 
 /** Where the links of a template lead, and whom to ask. */
 export interface MailPlaces {
@@ -13,15 +13,15 @@ export interface Recipient {
 
 /** A mail whose words are a notification's too. */
 export interface NotedMail extends OutgoingMail {
-  words: Omit<Letter, 'greeting'>;
+  words: Omit<MailContent, 'greeting'>;
 }
 
-export function writeMail(to: Recipient, { publicUrl }: MailPlaces, letter: Omit<Letter, 'greeting'>): NotedMail {
+export function writeMail(to: Recipient, { publicUrl }: MailPlaces, content: Omit<MailContent, 'greeting'>): NotedMail {
   const signature = `Clamor\n${publicUrl}`;
-  return { to: to.email, ...setLetter({ greeting: `Hello ${to.username},`, ...letter }, signature), words: letter };
+  return { to: to.email, ...renderMail({ greeting: `Hello ${to.username},`, ...content }, signature), words: content };
 }
 
 /** Writes a mail to one address. It does not follow the account to a new one. */
-export function writeBoundMail(to: Recipient, places: MailPlaces, letter: Omit<Letter, 'greeting'>): NotedMail {
-  return { ...writeMail(to, places, letter), isBound: true };
+export function writeBoundMail(to: Recipient, places: MailPlaces, content: Omit<MailContent, 'greeting'>): NotedMail {
+  return { ...writeMail(to, places, content), isBound: true };
 }

@@ -5,13 +5,7 @@ import { findUserByEmail, keepFromLeaving, type User } from '../members/index.ts
 import { type AccountRequest, takeAccountRequests } from './account-requests.postgres.ts';
 import { type Decoy, findDecoyOfDevice, hasDecoy } from './decoys.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
-import {
-  anotherSignUpLetter,
-  emailTakenLetter,
-  resetLetter,
-  suspendedLetter,
-  verificationLetter,
-} from './email-templates.ts';
+import { anotherSignUpMail, emailTakenMail, resetMail, suspendedMail, verificationMail } from './email-templates.ts';
 import { countAccountMail, isWithinBudget } from './mail-budget.postgres.ts';
 import { createMailLink } from './mail-links.postgres.ts';
 
@@ -41,30 +35,30 @@ async function answerRequest(tx: Queryable, ports: EmailPorts, request: AccountR
   const now = clock.now();
   const user = await findUserByEmail(tx, request.email);
   if (user === null || !(await keepFromLeaving(tx, user.id)) || !(await isWithinBudget(tx, request, now))) return;
-  const written = await letterFor(tx, ports, request, user);
+  const written = await mailFor(tx, ports, request, user);
   if (written === null) return;
   const { mail, ...link } = written;
   await queueMail(tx, clock, mail, { ownerId: user.id, ...link });
   await countAccountMail(tx, request, now);
 }
 
-async function letterFor(
+async function mailFor(
   tx: Queryable,
   ports: EmailPorts,
   { kind, email, device }: AccountRequest,
   user: User,
 ): Promise<Written | null> {
   const plain = (mail: Mail): Written => ({ mail });
-  if (user.status === 'SUSPENDED') return plain(suspendedLetter(user, ports, user.suspensionReason));
+  if (user.status === 'SUSPENDED') return plain(suspendedMail(user, ports, user.suspensionReason));
   if (kind !== 'reset_password' && user.status === 'PENDING') {
     const decoy = await findDecoyOfDevice(tx, email, device);
     if (decoy !== null) return await decoyMail(tx, ports, user, decoy);
   }
-  if (kind === 'email_taken') return plain(emailTakenLetter(user, ports));
+  if (kind === 'email_taken') return plain(emailTakenMail(user, ports));
   if (kind === 'reset_password') return await linkMail(tx, ports, user, { kind, works: RESET_LINK_MS });
   if (user.status === 'PENDING') return await linkMail(tx, ports, user, { kind, works: VERIFY_LINK_MS });
   // A member who waits for the link of a decoy learns from this mail that the address has an account.
-  return (await hasDecoy(tx, email)) ? plain(emailTakenLetter(user, ports)) : null;
+  return (await hasDecoy(tx, email)) ? plain(emailTakenMail(user, ports)) : null;
 }
 
 /** Mails a link for the second of two registrations that nobody verified. The link that is opened first gets the address. */
@@ -72,7 +66,7 @@ async function decoyMail(tx: Queryable, ports: EmailPorts, holder: User, decoy: 
   const now = ports.clock.now();
   const expiresAt = now + VERIFY_LINK_MS;
   const token = await createMailLink(tx, { userId: decoy.id, purpose: 'verify_email', now, expiresAt });
-  return { mail: anotherSignUpLetter(holder, decoy.username, ports, token), expiresAt };
+  return { mail: anotherSignUpMail(holder, decoy.username, ports, token), expiresAt };
 }
 
 async function linkMail(
@@ -84,6 +78,6 @@ async function linkMail(
   const now = ports.clock.now();
   const expiresAt = now + works;
   const token = await createMailLink(tx, { userId: user.id, purpose: kind, now, expiresAt });
-  const letter = kind === 'verify_email' ? verificationLetter : resetLetter;
-  return { mail: letter(user, ports, token), expiresAt };
+  const template = kind === 'verify_email' ? verificationMail : resetMail;
+  return { mail: template(user, ports, token), expiresAt };
 }

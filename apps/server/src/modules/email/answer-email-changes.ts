@@ -5,7 +5,7 @@ import { findUser, findUserByEmail } from '../members/index.ts';
 import { holdAccountMails } from './account-requests.postgres.ts';
 import { type EmailChange, openEmailLink, takeEmailChanges } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
-import { emailChangeAskedLetter, emailWantedLetter, newEmailLetter } from './email-templates.ts';
+import { emailChangeAskedMail, emailWantedMail, newEmailMail } from './email-templates.ts';
 import { countAccountMail, isWithinBudget, type MailCause } from './mail-budget.postgres.ts';
 import { notifyOfAccount } from './notify-of-account.ts';
 
@@ -30,12 +30,12 @@ async function answerChange(tx: Queryable, ports: EmailPorts, { userId, newEmail
   const now = clock.now();
   const member = await findUser(tx, userId);
   if (member?.status !== 'ACTIVE') return;
-  await notifyOfAccount(tx, ports, userId, emailChangeAskedLetter(member, ports));
+  await notifyOfAccount(tx, ports, userId, emailChangeAskedMail(member, ports));
   const holder = await findUserByEmail(tx, newEmail);
   if (holder !== null && holder.status !== 'PENDING') {
     const cause: MailCause = { kind: 'email_taken', email: newEmail, asker };
     if (holder.id === userId || !(await isWithinBudget(tx, cause, now))) return;
-    await queueMail(tx, clock, emailWantedLetter(holder, ports), { ownerId: holder.id });
+    await queueMail(tx, clock, emailWantedMail(holder, ports), { ownerId: holder.id });
     return await countAccountMail(tx, cause, now);
   }
   await mailLink(tx, ports, { userId, username: member.username, newEmail, asker }, now);
@@ -51,7 +51,7 @@ async function mailLink(
   if (!(await isWithinBudget(tx, cause, now))) return;
   const expiresAt = now + LINK_MS;
   const token = await openEmailLink(tx, userId, expiresAt);
-  const letter = newEmailLetter({ email: newEmail, username }, ports, token);
-  await queueMail(tx, ports.clock, letter, { ownerId: userId, expiresAt });
+  const mail = newEmailMail({ email: newEmail, username }, ports, token);
+  await queueMail(tx, ports.clock, mail, { ownerId: userId, expiresAt });
   await countAccountMail(tx, cause, now);
 }

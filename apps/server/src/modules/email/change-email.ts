@@ -8,7 +8,7 @@ import { type ReauthenticationFailure, reauthenticate, tryPassword } from '../pa
 import { isDeviceOf, writeAsMember } from '../sessions/index.ts';
 import { askForEmail, findEmailChange, forgetEmailChange } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
-import { emailChangedLetter } from './email-templates.ts';
+import { emailChangedMail } from './email-templates.ts';
 import { useUpMailLinks } from './mail-links.postgres.ts';
 import { notifyOfAccount } from './notify-of-account.ts';
 import { displaceHolder, unlessTaken } from './take-address.ts';
@@ -96,9 +96,9 @@ async function change(ports: EmailPorts, token: string, found: User): Promise<Ch
     if (asked === null) return null;
     const displaced = await displaceHolder(tx, asked.newEmail, now);
     if (displaced === 'refused') return null;
-    await notifyOfAccount(tx, ports, user.id, emailChangedLetter(user, ports));
+    await notifyOfAccount(tx, ports, user.id, emailChangedMail(user, ports));
     await setEmail(tx, user.id, asked.newEmail);
-    // After it: whoever was writing to the old address has, and is followed to the new one (`tellMembers`).
+    // After it: whoever was writing to the old address has, and is followed to the new one (`notifyMembers`).
     await moveMailsOf(tx, user.id, asked.newEmail);
     await forgetEmailChange(tx, user.id);
     // What was mailed to the address before opens nothing any more.

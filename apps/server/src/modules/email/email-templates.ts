@@ -3,7 +3,7 @@ import type { Mail, OutgoingMail } from '../../platform/mail/index.ts';
 import { moment } from '../notifications/index.ts';
 import { type MailPlaces, type NotedMail, type Recipient, writeBoundMail, writeMail } from './account-mail.ts';
 
-export function verificationLetter(to: Recipient, places: MailPlaces, token: string): Mail {
+export function verificationMail(to: Recipient, places: MailPlaces, token: string): Mail {
   return writeMail(to, places, {
     subject: 'Verify your email, and the crowd can hear you',
     paragraphs: [
@@ -16,7 +16,7 @@ export function verificationLetter(to: Recipient, places: MailPlaces, token: str
 }
 
 /** For the owner of an address with which somebody tried to register once more. */
-export function emailTakenLetter(to: Recipient, places: MailPlaces): Mail {
+export function emailTakenMail(to: Recipient, places: MailPlaces): Mail {
   return writeMail(to, places, {
     subject: 'You have a Clamor account already',
     paragraphs: [
@@ -29,7 +29,7 @@ export function emailTakenLetter(to: Recipient, places: MailPlaces): Mail {
 }
 
 /** For the owner of an address with which somebody registered again before its first link was opened. */
-export function anotherSignUpLetter(to: Recipient, username: string, places: MailPlaces, token: string): Mail {
+export function anotherSignUpMail(to: Recipient, username: string, places: MailPlaces, token: string): Mail {
   return writeMail(to, places, {
     subject: 'You signed up for Clamor already',
     paragraphs: [
@@ -41,7 +41,7 @@ export function anotherSignUpLetter(to: Recipient, username: string, places: Mai
   });
 }
 
-export function resetLetter(to: Recipient, places: MailPlaces, token: string): Mail {
+export function resetMail(to: Recipient, places: MailPlaces, token: string): Mail {
   return writeMail(to, places, {
     subject: 'Choose a new password',
     paragraphs: ['You asked for a way back into your Clamor account. Here it is.'],
@@ -54,7 +54,7 @@ export function resetLetter(to: Recipient, places: MailPlaces, token: string): M
  * For the owner of an account that was signed in to on an unknown device. It goes to the address of that moment: whoever signed in
  * may choose another one.
  */
-export function unknownDeviceLetter(
+export function unknownDeviceMail(
   to: Recipient,
   places: MailPlaces,
   { device, at }: { device: string | null; at: Instant },
@@ -72,7 +72,7 @@ export function unknownDeviceLetter(
 }
 
 /** For the address that is to become the account's. */
-export function newEmailLetter(to: Recipient, places: MailPlaces, token: string): OutgoingMail {
+export function newEmailMail(to: Recipient, places: MailPlaces, token: string): OutgoingMail {
   return writeBoundMail(to, places, {
     subject: 'Confirm your new email',
     paragraphs: ['You asked to use this address for your Clamor account. Nothing changes until you say yes.'],
@@ -82,7 +82,7 @@ export function newEmailLetter(to: Recipient, places: MailPlaces, token: string)
 }
 
 /** For the present address, whoever asked. */
-export function emailChangeAskedLetter(to: Recipient, places: MailPlaces): NotedMail {
+export function emailChangeAskedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeBoundMail(to, places, {
     subject: 'A new email for your Clamor account',
     paragraphs: [
@@ -95,7 +95,7 @@ export function emailChangeAskedLetter(to: Recipient, places: MailPlaces): Noted
 }
 
 /** For the address that was the account's. */
-export function emailChangedLetter(to: Recipient, places: MailPlaces): NotedMail {
+export function emailChangedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeBoundMail(to, places, {
     subject: 'Your Clamor account has a new email',
     paragraphs: ['From now on your Clamor account is reached at another address, and no longer at this one.'],
@@ -104,7 +104,7 @@ export function emailChangedLetter(to: Recipient, places: MailPlaces): NotedMail
 }
 
 /** For the owner of an address that somebody else asked for. */
-export function emailWantedLetter(to: Recipient, places: MailPlaces): Mail {
+export function emailWantedMail(to: Recipient, places: MailPlaces): Mail {
   return writeMail(to, places, {
     subject: 'This address has a Clamor account already',
     paragraphs: [
@@ -114,7 +114,7 @@ export function emailWantedLetter(to: Recipient, places: MailPlaces): Mail {
   });
 }
 
-export function suspendedLetter(to: Recipient, places: MailPlaces, reason: string | null): NotedMail {
+export function suspendedMail(to: Recipient, places: MailPlaces, reason: string | null): NotedMail {
   return writeMail(to, places, {
     subject: 'Your Clamor account is suspended',
     paragraphs: [

@@ -5,7 +5,7 @@ export { forgetEmailChange } from './email-changes.postgres.ts';
 export type { EmailPorts } from './email-ports.ts';
 export { createEmailRequestsJob } from './email-requests-job.ts';
 export { registerEmailRoutes } from './email-routes.ts';
-export { suspendedLetter } from './email-templates.ts';
+export { suspendedMail } from './email-templates.ts';
 export { lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 export { mailUnknownDevice } from './mail-unknown-device.ts';
 export { emailMemberData } from './member-data.ts';

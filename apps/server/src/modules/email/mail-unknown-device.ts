@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/mail/index.ts';
 import type { User } from '../members/index.ts';
 import { isUnknownDevice, type SessionDevice } from '../sessions/index.ts';
 import type { EmailPorts } from './email-ports.ts';
-import { unknownDeviceLetter } from './email-templates.ts';
+import { unknownDeviceMail } from './email-templates.ts';
 import { countAccountMail, isWithinBudget, type MailCause } from './mail-budget.postgres.ts';
 
 /**
@@ -23,5 +23,5 @@ export async function mailUnknownDevice(
   const cause: MailCause = { kind: 'unknown_device', email: user.email, asker: null };
   if (!(await isWithinBudget(tx, cause, now))) return false;
   await countAccountMail(tx, cause, now);
-  return await queueMail(tx, ports.clock, unknownDeviceLetter(user, ports, { device, at: now }), { ownerId: user.id });
+  return await queueMail(tx, ports.clock, unknownDeviceMail(user, ports, { device, at: now }), { ownerId: user.id });
 }

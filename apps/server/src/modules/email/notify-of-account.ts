@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
-import { noteMembers } from '../notifications/index.ts';
+import { recordNotifications } from '../notifications/index.ts';
 import type { NotedMail } from './account-mail.ts';
 import type { EmailPorts } from './email-ports.ts';
 
@@ -13,5 +13,5 @@ export async function notifyOfAccount(
   { words, ...mail }: NotedMail,
 ): Promise<void> {
   await queueMail(tx, ports.clock, mail, { ownerId: userId });
-  await noteMembers(tx, ports, [{ userId, group: 'account', about: `account:${uuidv7()}`, letter: words }]);
+  await recordNotifications(tx, ports, [{ userId, group: 'account', about: `account:${uuidv7()}`, content: words }]);
 }

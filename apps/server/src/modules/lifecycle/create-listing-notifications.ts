@@ -2,11 +2,11 @@ import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import type { Follower } from '../desk/index.ts';
 import type { Told } from '../topics/index.ts';
-import { type LetterPorts, writeDueLetters } from './write-due-notifications.ts';
+import { type DueNotificationPorts, writeDueNotifications } from './write-due-notifications.ts';
 
 const EVERY_MS = 15_000;
 
-export interface ListingNotificationOptions extends LetterPorts {
+export interface ListingNotificationOptions extends DueNotificationPorts {
   onError: (error: unknown, job: string) => void;
 }
 
@@ -15,7 +15,7 @@ export function createListingNotifications(options: ListingNotificationOptions):
   const { onError, pool } = options;
   const job = createJob({
     name: 'letters about listings',
-    run: () => writeDueLetters(options),
+    run: () => writeDueNotifications(options),
     everyMs: EVERY_MS,
     onError,
     backlog: () => countUpTo(pool, BACKLOG_MAX, 'SELECT FROM listing_letters'),

@@ -3,8 +3,8 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Crowd } from './listing-template.ts';
 
-/** An event that members are to be told about, with what the letters about it need. */
-export interface DueLetter {
+/** An event that members are to be told about, with what its notifications need. */
+export interface DueNotification {
   listingId: string;
   eventNumber: number;
   type: EventType;
@@ -25,15 +25,15 @@ export interface DueLetter {
   wasAwaited: boolean;
   /** It was cancelled by being taken down. */
   wasCancelled: boolean;
-  /** How many of its letters are written wholly. */
-  lettersDone: number;
-  /** The last member of a crowd who got the next letter; null: nobody yet. */
+  /** How many of its notifications are written for every reader. */
+  notificationsDone: number;
+  /** The last member of a crowd who got the next one; null: nobody yet. */
   doneUpTo: string | null;
 }
 
 /** Holds events that no other node has in hand, until the transaction ends. */
-export async function holdDueLetters(tx: Queryable, limit: number): Promise<DueLetter[]> {
-  const { rows } = await tx.query<DueLetter>(
+export async function lockDueNotifications(tx: Queryable, limit: number): Promise<DueNotification[]> {
+  const { rows } = await tx.query<DueNotification>(
     `WITH held AS (
        SELECT * FROM listing_letters ORDER BY listing_id, event_number LIMIT $1 FOR UPDATE SKIP LOCKED)
      SELECT held.listing_id AS "listingId", held.event_number AS "eventNumber", event.type, event.body,
@@ -46,7 +46,7 @@ export async function holdDueLetters(tx: Queryable, limit: number): Promise<DueL
               SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
                 AND earlier.at = event.at AND earlier.type = 'auction_cancelled') AS "wasCancelled",
             claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents",
-            held.letters_done AS "lettersDone", held.done_up_to AS "doneUpTo"
+            held.letters_done AS "notificationsDone", held.done_up_to AS "doneUpTo"
      FROM held
      JOIN listing_events AS event ON event.listing_id = held.listing_id AND event.number = held.event_number
      JOIN listings AS listing ON listing.id = held.listing_id
@@ -60,8 +60,8 @@ export async function holdDueLetters(tx: Queryable, limit: number): Promise<DueL
   return rows;
 }
 
-/** All letters about these events are written. */
-export async function dropLetters(tx: Queryable, done: readonly DueLetter[]): Promise<void> {
+/** All notifications of these events are written. */
+export async function deleteDueNotifications(tx: Queryable, done: readonly DueNotification[]): Promise<void> {
   await tx.query(
     `DELETE FROM listing_letters USING unnest($1::uuid[], $2::integer[]) AS done (listing_id, event_number)
      WHERE listing_letters.listing_id = done.listing_id AND listing_letters.event_number = done.event_number`,
@@ -72,11 +72,11 @@ export async function dropLetters(tx: Queryable, done: readonly DueLetter[]): Pr
 /** Goes on from here with the next pass. */
 export async function noteProgress(
   tx: Queryable,
-  { listingId, eventNumber, lettersDone, doneUpTo }: DueLetter,
+  { listingId, eventNumber, notificationsDone, doneUpTo }: DueNotification,
 ): Promise<void> {
   await tx.query(
     'UPDATE listing_letters SET letters_done = $3, done_up_to = $4 WHERE listing_id = $1 AND event_number = $2',
-    [listingId, eventNumber, lettersDone, doneUpTo],
+    [listingId, eventNumber, notificationsDone, doneUpTo],
   );
 }
 
@@ -89,7 +89,7 @@ const MEMBERS_OF: Readonly<Record<Crowd, string>> = {
 export async function crowdOf(
   tx: Queryable,
   crowd: Crowd,
-  { listingId, doneUpTo }: DueLetter,
+  { listingId, doneUpTo }: DueNotification,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(`${MEMBERS_OF[crowd]} ORDER BY id LIMIT $3`, [

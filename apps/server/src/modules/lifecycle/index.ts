@@ -1,6 +1,6 @@
 export { createClockWorker } from './clock-worker.ts';
 export { createListingNotifications } from './create-listing-notifications.ts';
 export { registerLifecycleRoutes } from './lifecycle-routes.ts';
-export { lettersSection } from './notifications-section.ts';
+export { notificationsSection } from './notifications-section.ts';
 export { createOutageSweep } from './outage-sweep.ts';
 export { offsetAt } from './zone-offsets.ts';

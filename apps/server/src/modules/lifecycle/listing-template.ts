@@ -1,18 +1,18 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import type { NoticeGroup } from '@clamor/domain/notices';
 import type { Instant } from '@clamor/domain/time';
-import type { Letter } from '../../platform/mail/index.ts';
+import type { MailContent } from '../../platform/mail/index.ts';
 
 /** Those who bid on the listing, or like it. */
 export type Crowd = 'bidders' | 'fans';
 
-/** A letter about a listing, without its greeting, and whom it is for. */
-export interface ListingLetter {
+/** A notification about a listing and its recipients. */
+export interface ListingNotification {
   to: 'seller' | Crowd | { userId: string };
   /** Of a crowd the one who is told something else. */
   but?: string;
   group: NoticeGroup;
-  letter: Omit<Letter, 'greeting'>;
+  content: Omit<MailContent, 'greeting'>;
   /** What goes on and stops again: its words come in the place of those before. */
   retold?: boolean;
   /** Another mail says it already. */
@@ -38,20 +38,20 @@ export interface About {
 
 export type Event<Type extends EventBody['type']> = Extract<EventBody, { type: Type }>;
 /** What is said of one type of event. */
-export type Told<Type extends EventBody['type']> = (event: Event<Type>, about: About) => ListingLetter[];
+export type Told<Type extends EventBody['type']> = (event: Event<Type>, about: About) => ListingNotification[];
 
-/** What a letter is about for whom it is for; whoever bought has to pay. */
-function groupOf(to: ListingLetter['to']): NoticeGroup {
+/** The subject of a notification for its recipient. The buyer has to pay. */
+function groupOf(to: ListingNotification['to']): NoticeGroup {
   if (to === 'seller') return 'auctions';
   if (to === 'fans') return 'liked';
   return to === 'bidders' ? 'bids' : 'money';
 }
 
-export function letter(
-  to: ListingLetter['to'],
+export function notification(
+  to: ListingNotification['to'],
   subject: string,
-  action: Letter['action'] | null,
+  action: MailContent['action'] | null,
   paragraphs: string[],
-): ListingLetter {
-  return { to, group: groupOf(to), letter: { subject, paragraphs, ...(action ? { action } : {}) } };
+): ListingNotification {
+  return { to, group: groupOf(to), content: { subject, paragraphs, ...(action ? { action } : {}) } };
 }

@@ -1,7 +1,7 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import { dollars, moment } from '../notifications/index.ts';
-import { type About, type Event, type ListingLetter, letter, type Told } from './listing-template.ts';
-import { STOPPED_LETTERS } from './stopped-templates.ts';
+import { type About, type Event, type ListingNotification, notification, type Told } from './listing-template.ts';
+import { STOPPED_TEMPLATES } from './stopped-templates.ts';
 
 /** What comes next for whoever bought (docs/money.md#claims). */
 const toPay = (uncharged: boolean) =>
@@ -17,35 +17,35 @@ const toWait = (uncharged: boolean) =>
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
 
 /** What is said about an event, to whom. */
-const LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
+const TEMPLATES: { readonly [Type in EventBody['type']]?: Told<Type> } = {
   goal_met: ({ total }, { title, url }) => [
-    letter('seller', `The goal is met: ${title}`, { label: 'See the listing', url }, [
+    notification('seller', `The goal is met: ${title}`, { label: 'See the listing', url }, [
       `${total.toLocaleString('en-US')} want "${title}", so it has reached your goal. Its page says what comes next.`,
     ]),
   ],
   countdown_started: ({ by, liveAt }, { title, url }) => [
     ...(STARTED_LATER.has(by)
       ? [
-          letter('seller', `The countdown runs: ${title}`, { label: 'See the listing', url }, [
+          notification('seller', `The countdown runs: ${title}`, { label: 'See the listing', url }, [
             `Bidding on "${title}" begins on ${moment(liveAt)}.`,
           ]),
         ]
       : []),
-    letter('fans', `Live soon: ${title}`, { label: 'See the countdown', url }, [
+    notification('fans', `Live soon: ${title}`, { label: 'See the countdown', url }, [
       `You wanted it, and so did enough others: bidding on "${title}" begins on ${moment(liveAt)}.`,
     ]),
   ],
   auction_started: ({ endsAt }, { title, url }) => [
-    letter('seller', `Live now: ${title}`, { label: 'Watch the auction', url }, [
+    notification('seller', `Live now: ${title}`, { label: 'Watch the auction', url }, [
       `Your auction of "${title}" is live until ${moment(endsAt)}, or a little longer if a bid comes in the last minute.`,
     ]),
-    letter('fans', `Live now: ${title}`, { label: 'Go to the auction', url }, [
+    notification('fans', `Live now: ${title}`, { label: 'Go to the auction', url }, [
       `Bidding on "${title}" is open until ${moment(endsAt)}, or a little longer if a bid comes in the last minute.`,
     ]),
   ],
-  auction_ended: endedLetters,
+  auction_ended: endedNotifications,
   reserve_not_met: ({ decisionDeadline }, { title, url, leaderId }) => [
-    letter('seller', `Your decision is needed: ${title}`, { label: 'Decide', url }, [
+    notification('seller', `Your decision is needed: ${title}`, { label: 'Decide', url }, [
       `Your auction of "${title}" has ended below your reserve.`,
       `You may award it to the highest bidder all the same, or decline. You have until ${moment(decisionDeadline)}; ` +
         'after that it ends without a winner.',
@@ -56,52 +56,52 @@ const LETTERS: { readonly [Type in EventBody['type']]?: Told<Type> } = {
     ]),
   ],
   second_chance_awarded: ({ buyerId, amountCents }, { title, url, uncharged }) => [
-    letter({ userId: buyerId }, `It is yours after all: ${title}`, { label: 'See what you won', url }, [
+    notification({ userId: buyerId }, `It is yours after all: ${title}`, { label: 'See what you won', url }, [
       `The reserve was not met, but the seller awards "${title}" to you at your bid of ${dollars(amountCents)}.`,
       toPay(uncharged),
     ]),
   ],
   second_chance_declined: (_event, about) => notSoldAfterAll(about),
   decision_expired: (_event, about) => [
-    letter('seller', `Ended without a winner: ${about.title}`, { label: 'See the listing', url: about.url }, [
+    notification('seller', `Ended without a winner: ${about.title}`, { label: 'See the listing', url: about.url }, [
       `The time to decide about "${about.title}" is over. The auction ended without a winner.`,
     ]),
     ...notSoldAfterAll(about),
   ],
-  ...STOPPED_LETTERS,
+  ...STOPPED_TEMPLATES,
 };
 
 /** The events that somebody is told about. */
-export const TOLD_EVENTS: ReadonlySet<EventBody['type']> = new Set(Object.keys(LETTERS) as EventBody['type'][]);
+export const TOLD_EVENTS: ReadonlySet<EventBody['type']> = new Set(Object.keys(TEMPLATES) as EventBody['type'][]);
 
 /** What is said about an event, to whom; nothing for one that nobody is told about. */
-export function lettersAbout(event: EventBody, about: About): ListingLetter[] {
-  const told = LETTERS[event.type] as ((event: EventBody, about: About) => ListingLetter[]) | undefined;
+export function notificationsAbout(event: EventBody, about: About): ListingNotification[] {
+  const told = TEMPLATES[event.type] as ((event: EventBody, about: About) => ListingNotification[]) | undefined;
   return told?.(event, about) ?? [];
 }
 
-function endedLetters(
+function endedNotifications(
   { outcome, winnerId, amountCents }: Event<'auction_ended'>,
   { title, url, uncharged }: About,
-): ListingLetter[] {
+): ListingNotification[] {
   if (outcome === 'UNSOLD') {
     return [
-      letter('seller', `Ended without a bid: ${title}`, { label: 'See the listing', url }, [
+      notification('seller', `Ended without a bid: ${title}`, { label: 'See the listing', url }, [
         `Your auction of "${title}" has ended, and nobody bid. Nothing was sold.`,
       ]),
     ];
   }
   if (winnerId === null || amountCents === null) return [];
-  const lost = letter('bidders', `Sold to another bidder: ${title}`, { label: 'See the result', url }, [
+  const lost = notification('bidders', `Sold to another bidder: ${title}`, { label: 'See the result', url }, [
     `The hammer has fallen: "${title}" went to another bidder for ${dollars(amountCents)}. Your bids on it are no longer binding.`,
     'If it is not paid in time, the seller may offer it to the next bidder. We will write to you if that is you.',
   ]);
   return [
-    letter({ userId: winnerId }, `You won: ${title}`, { label: 'See what you won', url }, [
+    notification({ userId: winnerId }, `You won: ${title}`, { label: 'See what you won', url }, [
       `The hammer has fallen, and it is yours: "${title}" for ${dollars(amountCents)}.`,
       toPay(uncharged),
     ]),
-    letter('seller', `Sold: ${title}`, { label: 'See the result', url }, [
+    notification('seller', `Sold: ${title}`, { label: 'See the result', url }, [
       `Your auction has ended. "${title}" went for ${dollars(amountCents)}.`,
       toWait(uncharged),
     ]),
@@ -109,14 +109,16 @@ function endedLetters(
   ];
 }
 
-function notSoldAfterAll({ title, url, leaderId }: About): ListingLetter[] {
+function notSoldAfterAll({ title, url, leaderId }: About): ListingNotification[] {
   return toLeader(leaderId, `Not sold: ${title}`, url, [
     `The seller did not award "${title}" below the reserve. Your bid on it is no longer binding.`,
   ]);
 }
 
 /** To whoever led, and has not bought. */
-function toLeader(leaderId: string | null, subject: string, url: string, paragraphs: string[]): ListingLetter[] {
+function toLeader(leaderId: string | null, subject: string, url: string, paragraphs: string[]): ListingNotification[] {
   if (leaderId === null) return [];
-  return [{ ...letter({ userId: leaderId }, subject, { label: 'See the result', url }, paragraphs), group: 'bids' }];
+  return [
+    { ...notification({ userId: leaderId }, subject, { label: 'See the result', url }, paragraphs), group: 'bids' },
+  ];
 }

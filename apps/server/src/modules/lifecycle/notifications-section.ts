@@ -2,13 +2,13 @@ import { plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
 import { TOLD_EVENTS } from './listing-templates.ts';
 
-/** Notes, with the event itself, that members are to be told: no letter is lost or written for what was never committed. */
-export const lettersSection: Section = {
-  name: 'letters',
-  begin: () => new LettersBatch(),
+/** Queues notifications in the transaction of their event: none is lost, and none is written for an event that was rolled back. */
+export const notificationsSection: Section = {
+  name: 'notifications',
+  begin: () => new NotificationsBatch(),
 };
 
-class LettersBatch implements SectionBatch {
+class NotificationsBatch implements SectionBatch {
   readonly #listingIds: string[] = [];
   readonly #numbers: number[] = [];
 
@@ -29,9 +29,9 @@ class LettersBatch implements SectionBatch {
   async save(query: BatchQuery): Promise<void> {
     if (this.#numbers.length === 0) return;
     await query({
-      name: 'letters-insert',
+      name: 'notifications-insert',
       text: `INSERT INTO listing_letters (listing_id, event_number)
-             SELECT * FROM unnest($1::uuid[], $2::integer[]) AS letter (listing_id, event_number)`,
+             SELECT * FROM unnest($1::uuid[], $2::integer[]) AS new (listing_id, event_number)`,
       values: [plainArray(this.#listingIds), plainArray(this.#numbers)],
     });
   }

@@ -2,12 +2,18 @@ import type { EventBody } from '@clamor/domain/lifecycle';
 import { isUncharged } from '@clamor/domain/sales';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
-import { type TellPorts, tellAgain, tellMembers } from '../notifications/index.ts';
-import { crowdOf, type DueLetter, dropLetters, holdDueLetters, noteProgress } from './due-notifications.postgres.ts';
-import type { ListingLetter } from './listing-template.ts';
-import { lettersAbout } from './listing-templates.ts';
+import { type NotifyPorts, notifyMembers, renotify } from '../notifications/index.ts';
+import {
+  crowdOf,
+  type DueNotification,
+  deleteDueNotifications,
+  lockDueNotifications,
+  noteProgress,
+} from './due-notifications.postgres.ts';
+import type { ListingNotification } from './listing-template.ts';
+import { notificationsAbout } from './listing-templates.ts';
 
-export interface LetterPorts extends TellPorts {
+export interface DueNotificationPorts extends NotifyPorts {
   pool: pg.Pool;
   /** Notices were written, and there are mails in the outbox. */
   written: () => void;
@@ -18,19 +24,19 @@ const EVENTS_AT_ONCE = 50;
 const MEMBERS_AT_ONCE = 500;
 
 /** Tells members what happened to listings, each of each event once. Answers whether more wait. */
-export async function writeDueLetters(ports: LetterPorts): Promise<boolean> {
+export async function writeDueNotifications(ports: DueNotificationPorts): Promise<boolean> {
   const { found, more } = await inTransaction(ports.pool, async (tx) => {
-    const due = await holdDueLetters(tx, EVENTS_AT_ONCE);
-    const done: DueLetter[] = [];
+    const due = await lockDueNotifications(tx, EVENTS_AT_ONCE);
+    const done: DueNotification[] = [];
     let room = MEMBERS_AT_ONCE;
     for (const each of due) {
-      const { told, next } = await writeLetters(tx, ports, each, room);
+      const { told, next } = await notifyOfEvent(tx, ports, each, room);
       room -= told;
       if (next === null) done.push(each);
       else await noteProgress(tx, next);
       if (room <= 0) break;
     }
-    await dropLetters(tx, done);
+    await deleteDueNotifications(tx, done);
     return { found: due.length, more: done.length < due.length || due.length === EVENTS_AT_ONCE };
   });
   if (found > 0) ports.written();
@@ -40,54 +46,68 @@ export async function writeDueLetters(ports: LetterPorts): Promise<boolean> {
 interface Progress {
   told: number;
   /** Where it goes on; null: all is written. */
-  next: DueLetter | null;
+  next: DueNotification | null;
 }
 
-/** Writes the letters about an event from where they stand, to as many members as there is room for. */
-async function writeLetters(tx: Queryable, ports: TellPorts, due: DueLetter, room: number): Promise<Progress> {
-  const letters = lettersOf(due, ports.publicUrl);
+/** Writes the notifications about an event from where they stand, to as many members as there is room for. */
+async function notifyOfEvent(tx: Queryable, ports: NotifyPorts, due: DueNotification, room: number): Promise<Progress> {
+  const notifications = notificationsOf(due, ports.publicUrl);
   let place = due;
   let told = 0;
-  for (const letter of letters.slice(due.lettersDone)) {
+  for (const notification of notifications.slice(due.notificationsDone)) {
     const left = Math.max(room - told, 1);
-    const userIds = await readersOf(tx, letter, place, left);
-    const readers = userIds.filter((userId) => userId !== letter.but);
-    await tell(tx, ports, due, letter, readers);
+    const userIds = await readersOf(tx, notification, place, left);
+    const readers = userIds.filter((userId) => userId !== notification.but);
+    await notifyReaders(tx, ports, due, notification, readers);
     told += userIds.length;
     const lastId = userIds.at(-1) ?? null;
-    if (isCrowd(letter) && userIds.length === left) return { told, next: { ...place, doneUpTo: lastId } };
-    place = { ...place, lettersDone: place.lettersDone + 1, doneUpTo: null };
-    if (told >= room && place.lettersDone < letters.length) return { told, next: place };
+    if (isCrowd(notification) && userIds.length === left) return { told, next: { ...place, doneUpTo: lastId } };
+    place = { ...place, notificationsDone: place.notificationsDone + 1, doneUpTo: null };
+    if (told >= room && place.notificationsDone < notifications.length) return { told, next: place };
   }
   return { told, next: null };
 }
 
-function lettersOf(due: DueLetter, publicUrl: string): ListingLetter[] {
+function notificationsOf(due: DueNotification, publicUrl: string): ListingNotification[] {
   const { type, body, slug, status, bidCents, shippingCents } = due;
   const uncharged = bidCents !== null && shippingCents !== null && isUncharged({ bidCents, shippingCents });
   const event = { ...(body as object), type } as EventBody;
-  return lettersAbout(event, { ...due, url: `${publicUrl}/listing/${slug}`, uncharged, isLive: status === 'LIVE' });
+  return notificationsAbout(event, {
+    ...due,
+    url: `${publicUrl}/listing/${slug}`,
+    uncharged,
+    isLive: status === 'LIVE',
+  });
 }
 
-async function tell(
+async function notifyReaders(
   tx: Queryable,
-  ports: TellPorts,
-  { listingId, eventNumber }: DueLetter,
-  letter: ListingLetter,
+  ports: NotifyPorts,
+  { listingId, eventNumber }: DueNotification,
+  notification: ListingNotification,
   userIds: readonly string[],
 ): Promise<void> {
   const about = `listing:${listingId}:${eventNumber}`;
-  const tellings = userIds.map((userId) => ({ ...letter, userId, about }));
-  if (!letter.retold) await tellMembers(tx, ports, tellings);
+  const notifications = userIds.map((userId) => ({ ...notification, userId, about }));
+  if (!notification.retold) await notifyMembers(tx, ports, notifications);
   else {
-    const again = tellings.map((telling) => ({ ...telling, about: `standstill:${listingId}`, mailKey: about }));
-    await tellAgain(tx, ports, again);
+    const again = notifications.map((notification) => ({
+      ...notification,
+      about: `standstill:${listingId}`,
+      mailKey: about,
+    }));
+    await renotify(tx, ports, again);
   }
 }
 
-const isCrowd = ({ to }: ListingLetter) => to === 'bidders' || to === 'fans';
+const isCrowd = ({ to }: ListingNotification) => to === 'bidders' || to === 'fans';
 
-async function readersOf(tx: Queryable, { to }: ListingLetter, due: DueLetter, limit: number): Promise<string[]> {
+async function readersOf(
+  tx: Queryable,
+  { to }: ListingNotification,
+  due: DueNotification,
+  limit: number,
+): Promise<string[]> {
   if (to === 'seller') return [due.sellerId];
   if (typeof to === 'object') return [to.userId];
   return await crowdOf(tx, to, due, limit);

@@ -2,20 +2,20 @@ import { isMailed, type MailChoice, type NoticeGroup } from '@clamor/domain/noti
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type Letter, queueMails, setLetter } from '../../platform/mail/index.ts';
+import { type MailContent, queueMails, renderMail } from '../../platform/mail/index.ts';
 
 /** Something that one member is told. Its words are the notice's and the mail's alike. */
-export interface Telling {
+export interface NewNotification {
   userId: string;
   group: NoticeGroup;
   /** What it is about: a member is told of it once. */
   about: string;
-  letter: Omit<Letter, 'greeting'>;
+  content: Omit<MailContent, 'greeting'>;
   /** Something else that is mailed says so already: it stands in its place alone. */
   unmailed?: boolean;
 }
 
-export interface TellPorts {
+export interface NotifyPorts {
   clock: Clock;
   publicUrl: string;
 }
@@ -33,48 +33,59 @@ interface Addressee {
  * Writes notices, and the mails that say the same to whoever wants them, in the transaction of what they tell. Each is told once, however often
  * its cause comes; who is gone is told nothing.
  */
-export async function tellMembers(tx: Queryable, ports: TellPorts, tellings: readonly Telling[]): Promise<void> {
-  const people = await addresseesOf(tx, tellings);
-  const reached = tellings.filter(({ userId }) => people.has(userId));
-  await noteMembers(tx, ports, reached);
-  const mails = reached.filter((telling) => isMailedTo(people, telling));
+export async function notifyMembers(
+  tx: Queryable,
+  ports: NotifyPorts,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  const people = await addresseesOf(tx, notifications);
+  const reached = notifications.filter(({ userId }) => people.has(userId));
+  await recordNotifications(tx, ports, reached);
+  const mails = reached.filter((notification) => isMailedTo(people, notification));
   await mailMembers(
     tx,
     ports,
     people,
-    mails.map((telling) => ({ ...telling, mailKey: telling.about })),
+    mails.map((notification) => ({ ...notification, mailKey: notification.about })),
   );
 }
 
 /** Writes the notices alone, of what is mailed in another way. */
-export async function noteMembers(tx: Queryable, ports: TellPorts, tellings: readonly Telling[]): Promise<void> {
-  await insertNotices(tx, ports, tellings, 'ON CONFLICT (member_id, about) DO NOTHING');
+export async function recordNotifications(
+  tx: Queryable,
+  ports: NotifyPorts,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  await insertNotifications(tx, ports, notifications, 'ON CONFLICT (member_id, about) DO NOTHING');
 }
 
 /** Held to what they are until the transaction ends: whoever leaves waits for it, and takes along what is told here. */
-export async function addresseesOf(tx: Queryable, tellings: readonly Pick<Telling, 'userId'>[]): Promise<People> {
-  if (tellings.length === 0) return new Map();
+export async function addresseesOf(
+  tx: Queryable,
+  notifications: readonly Pick<NewNotification, 'userId'>[],
+): Promise<People> {
+  if (notifications.length === 0) return new Map();
   const { rows } = await tx.query<Addressee>(
     `SELECT id, email, username,
        ARRAY(SELECT notice_group FROM unmailed_groups WHERE member_id = users.id) AS unmailed
      FROM users WHERE id = ANY ($1::uuid[]) AND status <> 'DELETED' FOR KEY SHARE`,
-    [[...new Set(tellings.map(({ userId }) => userId))]],
+    [[...new Set(notifications.map(({ userId }) => userId))]],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A telling, with whether a mail of it is written now. */
-export interface TellingNoted extends Telling {
+/** A notification, with whether a mail of it is written now. */
+export interface InsertedNotification extends NewNotification {
   isMailed?: boolean;
 }
 
-export async function insertNotices(
+export async function insertNotifications(
   tx: Queryable,
-  { clock, publicUrl }: TellPorts,
-  tellings: readonly TellingNoted[],
+  { clock, publicUrl }: NotifyPorts,
+  notifications: readonly InsertedNotification[],
   onConflict: string,
 ): Promise<void> {
-  if (tellings.length === 0) return;
+  if (notifications.length === 0) return;
   await tx.query(
     `INSERT INTO notices (id, member_id, notice_group, about, title, body, path, mailed_at, at)
      SELECT id, member_id, notice_group, about, title, body, path, CASE WHEN is_mailed THEN $9::bigint END, $9::bigint
@@ -82,40 +93,40 @@ export async function insertNotices(
        AS new (id, member_id, notice_group, about, title, body, path, is_mailed)
      ${onConflict}`,
     [
-      tellings.map(() => uuidv7()),
-      tellings.map(({ userId }) => userId),
-      tellings.map(({ group }) => group),
-      tellings.map(({ about }) => about),
-      tellings.map(({ letter }) => letter.subject),
-      tellings.map(({ letter }) => letter.paragraphs.join(' ')),
-      tellings.map(({ letter }) => pathOf(letter, publicUrl)),
-      tellings.map(({ isMailed }) => isMailed === true),
+      notifications.map(() => uuidv7()),
+      notifications.map(({ userId }) => userId),
+      notifications.map(({ group }) => group),
+      notifications.map(({ about }) => about),
+      notifications.map(({ content }) => content.subject),
+      notifications.map(({ content }) => content.paragraphs.join(' ')),
+      notifications.map(({ content }) => pathOf(content, publicUrl)),
+      notifications.map(({ isMailed }) => isMailed === true),
       clock.now(),
     ],
   );
 }
 
 /** A mail names the address as a whole, a notice is on the site already. */
-function pathOf({ action }: Telling['letter'], publicUrl: string): string | null {
+function pathOf({ action }: NewNotification['content'], publicUrl: string): string | null {
   return action?.url.startsWith(`${publicUrl}/`) ? action.url.slice(publicUrl.length) : null;
 }
 
 /** Whether its member wants it mailed, and is not mailed it in another way. */
-export function isMailedTo(people: People, { userId, group, unmailed = false }: Telling): boolean {
+export function isMailedTo(people: People, { userId, group, unmailed = false }: NewNotification): boolean {
   return !unmailed && isMailed(group, new Set(people.get(userId)?.unmailed));
 }
 
 /** Writes the mails, each once for what it names. */
 export async function mailMembers(
   tx: Queryable,
-  { clock, publicUrl }: TellPorts,
+  { clock, publicUrl }: NotifyPorts,
   people: People,
-  tellings: readonly (Telling & { mailKey: string })[],
+  notifications: readonly (NewNotification & { mailKey: string })[],
 ): Promise<void> {
-  const mails = tellings.flatMap(({ userId, letter, mailKey }) => {
+  const mails = notifications.flatMap(({ userId, content, mailKey }) => {
     const to = people.get(userId);
     if (to === undefined) return [];
-    const set = setLetter({ greeting: `Hello ${to.username},`, ...letter }, `Clamor\n${publicUrl}`);
+    const set = renderMail({ greeting: `Hello ${to.username},`, ...content }, `Clamor\n${publicUrl}`);
     return [{ mail: { to: to.email, ...set }, note: { ownerId: userId, onceKey: `${mailKey}:${userId}` } }];
   });
   await queueMails(tx, clock, mails);

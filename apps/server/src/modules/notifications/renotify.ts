@@ -3,51 +3,51 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { settleNotices } from './mark-read.postgres.ts';
 import {
   addresseesOf,
-  insertNotices,
+  insertNotifications,
   isMailedTo,
   mailMembers,
-  type Telling,
-  type TellPorts,
+  type NewNotification,
+  type NotifyPorts,
 } from './notify-members.ts';
 
 /** Words that may come again, as a newer notice in the place of the one before. */
-export interface Retelling extends Telling {
+export interface Renotification extends NewNotification {
   /** Mails about it are written once for each of these. */
   mailKey: string;
-  /** Mails about it to one member are so many milliseconds apart at least; left out, each telling is mailed. */
+  /** Mails about it to one member are so many milliseconds apart at least; left out, each notification is mailed. */
   mailsApartMs?: number;
 }
 
 /** A notice by its member and what it is about. */
-type Named = Pick<Telling, 'userId' | 'about'>;
+type Named = Pick<NewNotification, 'userId' | 'about'>;
 
 /** Who has not read yet what they were told this recently is not told the same again. */
 const FRESH_MS = MINUTE;
 
 /**
- * As `tellMembers`, of what goes on: a member has one notice about it, which is new and unread again each time, but not while it is fresh.
+ * As `notifyMembers`, of what goes on: a member has one notice about it, which is new and unread again each time, but not while it is fresh.
  * @param settled what asks nothing of its member any more
  */
-export async function tellAgain(
+export async function renotify(
   tx: Queryable,
-  ports: TellPorts,
-  tellings: readonly Retelling[],
+  ports: NotifyPorts,
+  notifications: readonly Renotification[],
   settled: readonly Named[] = [],
 ): Promise<void> {
-  const due = await withoutFresh(tx, ports, tellings);
+  const due = await withoutFresh(tx, ports, notifications);
   const people = await addresseesOf(tx, [...due, ...settled]);
   const reached = due.filter(({ userId }) => people.has(userId));
   const mailedAt = await holdNotices(tx, [...reached, ...settled]);
   const now = ports.clock.now();
-  const isTimeFor = (telling: Retelling) => {
-    const last = mailedAt.get(nameOf(telling)) ?? null;
-    return last === null || last > now || last <= now - (telling.mailsApartMs ?? 0);
+  const isTimeFor = (notification: Renotification) => {
+    const last = mailedAt.get(nameOf(notification)) ?? null;
+    return last === null || last > now || last <= now - (notification.mailsApartMs ?? 0);
   };
-  const noted = reached.map((telling) => ({
-    ...telling,
-    isMailed: isMailedTo(people, telling) && isTimeFor(telling),
+  const noted = reached.map((notification) => ({
+    ...notification,
+    isMailed: isMailedTo(people, notification) && isTimeFor(notification),
   }));
-  await insertNotices(
+  await insertNotifications(
     tx,
     ports,
     noted,
@@ -61,24 +61,24 @@ export async function tellAgain(
 
 async function withoutFresh(
   tx: Queryable,
-  { clock }: TellPorts,
-  tellings: readonly Retelling[],
-): Promise<readonly Retelling[]> {
-  if (tellings.length === 0) return [];
+  { clock }: NotifyPorts,
+  notifications: readonly Renotification[],
+): Promise<readonly Renotification[]> {
+  if (notifications.length === 0) return [];
   const { rows } = await tx.query<{ place: number }>(
     `SELECT place::integer - 1 AS place
      FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (member_id, about, title, place)
      WHERE NOT EXISTS (SELECT FROM notices WHERE notices.member_id = asked.member_id AND notices.about = asked.about
        AND notices.title = asked.title AND NOT is_read AND at > $4)`,
     [
-      tellings.map(({ userId }) => userId),
-      tellings.map(({ about }) => about),
-      tellings.map(({ letter }) => letter.subject),
+      notifications.map(({ userId }) => userId),
+      notifications.map(({ about }) => about),
+      notifications.map(({ content }) => content.subject),
       clock.now() - FRESH_MS,
     ],
   );
   const due = new Set(rows.map(({ place }) => place));
-  return tellings.filter((_, place) => due.has(place));
+  return notifications.filter((_, place) => due.has(place));
 }
 
 const nameOf = ({ userId, about }: Named) => `${userId}:${about}`;

@@ -185,7 +185,7 @@ describe('the seller of an item whose buyer does not pay', () => {
 });
 
 describe('what is held out while', () => {
-  const lettersOf = async ({ username }: TestMember): Promise<string[]> => {
+  const mailsTo = async ({ username }: TestMember): Promise<string[]> => {
     const { rows } = await site.pool.query<{ subject: string }>(
       'SELECT subject FROM mails WHERE to_address = $1 ORDER BY created_at, id',
       [`${username}@members.test`],
@@ -200,7 +200,7 @@ describe('what is held out while', () => {
     await site.payments.job.finish();
     expect((await viewerOf(slug, second)).offer).toMatchObject({ id, state: 'WITHDRAWN' });
     expect((await answer(id, 'accept', second)).body.code).toBe('WRONG_STATE');
-    expect(await lettersOf(second)).toEqual(['It can be yours', 'No longer offered']);
+    expect(await mailsTo(second)).toEqual(['It can be yours', 'No longer offered']);
     await reactivate(seller);
     await site.payments.job.finish();
     const again = await offerNext(slug, seller);

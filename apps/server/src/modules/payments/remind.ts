@@ -5,13 +5,13 @@ import type { DueThing } from './due-money.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 
 /** Reminds a buyer of what is due, under the auction's lock: never twice of the same, and not of what was paid meanwhile. */
-export async function remindOf({ pool, clock, letters }: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
+export async function remindOf({ pool, clock, notifier }: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const money = await lockSale(tx, auctionId);
     const due = dueReminder(money, id, await remindedOf(tx, id), clock.now());
     if (due === null) return;
     await tx.query('UPDATE claims SET reminded = $2 WHERE id = $1', [id, due.number]);
-    if (due.hoursLeft !== null) await letters.remind(tx, claimIn(money, id), due.hoursLeft);
+    if (due.hoursLeft !== null) await notifier.remind(tx, claimIn(money, id), due.hoursLeft);
   });
 }
 

@@ -146,7 +146,7 @@ async function holdSales(tx: Queryable, auctionIds: readonly string[]): Promise<
   return sales;
 }
 
-/** Writes what was planned, with its audit and letters, and tells it once it is committed. */
+/** Writes what was planned, with its audit and notifications, and tells it once it is committed. */
 async function change<Refusal extends string>(
   ports: MoneyPorts,
   plan: (tx: Queryable) => Promise<Planned<Refusal>>,
@@ -164,7 +164,7 @@ async function change<Refusal extends string>(
       if (made.after !== made.before) await writeStep(ports, tx, made);
     }
     const { payout } = changed;
-    if (payout.state === 'PAID') await ports.letters.paidOut(tx, payout);
+    if (payout.state === 'PAID') await ports.notifier.paidOut(tx, payout);
     await note(tx, { subjectId: payout.id, before: before === null ? {} : factsOf(before), after: factsOf(payout) });
     return done(payout);
   });

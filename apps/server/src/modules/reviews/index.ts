@@ -2,6 +2,6 @@ export { checkRatings } from './check-ratings.postgres.ts';
 export { publicReviews } from './public-reviews.postgres.ts';
 export { removeReviewOf } from './remove-review.ts';
 export { registerReviewRoutes } from './review-routes.ts';
-export { reviewLetters } from './review-templates.ts';
+export { createReviewNotifier } from './review-templates.ts';
 export { reviewsPart } from './reviews-part.ts';
-export { answerTheirs, type ReviewLetter, type ReviewMoved, type ReviewPorts, review } from './write-review.ts';
+export { answerTheirs, type ReviewMoved, type ReviewNotification, type ReviewPorts, review } from './write-review.ts';

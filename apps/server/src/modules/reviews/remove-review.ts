@@ -26,7 +26,7 @@ export async function removeReviewOf(
     await note(tx, { subjectId: id, before: { removed: false }, after: { removed: true } });
     const [sellerId, buyerId] = about === 'seller' ? [memberId, authorId] : [authorId, memberId];
     const side = about === 'seller' ? 'buyer' : 'seller';
-    await ports.letter(tx, { auctionId, userId: authorId, kind: 'removed', side, reason });
+    await ports.notify(tx, { auctionId, userId: authorId, kind: 'removed', side, reason });
     return { listingId, sellerId, buyerId, about };
   });
   if (done === 'not_found') return done;

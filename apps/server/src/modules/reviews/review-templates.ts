@@ -1,30 +1,30 @@
-import type { TellPorts } from '../notifications/index.ts';
-import { type AboutSale, aboutSale, type MoneyLetter, writeLetters } from '../sales/index.ts';
-import type { ReviewLetter, ReviewPorts } from './write-review.ts';
+import type { NotifyPorts } from '../notifications/index.ts';
+import { type AboutSale, aboutSale, type SaleNotification, writeSaleNotifications } from '../sales/index.ts';
+import type { ReviewNotification, ReviewPorts } from './write-review.ts';
 
 /** Tells that somebody was reviewed, or answered; what was said stands on the order's page. */
-export function reviewLetters(ports: TellPorts): ReviewPorts['letter'] {
-  return async (tx, told) => {
-    const sale = await aboutSale(tx, told.auctionId, ports.publicUrl);
-    if (sale !== null) await writeLetters(tx, ports, [letterOf(told, sale)]);
+export function createReviewNotifier(ports: NotifyPorts): ReviewPorts['notify'] {
+  return async (tx, notification) => {
+    const sale = await aboutSale(tx, notification.auctionId, ports.publicUrl);
+    if (sale !== null) await writeSaleNotifications(tx, ports, [saleNotification(notification, sale)]);
   };
 }
 
-function letterOf(told: ReviewLetter, { title, orderUrl }: AboutSale): MoneyLetter {
-  const { kind, auctionId, userId, side } = told;
-  const { subject, words, label } = wordsOf(told, title);
+function saleNotification(notification: ReviewNotification, { title, orderUrl }: AboutSale): SaleNotification {
+  const { kind, auctionId, userId, side } = notification;
+  const { subject, words, label } = wordsOf(notification, title);
   return {
     userId,
     group: 'reviews',
     about: `${kind} ${auctionId} ${side}`,
-    letter: { subject, paragraphs: words, action: { label, url: orderUrl } },
+    content: { subject, paragraphs: words, action: { label, url: orderUrl } },
   };
 }
 
-function wordsOf(told: ReviewLetter, title: string): { subject: string; words: string[]; label: string } {
-  const other = told.side === 'seller' ? 'buyer' : 'seller';
+function wordsOf(notification: ReviewNotification, title: string): { subject: string; words: string[]; label: string } {
+  const other = notification.side === 'seller' ? 'buyer' : 'seller';
   const label = 'Read it';
-  switch (told.kind) {
+  switch (notification.kind) {
     case 'reviewed': {
       const words = [`The ${other} of "${title}" reviewed you. You can answer it once.`];
       return { subject: `You have a review: ${title}`, words, label };
@@ -36,7 +36,7 @@ function wordsOf(told: ReviewLetter, title: string): { subject: string; words: s
     case 'removed': {
       const words = [
         `Our staff removed what you said of the ${other} of "${title}". Nobody else reads it any more, and it counts no more.`,
-        `Their reason: ${told.reason}`,
+        `Their reason: ${notification.reason}`,
       ];
       return { subject: `Your review was removed: ${title}`, words, label: 'See the order' };
     }

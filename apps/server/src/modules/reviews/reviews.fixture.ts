@@ -1,6 +1,6 @@
 import { ordersOn, type Purchase } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
-import { type ReviewLetter, type ReviewMoved, registerReviewRoutes } from './index.ts';
+import { type ReviewMoved, type ReviewNotification, registerReviewRoutes } from './index.ts';
 
 export interface Said {
   rating: number;
@@ -10,16 +10,16 @@ export interface Said {
 /** A market whose sales are reviewed: with what was to be mailed and told. */
 export async function openReviewedMarket() {
   const site = await openMarketSite();
-  const letters: ReviewLetter[] = [];
+  const notifications: ReviewNotification[] = [];
   const moves: ReviewMoved[] = [];
   registerReviewRoutes(site.app, {
     pool: site.pool,
     clock: site.clock,
-    letter: async (_tx, letter) => void letters.push(letter),
+    notify: async (_tx, notification) => void notifications.push(notification),
     told: (moved) => moves.push(moved),
   });
   const orders = ordersOn(site);
-  return { site, orders, letters, moves, ...reviewing(site, orders) };
+  return { site, orders, notifications, moves, ...reviewing(site, orders) };
 }
 
 function reviewing(site: MarketSite, orders: ReturnType<typeof ordersOn>) {

@@ -221,14 +221,14 @@ describe('a review', () => {
 
 describe('what is told of a review', () => {
   it('is a letter to who was reviewed or answered, once, and news for the pages of both', async () => {
-    market.letters.length = 0;
+    market.notifications.length = 0;
     market.moves.length = 0;
     await market.say(sale.buyer, sale, { rating: 5 });
     await market.say(sale.buyer, sale, { rating: 5 });
     await market.say(sale.buyer, sale, { rating: 4 });
     await market.answer(seller, sale, 'Thank you');
     const { auctionId } = sale;
-    expect(market.letters).toEqual([
+    expect(market.notifications).toEqual([
       { auctionId, userId: seller.id, kind: 'reviewed', side: 'seller' },
       { auctionId, userId: sale.buyer.id, kind: 'answered', side: 'buyer' },
     ]);

@@ -12,13 +12,13 @@ import { type ReviewsOfClaim, reviewsOfClaim, saveReview } from './review-rows.p
 export interface ReviewPorts {
   pool: pg.Pool;
   clock: Clock;
-  /** Notes, in the transaction of the review, that its member is to be told by mail. */
-  letter(tx: Queryable, told: ReviewLetter): Promise<void>;
+  /** Queues a notification in the transaction of the review. */
+  notify(tx: Queryable, notification: ReviewNotification): Promise<void>;
   /** Tells a committed review, or its answer, to whom it concerns. Returns at once and never throws. */
   told(moved: ReviewMoved): void;
 }
 
-export type ReviewLetter = {
+export type ReviewNotification = {
   auctionId: string;
   /** Who was reviewed, or answered, or whose review staff removed. */
   userId: string;
@@ -58,7 +58,7 @@ export function review(ports: ReviewPorts, asked: ReviewAsked, body: ReviewBody)
     const about = otherSideOf(claim, asked.session.userId);
     const isFirst = standing[about] === null;
     const reviewed = writeReview(standing[about], claim.state, body, ports.clock.now());
-    return { about, reviewed, letter: isFirst ? { kind: 'reviewed', side: about } : null };
+    return { about, reviewed, notification: isFirst ? { kind: 'reviewed', side: about } : null };
   });
 }
 
@@ -68,16 +68,16 @@ export function answerTheirs(ports: ReviewPorts, asked: ReviewAsked, text: strin
     const side = otherSideOf(claim, asked.session.userId);
     const about = OTHER[side];
     const theirs = standing[about];
-    if (theirs === null) return { about, reviewed: { ok: false }, letter: null };
+    if (theirs === null) return { about, reviewed: { ok: false }, notification: null };
     const reviewed = answerReview(theirs, text, ports.clock.now());
-    return { about, reviewed, letter: { kind: 'answered', side } };
+    return { about, reviewed, notification: { kind: 'answered', side } };
   });
 }
 
 interface Step {
   about: ReviewedSide;
   reviewed: Reviewed;
-  letter: { kind: 'reviewed' | 'answered'; side: ReviewedSide } | null;
+  notification: { kind: 'reviewed' | 'answered'; side: ReviewedSide } | null;
 }
 
 /** Under the lock of the auction's money, so that no refund comes between the look at the claim and what is written. */
@@ -91,7 +91,7 @@ async function change(
     const claim = claimSeenBy(await lockSale(tx, auctionId), session.userId);
     if (claim === null) return { kind: 'not_found' };
     const standing = await reviewsOfClaim(tx, claim.id);
-    const { about, reviewed, letter } = step(claim, standing);
+    const { about, reviewed, notification } = step(claim, standing);
     if (!reviewed.ok) return { kind: 'refused' };
     if (reviewed.review === standing[about]) {
       await keep?.(tx);
@@ -99,8 +99,12 @@ async function change(
     }
     const listingId = await saveReview(tx, { id: uuidv7(), claimId: claim.id, about, review: reviewed.review });
     const { sellerId, buyerId } = claim;
-    if (letter !== null) {
-      await ports.letter(tx, { ...letter, auctionId, userId: letter.side === 'seller' ? sellerId : buyerId });
+    if (notification !== null) {
+      await ports.notify(tx, {
+        ...notification,
+        auctionId,
+        userId: notification.side === 'seller' ? sellerId : buyerId,
+      });
     }
     moved = { listingId, sellerId, buyerId, about };
     await keep?.(tx);

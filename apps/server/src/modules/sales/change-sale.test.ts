@@ -29,7 +29,7 @@ it('is written to those it concerns, and told, where it is committed and nowhere
   const { auctionId, buyer } = await site.sold();
   const told: SaleChange[] = [];
   const ports = { ...site.payments.ports, told: (step: SaleChange) => told.push(step) };
-  const letters = async () =>
+  const countMails = async () =>
     (await site.pool.query('SELECT FROM mails WHERE to_address LIKE $1', [`${buyer.username}@%`])).rowCount;
   const cutOff = changeSaleWithin(ports, auctionId, released, (work) =>
     inTransaction(site.pool, async (tx) => {
@@ -38,8 +38,8 @@ it('is written to those it concerns, and told, where it is committed and nowhere
     }),
   );
   await expect(cutOff).rejects.toThrow('cut off');
-  expect([(await moneyOf(site.pool, auctionId)).claims[0]?.state, await letters(), told]).toEqual(['DUE', 0, []]);
+  expect([(await moneyOf(site.pool, auctionId)).claims[0]?.state, await countMails(), told]).toEqual(['DUE', 0, []]);
   await changeSale(ports, auctionId, released);
-  expect([(await moneyOf(site.pool, auctionId)).claims[0]?.state, await letters()]).toEqual(['RELEASED', 1]);
+  expect([(await moneyOf(site.pool, auctionId)).claims[0]?.state, await countMails()]).toEqual(['RELEASED', 1]);
   expect(told.map((step) => step.after.claims[0]?.state)).toEqual(['RELEASED']);
 });

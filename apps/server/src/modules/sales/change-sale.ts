@@ -20,7 +20,7 @@ type Change<Result> = (money: SaleMoney, tx: Queryable) => Moved<Result> | Promi
 export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result | Ended>;
 
 /**
- * The one way to change an auction's money: under its lock a rule makes the next value, which is written with its letters in the same
+ * The one way to change an auction's money: under its lock a rule makes the next value, which is written with its notifications in the same
  * transaction and told when that is committed (docs/money.md).
  */
 export function changeSale<Result>(ports: SalePorts, auctionId: string, change: Change<Result>): Promise<Result> {
@@ -50,12 +50,12 @@ export async function changeSaleWithin<Result, Ended>(
   return result;
 }
 
-/** Writes a step with its letters and its audit, in the transaction of its lock. Told it is by whoever has committed it. */
+/** Writes a step with its notifications and its audit in the transaction of its lock. The caller reports it after the commit. */
 export async function writeStep(ports: SalePorts, tx: Queryable, step: SaleChange): Promise<void> {
   await saveMoney(tx, step.before, step.after);
   await auditCancellations(ports, tx, step);
   await scheduleReadings(tx, step, ports.clock.now());
-  await ports.letters.about(tx, step);
+  await ports.notifier.about(tx, step);
 }
 
 /** The process that sees the attempt end records the staff action. The process that started it may have died. */

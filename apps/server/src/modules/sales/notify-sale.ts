@@ -1,33 +1,38 @@
 import type { Claim } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type TellPorts, tellMembers } from '../notifications/index.ts';
-import type { SaleChange, SaleLetters } from './sale-ports.ts';
-import type { AboutSale, MoneyLetter } from './sale-template.ts';
-import { moneyLetters, payoutLetter, reminderLetter } from './sale-templates.ts';
+import { type NotifyPorts, notifyMembers } from '../notifications/index.ts';
+import type { SaleChange, SaleNotifier } from './sale-ports.ts';
+import type { AboutSale, SaleNotification } from './sale-template.ts';
+import { payoutNotification, reminderNotification, saleNotifications } from './sale-templates.ts';
 
 /** Tells members about an auction's money, in the transaction of what is told. */
-export function saleLetters(ports: TellPorts): SaleLetters {
+export function createSaleNotifier(ports: NotifyPorts): SaleNotifier {
   const { publicUrl } = ports;
-  const write = (tx: Queryable, letters: readonly MoneyLetter[]) => writeLetters(tx, ports, letters);
+  const write = (tx: Queryable, notifications: readonly SaleNotification[]) =>
+    writeSaleNotifications(tx, ports, notifications);
   return {
     async about(tx, { auctionId, before, after }: SaleChange) {
       const sale = await aboutSale(tx, auctionId, publicUrl);
-      if (sale !== null) await write(tx, moneyLetters(before, after, sale));
+      if (sale !== null) await write(tx, saleNotifications(before, after, sale));
     },
     async remind(tx, claim: Claim, hoursLeft: number) {
       const sale = await aboutSale(tx, claim.auctionId, publicUrl);
-      if (sale !== null) await write(tx, [reminderLetter(claim, hoursLeft, sale)]);
+      if (sale !== null) await write(tx, [reminderNotification(claim, hoursLeft, sale)]);
     },
-    paidOut: (tx, payout) => write(tx, [payoutLetter(payout, `${publicUrl}/money`)]),
+    paidOut: (tx, payout) => write(tx, [payoutNotification(payout, `${publicUrl}/money`)]),
   };
 }
 
-/** Writes letters with their notices, each once. */
-export async function writeLetters(tx: Queryable, ports: TellPorts, letters: readonly MoneyLetter[]): Promise<void> {
-  await tellMembers(
+/** Writes notifications and their mails, each once. */
+export async function writeSaleNotifications(
+  tx: Queryable,
+  ports: NotifyPorts,
+  notifications: readonly SaleNotification[],
+): Promise<void> {
+  await notifyMembers(
     tx,
     ports,
-    letters.map((letter) => ({ ...letter, about: `money:${letter.about}` })),
+    notifications.map((notification) => ({ ...notification, about: `money:${notification.about}` })),
   );
 }
 

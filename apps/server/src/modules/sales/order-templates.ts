@@ -1,5 +1,5 @@
 import { claimIn, type Order, type Payability, payability } from '@clamor/domain/sales';
-import { letterOf, type MoneyLetter, type Told } from './sale-template.ts';
+import { type SaleNotification, saleNotification, type Told } from './sale-template.ts';
 
 /** What becomes of the seller's money when the buyer has it. */
 const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
@@ -9,15 +9,19 @@ const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
   nothing: 'Nothing was charged for it.',
 };
 
-/** The letters of handing over what was paid. */
-export function orderLetters(was: Order | undefined, order: Order, { title, after, orderUrl }: Told): MoneyLetter[] {
+/** The notifications of a delivery. */
+export function orderNotifications(
+  was: Order | undefined,
+  order: Order,
+  { title, after, orderUrl }: Told,
+): SaleNotification[] {
   const { buyerId, sellerId, method } = claimIn(after, order.claimId);
   const page = ['See the order', orderUrl] as const;
   const isNow = (state: Order['state']) => order.state === state && was !== undefined && was.state !== state;
   if (isNow('SHIPPED')) {
     const how = method === 'PICKUP' ? 'was handed over to you' : 'is on its way to you';
     return [
-      letterOf('shipped', order.claimId, 'orders')(
+      saleNotification('shipped', order.claimId, 'orders')(
         buyerId,
         `${method === 'PICKUP' ? 'Handed over' : 'Shipped'}: ${title}`,
         page,
@@ -27,37 +31,42 @@ export function orderLetters(was: Order | undefined, order: Order, { title, afte
   }
   if (isNow('RECEIVED')) {
     return [
-      letterOf('received', order.claimId, 'orders')(sellerId, `Received: ${title}`, page, [
+      saleNotification('received', order.claimId, 'orders')(sellerId, `Received: ${title}`, page, [
         `The buyer has "${title}". ${MONEY_OF_IT[payability(after, order.claimId, order.receivedAt ?? 0).state]}`,
       ]),
     ];
   }
   if (order.pickupWords !== null && was?.pickupWords !== order.pickupWords) {
-    return [pickupLetter(was?.pickupWords ?? null, order.claimId, buyerId, { title, orderUrl })];
+    return [pickupNotification(was?.pickupWords ?? null, order.claimId, buyerId, { title, orderUrl })];
   }
   if (order.problemAt === null || was?.problemAt === order.problemAt) return [];
   return [
-    letterOf('problem', `${order.claimId} ${order.problemAt}`)(sellerId, `A problem was reported: ${title}`, page, [
-      `The buyer of "${title}" says that something is wrong. Our staff are looking into it, and the money is held until they have decided.`,
-    ]),
+    saleNotification('problem', `${order.claimId} ${order.problemAt}`)(
+      sellerId,
+      `A problem was reported: ${title}`,
+      page,
+      [
+        `The buyer of "${title}" says that something is wrong. Our staff are looking into it, and the money is held until they have decided.`,
+      ],
+    ),
   ];
 }
 
-/** One letter of the first words and one of the first change, so that a seller who writes them anew all day fills nobody's mailbox. */
-function pickupLetter(
+/** One notification of the first pickup words and one of the first change: a seller who keeps editing them fills no mailbox. */
+function pickupNotification(
   was: string | null,
   claimId: string,
   buyerId: string,
   { title, orderUrl }: Pick<Told, 'title' | 'orderUrl'>,
-): MoneyLetter {
+): SaleNotification {
   const page = ['See where and when', orderUrl] as const;
   if (was === null) {
-    return letterOf('pickup', claimId, 'orders')(buyerId, `Ready for pickup: ${title}`, page, [
+    return saleNotification('pickup', claimId, 'orders')(buyerId, `Ready for pickup: ${title}`, page, [
       `The seller of "${title}" says where and when you can pick it up. You find it on your order.`,
       'Look there again before you set out: the seller can still change it.',
     ]);
   }
-  return letterOf('pickup-changed', claimId, 'orders')(buyerId, `Pickup changed: ${title}`, page, [
+  return saleNotification('pickup-changed', claimId, 'orders')(buyerId, `Pickup changed: ${title}`, page, [
     `The seller of "${title}" changed where or when you can pick it up. What your order says now is what counts.`,
   ]);
 }

@@ -13,7 +13,7 @@ export interface SaleChange {
 }
 
 /** Writes notifications about money in the transaction that they are about: none is lost, and none tells what was rolled back. */
-export interface SaleLetters {
+export interface SaleNotifier {
   about(tx: Queryable, step: SaleChange): Promise<void>;
   /** That a claim is to be paid within so many hours. */
   remind(tx: Queryable, claim: Claim, hoursLeft: number): Promise<void>;
@@ -29,7 +29,7 @@ export interface SaleLog {
 export interface SalePorts {
   pool: pg.Pool;
   clock: Clock;
-  letters: SaleLetters;
+  notifier: SaleNotifier;
   log: SaleLog;
   /** Records a staff action in its own transaction, whichever process finishes it. */
   note(tx: Queryable, action: BegunStaffAction & StaffActionFacts): Promise<void>;

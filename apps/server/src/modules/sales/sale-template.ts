@@ -1,8 +1,8 @@
 import type { NoticeGroup } from '@clamor/domain/notices';
 import type { SaleMoney } from '@clamor/domain/sales';
-import type { Letter } from '../../platform/mail/index.ts';
+import type { MailContent } from '../../platform/mail/index.ts';
 
-/** What letters about an auction's money name. */
+/** What notifications about a sale name. */
 export interface AboutSale {
   title: string;
   /** Absolute addresses. */
@@ -16,26 +16,26 @@ export interface Told extends AboutSale {
   after: SaleMoney;
 }
 
-/** A letter about money, without its greeting. With its member `about` names it, so that it is written once. */
-export interface MoneyLetter {
+/** A notification about a sale. Its member and `about` together name it, so it is written once. */
+export interface SaleNotification {
   userId: string;
   group: NoticeGroup;
   /** `paid 0190…`: what happened, and to what. */
   about: string;
-  letter: Omit<Letter, 'greeting'>;
+  content: Omit<MailContent, 'greeting'>;
 }
 
-/** Makes letters about one cause, of one kind. */
-export function letterOf(kind: string, cause: string, group: NoticeGroup = 'money') {
+/** Makes notifications of one kind about one cause. */
+export function saleNotification(kind: string, cause: string, group: NoticeGroup = 'money') {
   return (
     userId: string,
     subject: string,
     [label, url]: readonly [string, string],
     paragraphs: readonly string[],
-  ): MoneyLetter => ({
+  ): SaleNotification => ({
     userId,
     group,
     about: `${kind} ${cause}`,
-    letter: { subject, paragraphs, action: { label, url } },
+    content: { subject, paragraphs, action: { label, url } },
   });
 }

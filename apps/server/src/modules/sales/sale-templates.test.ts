@@ -15,14 +15,14 @@ afterAll(async () => {
 });
 
 /** What stands in the outbox for a member, oldest first. */
-async function lettersTo({ username }: TestMember): Promise<{ subject: string; text: string }[]> {
+async function mailsTo({ username }: TestMember): Promise<{ subject: string; text: string }[]> {
   const { rows } = await site.pool.query<{ subject: string; text: string }>(
     'SELECT subject, body_text AS text FROM mails WHERE to_address = $1 ORDER BY created_at, id',
     [`${username}@members.test`],
   );
   return rows;
 }
-const subjectsTo = async (member: TestMember) => (await lettersTo(member)).map(({ subject }) => subject.split(':')[0]);
+const subjectsTo = async (member: TestMember) => (await mailsTo(member)).map(({ subject }) => subject.split(':')[0]);
 const order = (auctionId: string, action: string, member: TestMember, body: object = {}) =>
   site.call('POST', `/api/orders/${auctionId}/${action}`, { member, body });
 
@@ -36,9 +36,9 @@ describe('letters about money', () => {
     await order(auctionId, 'receive', buyer);
     expect(await subjectsTo(buyer)).toEqual(['Payment received', 'Shipped']);
     expect(await subjectsTo(seller)).toEqual(['Paid', 'Received']);
-    const texts = [...(await lettersTo(buyer)), ...(await lettersTo(seller))].map(({ text }) => text);
+    const texts = [...(await mailsTo(buyer)), ...(await mailsTo(seller))].map(({ text }) => text);
     expect(texts.filter((text) => /High Street|pi_|_secret_/.test(text))).toEqual([]);
-    expect((await lettersTo(seller)).filter(({ text }) => text.includes(buyer.username))).toEqual([]);
+    expect((await mailsTo(seller)).filter(({ text }) => text.includes(buyer.username))).toEqual([]);
   });
 
   it('remind who has not paid 24, 48 and 71 hours after the end, each once, and say what comes after', async () => {
@@ -95,7 +95,7 @@ describe('letters about money', () => {
     await site.call('POST', `/api/orders/${auctionId}/cancel`, { member: seller });
     expect(await subjectsTo(buyer)).toEqual(['Nothing to pay', 'Called off']);
     expect(await subjectsTo(seller)).toEqual(['Nothing to pay', 'Called off']);
-    const texts = [...(await lettersTo(buyer)), ...(await lettersTo(seller))].map(({ text }) => text);
+    const texts = [...(await mailsTo(buyer)), ...(await mailsTo(seller))].map(({ text }) => text);
     expect(texts.filter((text) => /have your payment|held for you|has the money back/.test(text))).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('letters about money', () => {
       expect((await order(auctionId, 'pickup', seller, { text })).status).toBe(200);
     }
     expect(await subjectsTo(buyer)).toEqual(['Nothing to pay', 'Ready for pickup', 'Pickup changed']);
-    expect((await lettersTo(buyer)).filter(({ text }) => text.includes('Low Lane'))).toEqual([]);
+    expect((await mailsTo(buyer)).filter(({ text }) => text.includes('Low Lane'))).toEqual([]);
     expect(await subjectsTo(seller)).toEqual(['Nothing to pay']);
   });
 
@@ -118,7 +118,7 @@ describe('letters about money', () => {
     await order(auctionId, 'ship', seller, { carrier: 'UPS' });
     await order(auctionId, 'problem', buyer, { text: 'It is broken' });
     await order(auctionId, 'receive', buyer);
-    const [last] = (await lettersTo(seller)).slice(-1);
+    const [last] = (await mailsTo(seller)).slice(-1);
     expect(last?.text).toContain('held until everything about the sale is settled');
   });
 

@@ -13,31 +13,35 @@ import {
   type SaleMoney,
 } from '@clamor/domain/sales';
 import { dollars, moment } from '../notifications/index.ts';
-import { orderLetters } from './order-templates.ts';
-import { type AboutSale, letterOf, type MoneyLetter, type Told } from './sale-template.ts';
-import { calledOffLetters, unchargedLetters } from './uncharged-templates.ts';
+import { orderNotifications } from './order-templates.ts';
+import { type AboutSale, type SaleNotification, saleNotification, type Told } from './sale-template.ts';
+import { cancelledNotifications, unchargedNotifications } from './uncharged-templates.ts';
 
-/** Which letters the change of an auction's money means. Nobody's name, address or content stands in one: those are on its page. */
-export function moneyLetters(before: SaleMoney, after: SaleMoney, sale: AboutSale): MoneyLetter[] {
+/** The notifications that a change of a sale causes. None contains a name, address or content: those are on its page. */
+export function saleNotifications(before: SaleMoney, after: SaleMoney, sale: AboutSale): SaleNotification[] {
   const told = { ...sale, before, after };
   return [
-    ...changedIn(before.claims, after.claims).flatMap(([was, claim]) => claimLetters(was, claim, told)),
-    ...changedIn(before.payments, after.payments).flatMap(([was, payment]) => paymentLetters(was, payment, told)),
-    ...changedIn(before.refunds, after.refunds).flatMap(([was, refund]) => refundLetters(was, refund, told)),
-    ...changedIn(before.disputes, after.disputes).flatMap(([was, dispute]) => disputeLetters(was, dispute, told)),
-    ...changedIn(before.offers, after.offers).flatMap(([was, offer]) => offerLetters(was, offer, told)),
-    ...changedIn(before.orders, after.orders).flatMap(([was, order]) => orderLetters(was, order, told)),
+    ...changedIn(before.claims, after.claims).flatMap(([was, claim]) => claimNotifications(was, claim, told)),
+    ...changedIn(before.payments, after.payments).flatMap(([was, payment]) => paymentNotifications(was, payment, told)),
+    ...changedIn(before.refunds, after.refunds).flatMap(([was, refund]) => refundNotifications(was, refund, told)),
+    ...changedIn(before.disputes, after.disputes).flatMap(([was, dispute]) => disputeNotifications(was, dispute, told)),
+    ...changedIn(before.offers, after.offers).flatMap(([was, offer]) => offerNotifications(was, offer, told)),
+    ...changedIn(before.orders, after.orders).flatMap(([was, order]) => orderNotifications(was, order, told)),
   ];
 }
 
 /** The reminder of a claim that is not paid yet. */
-export function reminderLetter(claim: Claim, hoursLeft: number, { title, listingUrl }: AboutSale): MoneyLetter {
+export function reminderNotification(
+  claim: Claim,
+  hoursLeft: number,
+  { title, listingUrl }: AboutSale,
+): SaleNotification {
   const left = hoursLeft === 1 ? 'one hour' : `${hoursLeft} hours`;
   return {
     userId: claim.buyerId,
     group: 'money',
     about: `reminder-${hoursLeft} ${claim.id}`,
-    letter: {
+    content: {
       subject: `Payment due in ${left}: ${title}`,
       paragraphs: [
         `"${title}" is waiting for your payment of ${dollars(amountsOf(claim).totalCents)}, until ${moment(claim.payBy)}.`,
@@ -49,9 +53,12 @@ export function reminderLetter(claim: Claim, hoursLeft: number, { title, listing
 }
 
 /** That a payout was sent; `url` is the page of the seller's money. */
-export function payoutLetter({ id, sellerId, cents, claimIds, reference }: Payout, url: string): MoneyLetter {
+export function payoutNotification(
+  { id, sellerId, cents, claimIds, reference }: Payout,
+  url: string,
+): SaleNotification {
   const sales = claimIds.length === 1 ? 'one sale' : `${claimIds.length} sales`;
-  return letterOf('paid-out', id)(
+  return saleNotification('paid-out', id)(
     sellerId,
     `Paid out: ${dollars(cents)}`,
     ['See your money', url],
@@ -67,10 +74,14 @@ function changedIn<Row extends { id: string } | Order>(before: readonly Row[], a
   return after.map((row): Pair<Row> => [was.get(keyOf(row)), row]).filter(([old, row]) => old !== row);
 }
 
-function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl, orderUrl }: Told): MoneyLetter[] {
+function claimNotifications(
+  was: Claim | undefined,
+  claim: Claim,
+  { title, listingUrl, orderUrl }: Told,
+): SaleNotification[] {
   if (was?.state === claim.state) return [];
   const total = dollars(amountsOf(claim).totalCents);
-  const to = letterOf(claim.state.toLowerCase(), claim.id);
+  const to = saleNotification(claim.state.toLowerCase(), claim.id);
   switch (claim.state) {
     case 'DUE':
       return [
@@ -90,7 +101,7 @@ function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl,
         ),
       ];
     case 'PAID':
-      if (isUncharged(claim)) return unchargedLetters(claim, { title, orderUrl });
+      if (isUncharged(claim)) return unchargedNotifications(claim, { title, orderUrl });
       return [
         to(
           claim.buyerId,
@@ -115,7 +126,7 @@ function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl,
         ),
       ];
     case 'REFUNDED':
-      if (isUncharged(claim)) return calledOffLetters(claim, { title, orderUrl });
+      if (isUncharged(claim)) return cancelledNotifications(claim, { title, orderUrl });
       return [
         to(
           claim.sellerId,
@@ -127,17 +138,17 @@ function claimLetters(was: Claim | undefined, claim: Claim, { title, listingUrl,
   }
 }
 
-function paymentLetters(
+function paymentNotifications(
   was: Payment | undefined,
   payment: Payment,
   { title, after, listingUrl, orderUrl }: Told,
-): MoneyLetter[] {
+): SaleNotification[] {
   const { buyerId } = claimIn(after, payment.claimId);
   // A card that is declined while its owner looks on is told by the page; here it is what a bank said later.
   const failedLater = was?.step === 'processing' && payment.state === 'PENDING' && payment.lastError !== null;
   // The same payment may fail so more than once, each time at another reading.
   const cause = failedLater ? `${payment.id} ${payment.lastReading}` : payment.id;
-  const to = letterOf(payment.state.toLowerCase(), cause);
+  const to = saleNotification(payment.state.toLowerCase(), cause);
   if ((was?.state === 'PENDING' && payment.state === 'FAILED') || failedLater) {
     return [
       to(
@@ -151,7 +162,7 @@ function paymentLetters(
       ),
     ];
   }
-  // Of a refund that failed after all the letter about that refund tells.
+  // A refund that failed after all has a notification of its own.
   if (was?.state === payment.state || was?.state === 'REFUNDED' || payment.state !== 'RETURNING') return [];
   return [
     to(
@@ -165,13 +176,17 @@ function paymentLetters(
   ];
 }
 
-function refundLetters(was: Refund | undefined, refund: Refund, { title, after, orderUrl }: Told): MoneyLetter[] {
+function refundNotifications(
+  was: Refund | undefined,
+  refund: Refund,
+  { title, after, orderUrl }: Told,
+): SaleNotification[] {
   if (was?.state === refund.state) return [];
   const claim = claimIn(after, paymentIn(after, refund.paymentId).claimId);
   const isAsked =
     was === undefined && after.transfers.some(({ kind, cause }) => kind === 'refund_asked' && cause === refund.id);
   const cents = dollars(refund.cents);
-  const to = letterOf(`refund-${refund.state.toLowerCase()}`, `${refund.id} ${refund.attempt}`);
+  const to = saleNotification(`refund-${refund.state.toLowerCase()}`, `${refund.id} ${refund.attempt}`);
   const page = ['See the order', orderUrl] as const;
   if (isAsked) {
     return [
@@ -194,11 +209,15 @@ function refundLetters(was: Refund | undefined, refund: Refund, { title, after, 
   ];
 }
 
-function disputeLetters(was: Dispute | undefined, dispute: Dispute, { title, after, orderUrl }: Told): MoneyLetter[] {
+function disputeNotifications(
+  was: Dispute | undefined,
+  dispute: Dispute,
+  { title, after, orderUrl }: Told,
+): SaleNotification[] {
   if (dispute.state !== 'OPEN' || was?.state === 'OPEN') return [];
   const { sellerId } = claimIn(after, paymentIn(after, dispute.paymentId).claimId);
   return [
-    letterOf('disputed', dispute.id)(
+    saleNotification('disputed', dispute.id)(
       sellerId,
       `Disputed: ${title}`,
       ['See the sale', orderUrl],
@@ -209,13 +228,13 @@ function disputeLetters(was: Dispute | undefined, dispute: Dispute, { title, aft
   ];
 }
 
-function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl }: Told): MoneyLetter[] {
+function offerNotifications(was: Offer | undefined, offer: Offer, { title, listingUrl }: Told): SaleNotification[] {
   if (was?.state === 'OPEN' && offer.state === 'WITHDRAWN') {
     const words = [
       `"${title}" is not offered to you any more. Nothing was charged, and there is nothing you need to do.`,
     ];
     return [
-      letterOf('offer-withdrawn', offer.id, 'bids')(
+      saleNotification('offer-withdrawn', offer.id, 'bids')(
         offer.bidderId,
         `No longer offered: ${title}`,
         ['See the listing', listingUrl],
@@ -225,7 +244,7 @@ function offerLetters(was: Offer | undefined, offer: Offer, { title, listingUrl 
   }
   if (was !== undefined || offer.state !== 'OPEN') return [];
   return [
-    letterOf('offer', offer.id, 'bids')(
+    saleNotification('offer', offer.id, 'bids')(
       offer.bidderId,
       `It can be yours: ${title}`,
       ['Accept or decline', listingUrl],

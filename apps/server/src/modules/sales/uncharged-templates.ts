@@ -1,12 +1,12 @@
 import type { Claim } from '@clamor/domain/sales';
-import { type AboutSale, letterOf, type MoneyLetter } from './sale-template.ts';
+import { type AboutSale, type SaleNotification, saleNotification } from './sale-template.ts';
 
 /** What is paid without a card: nobody has money of anybody. */
-export function unchargedLetters(
+export function unchargedNotifications(
   claim: Claim,
   { title, orderUrl }: Pick<AboutSale, 'title' | 'orderUrl'>,
-): MoneyLetter[] {
-  const to = letterOf('paid', claim.id);
+): SaleNotification[] {
+  const to = saleNotification('paid', claim.id);
   const subject = `Nothing to pay: ${title}`;
   return [
     to(
@@ -25,12 +25,12 @@ export function unchargedLetters(
 }
 
 /** It was called off: both are told, and nothing goes back. */
-export function calledOffLetters(
+export function cancelledNotifications(
   claim: Claim,
   { title, orderUrl }: Pick<AboutSale, 'title' | 'orderUrl'>,
-): MoneyLetter[] {
+): SaleNotification[] {
   return [claim.buyerId, claim.sellerId].map((userId) =>
-    letterOf('refunded', claim.id)(
+    saleNotification('refunded', claim.id)(
       userId,
       `Called off: ${title}`,
       ['See the order', orderUrl],

@@ -33,7 +33,7 @@ import { registerOrderRoutes } from '../orders/index.ts';
 import { createPayments, type Payments, registerPaymentRoutes } from '../payments/index.ts';
 import { registerSellerMoneyRoutes } from '../payouts/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
-import { claimsSection, createSales, obligationsSection, type Sales, saleLetters } from '../sales/index.ts';
+import { claimsSection, createSaleNotifier, createSales, obligationsSection, type Sales } from '../sales/index.ts';
 import { actorSection } from '../sessions/index.ts';
 import { TOPICS } from '../topics/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
@@ -191,7 +191,7 @@ async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
     pool,
     clock,
     note: (tx, action) => recordStaffAction(tx, { ...action, at: clock.now() }),
-    letters: saleLetters({ clock, publicUrl: 'http://clamor.test' }),
+    notifier: createSaleNotifier({ clock, publicUrl: 'http://clamor.test' }),
     log,
   });
   const payments = createPayments({ ...sales.ports, provider: decorate(cards.provider), onError });

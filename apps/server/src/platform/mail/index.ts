@@ -1,5 +1,5 @@
 export { forgetOldMails } from './forget-old-mails.ts';
-export { type Letter, setLetter } from './letter.ts';
+export { type MailContent, renderMail } from './mail-content.ts';
 export { mailboxTransport } from './mail-transport.mailbox.ts';
 export { smtpTransport } from './mail-transport.smtp.ts';
 export type { Mail, MailTransport } from './mail-transport.ts';

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../database/index.ts';
 import { endOutboundPause, pauseOutbound } from '../outbound/index.ts';
-import { setLetter } from './letter.ts';
+import { renderMail } from './mail-content.ts';
 import { mailboxTransport } from './mail-transport.mailbox.ts';
 import { smtpTransport } from './mail-transport.smtp.ts';
 import { PermanentMailError } from './mail-transport.ts';
@@ -188,13 +188,13 @@ describe('SMTP', () => {
   it('carries both forms of a mail, whatever letters are in it', async () => {
     const server = await smtpServer(null);
     const transport = smtpTransport(server.url, 'Clamor <no-reply@clamor.test>');
-    const letter = {
+    const content = {
       subject: 'Ünïcode 拍卖',
       greeting: 'Hello <b>,',
       paragraphs: ['Zeile'],
       action: { label: 'Go', url: 'https://x.test/?a=1&b=2' },
     };
-    await transport.send({ to: 'ann@example.test', ...setLetter(letter, 'Clamor') });
+    await transport.send({ to: 'ann@example.test', ...renderMail(content, 'Clamor') });
     const mail = await PostalMime.parse(server.raw[0] ?? '');
     expect(mail).toMatchObject({
       subject: 'Ünïcode 拍卖',

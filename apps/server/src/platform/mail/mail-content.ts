@@ -1,5 +1,5 @@
 /** What a mail says, before it is set as plain text and HTML. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
@@ -14,19 +14,19 @@ const PAPER = '#f9f7f3';
 const FLAME = '#c2410c';
 const QUIET = '#6b5f55';
 
-/** The same letter as plain text and as HTML that mail programs of every age can show. */
-export function setLetter(letter: Letter, signature: string): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: asText(letter, signature), html: asHtml(letter, signature) };
+/** The same content as plain text and as HTML that mail programs of every age can show. */
+export function renderMail(content: MailContent, signature: string): { subject: string; text: string; html: string } {
+  return { subject: content.subject, text: asText(content, signature), html: asHtml(content, signature) };
 }
 
-function asText({ greeting, paragraphs, action, footnote }: Letter, signature: string): string {
+function asText({ greeting, paragraphs, action, footnote }: MailContent, signature: string): string {
   const parts = [greeting, ...paragraphs];
   if (action !== undefined) parts.push(`${action.label}:\n${action.url}`);
   if (footnote !== undefined) parts.push(footnote);
   return `${[...parts, signature].join('\n\n')}\n`;
 }
 
-function asHtml({ subject, greeting, paragraphs, action, footnote }: Letter, signature: string): string {
+function asHtml({ subject, greeting, paragraphs, action, footnote }: MailContent, signature: string): string {
   const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const button =
     action === undefined

@@ -16,15 +16,15 @@ afterAll(async () => {
 });
 
 /** What stands in the outbox for a member, oldest first. */
-async function lettersTo({ username }: TestMember): Promise<{ subject: string; text: string }[]> {
+async function mailsTo({ username }: TestMember): Promise<{ subject: string; text: string }[]> {
   const { rows } = await site.pool.query<{ subject: string; text: string }>(
     'SELECT subject, body_text AS text FROM mails WHERE to_address = $1 ORDER BY created_at, id',
     [`${username}@members.test`],
   );
   return rows;
 }
-const subjectsTo = async (member: TestMember) => (await lettersTo(member)).map(({ subject }) => subject.split(':')[0]);
-const lastTo = async (member: TestMember) => (await lettersTo(member)).at(-1);
+const subjectsTo = async (member: TestMember) => (await mailsTo(member)).map(({ subject }) => subject.split(':')[0]);
+const lastTo = async (member: TestMember) => (await mailsTo(member)).at(-1);
 const open = async (auctionId: string, member: TestMember) =>
   (await site.call('POST', '/api/payments/create-intent', { member, body: { auctionId } })).body;
 const confirm = (clientSecret: string, paymentMethod: string) =>

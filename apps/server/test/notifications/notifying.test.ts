@@ -1,7 +1,7 @@
 import { DAY } from '@clamor/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outbidWatch } from '../../src/modules/bidding/outbid-watch.ts';
-import { writeDueLetters } from '../../src/modules/lifecycle/write-due-notifications.ts';
+import { writeDueNotifications } from '../../src/modules/lifecycle/write-due-notifications.ts';
 import { noticesOf, unreadOf } from '../../src/modules/notifications/index.ts';
 import { noticeSweep } from '../../src/modules/notifications/sweep-notifications.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
@@ -40,7 +40,7 @@ it('a crowd is told in parts of five hundred, everybody once, whatever a part en
   const told = () => count(`SELECT count(*) FROM notices WHERE about LIKE 'listing:' || $1 || ':%'`, id);
   const steps: number[] = [];
   for (let before = 0, more = true; more; before += steps.at(-1) ?? 0) {
-    more = await writeDueLetters(ports());
+    more = await writeDueNotifications(ports());
     steps.push((await told()) - before);
   }
   expect(Math.max(...steps)).toBeLessThanOrEqual(500);
@@ -90,7 +90,7 @@ it('that an auction stands still is told to nobody once it goes on, nor that it 
       [id, type],
     );
   const told = async () => {
-    while (await writeDueLetters(ports()));
+    while (await writeDueNotifications(ports()));
     const { rows } = await site.pool.query('SELECT title FROM notices WHERE about = $1 AND member_id = $2', [
       `standstill:${id}`,
       bidder.id,
