@@ -8,7 +8,7 @@ import { objectKeysAfter } from './modules/media/index.ts';
 import {
   BackupError,
   dumpTables,
-  holdRemovals,
+  lockRemovals,
   MANIFEST,
   type Manifest,
   OBJECTS,
@@ -48,7 +48,7 @@ const MISSING_NAMED = 20;
 export async function backUp({ databaseUrl, storage, file }: BackupRequest): Promise<BackupReport> {
   const keysFile = `${file}.keys`;
   const work = async (client: pg.Client): Promise<BackupReport> => {
-    await holdRemovals(client);
+    await lockRemovals(client);
     const report: BackupReport = { tables: 0, pictures: 0, missing: [] };
     await writeArchive(file, async (archive) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');

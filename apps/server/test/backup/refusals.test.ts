@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../../src/backup.ts';
-import { BackupError, holdRemovals, readEntries, readManifest, writeArchive } from '../../src/platform/backup/index.ts';
+import { BackupError, lockRemovals, readEntries, readManifest, writeArchive } from '../../src/platform/backup/index.ts';
 import { createClient } from '../../src/platform/database/index.ts';
 import { diskStorage } from '../../src/platform/storage/index.ts';
 import { restore, verifyBackup } from '../../src/restore.ts';
@@ -165,7 +165,7 @@ describe('a backup', () => {
   it('waits for no other backup', { timeout: 30_000 }, async () => {
     const other = createClient(source);
     await other.connect();
-    await holdRemovals(other);
+    await lockRemovals(other);
     await expect(backUp({ databaseUrl: source, storage, file: freshFile('second') })).rejects.toThrow(
       /Another backup of this database is running/,
     );

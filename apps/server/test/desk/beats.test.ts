@@ -28,7 +28,7 @@ async function hold(statement: string): Promise<() => Promise<void>> {
   };
 }
 
-const holdHeartbeat = () => hold('SELECT FROM heartbeat FOR UPDATE');
+const lockHeartbeat = () => hold('SELECT FROM heartbeat FOR UPDATE');
 
 interface LaneBeat {
   node: string;
@@ -63,7 +63,7 @@ describe('a lane’s beat', () => {
   it('waits for nobody who moves the row of all, and says nothing of it', async () => {
     const node = await site.node({ parameters: { ...SELDOM, lockTimeoutMs: 100 } });
     await stopTheHeart(site.pool, 2_000);
-    const [before, shared, letGo] = [await laneBeats(), await sharedBeat(), await holdHeartbeat()];
+    const [before, shared, letGo] = [await laneBeats(), await sharedBeat(), await lockHeartbeat()];
     await node.desk.beatNow();
     const moved = (await laneBeats()).filter(({ at }, index) => at > (before[index]?.at ?? 0));
     expect(moved.map(({ lane }) => lane)).toEqual(['clamor desk waiting']);
@@ -117,7 +117,7 @@ describe('a desk that starts', () => {
   it('waits for whoever writes the outage down, longer than one lock time-out', async () => {
     await (await site.node({ parameters: SELDOM })).desk.stop();
     await stopTheHeart(site.pool, 20_000);
-    const letGo = await holdHeartbeat();
+    const letGo = await lockHeartbeat();
     const starting = site.node({ parameters: { ...SELDOM, lockTimeoutMs: 50 } });
     const waiting = async () =>
       (
@@ -139,7 +139,7 @@ describe('a desk that starts', () => {
   it('gives up within a bound, in words, where nobody lets it write', async () => {
     await (await site.node({ parameters: SELDOM })).desk.stop();
     await stopTheHeart(site.pool, 20_000);
-    const letGo = await holdHeartbeat();
+    const letGo = await lockHeartbeat();
     const desk = createDesk({
       connect: (limits, name) => connectPipeline(site.url, limits, name),
       sections: TEST_SECTIONS,

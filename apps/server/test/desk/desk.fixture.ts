@@ -42,7 +42,7 @@ export interface DeskSite {
   pool: pg.Pool;
   node(options?: NodeOptions): Promise<Node>;
   /** A connection that holds a listing's row until it is let go. */
-  holdRow(listingId: string): Promise<() => Promise<void>>;
+  lockRow(listingId: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function openDeskSite(database?: { url: string; drop(): Promise<voi
       nodes.push(node);
       return node;
     },
-    holdRow: (listingId) => holdRow(url, listingId),
+    lockRow: (listingId) => lockRow(url, listingId),
     async close() {
       await Promise.all(nodes.map(({ desk }) => desk.stop()));
       await pool.end();
@@ -100,7 +100,7 @@ function noting(connection: PipelineConnection, statements: Statement[]): Pipeli
   return connection;
 }
 
-async function holdRow(url: string, listingId: string): Promise<() => Promise<void>> {
+async function lockRow(url: string, listingId: string): Promise<() => Promise<void>> {
   const client = createClient(url);
   await client.connect();
   await client.query('BEGIN');

@@ -57,7 +57,7 @@ describe('a row that the lane knows', () => {
   });
 
   it('stays known where it was locked, written in vain or frozen by a vacuum', async () => {
-    await (await site.holdRow(id))();
+    await (await site.lockRow(id))();
     await site.pool.query(`BEGIN; UPDATE listing_state SET min_increment_cents = 700 WHERE id = '${id}'; ROLLBACK`);
     await site.pool.query('VACUUM FREEZE listing_state');
     const asked = await readings(node, async () =>
@@ -88,7 +88,7 @@ describe('a row that the lane knows', () => {
   });
 
   it('is read anew where the lane that waits for rows wrote it', async () => {
-    const letGo = await site.holdRow(id);
+    const letGo = await site.lockRow(id);
     const waiting = place(node, id, 1_100, bob);
     await expect.poll(() => node.statements.some(({ name }) => name === 'desk_lock_waiting')).toBe(true);
     await letGo();

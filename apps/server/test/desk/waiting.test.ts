@@ -23,8 +23,8 @@ describe('a row that somebody else holds', () => {
   it('keeps nobody else waiting, and no command on it overtakes another', async () => {
     const node = await site.node({ lanes: 1, parameters: PATIENT });
     const [first, second, free] = [await addLive(site.pool), await addLive(site.pool), await addLive(site.pool)];
-    const letFirstGo = await site.holdRow(first);
-    const letSecondGo = await site.holdRow(second);
+    const letFirstGo = await site.lockRow(first);
+    const letSecondGo = await site.lockRow(second);
     const waitingForFirst = place(node, first, 1_000, ann);
     expect(await place(node, free, 1_000, ann)).toMatchObject(sequence(1));
     const earlier = [place(node, second, 1_000, ann), place(node, second, 1_100, bob)];
@@ -43,7 +43,7 @@ describe('a row that somebody else holds', () => {
   it('keeps the order of its commands where waiting for it failed and begins anew', async () => {
     const node = await site.node({ lanes: 1, parameters: { ...PATIENT, lockTimeoutMs: 300 } });
     const id = await addLive(site.pool);
-    const letGo = await site.holdRow(id);
+    const letGo = await site.lockRow(id);
     const waits = () => node.statements.filter(({ name }) => name === 'desk_lock_waiting').length;
     const earlier = place(node, id, 1_000, ann);
     await expect.poll(waits).toBe(1);
@@ -58,7 +58,7 @@ describe('a row that somebody else holds', () => {
   it('is not worth a tick: whoever holds it takes the step', async () => {
     const node = await site.node({ parameters: PATIENT });
     const id = await addLive(site.pool);
-    const letGo = await site.holdRow(id);
+    const letGo = await site.lockRow(id);
     expect(await tick(node, id)).toMatchObject({ kind: 'overloaded' });
     await letGo();
     await node.desk.stop();
@@ -67,7 +67,7 @@ describe('a row that somebody else holds', () => {
   it('is given up after the age, without effect, and the bids go on when it is free', async () => {
     const node = await site.node({ parameters: { lockTimeoutMs: 200 } });
     const id = await addLive(site.pool);
-    const letGo = await site.holdRow(id);
+    const letGo = await site.lockRow(id);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'overloaded' });
     await letGo();
     expect(await place(node, id, 1_000, ann)).toMatchObject(sequence(1));
@@ -77,7 +77,7 @@ describe('a row that somebody else holds', () => {
   it('makes a command too old that got its row only after its age', async () => {
     const node = await site.node({ parameters: { ...PATIENT, maxAgeMs: 300 } });
     const id = await addLive(site.pool);
-    const letGo = await site.holdRow(id);
+    const letGo = await site.lockRow(id);
     const receivedAt = node.clock.databaseNow();
     const answer = node.desk.submit(request(id, bid(1_000), ann.asker, receivedAt));
     await expect.poll(() => node.clock.databaseNow() - receivedAt).toBeGreaterThan(400);
@@ -90,7 +90,7 @@ describe('a row that somebody else holds', () => {
     const node = await site.node({ parameters: PATIENT });
     const carl = await addMember(site.pool);
     const [id, free] = [await addLive(site.pool), await addLive(site.pool)];
-    const letGo = await site.holdRow(id);
+    const letGo = await site.lockRow(id);
     const queued = place(node, id, 1_000, carl);
     await place(node, free, 1_000, ann);
     const waits = () =>
@@ -110,7 +110,7 @@ describe('a full queue', () => {
     for (const bound of [{ queueCommands: 5 }, { queueBytes: 5 * 200 }]) {
       const node = await site.node({ lanes: 1, parameters: { ...PATIENT, ...bound } });
       const id = await addLive(site.pool);
-      const letGo = await site.holdRow(id);
+      const letGo = await site.lockRow(id);
       const queued = Array.from({ length: 5 }, (_, index) =>
         place(node, id, 1_000 + index * 100, index % 2 ? ann : bob),
       );
@@ -138,7 +138,7 @@ describe('stopping the desk', () => {
   it('answers 503 to what cannot be finished within the bound', async () => {
     const node = await site.node({ parameters: { drainMs: 50, lockTimeoutMs: 300 } });
     const [id, free] = [await addLive(site.pool), await addLive(site.pool)];
-    const letGo = await site.holdRow(id);
+    const letGo = await site.lockRow(id);
     const stuck = place(node, id, 1_000, ann);
     await place(node, free, 1_000, ann);
     await node.desk.stop();
@@ -150,7 +150,7 @@ describe('stopping the desk', () => {
     const [slow, scheduler, drainMs] = [slowSection(), new ManualScheduler(), 1_000];
     const node = await site.node({ sections: [...TEST_SECTIONS, slow], scheduler, parameters: { drainMs } });
     const id = await addLive(site.pool);
-    const letGo = await site.holdRow(id);
+    const letGo = await site.lockRow(id);
     const stuck = place(node, id, 1_000, ann);
     await slow.loading;
     const stopped = node.desk.stop();

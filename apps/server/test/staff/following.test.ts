@@ -86,7 +86,7 @@ async function isFrozen(slug: string): Promise<boolean> {
 }
 
 /** Somebody else's transaction that holds a listing's row; answers how it ends. */
-async function holdRow(listingId: string): Promise<() => Promise<void>> {
+async function lockRow(listingId: string): Promise<() => Promise<void>> {
   const holder = await site.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM listing_state WHERE id = $1 FOR UPDATE', [listingId]);
@@ -109,7 +109,7 @@ describe('a suspension', () => {
   it('whose listings cannot follow now is answered after half a second, and they follow when they can', async () => {
     const { slug, id, seller } = await site.live();
     const staff = await staffSite({ clock: clockThatReads(site.clock.databaseNow()) });
-    const letGo = await holdRow(id);
+    const letGo = await lockRow(id);
     let isAnswered = false;
     const answering = staff.suspend(seller).finally(() => {
       isAnswered = true;
@@ -131,7 +131,7 @@ describe('a suspension', () => {
     const { id, seller } = await site.live();
     const now = site.clock.databaseNow();
     const staff = await staffSite({ clock: clockThatReads(now) });
-    const letGo = await holdRow(id);
+    const letGo = await lockRow(id);
     await suspendQuietly([seller]);
     const answering = staff.standing.follow(now - WITHIN_MS + 100);
     staff.scheduler.advance(100);

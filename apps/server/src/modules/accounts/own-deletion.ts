@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail/index.ts';
 import type { EmailPorts } from '../email/index.ts';
 import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
-import { holdBidding, writeAsMember } from '../sessions/index.ts';
+import { lockBidding, writeAsMember } from '../sessions/index.ts';
 import { accountDeletedMail } from './account-templates.ts';
 import { closeAccount } from './delete-member.ts';
 import type { Alongside } from './standing.ts';
@@ -44,7 +44,7 @@ export async function deleteOwnAccount(
   if (before.length > 0) return { kind: 'bound', obligations: before };
   const outcome = await writeAsMember(ports, caller, async (tx, user): Promise<OwnDeletion> => {
     if (user.passwordHash !== shown.right.passwordHash) return { kind: 'wrong_password' };
-    await holdBidding(tx, user.id);
+    await lockBidding(tx, user.id);
     const obligations = await obligationsOf(leaving.parts, tx, user.id, now);
     if (obligations.length > 0) return { kind: 'bound', obligations };
     return { kind: 'deleted', pictureUrl: await leave(ports, leaving, tx, user) };

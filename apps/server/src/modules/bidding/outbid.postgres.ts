@@ -38,9 +38,9 @@ export async function auctionsAfter(query: Queryable, after: string | null, limi
   return rows.map(({ id }) => id);
 }
 
-/** Holds the marks of these auctions until the transaction ends, and reads what came after them; those that another node holds are left out. */
+/** Locks the marks of these auctions until the transaction ends and reads the bids after them. Skips marks that another node has locked. */
 export async function positionsSince(tx: Queryable, listingIds: readonly string[]): Promise<Positions[]> {
-  const marks = await holdMarks(tx, listingIds);
+  const marks = await lockMarks(tx, listingIds);
   // One statement sees bids and leader as they were together.
   const { rows } = await tx.query<Positions>(
     `SELECT state.id AS "listingId", title, slug, status = 'LIVE' AND NOT hidden AS "isRunning",
@@ -59,7 +59,7 @@ export async function positionsSince(tx: Queryable, listingIds: readonly string[
   return rows;
 }
 
-async function holdMarks(tx: Queryable, listingIds: readonly string[]): Promise<Mark[]> {
+async function lockMarks(tx: Queryable, listingIds: readonly string[]): Promise<Mark[]> {
   await tx.query(
     `INSERT INTO outbid_marks (listing_id, sequence) SELECT id, 0 FROM unnest($1::uuid[]) AS asked (id) ORDER BY id
      ON CONFLICT DO NOTHING`,

@@ -25,13 +25,13 @@ export async function writeAccountRequest(
 }
 
 /** One node at a time mails what was asked for with addresses, so that two never count the same budget. */
-export async function holdAccountMails(tx: Queryable): Promise<void> {
+export async function lockAccountRequests(tx: Queryable): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('clamor account requests', 0))`);
 }
 
 /** Takes the oldest requests; they are gone when the transaction commits. */
 export async function takeAccountRequests(tx: Queryable, limit: number): Promise<AccountRequest[]> {
-  await holdAccountMails(tx);
+  await lockAccountRequests(tx);
   const { rows } = await tx.query<AccountRequest & { id: string }>(
     `DELETE FROM account_requests WHERE id IN (
        SELECT id FROM account_requests ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)

@@ -2,7 +2,7 @@ import { HOUR, type Instant } from '@clamor/domain/time';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import { findUser, findUserByEmail } from '../members/index.ts';
-import { holdAccountMails } from './account-requests.postgres.ts';
+import { lockAccountRequests } from './account-requests.postgres.ts';
 import { type EmailChange, openEmailLink, takeEmailChanges } from './email-changes.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { emailChangeAskedMail, emailWantedMail, newEmailMail } from './email-templates.ts';
@@ -15,7 +15,7 @@ const LINK_MS = HOUR;
 /** Looks into the addresses that members asked for, and mails old and new ones. Answers whether more wait. */
 export async function answerEmailChanges(ports: EmailPorts): Promise<boolean> {
   const taken = await inTransaction(ports.pool, async (tx) => {
-    await holdAccountMails(tx);
+    await lockAccountRequests(tx);
     const changes = await takeEmailChanges(tx, BATCH, ports.clock.now());
     for (const change of changes) await answerChange(tx, ports, change);
     return changes.length;

@@ -31,7 +31,7 @@ export interface DueNotification {
   doneUpTo: string | null;
 }
 
-/** Holds events that no other node has in hand, until the transaction ends. */
+/** Locks events until the transaction ends. Skips those that another node has locked. */
 export async function lockDueNotifications(tx: Queryable, limit: number): Promise<DueNotification[]> {
   const { rows } = await tx.query<DueNotification>(
     `WITH held AS (

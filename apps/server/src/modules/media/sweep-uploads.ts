@@ -1,5 +1,5 @@
 import { HOUR } from '@clamor/domain/time';
-import { areRemovalsHeld } from '../../platform/backup/index.ts';
+import { areRemovalsLocked } from '../../platform/backup/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
@@ -84,7 +84,7 @@ interface Removal {
 /** One file that cannot be removed keeps no other from it. While a backup copies files, all stay; a later sweep removes them. */
 async function removeObjects({ pool, storage }: SweepPorts, taken: readonly TakenPicture[]): Promise<Removal> {
   const removal: Removal = { removed: [], failures: [] };
-  if (taken.length === 0 || (await areRemovalsHeld(pool))) return removal;
+  if (taken.length === 0 || (await areRemovalsLocked(pool))) return removal;
   for (const { id, objectKey } of taken) {
     const tried = await Promise.allSettled(keysOf(objectKey).map((key) => storage.remove(key)));
     const failures = tried.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));

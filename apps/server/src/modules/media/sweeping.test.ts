@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdRemovals } from '../../platform/backup/index.ts';
+import { lockRemovals } from '../../platform/backup/index.ts';
 import { createClient } from '../../platform/database/index.ts';
 import { endOutboundPause, pauseOutbound } from '../../platform/outbound/index.ts';
 import { hashToken } from '../../platform/secrets/bearer-token.ts';
@@ -180,7 +180,7 @@ describe('the file of a picture that is gone', () => {
     const { library, url, sweepAfter, isThere } = await gonePicture();
     const backup = createClient(site.pool.options.connectionString ?? '');
     await backup.connect();
-    await holdRemovals(backup);
+    await lockRemovals(backup);
     await sweepAfter(7 * DAY_SECONDS + 1);
     await library.withdraw([url]);
     expect([await isShown(library, url), await isThere()]).toEqual([false, true]);

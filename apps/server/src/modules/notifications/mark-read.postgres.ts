@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Marks a member's own notices as read: these, or (null) all. They are held in the order of whoever tells several anew (`renotify`). */
+/** Marks a member's own notices as read: these, or (null) all. Locks them in the same order as `renotify`. */
 export async function markRead(tx: Queryable, userId: string, ids: readonly string[] | null): Promise<void> {
   await tx.query(
     `WITH held AS MATERIALIZED (
@@ -11,7 +11,7 @@ export async function markRead(tx: Queryable, userId: string, ids: readonly stri
   );
 }
 
-/** What was told is settled: it asks nothing of its member any more, whose pages count one less. Held before (`renotify`). */
+/** What was told is settled: it asks nothing of its member any more, whose pages count one less. `renotify` has locked them. */
 export async function settleNotices(
   tx: Queryable,
   settled: readonly { userId: string; about: string }[],

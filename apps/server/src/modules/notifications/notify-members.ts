@@ -59,7 +59,7 @@ export async function recordNotifications(
   await insertNotifications(tx, ports, notifications, 'ON CONFLICT (member_id, about) DO NOTHING');
 }
 
-/** Held to what they are until the transaction ends: whoever leaves waits for it, and takes along what is told here. */
+/** Locked until the transaction ends: an account deletion waits, and then removes what is written here. */
 export async function addresseesOf(
   tx: Queryable,
   notifications: readonly Pick<NewNotification, 'userId'>[],

@@ -37,7 +37,7 @@ export async function renotify(
   const due = await withoutFresh(tx, ports, notifications);
   const people = await addresseesOf(tx, [...due, ...settled]);
   const reached = due.filter(({ userId }) => people.has(userId));
-  const mailedAt = await holdNotices(tx, [...reached, ...settled]);
+  const mailedAt = await lockNotifications(tx, [...reached, ...settled]);
   const now = ports.clock.now();
   const isTimeFor = (notification: Renotification) => {
     const last = mailedAt.get(nameOf(notification)) ?? null;
@@ -84,10 +84,10 @@ async function withoutFresh(
 const nameOf = ({ userId, about }: Named) => `${userId}:${about}`;
 
 /**
- * Holds what is there of these until the transaction ends, in the order in which everybody holds several (`markRead`): two who wait for each
- * other would both fail. Answers when each was mailed last.
+ * Locks these notifications until the transaction ends, in the same order as `markRead`: in different orders two transactions would deadlock.
+ * Answers when each was mailed last.
  */
-async function holdNotices(tx: Queryable, named: readonly Named[]): Promise<ReadonlyMap<string, Instant | null>> {
+async function lockNotifications(tx: Queryable, named: readonly Named[]): Promise<ReadonlyMap<string, Instant | null>> {
   if (named.length === 0) return new Map();
   const { rows } = await tx.query<Named & { mailedAt: Instant | null }>(
     `SELECT member_id AS "userId", about, mailed_at AS "mailedAt"

@@ -24,7 +24,7 @@ import { readPayout, savePayout } from './payouts.postgres.ts';
 const SALES_OF_A_PAYOUT = 100;
 
 /** Sales that are held, by auction. */
-type HeldSales = ReadonlyMap<string, SaleMoney>;
+type LockedSales = ReadonlyMap<string, SaleMoney>;
 
 /**
  * Takes what is payable to a seller into one payout, less what they owe. Locked are the seller's account, then each sale by its
@@ -44,7 +44,7 @@ export async function preparePayoutTo(
       if (status === null) return NOT_FOUND;
       // The money of who is suspended stays where it is until staff have decided.
       if (status !== 'ACTIVE') return refusal('wrong_state');
-      const sales = await holdSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
+      const sales = await lockSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
       await lockBalance(tx, sellerId);
       const debtCents = (await debtsOf(tx, [sellerId])).get(sellerId) ?? 0;
       const prepared = preparePayout({ id: uuidv7(), sellerId, debtCents }, [...sales.values()], now);
@@ -107,7 +107,7 @@ export async function writeOffDebt(
 
 /** What an action makes of a payout and of the sales in it, all of them held; or why it makes nothing. */
 type Planned<Refusal extends string> =
-  | { before: Payout | null; sales: HeldSales; changed: PayoutChanged<Refusal> }
+  | { before: Payout | null; sales: LockedSales; changed: PayoutChanged<Refusal> }
   | Exclude<StaffDone<Refusal>, { kind: 'done' }>;
 
 type Rule<Refusal extends string> = (
@@ -129,7 +129,7 @@ async function step<Refusal extends string>(
     ports,
     async (tx) => {
       const isActive = (await lockStatus(tx, known.sellerId)) === 'ACTIVE';
-      const sales = await holdSales(tx, await auctionsOf(tx, known.claimIds));
+      const sales = await lockSales(tx, await auctionsOf(tx, known.claimIds));
       await lockBalance(tx, known.sellerId);
       const payout = await readPayout(tx, payoutId);
       const debtCents = (await debtsOf(tx, [known.sellerId])).get(known.sellerId) ?? 0;
@@ -140,7 +140,7 @@ async function step<Refusal extends string>(
   );
 }
 
-async function holdSales(tx: Queryable, auctionIds: readonly string[]): Promise<HeldSales> {
+async function lockSales(tx: Queryable, auctionIds: readonly string[]): Promise<LockedSales> {
   const sales = new Map<string, SaleMoney>();
   for (const auctionId of auctionIds) sales.set(auctionId, await lockSale(tx, auctionId));
   return sales;
@@ -173,7 +173,7 @@ async function change<Refusal extends string>(
 }
 
 /** Each sale of a payout: its seller is told where their money is, also where the sale itself stays as it was. */
-function stepsOf(held: HeldSales, { payout, sales }: Pick<PayoutChange, 'payout' | 'sales'>): SaleChange[] {
+function stepsOf(held: LockedSales, { payout, sales }: Pick<PayoutChange, 'payout' | 'sales'>): SaleChange[] {
   const isIn = ({ claims }: SaleMoney) => claims.some(({ id }) => payout.claimIds.includes(id));
   return [...held].flatMap(([auctionId, before]) => {
     const after = sales.find(({ claims }) => claims[0]?.auctionId === auctionId) ?? before;

@@ -5,7 +5,7 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import { lockSale } from './money.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
-/** Holds an auction's money, changes it as it is said, and writes what changed: no notification, no reading, nobody told. */
+/** Locks a sale, changes it with the given function, and writes what changed: no notification, no reading, nobody told. */
 export function changeMoney(
   pool: pg.Pool,
   auctionId: string,

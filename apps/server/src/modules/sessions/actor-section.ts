@@ -1,7 +1,7 @@
 import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
 import type { Clock } from '../../platform/clock/index.ts';
 import { plainArray } from '../../platform/pipeline/index.ts';
-import { biddingLock } from './bidding-hold.ts';
+import { biddingLock } from './bidding-lock.ts';
 import { workingAt, worksAt } from './sessions.postgres.ts';
 
 /** The part of the desk's requests that tells who asks (see `DeskRequest` and `Section` of the desk, which lies beside accounts). */

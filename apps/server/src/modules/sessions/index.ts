@@ -1,5 +1,5 @@
 export { actorSection } from './actor-section.ts';
-export { holdBidding, keepBidder } from './bidding-hold.ts';
+export { keepBidder, lockBidding } from './bidding-lock.ts';
 export { createSessions } from './create-sessions.ts';
 export { inSessionOf } from './in-session-of.ts';
 export { sessionsMemberData } from './member-data.ts';

@@ -54,7 +54,7 @@ export async function findSessions(
 }
 
 /** Whether this session works; if so, nobody ends it before the transaction is over. The member must be locked before. */
-export async function holdSession(
+export async function lockSession(
   tx: Queryable,
   session: { userId: string; tokenHash: Buffer },
   now: Instant,

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/index.ts';
 import { type Caller, SessionEnded } from '../../platform/http/index.ts';
 import { lockUser, type MemberPorts, type MemberTx, type User } from '../members/index.ts';
-import { holdSession } from './sessions.postgres.ts';
+import { lockSession } from './sessions.postgres.ts';
 
 /** The session with which a member asks to write. */
 export type MemberSession = Pick<Caller, 'userId' | 'tokenHash'>;
@@ -21,7 +21,7 @@ export async function writeAsMember<Result>(
     const member = await lockUser(tx, userId);
     if (member?.status !== 'ACTIVE' && member?.status !== 'PENDING') throw new SessionEnded();
     // A statement of its own, after the lock: it sees what was committed while the lock was waited for.
-    if (!(await holdSession(tx, { userId, tokenHash }, clock.now()))) throw new SessionEnded();
+    if (!(await lockSession(tx, { userId, tokenHash }, clock.now()))) throw new SessionEnded();
     return await write(tx as MemberTx, member);
   });
 }

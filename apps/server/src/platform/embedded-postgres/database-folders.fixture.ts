@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { quickFolder } from '../test-database/temporary-folder.ts';
-import { type DatabaseHolder, endDatabases, holdDatabase } from './database-holder.fixture.ts';
+import { type DatabaseHolder, endDatabases, startDatabaseHolder } from './database-holder.fixture.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
 /** Real servers on a disk that other tests use at the same time. */
@@ -26,7 +26,7 @@ export function databaseFolders(purpose: string) {
     folder: (name: string) => join(root, name),
     /** A process of its own that runs the database, or tries to. */
     hold(name: string, where: 'container' | 'here', leftOverWaitMs?: number): DatabaseHolder {
-      const holder = holdDatabase(join(root, name), where, leftOverWaitMs);
+      const holder = startDatabaseHolder(join(root, name), where, leftOverWaitMs);
       holders.push(holder);
       return holder;
     },

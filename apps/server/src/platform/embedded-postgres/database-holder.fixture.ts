@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { createClient, withClient } from '../database/index.ts';
 import { databaseProcesses } from './database-processes.ts';
 
-const FIXTURE = new URL('./hold-database.fixture.ts', import.meta.url).pathname;
+const FIXTURE = new URL('./start-database-holder.fixture.ts', import.meta.url).pathname;
 /** What a container sees of the system: its own processes and its own shared memory. */
 const CONTAINER = ['--pid', '--fork', '--mount-proc', '--ipc', '--kill-child'];
 /** Its first process stays when the others are killed, as that of a container does. */
@@ -31,7 +31,11 @@ export interface DatabaseHolder {
   ended(): boolean;
 }
 
-export function holdDatabase(dataDir: string, where: 'container' | 'here', leftOverWaitMs?: number): DatabaseHolder {
+export function startDatabaseHolder(
+  dataDir: string,
+  where: 'container' | 'here',
+  leftOverWaitMs?: number,
+): DatabaseHolder {
   const command = [process.execPath, '--import', 'tsx', FIXTURE, dataDir];
   if (leftOverWaitMs !== undefined) command.push(String(leftOverWaitMs));
   const wrapped = ['sh', '-c', FIRST_PROCESS, 'sh', ...command];

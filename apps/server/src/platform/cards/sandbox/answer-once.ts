@@ -23,7 +23,7 @@ export async function answerOnce(
 ): Promise<Answer & { replayed: boolean }> {
   if (key === null) return { ...(await run()), replayed: false };
   const hash = createHash('sha256').update(request).digest();
-  if (!(await holdKey(world.tx, key))) {
+  if (!(await tryLockKey(world.tx, key))) {
     const message = 'There is currently another in-progress request using this idempotency key.';
     const busy = failed(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message });
     return { ...busy, replayed: false };
@@ -44,7 +44,7 @@ const OTHER = failed(400, {
   message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
 });
 
-async function holdKey(tx: Queryable, key: string): Promise<boolean> {
+async function tryLockKey(tx: Queryable, key: string): Promise<boolean> {
   const { rows } = await tx.query<{ held: boolean }>(
     "SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox ' || $1, 0)) AS held",
     [key],

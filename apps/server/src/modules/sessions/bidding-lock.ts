@@ -1,21 +1,21 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** The number of the lock that a member's bids and their leaving share. */
+/** The advisory lock that a member's bids and their account deletion share. */
 export function biddingLock(userId: string): string {
   return `hashtextextended('bidding of ' || ${userId}, 0)`;
 }
 
 /**
- * Waits for the member's bids that are being decided, and lets none be until the transaction ends: what they lead now is what they will
- * lead. The desk itself never waits for it (see `actorSection`).
+ * Waits for the member's running bids and blocks new ones until the transaction ends, so that what they lead now cannot change. The desk
+ * never waits for this lock (see `actorSection`).
  */
-export async function holdBidding(tx: Queryable, userId: string): Promise<void> {
+export async function lockBidding(tx: Queryable, userId: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(${biddingLock('$1')})`, [userId]);
 }
 
 /**
- * Whether something may come to a member by their bids: not while they are leaving, nor once they are not ACTIVE any more. Until the transaction
- * ends they cannot leave then. It waits for nobody.
+ * Whether a member may still gain something by their bids: false while they delete their account, and once they are not ACTIVE. If true,
+ * they cannot delete it until the transaction ends. Never waits.
  */
 export async function keepBidder(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ held: boolean }>(
@@ -23,7 +23,7 @@ export async function keepBidder(tx: Queryable, userId: string): Promise<boolean
     [userId],
   );
   if (rows[0]?.held !== true) return false;
-  // A statement of its own, after the lock: it sees a leaving that was committed meanwhile.
+  // A statement of its own after the lock: it sees a deletion that was committed meanwhile.
   const { rowCount } = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND status = 'ACTIVE'`, [userId]);
   return rowCount === 1;
 }

@@ -1,7 +1,7 @@
 import { FolderInUse, startEmbeddedPostgres } from './index.ts';
 
 const dataDir = process.argv[2];
-if (dataDir === undefined) throw new Error('usage: hold-database.fixture.ts <dataDir> [leftOverWaitMs]');
+if (dataDir === undefined) throw new Error('usage: start-database-holder.fixture.ts <dataDir> [leftOverWaitMs]');
 const leftOverWaitMs = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
 try {
   const settings = { shared_buffers: '16MB' };
