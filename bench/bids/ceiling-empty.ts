@@ -10,7 +10,7 @@ const RECEIPT = JSON.stringify({ success: true, filling: 'x'.repeat(750) });
 
 const app = await createHttpApp({
   clock: { databaseNow: () => performance.now(), now: () => performance.now(), testOffsetMs: () => 0 },
-  entrance: { caller: () => null, staff: () => null },
+  admission: { caller: () => null, staff: () => null },
   logger: pino({ level: 'silent' }),
   cookieSecret: Buffer.alloc(32),
   publicUrl: 'http://localhost',

@@ -14,7 +14,7 @@ export interface Adapters {
   databaseUrl: string;
   pool: pg.Pool;
   /** Connections for what a bid needs before and after the desk, which nobody else can take. */
-  entrance: pg.Pool;
+  admissionPool: pg.Pool;
   clock: DatabaseClock;
   bus: NodeBus;
   logger: Logger;

@@ -32,7 +32,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
 export async function buildModules(adapters: Adapters) {
-  const { config, pool, entrance, clock, logger, shutdown } = adapters;
+  const { config, pool, admissionPool, clock, logger, shutdown } = adapters;
   const { publicUrl } = config;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const run = <Work extends NamedJob>(job: Work): Work => {
@@ -66,8 +66,8 @@ export async function buildModules(adapters: Adapters) {
   run(staffAccess.sweeping);
   const epoch = await readEpoch(pool);
   const knownTime = () => desk.knownTime();
-  const known = usernames(entrance);
-  const views = createViews({ entrance, clock, names: known, knownTime, epoch });
+  const known = usernames(admissionPool);
+  const views = createViews({ admissionPool, clock, names: known, knownTime, epoch });
   const market = createMarket({ database: pool, views, knownTime, epoch });
   const commits = followCommits(adapters, desk);
   for (const follower of [views, market, ...notifications.followers]) commits.add(follower);

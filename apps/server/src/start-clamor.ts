@@ -48,8 +48,8 @@ export interface StartOptions {
 
 /** The built site lies beside this app, seen from the source and from the bundle alike. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Few are enough: what is asked for at the entrance is asked for together, and remembered. */
-const ENTRANCE_CONNECTIONS = 4;
+/** Few are enough: admission batches its look-ups and remembers the answers. */
+const ADMISSION_CONNECTIONS = 4;
 const CHECK_PARTS_EVERY_MS = 15_000;
 const FAREWELL_MS = 4_000;
 
@@ -70,20 +70,20 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   const onError = (err: Error) => logger.warn({ err }, 'A database connection broke');
   const pool = createPool(database.url, { onError });
   shutdown.add('pool', () => pool.end());
-  const entrance = createPool(database.url, {
+  const admissionPool = createPool(database.url, {
     onError,
     bounds: QUICK,
-    max: ENTRANCE_CONNECTIONS,
-    applicationName: 'clamor entrance',
+    max: ADMISSION_CONNECTIONS,
+    applicationName: 'clamor admission',
   });
-  shutdown.add('entrance', () => entrance.end());
+  shutdown.add('admission', () => admissionPool.end());
   await tellOfPause(pool, options);
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const bus = new InProcessNetwork(TOPICS).join();
   shutdown.add('bus', () => bus.close());
   const registry = createMetrics();
-  measurePools({ reading: pool, entrance }, registry);
+  measurePools({ reading: pool, entrance: admissionPool }, registry);
 
   const jobs = new JobRegister();
   measureJobs(jobs, registry, () => clock.databaseNow());
@@ -94,7 +94,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
     config,
     databaseUrl: database.url,
     pool,
-    entrance,
+    admissionPool,
     clock,
     bus,
     logger,
@@ -119,7 +119,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
   return await createApp({
     http: {
       clock,
-      entrance: {
+      admission: {
         caller: (request) => accounts.callerOf(request),
         staff: (request) => modules.staffAccess.callerOf(request),
       },

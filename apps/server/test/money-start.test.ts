@@ -22,7 +22,7 @@ async function startNode(provider: CardProvider): Promise<{ app: FastifyInstance
   const log = { warn: () => {} };
   const app = await openHttpApp({
     clock: site.clock,
-    entrance: {
+    admission: {
       caller: (request) => site.accounts.callerOf(request),
       staff: () => STAFF,
     },

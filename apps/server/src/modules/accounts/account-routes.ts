@@ -13,11 +13,11 @@ import { signIn } from './sign-in.ts';
 
 /** The calls with which a member registers, signs in and chooses a new password. */
 export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts): void {
-  registerEntrance(app, ports);
+  registerSignIn(app, ports);
   registerPasswordChange(app, ports);
 }
 
-function registerEntrance(app: FastifyInstance, ports: AccountPorts): void {
+function registerSignIn(app: FastifyInstance, ports: AccountPorts): void {
   secretRoute(app, calls.register, async ({ body, request, reply }) => {
     const device = ports.visitors.device(ensureDevice(request, reply));
     const from = { ...requestOrigin(ports.visitors, request), device, address: request.ip };

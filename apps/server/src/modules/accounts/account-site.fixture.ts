@@ -50,7 +50,7 @@ export async function openAccountSite(
   const network = new InProcessNetwork(TOPICS);
   const accounts = await createAccounts({
     pool,
-    entrance: pool,
+    admissionPool: pool,
     clock,
     bus: network.join(),
     visitors: visitorHashes(Buffer.alloc(32, 3)),
@@ -62,7 +62,7 @@ export async function openAccountSite(
   });
   const app = await openHttpApp({
     clock,
-    entrance: {
+    admission: {
       caller: (request) => accounts.callerOf(request),
       staff: () => STAFF,
     },

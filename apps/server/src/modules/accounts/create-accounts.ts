@@ -14,7 +14,7 @@ import { sweepAccounts } from './sweep-accounts.ts';
 export interface AccountOptions
   extends Omit<AccountPorts, 'passwords' | 'sessions' | 'requestMade' | 'usernameTaken' | 'signInRefused'> {
   /** Looks sessions up, whatever keeps the pool busy. */
-  entrance: pg.Pool;
+  admissionPool: pg.Pool;
   bus: NodeBus;
   usernameTaken?: AccountPorts['usernameTaken'];
   signInRefused?: AccountPorts['signInRefused'];

@@ -14,7 +14,7 @@ import { wireBid } from './wire-bid.ts';
 
 export interface ReceiptPorts {
   /** Loads what a bid needs, whatever keeps the readers' connections busy. */
-  entrance: Queryable;
+  admissionPool: Queryable;
   names: Usernames;
   /** The database's incarnation: versions compare within it. */
   epoch: string;
@@ -51,7 +51,7 @@ function bodyHashOf({ amountCents, maxAmountCents, isAnonymous }: PlaceBidBody):
 
 /** The receipt of an accepted bid, also where it is told again. */
 export async function receiptOf(
-  { entrance, names, epoch }: ReceiptPorts,
+  { admissionPool, names, epoch }: ReceiptPorts,
   view: ListingView,
   caller: Caller,
   placed: Placed,
@@ -59,7 +59,7 @@ export async function receiptOf(
   const { reply } = placed;
   const { auctionId, terms } = view.state;
   if (reply.kind !== 'bid') throw new Error('the desk answered a bid with something else');
-  const top = await topBidOf(entrance, view, placed, reply);
+  const top = await topBidOf(admissionPool, view, placed, reply);
   const bid = reply.bid ?? top;
   if (!top.anonymous && top.bidderId !== caller.userId) await names.learn([top.bidderId]);
   const isOwn = (userId: string) => userId === caller.userId;
@@ -88,7 +88,7 @@ export async function receiptOf(
 
 /** The bid that leads after the request: its own last row, or for a raise without a row the one that stood already. */
 async function topBidOf(
-  entrance: Queryable,
+  admissionPool: Queryable,
   view: ListingView,
   placed: Placed,
   { bid, sequence }: BidReply,
@@ -96,5 +96,5 @@ async function topBidOf(
   const event = placed.kind === 'accepted' ? placed.events.findLast(({ type }) => type === 'bid_placed') : undefined;
   const own = event?.type === 'bid_placed' ? event.bids[event.bids.length - 1] : undefined;
   const known = [own, bid, view.bids[view.bids.length - 1]].find((row) => row?.sequence === sequence);
-  return known ?? (await findTopBid(entrance, view.state.id, sequence));
+  return known ?? (await findTopBid(admissionPool, view.state.id, sequence));
 }

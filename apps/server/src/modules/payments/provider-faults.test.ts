@@ -195,7 +195,7 @@ describe('before what the provider knows was taken in', () => {
   it('nothing is priced anew or called off, and both are asked to come again', async () => {
     const behind = await openHttpApp({
       clock: site.clock,
-      entrance: { caller: (request) => site.accounts.callerOf(request), staff: () => null },
+      admission: { caller: (request) => site.accounts.callerOf(request), staff: () => null },
     });
     const { ports } = site.payments;
     registerOrderRoutes(behind, {

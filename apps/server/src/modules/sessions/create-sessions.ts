@@ -13,7 +13,7 @@ const USE_EVERY_MS = 60_000;
 export interface SessionOptions {
   pool: pg.Pool;
   /** Looks sessions up, whatever keeps the pool busy. */
-  entrance: pg.Pool;
+  admissionPool: pg.Pool;
   clock: Clock;
   bus: NodeBus;
   onError: (error: unknown, job: string) => void;
@@ -28,9 +28,9 @@ export interface Sessions {
 }
 
 /** The sessions of members, as one node knows them. */
-export function createSessions({ pool, entrance, clock, bus, onError }: SessionOptions): Sessions {
+export function createSessions({ pool, admissionPool, clock, bus, onError }: SessionOptions): Sessions {
   const use = new SessionUse(() => using.kick());
-  const register = new SessionRegister(entrance, clock, bus, use);
+  const register = new SessionRegister(admissionPool, clock, bus, use);
   const using = createJob({ name: 'use of sessions', run: () => use.write(pool), everyMs: USE_EVERY_MS, onError });
   return {
     register,

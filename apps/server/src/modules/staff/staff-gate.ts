@@ -10,7 +10,7 @@ import type { KnownSecret, StaffSecrets } from './staff-secrets.ts';
 import { findStaffSession, noteSeen, type StaffSessionRow } from './staff-sessions.postgres.ts';
 import type { WrongSecrets } from './wrong-secrets.ts';
 
-/** Why staff are refused at the entrance. */
+/** Why staff are not admitted. */
 export const STAFF_REFUSALS = ['wrong_secret', 'wrong_code', 'too_many_failures'] as const;
 export type StaffRefusal = (typeof STAFF_REFUSALS)[number];
 

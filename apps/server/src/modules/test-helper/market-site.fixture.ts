@@ -79,13 +79,13 @@ export interface MarketOptions {
 export async function openMarketSite(options: MarketOptions = {}): Promise<MarketSite> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
-  const entrance = createPool(database.url, { onError: () => {} });
+  const admissionPool = createPool(database.url, { onError: () => {} });
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const hashes = visitorHashes(DEVICE_SECRET);
   const accounts = await createAccounts({
     pool,
-    entrance,
+    admissionPool,
     clock,
     bus: new InProcessNetwork(TOPICS).join(),
     visitors: hashes,
@@ -99,10 +99,10 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
   const folder = join(tmpdir(), `clamor-site-${uuidv7()}`);
   const media = mediaIn(folder, { pool, clock });
-  const ports = shownOn({ pool, entrance, clock, desk, media, epoch: rows[0]?.id ?? '' });
+  const ports = shownOn({ pool, admissionPool, clock, desk, media, epoch: rows[0]?.id ?? '' });
   const app = await openHttpApp({
     clock,
-    entrance: { caller: (request) => accounts.callerOf(request), staff: () => STAFF },
+    admission: { caller: (request) => accounts.callerOf(request), staff: () => STAFF },
     trustProxy: ['127.0.0.1'],
   });
   registerMediaRoutes(app, { pool, clock, library: media, publicUrl: 'http://clamor.test' });
@@ -147,7 +147,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
       await accounts.requests.stop();
       if (!options.invented) await assertBooks(pool);
       await pool.end();
-      await entrance.end();
+      await admissionPool.end();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -233,11 +233,11 @@ function serveReaders(app: FastifyInstance, ports: SiteOfReaders): void {
 
 /** Adds what follows the desk; nobody asks for versions here but by hand. */
 function shownOn<
-  Ports extends { pool: pg.Pool; entrance: pg.Pool; clock: DatabaseClock; desk: RunningDesk; epoch: string },
+  Ports extends { pool: pg.Pool; admissionPool: pg.Pool; clock: DatabaseClock; desk: RunningDesk; epoch: string },
 >(ports: Ports) {
   const { pool, desk } = ports;
   const knownTime = () => desk.knownTime();
-  const names = usernames(ports.entrance);
+  const names = usernames(ports.admissionPool);
   const views = createViews({ ...ports, names, knownTime });
   const market = createMarket({ ...ports, database: pool, views, knownTime });
   const follower = new CommitFollower({

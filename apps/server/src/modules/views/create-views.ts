@@ -7,15 +7,15 @@ import { listingStep, writtenListing } from './wire-listing.ts';
 
 export interface ViewsOptions extends Omit<ViewCachePorts, 'store'> {
   /** Loads what a bid needs, whatever keeps the readers' connections busy. */
-  entrance: pg.Pool;
+  admissionPool: pg.Pool;
   clock: Clock;
 }
 
 /** Listings as this node shows them. */
 export type Views = ViewCache & ShownListings;
 
-export function createViews({ entrance, clock, names, knownTime, epoch }: ViewsOptions): Views {
-  const store = viewStore(entrance, () => clock.now());
+export function createViews({ admissionPool, clock, names, knownTime, epoch }: ViewsOptions): Views {
+  const store = viewStore(admissionPool, () => clock.now());
   return {
     ...viewCache({ store, names, knownTime, epoch }),
     written: (texts, state, sellerName) => writtenListing(texts, state, sellerName, epoch),

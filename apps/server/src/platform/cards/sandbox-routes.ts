@@ -27,7 +27,7 @@ export function registerSandboxRoutes(app: FastifyInstance, sandbox: Sandbox): v
   app.addHook('onListen', async () => sandbox.openDoor(throughTheDoor(app)));
 }
 
-/** Its messages come as a real provider's do: through the site's own entrance, and only once that is open. */
+/** Its messages come as a real provider's do: through the site's own HTTP server, and only once it listens. */
 function throughTheDoor(app: FastifyInstance): Deliver {
   return async (payload, signature) => {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };

@@ -1,12 +1,12 @@
 import type { Instant } from '@clamor/domain/time';
-import type { Entrance } from './caller.ts';
+import type { Admission } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What every route of the app finds at hand. */
 export interface AppContext {
   /** Product time. */
   now(): Instant;
-  entrance: Entrance;
+  admission: Admission;
   /** null: switched off. */
   rateLimits: RateLimits | null;
   /** Calls for development exist. */

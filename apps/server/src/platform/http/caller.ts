@@ -41,7 +41,7 @@ export interface StaffShutOut {
 export type Staff = StaffCaller | StaffShutOut | null;
 
 /** Tells who calls. Implemented by the accounts and staff modules. */
-export interface Entrance {
+export interface Admission {
   /** null: no token, or one that was revoked, expired or never existed. */
   caller(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   /** null: no staff secret and no session, or a wrong one. */

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { BudgetLimits } from '../limiter/index.ts';
 import { acceptJson } from './accept-json.ts';
 import { boundConnections } from './bound-connections.ts';
-import type { Entrance } from './caller.ts';
+import type { Admission } from './caller.ts';
 import { clientErrorHandler, closeRefusedUpgrades, refuseTunnels } from './client-errors.ts';
 import './app-context.ts';
 import { limitArrivals } from './limit-arrivals.ts';
@@ -20,7 +20,7 @@ import { transportHeaders } from './transport-headers.ts';
 
 export interface HttpOptions {
   clock: Clock;
-  entrance: Entrance;
+  admission: Admission;
   logger: FastifyBaseLogger;
   /** The key that signs cookies; the same on every node. */
   cookieSecret: Buffer;
@@ -81,7 +81,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   await app.register(cookie, { secret: options.cookieSecret.toString('base64url') });
   app.decorate('context', {
     now: () => options.clock.now(),
-    entrance: options.entrance,
+    admission: options.admission,
     rateLimits: options.rateLimits ? createRateLimits(() => options.clock.databaseNow()) : null,
     development: options.development,
     remoteDevelopment: options.remoteDevelopment ?? false,

@@ -101,7 +101,7 @@ function staffBy(secret: unknown) {
 export function openHttpApp(options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   return createHttpApp({
     clock: new HandClock(),
-    entrance: {
+    admission: {
       caller: ({ headers }) =>
         headers.authorization === 'Bearer member'
           ? {

@@ -42,7 +42,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
 }
 
 async function isStaff(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
-  const known = await app.context.entrance.staff(request);
+  const known = await app.context.admission.staff(request);
   return known !== null && 'name' in known;
 }
 

@@ -44,7 +44,7 @@ export interface RouteOptions {
   limit?: LimitClass;
   /** Bytes that the body may have, where the app's own limit does not fit. */
   bodyLimit?: number;
-  /** How a refusal at the entrance, before anything was parsed, is told to who does not read problems: a form without scripts. */
+  /** How a form without scripts is answered if admission refuses it before its body is parsed. */
   told?: (refused: Refused, request: FastifyRequest) => AnyAnswer;
 }
 
@@ -123,14 +123,14 @@ async function enter(
   reply: FastifyReply,
   limit: LimitClass,
 ): Promise<{ caller: Caller | null; staff: StaffCaller | null } | Refused> {
-  const { entrance, rateLimits } = app.context;
+  const { admission, rateLimits } = app.context;
   let caller: Caller | null = null;
   let staff: StaffCaller | null = null;
   if (call.access === 'member' || call.access === 'optional') {
-    const found = entrance.caller(request);
+    const found = admission.caller(request);
     caller = found instanceof Promise ? await found : found;
   } else if (call.access === 'staff') {
-    const known = await entrance.staff(request);
+    const known = await admission.staff(request);
     if (known !== null && 'retryAfterSeconds' in known) return refuse('RATE_LIMITED', known);
     staff = known;
   }
