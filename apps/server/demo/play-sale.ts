@@ -73,7 +73,7 @@ async function pay(ports: SalePorts, sandbox: NonNullable<SalePorts['sandbox']>,
       throw new Error(`no payment was opened: ${opened.kind}`);
     await sandbox.confirm(opened.clientSecret, CARD);
     const completed = await completePayment(money, asked.session, opened.payment?.intentId ?? '');
-    if (completed?.kind !== 'standing') throw new Error('a payment could not be completed');
+    if (completed?.kind !== 'found') throw new Error('a payment could not be completed');
   });
 }
 

@@ -9,7 +9,7 @@ import { createMarket } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { usernames } from './modules/members/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
-import { createStaffAccess, createStanding, type StaffRefusal } from './modules/staff/index.ts';
+import { createStaffAccess, createUserStatusFollower, type StaffRefusal } from './modules/staff/index.ts';
 import { openTexts, readTexts } from './modules/texts/index.ts';
 import { createViews, SellerFollower, sellerCards } from './modules/views/index.ts';
 import { openDesk } from './open-desk.ts';
@@ -103,7 +103,7 @@ export async function buildModules(adapters: Adapters) {
     /** What is asked of the card provider. */
     payments,
     /** Lets listings follow suspensions and reactivations. */
-    standing: run(createStanding({ pool, clock, desk, scheduler: realScheduler, onError })),
+    userStatusFollower: run(createUserStatusFollower({ pool, clock, desk, scheduler: realScheduler, onError })),
     notifications,
     /** Reads the likes of linked videos; null: the operator has no key. */
     videoCount,

@@ -3,7 +3,7 @@ import type { Adapters } from './adapters.ts';
 import type { Modules } from './build-modules.ts';
 import { MEMBER_PARTS } from './member-parts.ts';
 import { registerCareRoutes } from './modules/accounts/index.ts';
-import { noteStandingChange } from './modules/staff/index.ts';
+import { recordUserStatusChange } from './modules/staff/index.ts';
 
 /** Registers the calls of accounts, with what a member does with the account itself: every module has a part in that. */
 export function serveAccounts(app: FastifyInstance, { clock, logger }: Adapters, modules: Modules): void {
@@ -11,7 +11,8 @@ export function serveAccounts(app: FastifyInstance, { clock, logger }: Adapters,
   registerCareRoutes(app, modules.accounts.ports, {
     parts: MEMBER_PARTS,
     // As with a suspension: what still collects demand is withdrawn by the desk afterwards, and a crash in between loses none.
-    alongside: (userId) => (tx) => noteStandingChange(tx, { userId, change: 'suspended', madeAt: clock.databaseNow() }),
+    alongside: (userId) => (tx) =>
+      recordUserStatusChange(tx, { userId, change: 'suspended', madeAt: clock.databaseNow() }),
     async left(userId, pictureUrl, { receivedAt }) {
       modules.sellers.moved(userId);
       // What cannot be removed now is swept: no profile shows it any more.
@@ -19,7 +20,7 @@ export function serveAccounts(app: FastifyInstance, { clock, logger }: Adapters,
       await withdrawn.catch((err: unknown) =>
         logger.warn({ err }, 'The picture of a member who left could not be removed'),
       );
-      await modules.standing.follow(receivedAt);
+      await modules.userStatusFollower.follow(receivedAt);
     },
   });
 }

@@ -35,7 +35,7 @@ import { systemStatus } from './system-status.ts';
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { pool, clock, config } = adapters;
-  const { accounts, desk, media, standing, clockWorker, notifications } = modules;
+  const { accounts, desk, media, userStatusFollower, clockWorker, notifications } = modules;
   const ports = { ...adapters, ...modules, names: modules.usernames };
   serveAccounts(app, adapters, modules);
   registerTextRoutes(app, modules.texts);
@@ -53,7 +53,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
-    followStanding: (since) => standing.follow(since),
+    followUserStatus: (since) => userStatusFollower.follow(since),
     money: { ...modules.payments.ports, kick: () => modules.payments.job.kick() },
     adapters: () => adaptersInForce(config, adapters.parts),
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
@@ -93,7 +93,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
       await desk.beatNow();
     },
     clockMoved: () => realtime.clockMoved(),
-    followStanding: (since) => standing.follow(since),
+    followUserStatus: (since) => userStatusFollower.follow(since),
     async finishMails() {
       await accounts.requests.finish();
       await notifications.finish();

@@ -33,7 +33,7 @@ async function startNode(provider: CardProvider): Promise<{ app: FastifyInstance
     accounts: site.accounts.ports,
     desk: site.desk,
     adapters: () => [],
-    followStanding: async () => {},
+    followUserStatus: async () => {},
     money: { ...payments.ports, kick: () => {}, log },
     listingRemoved: async () => {},
   });

@@ -21,7 +21,7 @@ const JOBS: Readonly<Record<string, { hasBacklog: boolean; file: string }>> = {
   'outage sweep': { hasBacklog: false, file: 'modules/lifecycle/outage-sweep.ts' },
   'outage walk': { hasBacklog: true, file: 'modules/sales/outage-walk.ts' },
   payments: { hasBacklog: true, file: 'modules/payments/payments-job.ts' },
-  'standing changes': { hasBacklog: true, file: 'modules/staff/create-standing.ts' },
+  'standing changes': { hasBacklog: true, file: 'modules/staff/user-status-follower.ts' },
   'sweeping of accounts': { hasBacklog: false, file: 'modules/accounts/create-accounts.ts' },
   'sweeping of notices': { hasBacklog: false, file: 'modules/notifications/sweep-notifications.ts' },
   'sweeping of pictures': { hasBacklog: false, file: 'build-modules.ts' },

@@ -7,8 +7,8 @@ import {
   openAccountSite,
   PASSWORD,
 } from '../../src/modules/accounts/account-site.fixture.ts';
+import { suspendMember } from '../../src/modules/accounts/change-user-status.ts';
 import { deleteMember } from '../../src/modules/accounts/delete-member.ts';
-import { suspendMember } from '../../src/modules/accounts/standing.ts';
 import { type MemberNames, registerProfileRoutes } from '../../src/modules/profiles/index.ts';
 
 const CHOSEN = 'what the stranger chose';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suspendMember } from '../../src/modules/accounts/index.ts';
 import type { DeskAnswer, DeskRequest, FreshAnswer, KeylessRequest } from '../../src/modules/desk/index.ts';
 import {
-  createStanding,
-  noteStandingChange,
+  createUserStatusFollower,
+  recordUserStatusChange,
   registerStaffRoutes,
-  type Standing,
+  type UserStatusFollower,
 } from '../../src/modules/staff/index.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Ports = Parameters<typeof createStanding>[0];
+type Ports = Parameters<typeof createUserStatusFollower>[0];
 
 interface StaffSite {
-  standing: Standing;
+  follower: UserStatusFollower;
   scheduler: ManualScheduler;
   failures: unknown[];
   /** How often a call waited for listings. */
@@ -42,23 +42,23 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
   const scheduler = new ManualScheduler();
   const failures: unknown[] = [];
   const onError = (error: unknown) => failures.push(error);
-  const standing = createStanding({ pool, desk, scheduler, onError, ...ports, clock });
+  const follower = createUserStatusFollower({ pool, desk, scheduler, onError, ...ports, clock });
   const app: FastifyInstance = await openHttpApp({ clock });
   let waits = 0;
-  const followStanding = (since: number) => {
+  const followUserStatus = (since: number) => {
     waits += 1;
-    return standing.follow(since);
+    return follower.follow(since);
   };
   registerStaffRoutes(app, {
     accounts: accounts.ports,
     desk,
-    followStanding,
+    followUserStatus,
     money: { ...site.payments.ports, kick: () => {}, log: { warn: () => {} } },
     adapters: () => [],
     listingRemoved: async () => {},
   });
   return {
-    standing,
+    follower,
     scheduler,
     failures,
     waits: () => waits,
@@ -69,7 +69,7 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
     },
     async close() {
       await app.close();
-      await standing.stop();
+      await follower.stop();
     },
   };
 }
@@ -101,7 +101,7 @@ async function suspendQuietly(sellers: readonly TestMember[]): Promise<void> {
   const madeAt = site.clock.databaseNow();
   for (const { id } of sellers)
     await suspendMember(site.accounts.ports, id, null, (tx) =>
-      noteStandingChange(tx, { userId: id, change: 'suspended', madeAt }),
+      recordUserStatusChange(tx, { userId: id, change: 'suspended', madeAt }),
     );
 }
 
@@ -122,7 +122,7 @@ describe('a suspension', () => {
     expect(await answering).toMatchObject(SUSPENDED);
     expect(await isFrozen(slug)).toBe(false);
     await letGo();
-    await staff.standing.finish();
+    await staff.follower.finish();
     expect(await isFrozen(slug)).toBe(true);
     await staff.close();
   });
@@ -133,7 +133,7 @@ describe('a suspension', () => {
     const staff = await staffSite({ clock: clockThatReads(now) });
     const letGo = await lockRow(id);
     await suspendQuietly([seller]);
-    const answering = staff.standing.follow(now - WITHIN_MS + 100);
+    const answering = staff.follower.follow(now - WITHIN_MS + 100);
     staff.scheduler.advance(100);
     expect(staff.scheduler.size).toBe(0);
     await answering;
@@ -162,7 +162,7 @@ describe('a suspension', () => {
     await before.close();
     expect(await isFrozen(slug)).toBe(false);
     const after = await staffSite();
-    await after.standing.finish();
+    await after.follower.finish();
     expect(await isFrozen(slug)).toBe(true);
     await after.close();
   });
@@ -192,7 +192,7 @@ it('many suspensions are followed with as few questions to the database as one',
     return site.pool.query(text, values);
   };
   const staff = await staffSite({ pool: Object.create(site.pool, { query: { value: query } }) });
-  await staff.standing.finish();
+  await staff.follower.finish();
   expect(await Promise.all(lives.map(({ slug }) => isFrozen(slug)))).toEqual([true, true, true]);
   const [forListings, forChanges] = [/^\s*SELECT.*listing_state/s, /^\s*SELECT(?!.*listing_state)/s];
   const times = (what: RegExp) => asked.filter((text) => what.test(text)).length;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BookFault, checkBooks } from '../../src/check-books.ts';
-import { listingsToFollow } from '../../src/modules/staff/standing-listings.postgres.ts';
+import { listingsToFollow } from '../../src/modules/staff/listings-to-follow.postgres.ts';
 import { type Member, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
 let house: WholeClamor;

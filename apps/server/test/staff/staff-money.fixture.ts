@@ -39,7 +39,7 @@ export async function openStaffedMarket(options: Parameters<typeof openMarketSit
   registerStaffRoutes(site.app, {
     accounts: site.accounts.ports,
     desk: site.desk,
-    followStanding: async () => {},
+    followUserStatus: async () => {},
     money: { ...site.payments.ports, kick: () => {}, log: { warn: () => {} } },
     adapters: () => [],
     listingRemoved: async () => {},

@@ -37,19 +37,19 @@ const REFUSED = { ok: false } as const;
  * removed.
  */
 export function writeReview(
-  standing: Review | null,
+  existing: Review | null,
   claimState: ClaimState,
   { rating, text }: Pick<Review, 'rating' | 'text'>,
   now: Instant,
 ): Reviewed {
-  if (standing === null) {
+  if (existing === null) {
     if (claimState !== 'PAID') return REFUSED;
     return { ok: true, review: { rating, text, writtenAt: now, editedAt: null, answer: null, removed: null } };
   }
-  if (standing.removed !== null) return REFUSED;
-  if (standing.rating === rating && standing.text === text) return { ok: true, review: standing };
-  if (!isReviewOpen(standing, now)) return REFUSED;
-  return { ok: true, review: { ...standing, rating, text, editedAt: now } };
+  if (existing.removed !== null) return REFUSED;
+  if (existing.rating === rating && existing.text === text) return { ok: true, review: existing };
+  if (!isReviewOpen(existing, now)) return REFUSED;
+  return { ok: true, review: { ...existing, rating, text, editedAt: now } };
 }
 
 /** A review with its one answer. The same answer may be given again. */

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { closeUser, lockUser } from '../members/index.ts';
 import { forgetDevicesOf, revokeSessionsOf, type SessionPorts } from '../sessions/index.ts';
-import type { Alongside } from './standing.ts';
+import type { Alongside } from './change-user-status.ts';
 
 /**
  * Deletes an account: it can never be entered again, its name and address are free, its profile is empty. The records that

@@ -9,8 +9,8 @@ import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
 import { lockBidding, writeAsMember } from '../sessions/index.ts';
 import { accountDeletedMail } from './account-templates.ts';
+import type { Alongside } from './change-user-status.ts';
 import { closeAccount } from './delete-member.ts';
-import type { Alongside } from './standing.ts';
 
 /** How long nobody else may go by the name of one who left. */
 const NAME_RESERVED_MS = 365 * DAY;

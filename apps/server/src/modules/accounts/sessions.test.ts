@@ -4,7 +4,7 @@ import { OWN_WORK } from '../passwords/password.ts';
 import { SessionRegister } from '../sessions/session-register.ts';
 import type { EndedSessions } from '../topics/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
-import { suspendMember } from './standing.ts';
+import { suspendMember } from './change-user-status.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 const LOGIN = '/api/auth/login';

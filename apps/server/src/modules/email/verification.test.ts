@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from '../accounts/account-site.fixture.ts';
+import { approveMember } from '../accounts/change-user-status.ts';
 import { callsFrom } from '../accounts/elsewhere.fixture.ts';
-import { approveMember } from '../accounts/standing.ts';
 
 const VERIFY = '/api/auth/verify-email';
 const OWN_PASSWORD = 'what the owner chose';

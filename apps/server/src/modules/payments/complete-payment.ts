@@ -4,8 +4,8 @@ import type { MoneyPorts } from './money-ports.ts';
 import { paymentOfIntent } from './payment-rows.postgres.ts';
 import { readIntent } from './read-intent.ts';
 
-export interface PaymentStanding {
-  kind: 'standing';
+export interface PaymentFound {
+  kind: 'found';
   money: SaleMoney;
   claim: Claim;
   payment: Payment;
@@ -19,11 +19,11 @@ export async function completePayment(
   ports: MoneyPorts,
   session: MemberSession,
   intentId: string,
-): Promise<PaymentStanding | null> {
+): Promise<PaymentFound | null> {
   const found = await writeAsMember(ports, session, (tx) => paymentOfIntent(tx, intentId));
   if (found?.buyerId !== session.userId) return null;
   const folded = await readIntent(ports, found.paymentId);
   if (folded === null) return null;
   const payment = paymentIn(folded.money, found.paymentId);
-  return { kind: 'standing', money: folded.money, claim: claimIn(folded.money, payment.claimId), payment };
+  return { kind: 'found', money: folded.money, claim: claimIn(folded.money, payment.claimId), payment };
 }

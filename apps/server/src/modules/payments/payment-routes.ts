@@ -48,10 +48,10 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
   });
 
   route(app, calls.completePayment, async ({ caller, body }) => {
-    const standing = await askProvider(log, () => completePayment(ports, caller, body.paymentIntentId));
-    if (standing === null) return refuse('NOT_FOUND');
-    if (standing.kind === 'problem') return standing;
-    const { money, claim, payment } = standing;
+    const completed = await askProvider(log, () => completePayment(ports, caller, body.paymentIntentId));
+    if (completed === null) return refuse('NOT_FOUND');
+    if (completed.kind === 'problem') return completed;
+    const { money, claim, payment } = completed;
     return answer(200, {
       success: payment.state === 'COMPLETED',
       payment: wirePayment(money, claim, payment, true),

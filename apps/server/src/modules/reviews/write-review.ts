@@ -54,20 +54,20 @@ export function otherSideOf({ buyerId }: Claim, userId: string): ReviewedSide {
 
 /** Says something of the other side, or changes what was said. */
 export function review(ports: ReviewPorts, asked: ReviewAsked, body: ReviewBody): Promise<ReviewDone> {
-  return change(ports, asked, (claim, standing) => {
+  return change(ports, asked, (claim, existing) => {
     const about = otherSideOf(claim, asked.session.userId);
-    const isFirst = standing[about] === null;
-    const reviewed = writeReview(standing[about], claim.state, body, ports.clock.now());
+    const isFirst = existing[about] === null;
+    const reviewed = writeReview(existing[about], claim.state, body, ports.clock.now());
     return { about, reviewed, notification: isFirst ? { kind: 'reviewed', side: about } : null };
   });
 }
 
 /** Answers what the other side said. */
 export function answerTheirs(ports: ReviewPorts, asked: ReviewAsked, text: string): Promise<ReviewDone> {
-  return change(ports, asked, (claim, standing) => {
+  return change(ports, asked, (claim, existing) => {
     const side = otherSideOf(claim, asked.session.userId);
     const about = OTHER[side];
-    const theirs = standing[about];
+    const theirs = existing[about];
     if (theirs === null) return { about, reviewed: { ok: false }, notification: null };
     const reviewed = answerReview(theirs, text, ports.clock.now());
     return { about, reviewed, notification: { kind: 'answered', side } };
@@ -84,16 +84,16 @@ interface Step {
 async function change(
   ports: ReviewPorts,
   { session, auctionId, keep }: ReviewAsked,
-  step: (claim: Claim, standing: ReviewsOfClaim) => Step,
+  step: (claim: Claim, existing: ReviewsOfClaim) => Step,
 ): Promise<ReviewDone> {
   let moved: ReviewMoved | null = null;
   const done = await writeOnce<ReviewDone>(ports, session, async (tx) => {
     const claim = claimSeenBy(await lockSale(tx, auctionId), session.userId);
     if (claim === null) return { kind: 'not_found' };
-    const standing = await reviewsOfClaim(tx, claim.id);
-    const { about, reviewed, notification } = step(claim, standing);
+    const existing = await reviewsOfClaim(tx, claim.id);
+    const { about, reviewed, notification } = step(claim, existing);
     if (!reviewed.ok) return { kind: 'refused' };
-    if (reviewed.review === standing[about]) {
+    if (reviewed.review === existing[about]) {
       await keep?.(tx);
       return { kind: 'done' };
     }

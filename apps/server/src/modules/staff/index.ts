@@ -1,5 +1,4 @@
 export { checkMarket } from './check-market.postgres.ts';
-export { createStanding, type Standing } from './create-standing.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
 export { createStaffAccess } from './staff-access.ts';
 export { STAFF_REFUSALS, type StaffRefusal } from './staff-gate.ts';
@@ -8,5 +7,6 @@ export { registerStaffReviewRoutes } from './staff-review-routes.ts';
 export { registerStaffRoutes } from './staff-routes.ts';
 export { staffSection } from './staff-section.ts';
 export { registerStaffSessionRoutes } from './staff-session-routes.ts';
-export { noteStandingChange } from './standing-changes.postgres.ts';
 export { registerSystemRoute } from './system-route.ts';
+export { recordUserStatusChange } from './user-status-changes.postgres.ts';
+export { createUserStatusFollower, type UserStatusFollower } from './user-status-follower.ts';

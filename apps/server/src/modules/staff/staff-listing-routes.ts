@@ -85,21 +85,21 @@ function registerAuctions(app: FastifyInstance, ports: StaffListingPorts): void 
   route(app, calls.freezeAuction, async ({ params, staff, body, receivedAt }) => {
     const action = actionOf('freeze_auction', staff, receivedAt, body);
     const frozen = await moderate(ports, action, params.id, { kind: 'freeze' });
-    return frozen.kind === 'problem' ? frozen : answer(200, standingOf(frozen.state));
+    return frozen.kind === 'problem' ? frozen : answer(200, auctionStandingOf(frozen.state));
   });
   route(app, calls.resumeAuction, async ({ params, staff, body, receivedAt }) => {
     const action = actionOf('resume_auction', staff, receivedAt, body);
     const resumed = await moderate(ports, action, params.id, { kind: 'resume', reason: 'staff' });
-    return resumed.kind === 'problem' ? resumed : answer(200, standingOf(resumed.state));
+    return resumed.kind === 'problem' ? resumed : answer(200, auctionStandingOf(resumed.state));
   });
   route(app, calls.cancelAuction, async ({ params, staff, body, receivedAt }) => {
     const action = actionOf('cancel_auction', staff, receivedAt, body);
     const cancelled = await moderate(ports, action, params.id, { kind: 'cancel' });
-    return cancelled.kind === 'problem' ? cancelled : answer(200, standingOf(cancelled.state));
+    return cancelled.kind === 'problem' ? cancelled : answer(200, auctionStandingOf(cancelled.state));
   });
 }
 
-function standingOf(state: ListingState): calls.AuctionStanding {
+function auctionStandingOf(state: ListingState): calls.AuctionStanding {
   const { endsAt } = deadlinesOf(state.phase);
   return { id: state.id, status: state.phase.status, frozenFor: freezeReasonsOf(state), endsAt };
 }

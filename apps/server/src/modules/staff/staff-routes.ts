@@ -21,12 +21,12 @@ import { registerStaffListingRoutes, type StaffListingPorts } from './staff-list
 import { registerStaffMoneyRoutes, type StaffMoneyPorts } from './staff-money-routes.ts';
 import { registerStaffPayoutRoutes } from './staff-payout-routes.ts';
 import { selfOf } from './staff-session-routes.ts';
-import { noteStandingChange, type StandingChange } from './standing-changes.postgres.ts';
+import { recordUserStatusChange, type UserStatusChange } from './user-status-changes.postgres.ts';
 
 export interface StaffPorts extends StaffListingPorts {
   accounts: AccountPorts;
-  /** Lets listings follow a change of standing now; resolves when they have, or a moment after `since` at the latest. */
-  followStanding: (since: Instant) => Promise<void>;
+  /** Lets listings follow a change of user status now. Resolves when they have, or a moment after `since` at the latest. */
+  followUserStatus: (since: Instant) => Promise<void>;
   money: StaffMoneyPorts;
   /** What this node is built on, in words. */
   adapters: () => readonly Setting[];
@@ -77,9 +77,9 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
   });
 }
 
-/** Changes a member's standing and lets their listings follow; where nothing changed, none has to. */
+/** Changes the status of a user and lets their listings follow. Does nothing if it is unchanged. */
 async function withListings(
-  { followStanding }: StaffPorts,
+  { followUserStatus }: StaffPorts,
   receivedAt: Instant,
   note: Alongside,
   change: (alongside: Alongside) => Promise<Me | null>,
@@ -89,7 +89,7 @@ async function withListings(
     hasChanged = changed !== null;
     return note(tx, changed);
   });
-  if (hasChanged) await followStanding(receivedAt);
+  if (hasChanged) await followUserStatus(receivedAt);
   return account;
 }
 
@@ -100,7 +100,7 @@ function actionNote(
   action: string,
   userId: string,
   details: Record<string, unknown>,
-  standing: StandingChange['change'] | null,
+  change: UserStatusChange['change'] | null,
 ): Alongside {
   return async (tx, changed) => {
     if (changed === null) return;
@@ -114,7 +114,7 @@ function actionNote(
       details,
       at: clock.now(),
     });
-    if (standing !== null) await noteStandingChange(tx, { userId, change: standing, madeAt: clock.databaseNow() });
+    if (change !== null) await recordUserStatusChange(tx, { userId, change, madeAt: clock.databaseNow() });
   };
 }
 

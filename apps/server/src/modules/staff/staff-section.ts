@@ -62,7 +62,7 @@ class StaffBatch implements SectionBatch {
     if (known !== undefined) this.#texts.set(state.id, { ...known, ...texts });
     const action = actionOf(request);
     if (action === null || events.length === 0) return;
-    const changed = changedFacts({ ...standingOf(before), ...known }, { ...standingOf(state), ...texts });
+    const changed = changedFacts({ ...statusFactsOf(before), ...known }, { ...statusFactsOf(state), ...texts });
     this.#actions.push({ ...action, ...changed, subjectId: state.id, at: state.lastEventAt });
   }
 
@@ -76,7 +76,7 @@ function actionOf({ attachments }: DeskRequest): ListingAction['action'] | null 
 }
 
 /** What staff may change of how a listing stands. */
-function standingOf({ phase, freezes, hidden }: ListingState) {
+function statusFactsOf({ phase, freezes, hidden }: ListingState) {
   return { status: phase.status, frozenFor: freezeReasonsOf({ freezes }).join(' and '), hidden };
 }
 

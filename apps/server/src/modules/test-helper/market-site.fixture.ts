@@ -128,7 +128,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
     clockMoved: () => {
       clockMoves += 1;
     },
-    followStanding: async () => {},
+    followUserStatus: async () => {},
     finishMails: () => accounts.requests.finish(),
     fillDemo: () => demoOn({ ...ports, accounts, payments, cards }),
   });

@@ -10,7 +10,7 @@ import { clearTestUsers, createTestUsers, presentTestUsers } from './test-users.
 export interface TestHelperPorts extends MoveClockPorts {
   accounts: AccountPorts;
   /** Lets listings follow what became of their sellers and leaders; resolves when they have, or a moment after `since` at the latest. */
-  followStanding(since: Instant): Promise<unknown>;
+  followUserStatus(since: Instant): Promise<unknown>;
   /** Every mail that was asked for stands in the mailbox when this resolves. */
   finishMails(): Promise<unknown>;
   fillDemo(): Promise<calls.DemoAnswer>;
@@ -29,7 +29,7 @@ export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelper
   route(app, calls.createTestUsers, async () => answer(200, { users: await createTestUsers(accounts) }));
   route(app, calls.clearTestUsers, async ({ receivedAt }) => {
     const deletedUsers = await clearTestUsers(accounts);
-    if (deletedUsers > 0) await ports.followStanding(receivedAt);
+    if (deletedUsers > 0) await ports.followUserStatus(receivedAt);
     return answer(200, { deletedUsers });
   });
   route(app, calls.readClock, () => answer(200, { now: new Date(clock.now()).toISOString() }));

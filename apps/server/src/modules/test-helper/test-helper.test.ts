@@ -61,7 +61,7 @@ describe('in production', () => {
     const app = await openHttpApp({ clock, development: false });
     const nothing = async () => {};
     const fillDemo = () => Promise.reject(new Error('Nobody may ask for a demo.'));
-    const work = { runDue: nothing, finishMails: nothing, followStanding: nothing, fillDemo };
+    const work = { runDue: nothing, finishMails: nothing, followUserStatus: nothing, fillDemo };
     const ports = { clock, pool, accounts: accounts.ports, ...work };
     registerTestHelperRoutes(app, { ...ports, clockMoved: () => {} });
     const calls = CALLS.filter(({ call }) => call.access === 'development');

@@ -1,7 +1,7 @@
 import type { TestCredential, TestUser } from '@clamor/contract/test-helper';
 import { type AccountPorts, deleteMember, openMember } from '../accounts/index.ts';
 import { findUserByEmail } from '../members/index.ts';
-import { noteStandingChange } from '../staff/index.ts';
+import { recordUserStatusChange } from '../staff/index.ts';
 
 /** The five test users (docs/product.md#test-helper). */
 const TEST_USERS: readonly TestCredential[] = [
@@ -40,6 +40,6 @@ async function clearTestUser(ports: AccountPorts, email: string): Promise<boolea
   const user = await findUserByEmail(pool, email);
   if (user === null) return false;
   return await deleteMember(ports, user.id, (tx) =>
-    noteStandingChange(tx, { userId: user.id, change: 'suspended', madeAt: clock.databaseNow() }),
+    recordUserStatusChange(tx, { userId: user.id, change: 'suspended', madeAt: clock.databaseNow() }),
   );
 }

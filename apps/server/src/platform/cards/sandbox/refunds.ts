@@ -37,7 +37,7 @@ export async function createRefund(world: World, asked: NewRefund): Promise<Answ
     const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`;
     return failed(400, { type: 'invalid_request_error', code: 'resource_missing', message });
   }
-  const { isDisputed, given, tries } = await standingOf(world, intent);
+  const { isDisputed, given, tries } = await refundFactsOf(world, intent);
   if (isDisputed) return refused('charge_disputed', 'The charge is disputed and cannot be refunded.');
   const left = intent.received - given;
   if (left === 0) return refused('charge_already_refunded', `Charge ${intent.chargeId} has already been refunded.`);
@@ -62,7 +62,7 @@ function refused(code: string, message: string): Answer {
   return failed(400, { type: 'invalid_request_error', code, message });
 }
 
-async function standingOf({ tx }: World, { id }: SandboxIntent) {
+async function refundFactsOf({ tx }: World, { id }: SandboxIntent) {
   const { rows } = await tx.query<{ isDisputed: boolean; given: number; tries: number }>(
     `SELECT EXISTS (SELECT FROM sandbox_disputes WHERE intent_id = $1 AND status IN ('needs_response', 'lost')) AS "isDisputed",
             coalesce(sum(amount) FILTER (WHERE status <> 'failed'), 0) AS given, count(*) AS tries

@@ -2,10 +2,10 @@ import type { Command } from '@clamor/domain/lifecycle';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { type Desk, deskRequest } from '../desk/index.ts';
-import { closeStandingChanges, openStandingChanges } from './standing-changes.postgres.ts';
-import { type Following, listingsToFollow } from './standing-listings.postgres.ts';
+import { type Following, listingsToFollow } from './listings-to-follow.postgres.ts';
+import { closeUserStatusChanges, openUserStatusChanges } from './user-status-changes.postgres.ts';
 
-export interface StandingPorts {
+export interface UserStatusFollowerPorts {
   pool: pg.Pool;
   clock: Clock;
   desk: Pick<Desk, 'submit'>;
@@ -24,13 +24,13 @@ const AT_ONCE = 500;
  * Lets listings follow what happened to their seller or leader, one desk command per listing. Each command is harmless when
  * it comes twice, so a crash in between is healed by the next pass.
  */
-export async function followStandingChanges(ports: StandingPorts): Promise<boolean> {
-  const changes = await openStandingChanges(ports.pool);
+export async function followUserStatusChanges(ports: UserStatusFollowerPorts): Promise<boolean> {
+  const changes = await openUserStatusChanges(ports.pool);
   if (changes.length === 0) return false;
   const lookedAt = ports.clock.databaseNow();
   const { unfinished, failure } = await follow(ports, await listingsToFollow(ports.pool));
   const over = changes.filter(({ id, madeAt }) => lookedAt - madeAt > SETTLED_AFTER_MS && !unfinished.has(id));
-  if (over.length > 0) await closeStandingChanges(ports.pool, over, ports.clock.databaseNow());
+  if (over.length > 0) await closeUserStatusChanges(ports.pool, over, ports.clock.databaseNow());
   if (failure !== null) throw failure.reason;
   return false;
 }
@@ -42,7 +42,7 @@ interface Followed {
 }
 
 /** One listing that fails keeps no other from following. */
-async function follow(ports: StandingPorts, followings: readonly Following[]): Promise<Followed> {
+async function follow(ports: UserStatusFollowerPorts, followings: readonly Following[]): Promise<Followed> {
   const followed: Followed = { unfinished: new Set(), failure: null };
   for (let from = 0; from < followings.length; from += AT_ONCE) {
     const part = followings.slice(from, from + AT_ONCE);
@@ -56,7 +56,7 @@ async function follow(ports: StandingPorts, followings: readonly Following[]): P
   return followed;
 }
 
-function submit({ clock, desk }: StandingPorts, following: Following) {
+function submit({ clock, desk }: UserStatusFollowerPorts, following: Following) {
   const { listingId } = following;
   const asker = { kind: 'staff' } as const;
   const receivedAt = clock.databaseNow();

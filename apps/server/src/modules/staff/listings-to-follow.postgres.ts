@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 /** A listing that has not followed yet, and how it is to follow. */
 export interface Following {
   changeId: string;
-  /** Whose standing changed. */
+  /** The user whose status changed. */
   userId: string;
   listingId: string;
   step: 'freeze_maximum' | 'stop_for_suspension' | 'resume';

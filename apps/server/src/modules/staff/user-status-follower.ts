@@ -2,18 +2,18 @@ import type { Instant } from '@clamor/domain/time';
 import { atMost, type Scheduler } from '../../platform/clock/index.ts';
 import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
-import { followStandingChanges, type StandingPorts } from './follow-standing.ts';
+import { followUserStatusChanges, type UserStatusFollowerPorts } from './follow-user-status.ts';
 
-export interface StandingOptions extends StandingPorts {
+export interface UserStatusFollowerOptions extends UserStatusFollowerPorts {
   scheduler: Scheduler;
   onError: (error: unknown, job: string) => void;
 }
 
-/** The work that lets listings follow suspensions and reactivations, now when asked and by a timer for what was missed. */
-export interface Standing extends NamedJob {
+/** The job that lets listings follow suspensions and reactivations: at once when asked, and by a timer for missed ones. */
+export interface UserStatusFollower extends NamedJob {
   /**
-   * Lets listings follow what has been committed, and waits for them, until half a second after `since` at the latest: whoever changed
-   * a member's standing is answered then, and what is left goes on behind the answer. Never rejects, since the change itself holds.
+   * Lets listings follow the committed changes and waits for them, until half a second after `since` at the latest. The rest goes on after
+   * the response. Never rejects, since the status change itself is committed.
    * @param since when the request was received, in raw database time
    */
   follow(since: Instant): Promise<void>;
@@ -23,10 +23,14 @@ const NAME = 'standing changes';
 const EVERY_MS = 2_000;
 const WAITED_FOR_MS = 500;
 
-export function createStanding({ scheduler, onError, ...ports }: StandingOptions): Standing {
+export function createUserStatusFollower({
+  scheduler,
+  onError,
+  ...ports
+}: UserStatusFollowerOptions): UserStatusFollower {
   const job = createJob({
     name: NAME,
-    run: () => followStandingChanges(ports),
+    run: () => followUserStatusChanges(ports),
     everyMs: EVERY_MS,
     onError,
     backlog: () => countUpTo(ports.pool, BACKLOG_MAX, 'SELECT FROM standing_changes WHERE done_at IS NULL'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listingsToFollow } from '../../src/modules/staff/standing-listings.postgres.ts';
+import { listingsToFollow } from '../../src/modules/staff/listings-to-follow.postgres.ts';
 import { ADMIN_SECRET, type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
 let house: WholeClamor;

@@ -32,7 +32,7 @@ export async function suspendMember(
     await notifyOfAccount(tx, ports, userId, suspendedMail(user, ports, reason));
     return true;
   };
-  const account = await changeStanding(ports, userId, suspend, alongside);
+  const account = await changeUserStatus(ports, userId, suspend, alongside);
   ports.sessions.sessionsEnded({ userId, sessionIds: null, reason: 'suspended' });
   return account;
 }
@@ -45,7 +45,7 @@ export async function reactivateMember(ports: EmailPorts, userId: string, alongs
     await notifyOfAccount(tx, ports, userId, reactivatedMail(user, ports));
     return true;
   };
-  return await changeStanding(ports, userId, reactivate, alongside);
+  return await changeUserStatus(ports, userId, reactivate, alongside);
 }
 
 /** Makes a PENDING member ACTIVE with the approval bonus. Anybody else is answered unchanged. */
@@ -55,10 +55,10 @@ export async function approveMember(ports: EmailPorts, userId: string, alongside
     await notifyOfAccount(tx, ports, userId, approvedMail(user, ports));
     return true;
   };
-  return await changeStanding(ports, userId, approve, alongside);
+  return await changeUserStatus(ports, userId, approve, alongside);
 }
 
-async function changeStanding(
+async function changeUserStatus(
   ports: EmailPorts,
   userId: string,
   change: (tx: Queryable, user: User) => Promise<boolean>,

@@ -2,8 +2,8 @@ import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A change of a member's standing whose listings have not all followed yet. */
-export interface StandingChange {
+/** A suspension or reactivation that some listings have not followed yet. */
+export interface UserStatusChange {
   id: string;
   userId: string;
   change: 'suspended' | 'reactivated';
@@ -11,8 +11,8 @@ export interface StandingChange {
   madeAt: Instant;
 }
 
-/** Notes a change, in its own transaction; one of the other kind that was still open is overtaken by it. */
-export async function noteStandingChange(tx: Queryable, change: Omit<StandingChange, 'id'>): Promise<void> {
+/** Records a change in the transaction of the status itself. Closes an earlier change of this user that is still open. */
+export async function recordUserStatusChange(tx: Queryable, change: Omit<UserStatusChange, 'id'>): Promise<void> {
   const at = new Date(change.madeAt);
   await tx.query('UPDATE standing_changes SET done_at = $2 WHERE user_id = $1 AND done_at IS NULL', [
     change.userId,
@@ -27,7 +27,7 @@ export async function noteStandingChange(tx: Queryable, change: Omit<StandingCha
 }
 
 /** The open changes, and when they were made. */
-export async function openStandingChanges(query: Queryable): Promise<Pick<StandingChange, 'id' | 'madeAt'>[]> {
+export async function openUserStatusChanges(query: Queryable): Promise<Pick<UserStatusChange, 'id' | 'madeAt'>[]> {
   const { rows } = await query.query<{ id: string; madeAt: Date }>(
     'SELECT id, made_at AS "madeAt" FROM standing_changes WHERE done_at IS NULL',
   );
@@ -35,9 +35,9 @@ export async function openStandingChanges(query: Queryable): Promise<Pick<Standi
 }
 
 /** Closes changes that all listings have followed; those that were overtaken meanwhile are closed already. */
-export async function closeStandingChanges(
+export async function closeUserStatusChanges(
   query: Queryable,
-  changes: readonly Pick<StandingChange, 'id'>[],
+  changes: readonly Pick<UserStatusChange, 'id'>[],
   at: Instant,
 ): Promise<void> {
   await query.query('UPDATE standing_changes SET done_at = $2 WHERE id = ANY($1::uuid[]) AND done_at IS NULL', [
