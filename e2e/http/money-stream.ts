@@ -25,7 +25,7 @@ interface Told {
 }
 
 const PAUSE_AFTER_FAILURE_MS = 25;
-const TRIES = 2_000;
+const ATTEMPTS = 2_000;
 const RELEASES = 50;
 const ENDING_GIVEN_UP_AFTER_SECONDS = 130;
 const REFUND_READ_AFTER_SECONDS = 660;
@@ -93,7 +93,7 @@ export class MoneyStream {
   /** Pays, unless the claim is over. */
   async #pay(told: Told, card: 'pm_card_visa' | 'pm_card_pendingRefund' = 'pm_card_visa'): Promise<void> {
     const { buyer } = this.#actors;
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
       const { status, body } = await this.#answered(() => askForPayment(buyer, told.sale));
       if (body.code === 'CLAIM_OVER') {
         // The page was cut off after the card was taken, or the seller was quicker.
@@ -122,7 +122,7 @@ export class MoneyStream {
 
   async #release(told: Told): Promise<void> {
     const path = `/api/seller/listings/${told.sale.slug}/offer-runner-up`;
-    for (let tries = 0; tries < RELEASES; tries += 1) {
+    for (let attempts = 0; attempts < RELEASES; attempts += 1) {
       const { status, body } = await this.#answered(() =>
         this.#actors.seller.call<{ code?: string }>(path, { method: 'POST' }),
       );
@@ -182,7 +182,7 @@ export class MoneyStream {
 
   /** Asks until somebody answers who knows: nobody does while a server is coming back. */
   async #answered<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
       const answer = await ask().catch(() => null);
       if (answer !== null && answer.status < 500) {
         this.#count();

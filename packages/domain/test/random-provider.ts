@@ -1,11 +1,11 @@
-import type { DisputeRead, Payment, Reading, RefundTry, SaleMoney } from '../src/sales/index.ts';
+import type { DisputeRead, Payment, Reading, RefundAttempt, SaleMoney } from '../src/sales/index.ts';
 import type { Random } from './random.ts';
 import { reading } from './sale.ts';
 
 interface Intent {
   status: Reading['status'];
   receivedCents: number;
-  refunds: RefundTry[];
+  refunds: RefundAttempt[];
   disputes: (DisputeRead & { movements: { id: string; cents: number }[] })[];
 }
 

@@ -15,7 +15,7 @@ import {
   openClaim,
   openPayment,
   type Reading,
-  type RefundTry,
+  type RefundAttempt,
   type SaleMoney,
 } from '../src/sales/index.ts';
 import { DAY } from '../src/time/index.ts';
@@ -75,7 +75,11 @@ export function reading(status: Reading['status'], number: number, more: Partial
 }
 
 /** One try of the provider, of the whole payment and asked for by us where nothing else is said. */
-export function refundTry(id: string, state: RefundTry['state'], more: Partial<RefundTry> = {}): RefundTry {
+export function refundAttempt(
+  id: string,
+  state: RefundAttempt['state'],
+  more: Partial<RefundAttempt> = {},
+): RefundAttempt {
   return { id, state, cents: TOTAL, refundId: 'r', ...more };
 }
 

@@ -145,7 +145,7 @@ describe('a desk that starts', () => {
       sections: TEST_SECTIONS,
       clock: new DatabaseClock(),
       offsetAt: () => 0,
-      parameters: { ...SELDOM, lockTimeoutMs: 50, startTries: 3 },
+      parameters: { ...SELDOM, lockTimeoutMs: 50, startAttempts: 3 },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
     const error = await desk.start().catch((thrown: unknown) => thrown);

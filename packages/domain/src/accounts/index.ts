@@ -2,7 +2,7 @@ export * from './actor.ts';
 export * from './email.ts';
 export * from './member-session.ts';
 export * from './networks.ts';
-export * from './password-tries.ts';
+export * from './password-attempts.ts';
 export * from './permissions.ts';
 export * from './roles.ts';
 export * from './staff-session.ts';

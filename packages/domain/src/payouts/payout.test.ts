@@ -10,7 +10,7 @@ import {
   PAID,
   READY,
   reading,
-  refundTry,
+  refundAttempt,
   sold,
   WARNED,
 } from '../../test/sale.ts';
@@ -87,7 +87,7 @@ describe('a seller’s money', () => {
   it('is held by what is open against it, and only as long as that', () => {
     const problem = money(openProblem(SHIPPED, 'claim', NOON));
     const won = fold(fold(SHIPPED, 'first', disputeRead(3, 'open', -11_000)), 'first', disputeRead(4, 'won', -11_000));
-    const part = reading('succeeded', 5, { refunds: [refundTry('p', 'succeeded', { cents: 5, refundId: null })] });
+    const part = reading('succeeded', 5, { refunds: [refundAttempt('p', 'succeeded', { cents: 5, refundId: null })] });
     const held = [
       asked(SHIPPED),
       asked(SHIPPED, 'losses'),
@@ -114,7 +114,7 @@ describe('a seller’s money', () => {
 
   it('is theirs where the platform bears what went back, and nothing is left where they did', () => {
     const gone = (sale: SaleMoney) =>
-      fold(sale, 'first', reading('succeeded', 2, { refunds: [refundTry('p', 'succeeded')] }));
+      fold(sale, 'first', reading('succeeded', 2, { refunds: [refundAttempt('p', 'succeeded')] }));
     expect(at(gone(asked(SHIPPED, 'losses')), NOON)).toMatchObject({ state: 'held', reason: 'recent_payment' });
     expect(at(gone(asked(SHIPPED, 'losses')), NOON + 3 * DAY)).toMatchObject({ state: 'payable', cents: 10_500 });
     expect(at(gone(asked(SHIPPED)), WEEK)).toEqual({ state: 'nothing' });
@@ -217,7 +217,7 @@ describe('a payout that is prepared', () => {
   });
 
   it('is held by what its seller owes by then, and not by what the platform bears', () => {
-    const back = reading('succeeded', 3, { refunds: [refundTry('p', 'succeeded')] });
+    const back = reading('succeeded', 3, { refunds: [refundAttempt('p', 'succeeded')] });
     expect(hold(fold(asked(taken), 'first', back))).toBe('debt');
     expect(hold(fold(asked(taken, 'losses'), 'first', back))).toBeNull();
     expect([hold(taken, 0), hold(taken, 1)]).toEqual([null, 'debt']);

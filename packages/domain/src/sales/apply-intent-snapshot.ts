@@ -3,7 +3,7 @@ import { book } from './book.ts';
 import { claimIn, paymentIn, pendingOf, withClaim, withOrder, withPayment, withRefund } from './change.ts';
 import { amountsOf } from './claim.ts';
 import { type DisputeRead, foldDisputes } from './fold-disputes.ts';
-import { foldRefunds, type RefundTry } from './fold-refunds.ts';
+import { foldRefunds, type RefundAttempt } from './fold-refunds.ts';
 import { openOrder, payableAfter } from './order.ts';
 import type { Claim, Payment, SaleMoney } from './sale-money.ts';
 import { claimAfter, paymentAfter } from './transitions.ts';
@@ -17,8 +17,8 @@ export interface Reading {
   /** 0 while the provider has nothing. */
   receivedCents: number;
   lastError: Payment['lastError'];
-  /** The tries to send the money back, oldest first. */
-  refunds: readonly RefundTry[];
+  /** The attempts to send the money back, oldest first. */
+  refunds: readonly RefundAttempt[];
   disputes: readonly DisputeRead[];
 }
 

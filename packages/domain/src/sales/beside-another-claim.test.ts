@@ -14,7 +14,7 @@ import {
   READY,
   RELEASED,
   reading,
-  refundTry,
+  refundAttempt,
   sold,
   TOTAL,
   WARNED,
@@ -52,7 +52,7 @@ const EARLIER: SaleMoney = named(
   fold(
     asked(money(openProblem({ ...SHIPPED, offers: [{ ...OPEN_OFFER, state: 'WITHDRAWN' }] }, 'claim', NOON))),
     'first',
-    { ...disputeRead(3, 'lost', -TOTAL), refunds: [refundTry('p', 'failed')] },
+    { ...disputeRead(3, 'lost', -TOTAL), refunds: [refundAttempt('p', 'failed')] },
   ),
   {
     claim: 'earlier',
@@ -123,7 +123,7 @@ const SALES: Readonly<Record<string, SaleMoney>> = {
   received: money(receiveOrder(SHIPPED, 'claim', NOON)),
   problem: money(openProblem(SHIPPED, 'claim', NOON)),
   asked: asked(),
-  refunded: fold(asked(), 'first', reading('succeeded', 4, { refunds: [refundTry('p', 'succeeded')] })),
+  refunded: fold(asked(), 'first', reading('succeeded', 4, { refunds: [refundAttempt('p', 'succeeded')] })),
   warned: WARNED,
   disputed: DISPUTED,
   lost: LOST,
@@ -165,9 +165,9 @@ const RULES: Readonly<Record<string, (sale: SaleMoney) => unknown>> = {
   'folding what succeeded': (sale) => fold(sale, 'first', reading('succeeded', 9)),
   'folding what was cancelled': (sale) => fold(sale, 'first', reading('cancelled', 9)),
   'folding a refund': (sale) =>
-    fold(sale, 'first', reading('succeeded', 9, { refunds: [refundTry('p', 'succeeded')] })),
+    fold(sale, 'first', reading('succeeded', 9, { refunds: [refundAttempt('p', 'succeeded')] })),
   'folding a failed refund': (sale) =>
-    fold(sale, 'first', reading('succeeded', 9, { refunds: [refundTry('p', 'failed')] })),
+    fold(sale, 'first', reading('succeeded', 9, { refunds: [refundAttempt('p', 'failed')] })),
   'folding a dispute': (sale) => fold(sale, 'first', disputeRead(9, 'open', -TOTAL)),
   'folding a lost dispute': (sale) => fold(sale, 'first', disputeRead(9, 'lost', -TOTAL)),
   'folding a won dispute': (sale) => fold(sale, 'first', disputeRead(9, 'won', -TOTAL, TOTAL)),

@@ -13,7 +13,7 @@ import {
   READY,
   RELEASED,
   reading,
-  refundTry,
+  refundAttempt,
   sold,
   TOTAL,
 } from '../../test/sale.ts';
@@ -31,7 +31,7 @@ const OFFER = OFFERED.offers[0] as Offer;
 const SHIPPED = money(handOver(READY, 'claim', 'SHIPPING', NOON));
 const RETURNING = fold(OPENED, 'first', reading('succeeded', 1, { receivedCents: 9_000 }));
 
-const SENT_BACK = fold(ASKED, 'first', reading('succeeded', 4, { refunds: [refundTry('p', 'succeeded')] }));
+const SENT_BACK = fold(ASKED, 'first', reading('succeeded', 4, { refunds: [refundAttempt('p', 'succeeded')] }));
 
 const claim = (sale: SaleMoney, changes: Partial<Claim>): SaleMoney => ({
   ...sale,

@@ -9,7 +9,7 @@ import {
   OPENED,
   PAID,
   reading,
-  refundTry,
+  refundAttempt,
   refusalOf,
   TOTAL,
   WARNED,
@@ -37,7 +37,7 @@ const disputedReturn = (number: number, cents: number) => ({
 
 /** It was sent back already when the bank took it as well. */
 function refundedBefore(): SaleMoney {
-  const sent = refundTry('p', 'succeeded', { cents: TOTAL - 1, refundId: 'first' });
+  const sent = refundAttempt('p', 'succeeded', { cents: TOTAL - 1, refundId: 'first' });
   return fold(RETURNING, 'first', reading('succeeded', 2, { refunds: [sent] }));
 }
 
@@ -125,9 +125,9 @@ describe('a dispute', () => {
   });
 
   it('beside a refund that the provider is sending waits for what becomes of it', () => {
-    const sent = fold(asked(), 'first', reading('succeeded', 2, { refunds: [refundTry('p', 'pending')] }));
+    const sent = fold(asked(), 'first', reading('succeeded', 2, { refunds: [refundAttempt('p', 'pending')] }));
     const both = (number: number, state: 'pending' | 'succeeded' | 'failed') =>
-      reading('succeeded', number, { ...disputeRead(number, 'lost', -TOTAL), refunds: [refundTry('p', state)] });
+      reading('succeeded', number, { ...disputeRead(number, 'lost', -TOTAL), refunds: [refundAttempt('p', state)] });
     const lost = fold(sent, 'first', both(3, 'pending'));
     expect(stateOf(lost)).toEqual(['REFUNDED', 'REFUNDED', 'PENDING', 'LOST']);
     const twice = fold(lost, 'first', both(4, 'succeeded'));
@@ -156,9 +156,12 @@ describe('a dispute', () => {
       const failed = fold(
         asked(PAID, bearer),
         'first',
-        reading('succeeded', 2, { refunds: [refundTry('p', 'failed')] }),
+        reading('succeeded', 2, { refunds: [refundAttempt('p', 'failed')] }),
       );
-      const lost = fold(failed, 'first', { ...disputeRead(3, 'lost', -TOTAL), refunds: [refundTry('p', 'failed')] });
+      const lost = fold(failed, 'first', {
+        ...disputeRead(3, 'lost', -TOTAL),
+        refunds: [refundAttempt('p', 'failed')],
+      });
       expect(stateOf(lost)).toEqual(['REFUNDED', 'REFUNDED', 'WITHDRAWN', 'LOST']);
       const ofSeller = bearer === 'seller' ? 0 : 10_500;
       expect(balances(lost, 'seller', 'losses', 'fees')).toEqual([ofSeller, ofSeller === 0 ? 0 : -10_500, 0]);
@@ -170,8 +173,8 @@ describe('a dispute', () => {
   });
 
   it('that took less than a refund that failed owes: no other try sends the rest beside it', () => {
-    const failed = fold(asked(), 'first', reading('succeeded', 2, { refunds: [refundTry('p', 'failed')] }));
-    const part = fold(failed, 'first', { ...disputeRead(3, 'lost', -400), refunds: [refundTry('p', 'failed')] });
+    const failed = fold(asked(), 'first', reading('succeeded', 2, { refunds: [refundAttempt('p', 'failed')] }));
+    const part = fold(failed, 'first', { ...disputeRead(3, 'lost', -400), refunds: [refundAttempt('p', 'failed')] });
     expect(stateOf(part)).toEqual(['REFUNDED', 'REFUNDED', 'FAILED', 'LOST']);
     expect(refusalOf(askRefund(part, 'first', 'r', 'seller'))).toBe('payment_disputed');
     expect(balances(part, 'buyer', 'disputes', 'seller', 'fees')).toEqual([TOTAL, -400, 0, 0]);
@@ -195,7 +198,7 @@ describe('a dispute', () => {
     expect(askRefund(WARNED, 'first', 'r', 'seller').ok).toBe(true);
     const failed = fold(asked(), 'first', {
       ...disputeRead(3, 'open', -TOTAL),
-      refunds: [refundTry('p', 'failed')],
+      refunds: [refundAttempt('p', 'failed')],
     });
     expect(refusalOf(askRefund(failed, 'first', 'r', 'seller'))).toBe('payment_disputed');
   });

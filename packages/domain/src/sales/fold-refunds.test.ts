@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { asked, fold, money, OPENED, PAID, reading, refundTry, refusalOf, TOTAL } from '../../test/sale.ts';
+import { asked, fold, money, OPENED, PAID, reading, refundAttempt, refusalOf, TOTAL } from '../../test/sale.ts';
 import { balanceOf } from './book.ts';
 import { findMoneyFaults } from './check-money.ts';
-import type { RefundTry } from './fold-refunds.ts';
+import type { RefundAttempt } from './fold-refunds.ts';
 import { askRefund, withdrawRefund } from './refund.ts';
 import type { MoneyAccount, SaleMoney } from './sale-money.ts';
 
-const refundRead = (number: number, ...refunds: readonly RefundTry[]) => reading('succeeded', number, { refunds });
-const byHand = (id: string, state: RefundTry['state'], more: Partial<RefundTry> = {}) =>
-  refundTry(id, state, { refundId: null, ...more });
+const refundRead = (number: number, ...refunds: readonly RefundAttempt[]) => reading('succeeded', number, { refunds });
+const byHand = (id: string, state: RefundAttempt['state'], more: Partial<RefundAttempt> = {}) =>
+  refundAttempt(id, state, { refundId: null, ...more });
 const stateOf = ({ claims, payments, refunds }: SaleMoney) =>
   [...claims, ...payments, ...refunds].map(({ state }) => state);
 const balances = (sale: SaleMoney, ...accounts: MoneyAccount[]) =>
@@ -22,12 +22,12 @@ describe('a refund', () => {
   it('is a debt from its asking, and gone when the provider has sent it', () => {
     expect(balanceOf(asked().transfers, 'buyer')).toBe(TOTAL);
     expect(balanceOf(asked().transfers, 'seller')).toBe(0);
-    const sent = fold(asked(), 'first', refundRead(2, refundTry('p1', 'pending')));
+    const sent = fold(asked(), 'first', refundRead(2, refundAttempt('p1', 'pending')));
     expect(stateOf(sent)).toEqual(['PAID', 'COMPLETED', 'PENDING']);
-    const done = fold(sent, 'first', refundRead(3, refundTry('p1', 'succeeded')));
+    const done = fold(sent, 'first', refundRead(3, refundAttempt('p1', 'succeeded')));
     expect(stateOf(done)).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED']);
     expect(balanceOf(done.transfers, 'provider')).toBe(0);
-    expect(fold(done, 'first', refundRead(4, refundTry('p1', 'succeeded'))).transfers).toEqual(done.transfers);
+    expect(fold(done, 'first', refundRead(4, refundAttempt('p1', 'succeeded'))).transfers).toEqual(done.transfers);
     expect(findMoneyFaults(done)).toEqual([]);
   });
 
@@ -39,17 +39,17 @@ describe('a refund', () => {
   });
 
   it('may fail after it succeeded: the debt stands again, the claim stays refunded, and another try books nothing new', () => {
-    const done = fold(asked(), 'first', refundRead(2, refundTry('p1', 'succeeded')));
-    const failed = fold(done, 'first', refundRead(3, refundTry('p1', 'failed')));
+    const done = fold(asked(), 'first', refundRead(2, refundAttempt('p1', 'succeeded')));
+    const failed = fold(done, 'first', refundRead(3, refundAttempt('p1', 'failed')));
     expect(stateOf(failed)).toEqual(['REFUNDED', 'RETURNING', 'FAILED']);
     expect(balanceOf(failed.transfers, 'buyer')).toBe(TOTAL);
     const again = money(askRefund(failed, 'first', 'other', 'seller'));
     expect(again.refunds).toMatchObject([{ id: 'r', attempt: 2, state: 'REQUESTED' }]);
     expect(again.transfers).toEqual(failed.transfers);
-    const known = fold(again, 'first', refundRead(4, refundTry('p1', 'failed')));
+    const known = fold(again, 'first', refundRead(4, refundAttempt('p1', 'failed')));
     expect(known.refunds).toMatchObject([{ state: 'REQUESTED' }]);
-    const tries = [refundTry('p1', 'failed'), refundTry('p2', 'succeeded')];
-    const twice = fold(known, 'first', refundRead(5, ...tries));
+    const attempts = [refundAttempt('p1', 'failed'), refundAttempt('p2', 'succeeded')];
+    const twice = fold(known, 'first', refundRead(5, ...attempts));
     expect(stateOf(twice)).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED']);
     for (const sale of [failed, again, twice]) expect(findMoneyFaults(sale)).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect(stateOf(back)).toEqual(['PAID', 'COMPLETED', 'WITHDRAWN']);
     expect([balanceOf(back.transfers, 'buyer'), balanceOf(back.transfers, 'seller')]).toEqual([0, 10_500]);
     expect(findMoneyFaults(money(askRefund(back, 'first', 'again', 'losses')))).toEqual([]);
-    const sent = fold(asked(), 'first', refundRead(2, refundTry('p1', 'pending')));
+    const sent = fold(asked(), 'first', refundRead(2, refundAttempt('p1', 'pending')));
     for (const sale of [PAID, sent]) expect(refusalOf(withdrawRefund(sale, 'first'))).toBe('wrong_state');
   });
 
@@ -101,7 +101,11 @@ describe('a refund that staff made in the provider’s dashboard', () => {
     expect(stateOf(fold(PAID, 'first', refundRead(2, byHand('re_1', 'failed'))))).toEqual(['PAID', 'COMPLETED']);
     const ours = fold(asked(), 'first', refundRead(2, byHand('re_1', 'succeeded')));
     expect(ours.refunds).toMatchObject([{ id: 'r', state: 'SUCCEEDED' }]);
-    const late = fold(money(withdrawRefund(asked(), 'first')), 'first', refundRead(2, refundTry('p1', 'succeeded')));
+    const late = fold(
+      money(withdrawRefund(asked(), 'first')),
+      'first',
+      refundRead(2, refundAttempt('p1', 'succeeded')),
+    );
     expect(late.refunds).toMatchObject([
       { id: 'r', state: 'WITHDRAWN' },
       { id: 'p1', state: 'SUCCEEDED' },
@@ -134,8 +138,8 @@ describe('a refund that staff made in the provider’s dashboard', () => {
   });
 
   it('follows one that failed after it had succeeded', () => {
-    const done = fold(asked(), 'first', refundRead(2, refundTry('p1', 'succeeded')));
-    const again = fold(done, 'first', refundRead(3, refundTry('p1', 'failed'), byHand('re_2', 'pending')));
+    const done = fold(asked(), 'first', refundRead(2, refundAttempt('p1', 'succeeded')));
+    const again = fold(done, 'first', refundRead(3, refundAttempt('p1', 'failed'), byHand('re_2', 'pending')));
     expect(stateOf(again)).toEqual(['REFUNDED', 'RETURNING', 'PENDING']);
     expect(balances(again, 'buyer', 'provider')).toEqual([TOTAL, -TOTAL]);
     expect(findMoneyFaults(again)).toEqual([]);
@@ -143,7 +147,7 @@ describe('a refund that staff made in the provider’s dashboard', () => {
 });
 
 it('a try of a refund that was withdrawn is none of the next', () => {
-  const failed = fold(asked(), 'first', refundRead(2, refundTry('p1', 'failed')));
+  const failed = fold(asked(), 'first', refundRead(2, refundAttempt('p1', 'failed')));
   const again = money(askRefund(money(withdrawRefund(failed, 'first')), 'first', 'r2', 'seller'));
-  expect(fold(again, 'first', refundRead(3, refundTry('p1', 'failed'))).refunds.at(-1)?.state).toBe('REQUESTED');
+  expect(fold(again, 'first', refundRead(3, refundAttempt('p1', 'failed'))).refunds.at(-1)?.state).toBe('REQUESTED');
 });

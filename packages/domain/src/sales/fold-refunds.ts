@@ -5,7 +5,7 @@ import type { Payment, Refund, SaleMoney } from './sale-money.ts';
 import { claimAfter, paymentAfter, refundAfter } from './transitions.ts';
 
 /** One try of the provider to send a payment's money back. */
-export interface RefundTry {
+export interface RefundAttempt {
   /** The provider's. */
   id: string;
   state: 'pending' | 'succeeded' | 'failed';
@@ -15,21 +15,21 @@ export interface RefundTry {
 }
 
 /**
- * The money after what the provider lists of refunds: one refund a payment, of which it may know several tries. What was sent back without
+ * The money after what the provider lists of refunds: one refund a payment, of which it may know several attempts. What was sent back without
  * the books knowing of it is taken into them; a part of a payment is only noted (docs/money.md#refunds).
  */
-export function foldRefunds(money: SaleMoney, paymentId: string, all: readonly RefundTry[]): SaleMoney {
+export function foldRefunds(money: SaleMoney, paymentId: string, all: readonly RefundAttempt[]): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (payment.receivedCents === null) return money;
-  const tries = all.filter(({ cents }) => cents === payment.receivedCents);
+  const attempts = all.filter(({ cents }) => cents === payment.receivedCents);
   const noted = noteStray(money, payment, all);
-  const asked = openRefundOf(noted, paymentId) === undefined ? adopt(noted, payment, tries) : noted;
+  const asked = openRefundOf(noted, paymentId) === undefined ? adopt(noted, payment, attempts) : noted;
   const refund = openRefundOf(asked, paymentId);
-  if (refund === undefined || tries.length === 0) return asked;
-  return advanceRefund(bookTries(asked, refund, tries), refund, tries);
+  if (refund === undefined || attempts.length === 0) return asked;
+  return advanceRefund(recordRefundAttempts(asked, refund, attempts), refund, attempts);
 }
 
-function noteStray(money: SaleMoney, payment: Payment, all: readonly RefundTry[]): SaleMoney {
+function noteStray(money: SaleMoney, payment: Payment, all: readonly RefundAttempt[]): SaleMoney {
   const stray = all.filter(({ cents, state }) => cents !== payment.receivedCents && state !== 'failed');
   const unmatchedRefundCents = stray.reduce((sum, { cents }) => sum + cents, 0);
   return unmatchedRefundCents === payment.unmatchedRefundCents
@@ -38,8 +38,8 @@ function noteStray(money: SaleMoney, payment: Payment, all: readonly RefundTry[]
 }
 
 /** What is on its way back without a refund of ours is one from now on: the seller's debt, unless their money is in a payout. */
-function adopt(money: SaleMoney, payment: Payment, tries: readonly RefundTry[]): SaleMoney {
-  const found = tries.find(({ state }) => state !== 'failed');
+function adopt(money: SaleMoney, payment: Payment, attempts: readonly RefundAttempt[]): SaleMoney {
+  const found = attempts.find(({ state }) => state !== 'failed');
   if (found === undefined) return money;
   const { id, cents } = found;
   const claim = claimIn(money, payment.claimId);
@@ -52,13 +52,17 @@ function adopt(money: SaleMoney, payment: Payment, tries: readonly RefundTry[]):
 }
 
 /** Each try is booked when it succeeded, and backwards where it failed after that. */
-function bookTries(money: SaleMoney, { paymentId, cents }: Refund, tries: readonly RefundTry[]): SaleMoney {
+function recordRefundAttempts(
+  money: SaleMoney,
+  { paymentId, cents }: Refund,
+  attempts: readonly RefundAttempt[],
+): SaleMoney {
   const claim = claimIn(money, paymentIn(money, paymentId).claimId);
   const isBooked = (kind: 'refunded' | 'refund_failed', cause: string) =>
     money.transfers.some((row) => row.kind === kind && row.cause === cause);
 
   let next = money;
-  for (const { id: cause, state } of tries) {
+  for (const { id: cause, state } of attempts) {
     if (state === 'succeeded' && !isBooked('refunded', cause)) {
       next = book(next, claim, { kind: 'refunded', cause }, { from: 'buyer', to: 'provider', cents });
     }
@@ -69,10 +73,10 @@ function bookTries(money: SaleMoney, { paymentId, cents }: Refund, tries: readon
   return next;
 }
 
-function advanceRefund(money: SaleMoney, refund: Refund, tries: readonly RefundTry[]): SaleMoney {
-  const has = (state: RefundTry['state']) => tries.some((one) => one.state === state);
+function advanceRefund(money: SaleMoney, refund: Refund, attempts: readonly RefundAttempt[]): SaleMoney {
+  const has = (state: RefundAttempt['state']) => attempts.some((one) => one.state === state);
   if (has('succeeded')) return refundSucceeded(money, refund);
-  const made = tries.filter(({ id, refundId }) => refundId === refund.id || id === refund.id).length;
+  const made = attempts.filter(({ id, refundId }) => refundId === refund.id || id === refund.id).length;
   const isOver =
     refund.state === 'SUCCEEDED' || (!has('pending') && (refund.state === 'PENDING' || made >= refund.attempt));
   const failed = isOver ? refundFailed(money, refund) : money;

@@ -10,7 +10,7 @@ import {
   PAID,
   READY,
   reading,
-  refundTry,
+  refundAttempt,
   refusalOf,
   sold,
   WARNED,
@@ -60,7 +60,7 @@ describe('handing over', () => {
     ];
     expect(refusals.map(refusalOf)).toEqual(Array(4).fill('refund_open'));
     expect(handOver(money(withdrawRefund(back, 'first')), 'claim', 'SHIPPING', NOON).ok).toBe(true);
-    const gone = fold(back, 'first', reading('succeeded', 9, { refunds: [refundTry('p', 'succeeded')] }));
+    const gone = fold(back, 'first', reading('succeeded', 9, { refunds: [refundAttempt('p', 'succeeded')] }));
     expect(refusalOf(handOver(gone, 'claim', 'SHIPPING', NOON))).toBe('wrong_state');
   });
 

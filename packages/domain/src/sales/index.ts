@@ -23,7 +23,7 @@ export * from './claim.ts';
 export * from './delivery.ts';
 export { disputesOf, unbookedCents } from './dispute.ts';
 export type { DisputeRead } from './fold-disputes.ts';
-export type { RefundTry } from './fold-refunds.ts';
+export type { RefundAttempt } from './fold-refunds.ts';
 export * from './hand-over.ts';
 export { type Asked, nextRunnerUp, type RunnerUp } from './next-runner-up.ts';
 export * from './offer.ts';

@@ -13,7 +13,7 @@ import {
   READY,
   RELEASED,
   reading,
-  refundTry,
+  refundAttempt,
   sold,
   TOTAL,
   WARNED,
@@ -42,7 +42,7 @@ const RECEIVED = money(receiveOrder(SHIPPED, 'claim', NOON + 5));
 const FREE = addClaim(NO_MONEY, { ...CLAIM, bidCents: 1, shippingCents: 0, method: 'PICKUP' }, NOON);
 const RETURNING = fold(OPENED, 'first', reading('succeeded', 1, { receivedCents: TOTAL - 1 }));
 const refundRead = (sale: SaleMoney, state: 'pending' | 'succeeded' | 'failed', number = 9) =>
-  fold(sale, 'first', reading('succeeded', number, { refunds: [refundTry('p', state)] }));
+  fold(sale, 'first', reading('succeeded', number, { refunds: [refundAttempt('p', state)] }));
 const GONE = refundRead(asked(READY), 'succeeded');
 const OFFERED = money(
   openOffer(RELEASED, { bidderId: 'bob', bidCents: 9_000, anonymous: false }, { id: 'o', auctionId: 'auction' }, NOON),
@@ -205,7 +205,7 @@ const CASES: [string, SaleMoney, number, Side, Side][] = [
     fold(
       asked(DIGITAL),
       'first',
-      reading('succeeded', 9, { refunds: [refundTry('p', 'succeeded', { cents: 10_500 })] }),
+      reading('succeeded', 9, { refunds: [refundAttempt('p', 'succeeded', { cents: 10_500 })] }),
     ),
     NOON,
     ['refunded', '', null],

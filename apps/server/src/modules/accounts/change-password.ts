@@ -9,7 +9,12 @@ import {
   useUpMailLinks,
 } from '../email/index.ts';
 import { setPasswordHash, type User } from '../members/index.ts';
-import { clearTries, type ReauthenticationFailure, reauthenticate, sourceOfSession } from '../passwords/index.ts';
+import {
+  clearPasswordAttempts,
+  type ReauthenticationFailure,
+  reauthenticate,
+  sourceOfSession,
+} from '../passwords/index.ts';
 import { distrustDevicesOf, revokeSessionsOf, writeAsMember } from '../sessions/index.ts';
 import { passwordChangedMail } from './account-templates.ts';
 
@@ -43,7 +48,7 @@ export async function changePassword(
 
 /**
  * Chooses a new password with a mailed link; every session of the member ends. Whoever reads the account's mail has shown
- * that the address is theirs: a PENDING account becomes ACTIVE with it, and failed tries of the old password are forgotten.
+ * that the address is theirs: a PENDING account becomes ACTIVE with it, and failed attempts with the old password are forgotten.
  * @throws LimiterFull where too many passwords wait
  */
 export async function resetPassword(
@@ -60,7 +65,7 @@ export async function resetPassword(
     const { user } = link;
     if (user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
     await activateMember(tx, user.id, 'verified', now);
-    await clearTries(tx, user.email);
+    await clearPasswordAttempts(tx, user.email);
     await distrustDevicesOf(tx, user.id);
     return { userId: user.id, ended: await replacePassword(ports, tx, user, passwordHash, null) };
   });

@@ -3,7 +3,7 @@ import { LimiterFull } from '../../platform/limiter/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
 
 let site: AccountSite;
-/** What happens when a password is compared: nothing is hashed here, so that a hundred tries cost no minute. */
+/** What happens when a password is compared: nothing is hashed here, so that a hundred attempts cost no minute. */
 let comparing: () => Promise<void>;
 /** What a sign-in compares, whatever stands behind the address. */
 const COMPARED_BY_A_SIGN_IN = 2;
@@ -177,7 +177,7 @@ describe('a reset of the password', () => {
 
 describe('tries that come at once', () => {
   /** Sends them all, and lets comparing go on when every one of them is either being compared or answered. */
-  async function atOnce(tries: (() => Promise<{ status: number }>)[]): Promise<number> {
+  async function atOnce(attempts: (() => Promise<{ status: number }>)[]): Promise<number> {
     compared = 0;
     let answered = 0;
     let goOn = (): void => {};
@@ -185,14 +185,14 @@ describe('tries that come at once', () => {
       goOn = resolve;
     });
     const look = () => {
-      if (compared + answered === tries.length) goOn();
+      if (compared + answered === attempts.length) goOn();
     };
     comparing = () => {
       look();
       return allThere;
     };
     const statuses = await Promise.all(
-      tries.map(async (attempt) => {
+      attempts.map(async (attempt) => {
         const { status } = await attempt();
         answered += 1;
         look();

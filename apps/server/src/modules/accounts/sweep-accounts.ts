@@ -1,5 +1,5 @@
 import { sweepEmail } from '../email/index.ts';
-import { sweepTries } from '../passwords/index.ts';
+import { sweepPasswordAttempts } from '../passwords/index.ts';
 import { type SessionPorts, sweepSessions } from '../sessions/index.ts';
 import { sweepUnverified } from './sweep-unverified.ts';
 
@@ -7,7 +7,7 @@ import { sweepUnverified } from './sweep-unverified.ts';
 export async function sweepAccounts(ports: SessionPorts): Promise<void> {
   const { pool, clock } = ports;
   await sweepSessions(ports);
-  await sweepTries(pool, clock.databaseNow());
+  await sweepPasswordAttempts(pool, clock.databaseNow());
   await sweepEmail(ports);
   await pool.query('DELETE FROM reserved_usernames WHERE reserved_until < $1', [new Date(clock.now())]);
   await sweepUnverified(ports);

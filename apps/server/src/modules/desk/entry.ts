@@ -7,7 +7,7 @@ export class Entry {
   /** It came after the end and waited for the grace: its age no longer counts. */
   held = false;
   /** How often it was run in vain. */
-  tries = 0;
+  attempts = 0;
   readonly #resolve: (answer: DeskAnswer) => void;
   readonly #reject: (error: unknown) => void;
   readonly #load: LaneLoad;

@@ -55,10 +55,10 @@ export class LaneBacklog {
 
   /** Commands that were tried in vain; the last time they are answered 503. */
   runAgain(entries: Entry[], waitedInVain = false): void {
-    const { maxTries } = this.#context.parameters;
-    for (const entry of entries) entry.tries += 1;
-    this.#refuse(entries.filter((entry) => entry.tries > maxTries));
-    const rest = entries.filter((entry) => entry.tries <= maxTries);
+    const { maxAttempts } = this.#context.parameters;
+    for (const entry of entries) entry.attempts += 1;
+    this.#refuse(entries.filter((entry) => entry.attempts > maxAttempts));
+    const rest = entries.filter((entry) => entry.attempts <= maxAttempts);
     this.giveBack(waitedInVain ? this.#source.waitedInVain(rest) : rest);
   }
 

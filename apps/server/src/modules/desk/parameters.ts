@@ -21,7 +21,7 @@ export interface DeskParameters {
   queueCommands: number;
   queueBytes: number;
   /** How often a command is run again when it met somebody else's work. */
-  maxTries: number;
+  maxAttempts: number;
   /** How long after its batch began a command is answered at the latest, where the fate of its COMMIT is still unknown. */
   outcomeBoundMs: number;
   /** How long an idempotency key is remembered, in product time. */
@@ -29,7 +29,7 @@ export interface DeskParameters {
   /** How many stored keys are looked at after each beat, to take the old ones away. */
   keysForgottenAtOnce: number;
   /** How often, and how long, starting waits for a database that does not answer in time. */
-  startTries: number;
+  startAttempts: number;
   startBoundMs: number;
   /** How long stopping waits for what is queued. */
   drainMs: number;
@@ -49,11 +49,11 @@ export const DESK_PARAMETERS: DeskParameters = {
   batchListings: 500,
   queueCommands: 10_000,
   queueBytes: 32 * 1_048_576,
-  maxTries: 3,
+  maxAttempts: 3,
   outcomeBoundMs: 4_500,
   keyLifeMs: 24 * 3_600_000,
   keysForgottenAtOnce: 500,
-  startTries: 30,
+  startAttempts: 30,
   startBoundMs: 30_000,
   drainMs: 5_000,
 };

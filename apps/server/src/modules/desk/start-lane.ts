@@ -26,7 +26,7 @@ export async function startLane(
       return;
     } catch (error) {
       if (failureKind(error) === 'poisoned') throw error;
-      if (attempt >= parameters.startTries || clock.monotonicNow() + pause > deadline) {
+      if (attempt >= parameters.startAttempts || clock.monotonicNow() + pause > deadline) {
         throw new DeskNotStarted('The database did not take the first heartbeat in time.', { cause: error });
       }
       log.info({ err: error, attempt }, 'The desk waits for its database.');

@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { RequestOrigin } from '../../platform/visitor/index.ts';
 import { setPasswordHash } from '../members/index.ts';
-import { clearTries, type PasswordSource } from '../passwords/index.ts';
+import { clearPasswordAttempts, type PasswordSource } from '../passwords/index.ts';
 import { announceDisplaced, type OpenedSession, openSession, revokeSessionsOf } from '../sessions/index.ts';
 import { activateMember } from './activate-member.ts';
 import type { EmailPorts } from './email-ports.ts';
@@ -95,7 +95,7 @@ export async function verifyEmailWithPassword(
     const registration = await readRegistration(tx, user.id);
     await setPasswordHash(tx, user.id, passwordHash);
     await useUpMailLinks(tx, user.id, 'reset_password', now);
-    await clearTries(tx, user.email);
+    await clearPasswordAttempts(tx, user.email);
     const sessionIds = await revokeSessionsOf(tx, user.id, now);
     const granted = await welcome(tx, user.id, now);
     const returnTo = registration?.returnTo ?? null;

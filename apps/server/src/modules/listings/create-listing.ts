@@ -40,7 +40,7 @@ export type CreateResult =
 
 const SUFFIX_LENGTH = 6;
 const SUFFIX_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const SLUG_TRIES = 5;
+const SLUG_ATTEMPTS = 5;
 
 /** Puts a listing up: texts, running state, first event and market place in one transaction. */
 export async function createListing(
@@ -129,7 +129,7 @@ async function saveTexts(
   body: CreateListingBody,
   createdAt: Instant,
 ): Promise<ListingTexts> {
-  for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < SLUG_ATTEMPTS; attempt += 1) {
     const texts = newTexts(body, { id, slug: slugFor(body.title, newSuffix()), sellerId, createdAt });
     if (await insertTexts(tx, texts)) return texts;
   }

@@ -1,6 +1,6 @@
 export { createPasswords, OWN_WORK, type PasswordSource } from './password.ts';
+export { clearPasswordAttempts, sweepPasswordAttempts } from './password-attempts.postgres.ts';
 export type { PasswordPorts } from './password-ports.ts';
-export { clearTries, sweepTries } from './password-tries.postgres.ts';
 export { type ReauthenticationFailure, reauthenticate, sourceOfSession } from './reauthenticate.ts';
 export { recogniseMember } from './recognise-member.ts';
 export { linkInvalid, secretRoute, wrongPassword } from './secret-route.ts';

@@ -1,5 +1,5 @@
 import type { MemberPorts } from '../members/index.ts';
-import { type Guesser, giveBack, reserveAttempt } from './password-tries.postgres.ts';
+import { type Guesser, giveBack, reserveAttempt } from './password-attempts.postgres.ts';
 
 export interface TooManyFailures {
   kind: 'too_many_failures';
@@ -9,7 +9,7 @@ export interface TooManyFailures {
 export type Tried<Right> = { kind: 'right'; right: Right } | { kind: 'wrong' } | TooManyFailures;
 
 /**
- * Compares a password within the limits of guessing. The try is counted as a failure beforehand, and given back where it was
+ * Compares a password within the limits of guessing. The attempt is counted as a failure beforehand, and given back where it was
  * right, or where it could not be compared.
  * @param compare answers null where the password was wrong
  */

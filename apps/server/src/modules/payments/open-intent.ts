@@ -31,7 +31,7 @@ export interface OpenIntent {
 }
 
 /** An intent that the provider has ended meanwhile, or that another call has opened under another key, is followed by another look. */
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 /**
  * Opens a payment for a member's own claim, and goes on from wherever an earlier call stopped: the row is committed first, the provider
@@ -44,12 +44,12 @@ export async function openIntent(
   auctionId: string,
 ): Promise<OpenIntent | Refused> {
   assertCaughtUp(ports);
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const tried = await changeSaleWithin<Tried | OpenIntent | Refused, never>(
       ports,
       auctionId,
       async (money, tx) => {
-        const tried = openTry(money, session.userId, ports.clock.now());
+        const tried = openAttempt(money, session.userId, ports.clock.now());
         if (tried.result.kind === 'tried') await keepProviderMode(tx, ports.provider);
         return tried;
       },
@@ -63,13 +63,13 @@ export async function openIntent(
     if (folded === null) continue;
     const now = paymentIn(folded.money, payment.id);
     const isOver = now.state === 'FAILED' || now.state === 'CANCELLED';
-    if (isOver && tries < TRIES) continue;
+    if (isOver && attempt < ATTEMPTS) continue;
     return { kind: 'open', claim, payment: now, clientSecret: isOver ? null : folded.read.clientSecret };
   }
   throw new ProviderUnreachable('Others were quicker to open this payment each time.');
 }
 
-function openTry(money: SaleMoney, userId: string, at: number): Moved<Tried | OpenIntent | Refused> {
+function openAttempt(money: SaleMoney, userId: string, at: number): Moved<Tried | OpenIntent | Refused> {
   const claim = ownClaim(money, userId, 'buyer');
   if (claim === undefined) return { money, result: { kind: 'not_found' } };
   if (claim.state === 'PAID' && isUncharged(claim)) {

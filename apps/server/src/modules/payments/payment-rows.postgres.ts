@@ -103,7 +103,7 @@ export async function takeDueReadings(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps by which staff action the open tries of a claim are being ended; null: by somebody else. */
+/** Keeps by which staff action the open attempts of a claim are being ended; null: by somebody else. */
 export async function keepCancelAction(tx: Queryable, claimId: string, action: BegunStaffAction | null): Promise<void> {
   const json = action === null ? null : JSON.stringify(action);
   await tx.query("UPDATE payments SET cancel_deed = $2 WHERE claim_id = $1 AND state = 'PENDING'", [claimId, json]);

@@ -12,11 +12,16 @@ const REFUND_EVERY_MS = 10 * MINUTE;
  * When a payment is to be read again by itself: soon after it was opened, then more and more rarely; null where nothing is under way
  * (docs/money.md#reading).
  */
-export function readAgainAt(payment: Payment, money: SaleMoney, now: Instant, tries: readonly Try[]): Instant | null {
+export function readAgainAt(
+  payment: Payment,
+  money: SaleMoney,
+  now: Instant,
+  attempts: readonly Attempt[],
+): Instant | null {
   const refund = openRefundOf(money, payment.id);
   if (refund?.state === 'FAILED') {
     if (payment.state !== 'RETURNING') return null;
-    const at = triedAgainAt(refund, tries);
+    const at = triedAgainAt(refund, attempts);
     // A bank may refuse what it took long ago.
     return at > now ? at : now + triedAgainAfterMs(refund);
   }
@@ -26,17 +31,17 @@ export function readAgainAt(payment: Payment, money: SaleMoney, now: Instant, tr
   return now + Math.min(RAREST_MS, Math.max(SOONEST_MS, Math.round(open * BACK_OFF)));
 }
 
-/** One time that the provider sent money back. */
-interface Try {
+/** An attempt of the provider to send money back. */
+interface Attempt {
   at: Instant;
 }
 
-/** When what a bank would not take is sent again, counted from the last try: no reading in between puts it off. */
-export function triedAgainAt(refund: Refund, tries: readonly Try[]): Instant {
-  return Math.max(...tries.map(({ at }) => at)) + triedAgainAfterMs(refund);
+/** When what a bank would not take is sent again, counted from the last attempt: no reading in between puts it off. */
+export function triedAgainAt(refund: Refund, attempts: readonly Attempt[]): Instant {
+  return Math.max(...attempts.map(({ at }) => at)) + triedAgainAfterMs(refund);
 }
 
-/** How long it waits for its next try, longer each time. */
+/** How long it waits for its next attempt, longer each time. */
 function triedAgainAfterMs({ attempt }: Refund): number {
   return attempt * HOUR;
 }

@@ -67,7 +67,7 @@ async function auditCancellations({ note }: SalePorts, tx: Queryable, step: Sale
   }
 }
 
-/** The tries that Clamor asked to be cancelled, and that are. */
+/** The attempts that Clamor asked to be cancelled, and that are. */
 function cancelledIn({ before, after }: SaleChange) {
   return after.payments.filter(
     ({ id, state, cancelAsked }) =>

@@ -68,7 +68,7 @@ export async function isUnknownDevice(
   return rowCount === 1;
 }
 
-/** The member's devices count as strangers' for tries of the password, until they sign in again. They stay the member's. */
+/** Password attempts on the member's devices count as a stranger's until they sign in again. The devices stay the member's. */
 export async function distrustDevicesOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE member_devices SET trusted = false WHERE user_id = $1', [userId]);
 }

@@ -94,15 +94,15 @@ describe('the sandbox\u2019s messages', () => {
   });
 
   it('are given up after many tries, and still listed', async () => {
-    let tries = 0;
+    let attempts = 0;
     site.sandbox.openDoor(async () => {
-      tries += 1;
+      attempts += 1;
       return false;
     });
     const since = site.clock.now();
     const { intentId } = await opened();
     for (let hour = 0; hour < 30; hour += 1) await site.later(3_600);
-    expect(tries).toBe(16);
+    expect(attempts).toBe(16);
     await site.sandbox.confirm((await site.provider.readIntent(intentId)).clientSecret, 'pm_card_visa');
     const listed = [];
     for await (const event of site.provider.listEvents(since)) listed.push(event.intentId);
@@ -267,8 +267,8 @@ describe('a page', () => {
 
   it('pays once, however many cards it gives at once', async () => {
     const { intentId, clientSecret } = await opened();
-    const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(clientSecret, 'pm_card_visa')));
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => confirm(clientSecret, 'pm_card_visa')));
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     const { rows } = await site.pool.query(
       `SELECT FROM sandbox_events WHERE type = 'payment_intent.succeeded' AND object->>'id' = $1`,
       [intentId],

@@ -7,7 +7,7 @@ import type { AskedRequest, Mishap } from './provider-over-http.fixture.ts';
 
 const TIME_OUT_MS = 400;
 /** One try and two more. */
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 let site: CardSiteOverHttp;
 beforeAll(async () => {
@@ -69,19 +69,19 @@ describe('nothing is known', () => {
   const silent: Mishap = { when: 'before', what: 'silence' };
   const html: Mishap = { when: 'before', what: { status: 502, body: '<html>Bad gateway</html>' } };
   it.each<[string, Mishap, number]>([
-    ['500', failure(500, { type: 'api_error', message: 'Broken.' }), TRIES],
-    ['503', failure(503, { type: 'api_error', message: 'Busy.' }), TRIES],
-    ['409, a key in use', failure(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }), TRIES],
+    ['500', failure(500, { type: 'api_error', message: 'Broken.' }), ATTEMPTS],
+    ['503', failure(503, { type: 'api_error', message: 'Busy.' }), ATTEMPTS],
+    ['409, a key in use', failure(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }), ATTEMPTS],
     ['429', failure(429, { type: 'invalid_request_error', code: 'rate_limit' }), 1],
-    ['a page instead of an answer', html, TRIES],
-    ['silence', silent, TRIES],
-    ['a connection that breaks', { when: 'before', what: 'reset' }, TRIES],
-  ])('after %s, however often it is asked', async (_what, mishap, tries) => {
+    ['a page instead of an answer', html, ATTEMPTS],
+    ['silence', silent, ATTEMPTS],
+    ['a connection that breaks', { when: 'before', what: 'reset' }, ATTEMPTS],
+  ])('after %s, however often it is asked', async (_what, mishap, attempts) => {
     site.http.mishap = always(mishap);
     const error = await caught(site.provider.createIntent(site.order()));
     expect(error).toBeInstanceOf(ProviderUnreachable);
     expect(error).toMatchObject({ replayed: false });
-    expect(site.http.requests).toHaveLength(tries);
+    expect(site.http.requests).toHaveLength(attempts);
     const keys = new Set(site.http.requests.map(({ headers }) => headers['idempotency-key']));
     expect(keys.size).toBe(1);
   });

@@ -10,7 +10,7 @@ import { ownNameOf, type Place } from './place.ts';
 import { type ServerSettings, serverArguments } from './settings.ts';
 import { setWatchdog } from './watchdog.ts';
 
-const START_TRIES = 20;
+const START_ATTEMPTS = 20;
 const PAUSE_MILLISECONDS = 250;
 const READY_POLL_MILLISECONDS = 10;
 const STOP_POLL_MILLISECONDS = 25;
@@ -40,7 +40,7 @@ export interface RunningServer {
  */
 export async function startServer(request: ServerRequest, wantedPort: number | null): Promise<RunningServer> {
   const { cluster, home } = request.place;
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const lock = await takeCluster(cluster, request.log, request.leftOverWaitMs);
     const port = wantedPort ?? (await freePort());
     const child = launch(request, port, lock);
@@ -48,7 +48,8 @@ export async function startServer(request: ServerRequest, wantedPort: number | n
       child.pid === undefined ? () => undefined : setWatchdog(child.pid, cluster, request.account);
     if (await isReady(child, cluster)) return { child, pid: child.pid as number, port, dismissWatchdog };
     dismissWatchdog();
-    if (tries >= START_TRIES) throw new Error(`The database does not start. The end of its log:\n${logTail(home)}`);
+    if (attempts >= START_ATTEMPTS)
+      throw new Error(`The database does not start. The end of its log:\n${logTail(home)}`);
     await pause(PAUSE_MILLISECONDS);
   }
 }

@@ -96,40 +96,40 @@ describe('the outbox', () => {
 
   it('tries again later and later what was not taken, and sends it once it is', async () => {
     await site.queue(MAIL);
-    let tries = 0;
+    let attempts = 0;
     const transport = mailboxThat(async () => {
-      tries += 1;
-      if (tries < 3) throw new Error('the server is away');
+      attempts += 1;
+      if (attempts < 3) throw new Error('the server is away');
     });
     const pass = () => site.deliver(transport);
     await pass();
     await pass();
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
     site.clock.laterMs += 31_000;
     await pass();
     site.clock.laterMs += 31_000;
     await pass();
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
     site.clock.laterMs += 31_000;
     await pass();
-    expect(tries).toBe(3);
+    expect(attempts).toBe(3);
     expect(await readMailbox(site.pool, null)).toHaveLength(1);
   });
 
   it('waits at most six hours between two tries, and gives up after fourteen', async () => {
     await site.queue(MAIL);
-    let tries = 0;
+    let attempts = 0;
     const transport = mailboxThat(async () => {
-      tries += 1;
+      attempts += 1;
       throw new Error('the server is away');
     });
     for (let round = 1; round <= 14; round += 1) {
       await site.deliver(transport);
-      expect(tries).toBe(round);
+      expect(attempts).toBe(round);
       site.clock.laterMs += DAY / 4 + 1_000;
     }
     await site.deliver(transport);
-    expect(tries).toBe(14);
+    expect(attempts).toBe(14);
     const { rows } = await site.pool.query('SELECT given_up_at IS NOT NULL AS given_up FROM mails');
     expect(rows).toEqual([{ given_up: true }]);
   });

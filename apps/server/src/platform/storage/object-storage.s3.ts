@@ -22,7 +22,7 @@ export interface S3Settings {
 const CONNECT_MS = 3_000;
 /** Until the answer begins; a body that stands still for so long is given up too. */
 const ANSWER_MS = 10_000;
-const TRIES = 2;
+const ATTEMPTS = 2;
 /** Pictures on their way to whoever looks at them: each keeps its connection until its reader has it, however slow that one is. */
 const READERS_MAX = 2_000;
 const INSUFFICIENT_STORAGE = 507;
@@ -35,7 +35,7 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     credentials,
     // A store of one's own has no name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    maxAttempts: TRIES,
+    maxAttempts: ATTEMPTS,
     // Many stores of others know no checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

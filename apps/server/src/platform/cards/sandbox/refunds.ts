@@ -37,7 +37,7 @@ export async function createRefund(world: World, asked: NewRefund): Promise<Answ
     const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`;
     return failed(400, { type: 'invalid_request_error', code: 'resource_missing', message });
   }
-  const { isDisputed, given, tries } = await refundFactsOf(world, intent);
+  const { isDisputed, given, attempts } = await refundFactsOf(world, intent);
   if (isDisputed) return refused('charge_disputed', 'The charge is disputed and cannot be refunded.');
   const left = intent.received - given;
   if (left === 0) return refused('charge_already_refunded', `Charge ${intent.chargeId} has already been refunded.`);
@@ -52,7 +52,7 @@ export async function createRefund(world: World, asked: NewRefund): Promise<Answ
     [id, intent.id, amount, asked.metadata, asked.reason, status, new Date(world.now)],
   );
   if (status === 'pending') await stepLater(world, 'settle_refund', id);
-  if (does === 'refund_fails' && tries === 0) await stepLater(world, 'fail_refund', id);
+  if (does === 'refund_fails' && attempts === 0) await stepLater(world, 'fail_refund', id);
   const made = refundShapeOf(await refundOf(world, id));
   await tell(world, 'refund.created', made);
   return done(made);
@@ -63,13 +63,13 @@ function refused(code: string, message: string): Answer {
 }
 
 async function refundFactsOf({ tx }: World, { id }: SandboxIntent) {
-  const { rows } = await tx.query<{ isDisputed: boolean; given: number; tries: number }>(
+  const { rows } = await tx.query<{ isDisputed: boolean; given: number; attempts: number }>(
     `SELECT EXISTS (SELECT FROM sandbox_disputes WHERE intent_id = $1 AND status IN ('needs_response', 'lost')) AS "isDisputed",
-            coalesce(sum(amount) FILTER (WHERE status <> 'failed'), 0) AS given, count(*) AS tries
+            coalesce(sum(amount) FILTER (WHERE status <> 'failed'), 0) AS given, count(*) AS attempts
      FROM sandbox_refunds WHERE intent_id = $1`,
     [id],
   );
-  return rows[0] as { isDisputed: boolean; given: number; tries: number };
+  return rows[0] as { isDisputed: boolean; given: number; attempts: number };
 }
 
 /** What became of a refund a while later. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPool } from '../../platform/database/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
-import { giveBack, reserveAttempt, subjectsOf } from './password-tries.postgres.ts';
+import { giveBack, reserveAttempt, subjectsOf } from './password-attempts.postgres.ts';
 
 const hashesOf = (email: string, address: string, known: Buffer | null = null) =>
   Object.fromEntries(subjectsOf({ email, address, known }).map(({ kind, hash }) => [kind, hash.toString('hex')]));
@@ -49,16 +49,16 @@ it('gives a try back to the window that it was counted in, and to no later one',
 it('slows all networks of one /48 once eight hundred tries failed there, and nobody else', async () => {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
-  const tryFrom = async (address: string, name: string) =>
+  const attemptFrom = async (address: string, name: string) =>
     (await reserveAttempt(pool, { email: `${name}@b.test`, address, known: null }, 1_000)).kind;
   for (let network = 0; network < 10; network += 1) {
     for (let count = 0; count < 80; count += 1) {
-      expect(await tryFrom(`2001:db8:9:${network}::1`, `nobody-${network}-${count}`)).toBe('reserved');
+      expect(await attemptFrom(`2001:db8:9:${network}::1`, `nobody-${network}-${count}`)).toBe('reserved');
     }
   }
-  expect(await tryFrom('2001:db8:9:ffff::1', 'one-more')).toBe('reserved');
-  expect(await tryFrom('2001:db8:9:ffff::1', 'yet-another')).toBe('wait');
-  expect(await tryFrom('2001:db8:a::1', 'elsewhere')).toBe('reserved');
+  expect(await attemptFrom('2001:db8:9:ffff::1', 'one-more')).toBe('reserved');
+  expect(await attemptFrom('2001:db8:9:ffff::1', 'yet-another')).toBe('wait');
+  expect(await attemptFrom('2001:db8:a::1', 'elsewhere')).toBe('reserved');
   await pool.end();
   await database.drop();
 });

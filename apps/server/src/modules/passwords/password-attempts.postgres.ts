@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type AttemptCount, judgeTry, type TrySubject } from '@clamor/domain/accounts';
+import { type AttemptCount, type AttemptSubject, judgeAttempt } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { type BudgetKey, networkOf, networksOf } from '../../platform/address/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 
-/** Who tries a password of which account. */
+/** The source and the account of a password attempt. */
 export interface Guesser {
   email: string;
   /** As the request came from it; it counts under each of its networks. */
@@ -14,18 +14,18 @@ export interface Guesser {
   known: Buffer | null;
 }
 
-/** What a try is counted under, as hashes. */
+/** The subjects that an attempt counts for, as hashes. */
 export interface Subject {
-  kind: TrySubject;
+  kind: AttemptSubject;
   hash: Buffer;
   /** The account that it belongs to; null where it belongs to none. */
   account: Buffer | null;
 }
 
-/** A try that was counted, and can be given back as long as its window lasts. */
-export type ReservedTry = readonly { hash: Buffer; windowEndsAt: Instant }[];
+/** A counted attempt. It can be given back while its window lasts. */
+export type ReservedAttempt = readonly { hash: Buffer; windowEndsAt: Instant }[];
 
-export type Reservation = { kind: 'reserved'; reserved: ReservedTry } | { kind: 'wait'; waitMs: number };
+export type Reservation = { kind: 'reserved'; reserved: ReservedAttempt } | { kind: 'wait'; waitMs: number };
 
 interface CountRow {
   subject: Buffer;
@@ -63,7 +63,7 @@ function digest(text: string): Buffer {
 }
 
 /**
- * Counts a try for all nodes before its password is compared, so that of many at once no more get through than of as many
+ * Counts an attempt for all nodes before its password is compared, so that of many at once no more get through than of as many
  * one by one. Who must wait is told so without a write.
  * @param now raw database time, since moving the development clock frees nobody
  */
@@ -89,7 +89,7 @@ function judge(subjects: readonly Subject[], rows: readonly CountRow[], now: Ins
   const counted: Counted[] = [];
   let waitMs = 0;
   for (const { kind, hash } of subjects) {
-    const verdict = judgeTry(kind, countOf(rows.find(({ subject }) => subject.equals(hash))), now);
+    const verdict = judgeAttempt(kind, countOf(rows.find(({ subject }) => subject.equals(hash))), now);
     if (verdict.allowed) counted.push({ hash, next: verdict.next });
     else waitMs = Math.max(waitMs, verdict.waitMs);
   }
@@ -99,7 +99,7 @@ function judge(subjects: readonly Subject[], rows: readonly CountRow[], now: Ins
 function countOf(row: CountRow | undefined): AttemptCount | null {
   if (row === undefined) return null;
   const { failures, window_ends_at, next_try_at } = row;
-  return { failures, windowEndsAt: window_ends_at.getTime(), nextTryAt: next_try_at?.getTime() ?? null };
+  return { failures, windowEndsAt: window_ends_at.getTime(), nextAttemptAt: next_try_at?.getTime() ?? null };
 }
 
 async function readCounts(query: Queryable, subjects: readonly Subject[]): Promise<CountRow[]> {
@@ -133,13 +133,13 @@ async function saveCounts(tx: Queryable, counted: readonly Counted[]): Promise<v
       counted.map(({ hash }) => hash),
       counted.map(({ next }) => next.failures),
       counted.map(({ next }) => new Date(next.windowEndsAt)),
-      counted.map(({ next }) => (next.nextTryAt === null ? null : new Date(next.nextTryAt))),
+      counted.map(({ next }) => (next.nextAttemptAt === null ? null : new Date(next.nextAttemptAt))),
     ],
   );
 }
 
-/** Takes a try out of the count again: it was right, or it was never compared. */
-export async function giveBack(query: Queryable, reserved: ReservedTry): Promise<void> {
+/** Uncounts an attempt that was right or was never compared. */
+export async function giveBack(query: Queryable, reserved: ReservedAttempt): Promise<void> {
   await query.query(
     `WITH held AS (SELECT subject FROM sign_in_failures WHERE subject = ANY ($1) ORDER BY subject FOR UPDATE)
      UPDATE sign_in_failures AS kept SET failures = kept.failures - 1
@@ -151,7 +151,7 @@ export async function giveBack(query: Queryable, reserved: ReservedTry): Promise
 }
 
 /** Forgets what was counted for an account, wherever it came from. What a network did to many accounts stays. */
-export async function clearTries(tx: Queryable, email: string): Promise<void> {
+export async function clearPasswordAttempts(tx: Queryable, email: string): Promise<void> {
   await tx.query(
     `WITH held AS (SELECT subject FROM sign_in_failures WHERE account = $1 ORDER BY subject FOR UPDATE)
      DELETE FROM sign_in_failures WHERE subject IN (SELECT subject FROM held)`,
@@ -160,7 +160,7 @@ export async function clearTries(tx: Queryable, email: string): Promise<void> {
 }
 
 /** Removes counts whose window is over. Rows that an attempt has locked wait for the next sweep: two that lock each other's would deadlock. */
-export async function sweepTries(query: Queryable, databaseNow: Instant): Promise<void> {
+export async function sweepPasswordAttempts(query: Queryable, databaseNow: Instant): Promise<void> {
   await query.query(
     `DELETE FROM sign_in_failures WHERE subject IN (
        SELECT subject FROM sign_in_failures WHERE window_ends_at < $1 FOR UPDATE SKIP LOCKED)`,
