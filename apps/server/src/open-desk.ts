@@ -13,7 +13,7 @@ import { staffSection } from './modules/staff/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 
 /** Beats come often enough within the threshold that a late one is no outage. */
-const BEATS_PER_THRESHOLD = 5;
+const HEARTBEATS_PER_THRESHOLD = 5;
 
 /**
  * Batches of one lane are larger and cheaper than those of several; a second lane pays where the database has a processor for
@@ -52,7 +52,12 @@ export async function openDesk({
     metrics: deskMetrics(registry),
     ...(threshold === null
       ? {}
-      : { parameters: { outageThresholdMs: threshold, beatEveryMs: Math.ceil(threshold / BEATS_PER_THRESHOLD) } }),
+      : {
+          parameters: {
+            outageThresholdMs: threshold,
+            heartbeatEveryMs: Math.ceil(threshold / HEARTBEATS_PER_THRESHOLD),
+          },
+        }),
   });
   shutdown.add('desk', () => desk.stop());
   await desk.start();

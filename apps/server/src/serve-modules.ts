@@ -90,7 +90,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
       await modules.videoCount?.finish();
       await modules.cards.sandbox?.job.finish();
       await modules.payments.job.finish();
-      await desk.beatNow();
+      await desk.heartbeatNow();
     },
     clockMoved: () => realtime.clockMoved(),
     followUserStatus: (since) => userStatusFollower.follow(since),

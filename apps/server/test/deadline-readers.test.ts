@@ -153,7 +153,7 @@ const found = async () =>
 const allOf = (table: object, value: boolean) => Object.fromEntries(Object.keys(table).map((name) => [name, value]));
 
 it('each reader of a deadline adds an outage that is not walked yet, and what happens by the deadline waits for the walk', async () => {
-  await site.desk.beatNow();
+  await site.desk.heartbeatNow();
   expect(await answers(READERS)).toEqual(allOf(READERS, true));
   expect(await found()).toEqual(allOf(WAITING, true));
   await site.pool.query(

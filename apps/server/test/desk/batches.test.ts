@@ -4,7 +4,7 @@ import { accepted, type DeskSite, type Node, openDeskSite, place } from './desk.
 import { addLive, addMember, type Member } from './market.fixture.ts';
 
 /** One lane that nothing but commands keeps busy. */
-const QUIET = { beatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 10_000, graceMs: 12_000 };
+const QUIET = { heartbeatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 10_000, graceMs: 12_000 };
 
 let site: DeskSite;
 let ann: Member;

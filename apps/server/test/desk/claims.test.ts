@@ -7,8 +7,8 @@ import { addLive, addMember, databaseNow, stopTheHeart } from './market.fixture.
 import { TEST_SECTIONS } from './sections.fixture.ts';
 
 const HOUR_MS = 3_600_000;
-/** No beats but those that a test provokes. */
-const OPTIONS = { parameters: { beatEveryMs: HOUR_MS }, sections: [...TEST_SECTIONS, claimsSection] };
+/** No heartbeats but those that a test provokes. */
+const OPTIONS = { parameters: { heartbeatEveryMs: HOUR_MS }, sections: [...TEST_SECTIONS, claimsSection] };
 
 let site: DeskSite;
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('a gap in which nobody served', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM claims FOR UPDATE');
     await stopTheHeart(site.pool, 20_000);
-    await node.desk.beatNow();
+    await node.desk.heartbeatNow();
     const { from, to } = await outage();
     await walk([node]);
     expect(await payByOf(claim.id)).toBe(claim.payBy);

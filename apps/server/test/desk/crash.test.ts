@@ -7,7 +7,7 @@ import { type BreakableLink, openLink } from './link.fixture.ts';
 import { addLive, addMember, bid, request } from './market.fixture.ts';
 
 const PATIENT = {
-  beatEveryMs: 3_600_000,
+  heartbeatEveryMs: 3_600_000,
   outageThresholdMs: 3_600_000,
   outcomeBoundMs: 60_000,
   maxAgeMs: 60_000,

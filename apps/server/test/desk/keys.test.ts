@@ -95,7 +95,7 @@ describe('an idempotency key', () => {
   });
 
   it('is forgotten after a day of product time, and taken away by and by', async () => {
-    const quick = await site.node({ parameters: { ...PATIENT, beatEveryMs: 20, keysForgottenAtOnce: 3 } });
+    const quick = await site.node({ parameters: { ...PATIENT, heartbeatEveryMs: 20, keysForgottenAtOnce: 3 } });
     const id = await addLive(site.pool, 10 * DAY_MS);
     for (let index = 0; index < 7; index += 1) await place(id, 1_000 + index * 100, index % 2 ? ann : bob, `k${index}`);
     await moveTestClock(site.pool, DAY_MS + 1);

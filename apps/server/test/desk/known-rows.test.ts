@@ -6,7 +6,7 @@ import { addLive, addMember, type Member } from './market.fixture.ts';
 /** One lane, and no statements but those of batches. */
 const QUIET = {
   lanes: 1,
-  parameters: { beatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 5_000, graceMs: 7_000 },
+  parameters: { heartbeatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 5_000, graceMs: 7_000 },
 };
 
 /** How a batch gets the state of a listing. */

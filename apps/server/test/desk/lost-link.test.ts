@@ -5,9 +5,9 @@ import { type BreakableLink, openLink } from './link.fixture.ts';
 import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 
 /*
- * A beat is a statement of its own, not a COMMIT; with beats far apart, the only COMMITs on the link are those of batches.
+ * A heartbeat is a statement of its own, not a COMMIT; with heartbeats far apart, the only COMMITs on the link are those of batches.
  */
-const SELDOM_BEATS = { beatEveryMs: 60_000, outageThresholdMs: 120_000, maxAgeMs: 5_000, graceMs: 7_000 };
+const RARE_HEARTBEATS = { heartbeatEveryMs: 60_000, outageThresholdMs: 120_000, maxAgeMs: 5_000, graceMs: 7_000 };
 
 let site: DeskSite;
 let link: BreakableLink;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe('a link that is lost after COMMIT was sent', () => {
   it('answers what was committed, and does not place the bid twice', async () => {
-    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: RARE_HEARTBEATS });
     const id = await addLive(site.pool);
     const broken = link.breakNextCommit('answer is lost');
     const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
@@ -38,7 +38,7 @@ describe('a link that is lost after COMMIT was sent', () => {
   });
 
   it('runs the batch again where the COMMIT did not arrive', async () => {
-    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: RARE_HEARTBEATS });
     const id = await addLive(site.pool);
     const broken = link.breakNextCommit('never arrives');
     const answer = await desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow()));
@@ -52,7 +52,7 @@ describe('a link that is lost after COMMIT was sent', () => {
     const { desk, clock } = await site.node({
       url: link.url,
       lanes: 1,
-      parameters: { ...SELDOM_BEATS, outcomeBoundMs: 300 },
+      parameters: { ...RARE_HEARTBEATS, outcomeBoundMs: 300 },
     });
     const id = await addLive(site.pool);
     const broken = link.breakNextCommit('answer is lost').then(() => link.refuse());
@@ -70,7 +70,7 @@ describe('a link that is lost after COMMIT was sent', () => {
 
 describe('a link that is lost between batches', () => {
   it('is opened again, and the bids go on', async () => {
-    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: RARE_HEARTBEATS });
     const id = await addLive(site.pool);
     link.refuse();
     link.mend();
@@ -80,7 +80,7 @@ describe('a link that is lost between batches', () => {
   });
 
   it('is seen by whoever asks whether the node serves', async () => {
-    const { desk } = await site.node({ url: link.url, lanes: 1, parameters: { beatEveryMs: 20 } });
+    const { desk } = await site.node({ url: link.url, lanes: 1, parameters: { heartbeatEveryMs: 20 } });
     expect(desk.serving()).toBe(true);
     link.refuse();
     await expect.poll(() => desk.serving()).toBe(false);
@@ -93,7 +93,7 @@ describe('a link that is lost between batches', () => {
     const { desk, clock } = await site.node({
       url: link.url,
       lanes: 1,
-      parameters: { ...SELDOM_BEATS, maxAgeMs: 200 },
+      parameters: { ...RARE_HEARTBEATS, maxAgeMs: 200 },
     });
     const id = await addLive(site.pool);
     link.refuse();

@@ -23,8 +23,8 @@ import {
 } from './market.fixture.ts';
 
 const HOUR_MS = 3_600_000;
-/** No beats but those that a test provokes. */
-const SELDOM_BEATS = { beatEveryMs: 3_600_000 };
+/** No heartbeats but those that a test provokes. */
+const RARE_HEARTBEATS = { heartbeatEveryMs: 3_600_000 };
 
 let site: DeskSite;
 let ann: Member;
@@ -47,7 +47,7 @@ async function endsAt(listingId: string): Promise<number | null> {
 
 describe('a gap in which nobody served', () => {
   it('is written down once, before anything is decided, and given back to the auction', async () => {
-    const nodes = [await site.node({ parameters: SELDOM_BEATS }), await site.node({ parameters: SELDOM_BEATS })];
+    const nodes = [await site.node({ parameters: RARE_HEARTBEATS }), await site.node({ parameters: RARE_HEARTBEATS })];
     const id = await addLive(site.pool, 90_000);
     const end = (await endsAt(id)) ?? 0;
     await stopTheHeart(site.pool, 20_000);
@@ -63,7 +63,7 @@ describe('a gap in which nobody served', () => {
   });
 
   it('does not let an auction end whose end fell into it', async () => {
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const id = await addLive(site.pool, -10_000, 120_000);
     await stopTheHeart(site.pool, 20_000);
     await tick(node, id);
@@ -75,7 +75,7 @@ describe('a gap in which nobody served', () => {
   });
 
   it('moves no deadline that was set after it', async () => {
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const { id } = await addListing(site.pool, { timing: { startPolicy: 'MANUAL' }, sellerId: ann.userId });
     const ask = (command: Command, { asker }: Member) =>
       node.desk.submit(request(id, command, asker, node.clock.databaseNow()));
@@ -92,7 +92,7 @@ describe('a gap in which nobody served', () => {
   });
 
   it('is found when the desk starts again', async () => {
-    const first = await site.node({ parameters: SELDOM_BEATS });
+    const first = await site.node({ parameters: RARE_HEARTBEATS });
     await first.desk.stop();
     await stopTheHeart(site.pool, 8_000);
     await Promise.all([site.node(), site.node(), site.node()]);
@@ -100,7 +100,7 @@ describe('a gap in which nobody served', () => {
   });
 
   it('counts from the threshold on, and a new database has no gap', async () => {
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const id = await addLive(site.pool);
     await stopTheHeart(site.pool, 4_000);
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
@@ -108,7 +108,7 @@ describe('a gap in which nobody served', () => {
   });
 
   it('is kept away by beats, bids or none', async () => {
-    const node = await site.node({ parameters: { beatEveryMs: 20 } });
+    const node = await site.node({ parameters: { heartbeatEveryMs: 20 } });
     await stopTheHeart(site.pool, 3_000);
     const age = async () => {
       const { rows } = await site.pool.query('SELECT last_at::float8 AS last_at FROM heartbeat');
@@ -121,11 +121,11 @@ describe('a gap in which nobody served', () => {
 
 describe('what readers on a node know of the time', () => {
   it('is every outage on record, and the last beat, as soon as the desk has started', async () => {
-    const first = await site.node({ parameters: SELDOM_BEATS });
+    const first = await site.node({ parameters: RARE_HEARTBEATS });
     await stopTheHeart(site.pool, 8_000);
-    await first.desk.beatNow();
+    await first.desk.heartbeatNow();
     await stopTheHeart(site.pool, 9_000);
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const { outages: known, servedUntil, now } = node.desk.knownTime();
     expect(known.map(({ id, from, to }) => [id, Math.floor((to - from) / 1_000)])).toEqual([
       [1, 8],
@@ -138,8 +138,8 @@ describe('what readers on a node know of the time', () => {
 
   it('comes with a batch too, where another node made the beat', async () => {
     const [node, other] = [
-      await site.node({ parameters: SELDOM_BEATS }),
-      await site.node({ parameters: SELDOM_BEATS }),
+      await site.node({ parameters: RARE_HEARTBEATS }),
+      await site.node({ parameters: RARE_HEARTBEATS }),
     ];
     const id = await addLive(site.pool);
     let heard = 0;
@@ -147,7 +147,7 @@ describe('what readers on a node know of the time', () => {
       heard += 1;
     });
     await stopTheHeart(site.pool, 8_000);
-    await other.desk.beatNow();
+    await other.desk.heartbeatNow();
     const before = node.desk.knownTime();
     await tick(node, id);
     const after = node.desk.knownTime();
@@ -157,7 +157,7 @@ describe('what readers on a node know of the time', () => {
   });
 
   it('does not grow without a beat, whatever is committed', async () => {
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const id = await addLive(site.pool);
     const before = node.desk.knownTime();
     expect(await place(node, id, 1_000, ann)).toMatchObject({ kind: 'accepted' });
@@ -165,17 +165,17 @@ describe('what readers on a node know of the time', () => {
   });
 
   it('moves with the development clock, as product time does', async () => {
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const before = node.desk.knownTime();
     await moveTestClock(site.pool, HOUR_MS);
-    await node.desk.beatNow();
+    await node.desk.heartbeatNow();
     expect(node.desk.knownTime().servedUntil - before.servedUntil).toBeGreaterThanOrEqual(HOUR_MS);
   });
 });
 
 describe('a new outage', () => {
   it('is given back to every listing with a deadline, page by page, though nobody touches any', async () => {
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const many = { length: 255 };
     const young = await Promise.all(Array.from(many, (_, index) => addLive(site.pool, 60_000 + index)));
     const ids = await Promise.all([addLive(site.pool), addLive(site.pool, 700_000)]);
@@ -186,13 +186,13 @@ describe('a new outage', () => {
     const sweep = createOutageSweep({ pool: site.pool, clock: node.clock, desk: node.desk, onError: () => {} });
     await sweep.finish();
     expect(node.told).toEqual([]);
-    await node.desk.beatNow();
+    await node.desk.heartbeatNow();
     await sweep.finish();
     await sweep.stop();
     expect(new Set(node.told.map(({ state }) => state.id))).toEqual(new Set(ids));
     expect(node.told.every(({ steps }) => steps.map(({ event }) => event.type).join() === 'outage_added')).toBe(true);
     const before = node.told.length;
-    const other = await site.node({ parameters: SELDOM_BEATS });
+    const other = await site.node({ parameters: RARE_HEARTBEATS });
     const again = createOutageSweep({ pool: site.pool, clock: other.clock, desk: other.desk, onError: () => {} });
     await again.finish();
     await again.stop();
@@ -200,12 +200,12 @@ describe('a new outage', () => {
   });
 
   it('is given back to every listing though one before it was given back already', async () => {
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const ids = [await addLive(site.pool), await addLive(site.pool, 700_000)];
     const sweep = createOutageSweep({ pool: site.pool, clock: node.clock, desk: node.desk, onError: () => {} });
     for (let round = 1; round <= 2; round += 1) {
       await stopTheHeart(site.pool, 20_000);
-      await node.desk.beatNow();
+      await node.desk.heartbeatNow();
       await sweep.finish();
       const seen = await Promise.all(ids.map((id) => readState(site.pool, id)));
       expect(seen.map((state) => state?.outageId)).toEqual([round, round]);
@@ -214,10 +214,10 @@ describe('a new outage', () => {
   });
 
   it('is given back in the end where the desk had no room at first, or could not learn what became of it', async () => {
-    const node = await site.node({ parameters: SELDOM_BEATS });
+    const node = await site.node({ parameters: RARE_HEARTBEATS });
     const id = await addLive(site.pool);
     await stopTheHeart(site.pool, 20_000);
-    await node.desk.beatNow();
+    await node.desk.heartbeatNow();
     const refusals: FreshAnswer[] = [
       { kind: 'overloaded', retryAfterSeconds: 1 },
       { kind: 'outcome_unknown', retryAfterSeconds: 1 },

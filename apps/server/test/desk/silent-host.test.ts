@@ -4,7 +4,7 @@ import { type DeskSite, openDeskSite, sequence, untilServed } from './desk.fixtu
 import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 
 /** The only COMMITs on the link are those of batches. */
-const SELDOM_BEATS = { beatEveryMs: 60_000, outageThresholdMs: 120_000 };
+const RARE_HEARTBEATS = { heartbeatEveryMs: 60_000, outageThresholdMs: 120_000 };
 /** What a bid may wait for its answer. */
 const BID_MS = 6_000;
 
@@ -48,7 +48,7 @@ describe('a database host that went silent', { timeout: 30_000 }, () => {
   });
 
   it('leaves the outcome open within the bound where the COMMIT was sent, and the key tells it later, once', async () => {
-    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: SELDOM_BEATS });
+    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: RARE_HEARTBEATS });
     const id = await addLive(site.pool);
     const key = { value: 'once', body: 'the body' };
     const ask = () => desk.submit(request(id, bid(1_000), ann.asker, clock.databaseNow(), key));
@@ -64,7 +64,7 @@ describe('a database host that went silent', { timeout: 30_000 }, () => {
   });
 
   it('keeps no lane waiting that connects to it', async () => {
-    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: { beatEveryMs: 50 } });
+    const { desk, clock } = await site.node({ url: link.url, lanes: 1, parameters: { heartbeatEveryMs: 50 } });
     const id = await addLive(site.pool);
     link.silence();
     await expect.poll(() => desk.serving(), { timeout: 15_000 }).toBe(false);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** The last beat was made now; whoever serves then, nobody knows yet. */
-function stopBeats(): void {
+function stopHeartbeats(): void {
   server.market.servedUntilMs = server.market.nowMs;
 }
 
@@ -41,7 +41,7 @@ describe('a countdown that runs out while nobody knows whether somebody serves',
     server.market.boost(SLUG);
     server.market.boost(SLUG);
     await server.pass(58);
-    stopBeats();
+    stopHeartbeats();
     await server.pass(10);
   });
 
@@ -94,7 +94,7 @@ describe('an auction that nobody touches in an outage', () => {
     server.market.goLive(SLUG);
     client = await server.watch(SLUG);
     await server.pass(295);
-    stopBeats();
+    stopHeartbeats();
     await server.pass(OUTAGE_MS / 1_000);
   });
 
@@ -149,7 +149,7 @@ describe('a seller who has to decide in an outage', () => {
     market.tick('reserved');
     client = await server.watch('reserved');
     const before = (await snapshotOf('reserved'))?.sellerDecisionDeadline;
-    stopBeats();
+    stopHeartbeats();
     await server.pass(OUTAGE_MS / 1_000);
     endOutage();
     market.tick('reserved');

@@ -7,7 +7,7 @@ import { CommandQueue } from './command-queue.ts';
 import type { Decided } from './decide-batch.ts';
 import { Entry, OVERLOADED } from './entry.ts';
 import { KeyWalk } from './forget-keys.ts';
-import { forgetLaneBeats } from './heartbeat.ts';
+import { forgetLaneHeartbeats } from './heartbeat.ts';
 import { HeldBids } from './held-bids.ts';
 import { Lane, type LaneTask } from './lane.ts';
 import type { LaneContext } from './lane-context.ts';
@@ -39,7 +39,7 @@ export interface DeskOptions {
 export interface RunningDesk extends Desk {
   /**
    * Connects every lane, measures the time and writes down an outage that is just over. Throws without a database, and `DeskNotStarted`
-   * where it does not take a beat within the bound.
+   * where it does not take a heartbeat within the bound.
    */
   start(): Promise<void>;
   /** Takes nothing more, finishes what is queued within a bound, answers 503 to the rest and disconnects. */
@@ -50,14 +50,14 @@ export interface RunningDesk extends Desk {
   changedElsewhere(listingId: string): void;
   /** Listeners run synchronously as soon as this node knows of one more outage; they must not throw. */
   onOutage(listener: () => void): void;
-  /** Makes a beat at once; resolves when it was made, or could not be. */
-  beatNow(): Promise<void>;
+  /** Makes a heartbeat at once; resolves when it was made, or could not be. */
+  heartbeatNow(): Promise<void>;
 }
 
 const LANES = 2;
 /** Answers take this process about a millisecond in so many. */
 const ANSWERS_A_TURN = 16;
-/** A lane that has not beaten for so long does not come back. */
+/** A lane without a heartbeat for so long does not come back. */
 const LANE_GONE_MS = 3_600_000;
 const WAITING_LANE = 'clamor desk waiting';
 
@@ -84,7 +84,7 @@ class BatchingDesk implements RunningDesk {
   readonly #served: ServedTime;
   readonly #listeners: ((changes: readonly Told[]) => void)[] = [];
   readonly #outageListeners: (() => void)[] = [];
-  #cancelBeats: Cancel = () => undefined;
+  #cancelHeartbeats: Cancel = () => undefined;
   #open = false;
 
   constructor(options: DeskOptions) {
@@ -137,16 +137,16 @@ class BatchingDesk implements RunningDesk {
   async start(): Promise<void> {
     const [first, ...others] = this.#lanes();
     if (first === undefined) throw new Error('A desk has lanes.');
-    // The first beat writes down the outage; the others then find the shared row young, and wait for nobody.
+    // The first heartbeat writes down the outage; the others then find the shared row young, and wait for nobody.
     await startLane(first, this.#context);
     await Promise.all(others.map((lane) => startLane(lane, this.#context)));
     this.#open = true;
-    this.#beatAgain();
+    this.#scheduleHeartbeats();
   }
 
   async stop(): Promise<void> {
     this.#open = false;
-    this.#cancelBeats();
+    this.#cancelHeartbeats();
     const drained = Promise.all(this.#homes.map(({ load }) => load.empty()));
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
     await atMost(this.#scheduler, this.#parameters.drainMs, drained);
@@ -172,8 +172,8 @@ class BatchingDesk implements RunningDesk {
     return this.#served.knownTime();
   }
 
-  beatNow(): Promise<void> {
-    return this.#waitingLane.beatNow();
+  heartbeatNow(): Promise<void> {
+    return this.#waitingLane.heartbeatNow();
   }
 
   #contextOf(options: DeskOptions): LaneContext {
@@ -216,10 +216,10 @@ class BatchingDesk implements RunningDesk {
     }
   }
 
-  #beatAgain(): void {
-    this.#cancelBeats = this.#scheduler.after(this.#parameters.beatEveryMs, () => {
-      for (const lane of this.#lanes()) lane.askForBeat();
-      this.#beatAgain();
+  #scheduleHeartbeats(): void {
+    this.#cancelHeartbeats = this.#scheduler.after(this.#parameters.heartbeatEveryMs, () => {
+      for (const lane of this.#lanes()) lane.requestHeartbeat();
+      this.#scheduleHeartbeats();
     });
   }
 
@@ -232,13 +232,13 @@ class BatchingDesk implements RunningDesk {
   }
 }
 
-/** What one lane takes away after its beats: old keys, some each time, and once the beats of lanes that are gone. */
+/** What one lane takes away after its heartbeats: old keys, some each time, and once the heartbeats of lanes that are gone. */
 function tidying(clock: DatabaseClock, { keysForgottenAtOnce, keyLifeMs }: DeskParameters): LaneTask {
   const keys = new KeyWalk(keysForgottenAtOnce);
-  let areBeatsTidied = false;
+  let areHeartbeatsTidied = false;
   return async (connection) => {
-    if (!areBeatsTidied) await forgetLaneBeats(connection, clock.databaseNow() - LANE_GONE_MS);
-    areBeatsTidied = true;
+    if (!areHeartbeatsTidied) await forgetLaneHeartbeats(connection, clock.databaseNow() - LANE_GONE_MS);
+    areHeartbeatsTidied = true;
     await keys.walk(connection, clock.now() - keyLifeMs);
   };
 }

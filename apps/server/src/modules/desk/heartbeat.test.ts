@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseClock } from '../../platform/clock/index.ts';
 import { connectPipeline, type PipelineConnection } from '../../platform/pipeline/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/test-database/index.ts';
-import { beat } from './heartbeat.ts';
+import { writeHeartbeat } from './heartbeat.ts';
 import { ServedTime } from './served-time.ts';
 
 const THRESHOLD_MS = 5_000;
@@ -28,7 +28,7 @@ it('a beat that another node’s came before tells nothing of a gap that this no
   const clock = new DatabaseClock();
   const [own, others] = [servedTime(clock), servedTime(clock)];
   const at = (served: ServedTime) => ({ clock, served, parameters: { outageThresholdMs: THRESHOLD_MS } });
-  await beat(connection, OTHER, at(others));
+  await writeHeartbeat(connection, OTHER, at(others));
   await connection.run({ text: 'UPDATE heartbeat SET last_at = last_at - 20000', values: [], name: 'stop_the_heart' });
   let looks = 0;
   const overtaken = new Proxy(connection, {
@@ -36,15 +36,15 @@ it('a beat that another node’s came before tells nothing of a gap that this no
       if (name !== 'run') return Reflect.get(real, name);
       return async (statement: Parameters<PipelineConnection['run']>[0]) => {
         looks += 1;
-        if (looks === 2) expect(await beat(real, OTHER, at(others))).toMatchObject({ id: 1 });
+        if (looks === 2) expect(await writeHeartbeat(real, OTHER, at(others))).toMatchObject({ id: 1 });
         return await real.run(statement);
       };
     },
   });
-  expect(await beat(overtaken, OWN, at(own))).toBeNull();
+  expect(await writeHeartbeat(overtaken, OWN, at(own))).toBeNull();
   const [gap] = others.knownTime().outages as [Outage];
   expect(own.knownTime()).toMatchObject({ servedUntil: gap.from, outages: [] });
-  await beat(connection, OWN, at(own));
+  await writeHeartbeat(connection, OWN, at(own));
   expect(own.knownTime()).toMatchObject({ outages: [gap] });
 });
 

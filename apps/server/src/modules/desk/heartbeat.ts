@@ -14,7 +14,7 @@ export interface Facts {
   xid: string | null;
   /** The development clock's offset in milliseconds. */
   offsetMs: number;
-  /** Raw database time of the last beat; null before the first. */
+  /** Raw database time of the last heartbeat; null before the first. */
   heartbeatAt: Instant | null;
 }
 
@@ -30,7 +30,7 @@ export interface FactsRow {
 const DATABASE_NOW = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS database_now';
 
 /**
- * One statement, so that the heartbeat and the outages are seen in one snapshot: a beat writes both at once, and a fresh
+ * One statement, so that the heartbeat and the outages are seen in one snapshot: a heartbeat writes both at once, and a fresh
  * heartbeat without its outage would let a settling pass it by.
  */
 export const FACTS =
@@ -53,11 +53,11 @@ export class OutageBook {
 }
 
 /** In one snapshot, as the facts of a batch. */
-const LAST_BEAT =
+const LAST_HEARTBEAT =
   `SELECT ${DATABASE_NOW}, last_at, (SELECT offset_ms FROM clock_offset) AS offset_ms, ` +
   '(SELECT json_agg(outages ORDER BY id) FROM outages WHERE id > $1) AS outages FROM heartbeat';
 
-interface LastBeatRow {
+interface LastHeartbeatRow {
   database_now: Instant;
   last_at: Instant | null;
   offset_ms: number;
@@ -73,10 +73,10 @@ const OWN_ROW =
   'ON CONFLICT (node, lane) DO UPDATE SET at = excluded.at)';
 
 /** The shared row is young: only the lane's own moves. */
-const BEAT_ALONE = `WITH ${OWN_ROW} SELECT false AS moved, NULL::json AS outages`;
+const HEARTBEAT_ALONE = `WITH ${OWN_ROW} SELECT false AS moved, NULL::json AS outages`;
 
 /** The shared row moves too, unless another lane is moving it: nobody waits for that. `$4` what was read in it. */
-const BEAT =
+const HEARTBEAT =
   `WITH ${OWN_ROW}, due AS (SELECT FROM heartbeat WHERE last_at = $4 FOR NO KEY UPDATE SKIP LOCKED), ` +
   'beat AS (UPDATE heartbeat SET last_at = $3 FROM due RETURNING 1) ' +
   'SELECT EXISTS (SELECT FROM beat) AS moved, NULL::json AS outages';
@@ -85,53 +85,53 @@ const BEAT =
  * After a gap, or for the first time: the one who moves the shared row on from exactly what was read writes the gap down. The others wait, so
  * that none goes on without it. `$5` the development clock's offset.
  */
-const BEAT_AFTER_GAP =
+const HEARTBEAT_AFTER_GAP =
   `WITH ${OWN_ROW}, beat AS (UPDATE heartbeat SET last_at = $3 WHERE last_at IS NOT DISTINCT FROM $4::bigint RETURNING 1), ` +
   'gap AS (INSERT INTO outages (id, from_at, to_at, offset_ms) ' +
   'SELECT (SELECT coalesce(max(id), 0) + 1 FROM outages), $4, $3, $5 FROM beat WHERE $4 IS NOT NULL ' +
   'RETURNING id, from_at, to_at, offset_ms) ' +
   'SELECT EXISTS (SELECT FROM beat) AS moved, (SELECT json_agg(gap) FROM gap) AS outages';
 
-interface BeatRow {
-  /** The shared row was moved by this beat. */
+interface HeartbeatRow {
+  /** The shared row was moved by this heartbeat. */
   moved: boolean;
   outages: readonly OutageRow[] | null;
 }
 
-/** An outage that a beat found, with how long it lasted. */
+/** An outage that a heartbeat found, with how long it lasted. */
 export interface FoundOutage {
   id: number;
   lastedMs: number;
 }
 
-/** Who beats. */
-export interface Beater {
+/** The lane that a heartbeat is of. */
+export interface LaneId {
   /** A UUID of its own for each desk. */
   node: string;
   lane: string;
 }
 
-export interface BeatContext {
+export interface HeartbeatContext {
   clock: DatabaseClock;
   served: ServedTime;
   parameters: Pick<DeskParameters, 'outageThresholdMs'>;
-  /** The shared row is moved however young it is, so that readers know of the beat at once. */
+  /** The shared row is moved however young it is, so that readers know of the heartbeat at once. */
   isForReaders?: boolean;
 }
 
 /**
- * One beat: a durable transaction of its own, which proves that this lane could have committed bids. It measures the time as well, and
+ * Writes one heartbeat: a durable transaction of its own, which proves that this lane could have committed bids. It measures the time as well, and
  * tells the node's readers how far it was served. Answers the gap that it wrote down, null as a rule (docs/desk.md#heartbeat).
  */
-export async function beat(
+export async function writeHeartbeat(
   connection: PipelineConnection,
-  beater: Beater,
-  { clock, served, parameters, isForReaders = false }: BeatContext,
+  laneId: LaneId,
+  { clock, served, parameters, isForReaders = false }: HeartbeatContext,
 ): Promise<FoundOutage | null> {
   const sentAt = clock.monotonicNow();
-  const look = await connection.run<LastBeatRow>({
+  const look = await connection.run<LastHeartbeatRow>({
     name: 'desk_last_beat',
-    text: LAST_BEAT,
+    text: LAST_HEARTBEAT,
     values: [served.lastOutageId],
   });
   const now = look.rows[0];
@@ -139,7 +139,7 @@ export async function beat(
   clock.measured(now.database_now, sentAt);
   clock.testOffsetMeasured(now.offset_ms);
   served.learn(now.last_at, now.outages);
-  const { rows } = await connection.run<BeatRow>(beatStatement(beater, now, parameters, isForReaders));
+  const { rows } = await connection.run<HeartbeatRow>(heartbeatStatement(laneId, now, parameters, isForReaders));
   const written = rows[0];
   if (written?.moved !== true) return null;
   served.learn(now.database_now, written.outages);
@@ -147,23 +147,23 @@ export async function beat(
   return gap === undefined ? null : { id: gap.id, lastedMs: gap.to_at - gap.from_at };
 }
 
-function beatStatement(
-  { node, lane }: Beater,
-  now: LastBeatRow,
-  { outageThresholdMs }: BeatContext['parameters'],
+function heartbeatStatement(
+  { node, lane }: LaneId,
+  now: LastHeartbeatRow,
+  { outageThresholdMs }: HeartbeatContext['parameters'],
   isForReaders: boolean,
 ): Statement {
   const { database_now: at, last_at: lastAt, offset_ms: offset } = now;
   const own = [node, lane, at];
   if (lastAt === null || at - lastAt > outageThresholdMs) {
-    return { name: 'desk_beat_after_gap', text: BEAT_AFTER_GAP, values: [...own, lastAt, offset] };
+    return { name: 'desk_beat_after_gap', text: HEARTBEAT_AFTER_GAP, values: [...own, lastAt, offset] };
   }
   return isForReaders || at - lastAt > outageThresholdMs / SHARED_BEATS_PER_THRESHOLD
-    ? { name: 'desk_beat', text: BEAT, values: [...own, lastAt] }
-    : { name: 'desk_beat_alone', text: BEAT_ALONE, values: own };
+    ? { name: 'desk_beat', text: HEARTBEAT, values: [...own, lastAt] }
+    : { name: 'desk_beat_alone', text: HEARTBEAT_ALONE, values: own };
 }
 
 /** Takes away the rows of lanes that have not beaten since `before`, of whichever node. */
-export async function forgetLaneBeats(connection: PipelineConnection, before: Instant): Promise<void> {
+export async function forgetLaneHeartbeats(connection: PipelineConnection, before: Instant): Promise<void> {
   await connection.run({ name: 'desk_forget_beats', text: 'DELETE FROM lane_beats WHERE at < $1', values: [before] });
 }

@@ -2,17 +2,17 @@ import { failureKind, type PipelineConnection } from '../../platform/pipeline/in
 import type { CommandSource } from './command-source.ts';
 import type { Decided } from './decide-batch.ts';
 import { type Entry, OUTCOME_UNKNOWN } from './entry.ts';
-import type { Beater } from './heartbeat.ts';
+import type { LaneId } from './heartbeat.ts';
 import { LaneBacklog } from './lane-backlog.ts';
-import { LaneBeats } from './lane-beats.ts';
 import type { LaneContext } from './lane-context.ts';
+import { LaneHeartbeats } from './lane-heartbeats.ts';
 import type { LaneLink } from './lane-link.ts';
 import { learnOutcome } from './learn-outcome.ts';
 import { type LaneView, type NextStep, nextStep } from './next-step.ts';
 import { type BatchEnd, type OpenEntries, runBatch } from './run-batch.ts';
 import { turn } from './turn.ts';
 
-/** Small work that a lane does after a beat. */
+/** Small work that a lane does after a heartbeat. */
 export type LaneTask = (connection: PipelineConnection) => Promise<void>;
 
 /** What a batch still owes: its answers, and telling. */
@@ -33,30 +33,30 @@ function bringsBackHeldBids({ held, slots }: Decided): boolean {
 
 /** Runs batch after batch on its own connection, one at a time, as long as there are commands. */
 export class Lane {
-  readonly #beater: Beater;
+  readonly #laneId: LaneId;
   readonly #source: CommandSource;
   readonly #backlog: LaneBacklog;
   readonly #link: LaneLink;
   readonly #context: LaneContext;
   readonly #chore: LaneTask | null;
-  readonly #beats: LaneBeats;
+  readonly #heartbeats: LaneHeartbeats;
   #running: Promise<void> | null = null;
   #stopped = false;
 
   constructor(
-    beater: Beater,
+    laneId: LaneId,
     source: CommandSource,
     link: LaneLink,
     context: LaneContext,
     chore: LaneTask | null = null,
   ) {
-    this.#beater = beater;
+    this.#laneId = laneId;
     this.#source = source;
     this.#backlog = new LaneBacklog(source, context);
     this.#link = link;
     this.#context = context;
     this.#chore = chore;
-    this.#beats = new LaneBeats(beater, context, link);
+    this.#heartbeats = new LaneHeartbeats(laneId, context, link);
   }
 
   /** Something is to be done. */
@@ -74,32 +74,32 @@ export class Lane {
     this.kick();
   }
 
-  /** A beat is to be made as soon as the batch in hand is done. */
-  askForBeat(): void {
-    this.#beats.ask();
+  /** A heartbeat is to be made as soon as the batch in hand is done. */
+  requestHeartbeat(): void {
+    this.#heartbeats.ask();
     // The batch in hand may wait for a host that went silent: what is queued behind it is not to wait longer than its age.
     this.#backlog.sweep();
     this.kick();
   }
 
-  /** Resolves when the next beat was made, or could not be. */
-  beatNow(): Promise<void> {
+  /** Resolves when the next heartbeat was made, or could not be. */
+  heartbeatNow(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
-    const made = this.#beats.next();
-    this.#beats.askForReaders();
-    this.askForBeat();
+    const made = this.#heartbeats.next();
+    this.#heartbeats.askForReaders();
+    this.requestHeartbeat();
     return made;
   }
 
-  /** Connected, and the last beat is not older than the threshold at which nobody serves. */
+  /** Connected, and the last heartbeat is not older than the threshold at which nobody serves. */
   serving(): boolean {
-    return this.#link.up && this.#beats.isFresh;
+    return this.#link.up && this.#heartbeats.isFresh;
   }
 
   /** Connects and measures the time. Throws where the database cannot be had. */
   async open(): Promise<void> {
     const connection = await this.#link.open();
-    await this.#beats.make(connection);
+    await this.#heartbeats.make(connection);
   }
 
   /** Ends after the batch in hand; what is still queued is answered 503. */
@@ -108,14 +108,14 @@ export class Lane {
     this.#backlog.refuseAll();
     await this.#running;
     this.#backlog.refuseAll();
-    this.#beats.endWaiting();
+    this.#heartbeats.endWaiting();
     await this.#link.close();
   }
 
   #nextStep(owed: Conclusion | null): NextStep {
     const { batchesInFront, queued } = this.#backlog;
-    const [stopped, linked, beatIsDue] = [this.#stopped, this.#link.up, this.#beats.isDue];
-    return nextStep({ stopped, linked, beatIsDue, batchesInFront, queued, owed });
+    const [stopped, linked, isHeartbeatDue] = [this.#stopped, this.#link.up, this.#heartbeats.isDue];
+    return nextStep({ stopped, linked, isHeartbeatDue, batchesInFront, queued, owed });
   }
 
   async #loop(): Promise<void> {
@@ -133,7 +133,7 @@ export class Lane {
     const connection = this.#link.present;
     if (step.kind === 'conclude') await owed?.give();
     else if (connection === null) await this.#link.insist(() => this.#givesUp());
-    else if (step.kind === 'beat') await this.#tryToBeat(connection);
+    else if (step.kind === 'heartbeat') await this.#tryToBeat(connection);
     else {
       if (owed === null) this.#backlog.sweep();
       const entries = step.kind === 'run_queued' ? this.#backlog.takeQueued(step.atMost) : this.#backlog.takeFront();
@@ -167,13 +167,13 @@ export class Lane {
       const work = runBatch(connection, open, this.#source, this.#link.memory, this.#context);
       const end = await this.#link.within(connection, work);
       if (end.kind !== 'nobody_served') return end;
-      await this.#beats.make(connection);
+      await this.#heartbeats.make(connection);
       this.#backlog.giveBack(open.entries);
     } catch (error) {
       const kind = failureKind(error);
       this.#context.metrics.batchFailed(kind);
       this.#context.log.warn(
-        { err: error, lane: this.#beater.lane, commands: open.entries.length, kind },
+        { err: error, lane: this.#laneId.lane, commands: open.entries.length, kind },
         'A batch failed.',
       );
       this.#backlog.failed(open.entries, error, kind);
@@ -202,7 +202,7 @@ export class Lane {
     cancel();
     const known = isOver ? 'unknown' : outcome;
     log.warn(
-      { lane: this.#beater.lane, commands: entries.length, outcome: known },
+      { lane: this.#laneId.lane, commands: entries.length, outcome: known },
       'The link was lost after COMMIT was sent.',
     );
     if (known === 'committed') return this.#concluding(end.decided, true, startedAt);
@@ -225,13 +225,13 @@ export class Lane {
   }
 
   async #tryToBeat(connection: PipelineConnection): Promise<void> {
-    const isMade = await this.#beats.tryToMake(connection, this.#beater.lane);
-    this.#beats.endWaiting();
+    const isMade = await this.#heartbeats.tryToMake(connection, this.#laneId.lane);
+    this.#heartbeats.endWaiting();
     if (!isMade || this.#chore === null) return;
     try {
       await this.#link.within(connection, this.#chore(connection));
     } catch (error) {
-      this.#context.log.warn({ err: error, lane: this.#beater.lane }, 'The work after a beat failed.');
+      this.#context.log.warn({ err: error, lane: this.#laneId.lane }, 'The work after a beat failed.');
     }
   }
 }

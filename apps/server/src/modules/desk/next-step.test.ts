@@ -4,7 +4,7 @@ import { type LaneView, nextStep } from './next-step.ts';
 const IDLE: LaneView = {
   stopped: false,
   linked: true,
-  beatIsDue: false,
+  isHeartbeatDue: false,
   batchesInFront: 0,
   queued: 0,
   owed: null,
@@ -17,19 +17,19 @@ describe('a lane with nothing to answer', () => {
   it('rests without commands, and for good once it is stopped', () => {
     expect(next({})).toEqual({ kind: 'rest' });
     expect(next({ linked: false })).toEqual({ kind: 'rest' });
-    expect(next({ stopped: true, queued: 5, batchesInFront: 1, beatIsDue: true })).toEqual({ kind: 'rest' });
+    expect(next({ stopped: true, queued: 5, batchesInFront: 1, isHeartbeatDue: true })).toEqual({ kind: 'rest' });
   });
 
   it('connects before anything else, then beats, then runs what goes before the queue', () => {
-    const work = { queued: 5, batchesInFront: 1, beatIsDue: true };
+    const work = { queued: 5, batchesInFront: 1, isHeartbeatDue: true };
     expect(next({ ...work, linked: false })).toEqual({ kind: 'connect' });
-    expect(next(work)).toEqual({ kind: 'beat' });
-    expect(next({ ...work, beatIsDue: false })).toEqual({ kind: 'run_front' });
+    expect(next(work)).toEqual({ kind: 'heartbeat' });
+    expect(next({ ...work, isHeartbeatDue: false })).toEqual({ kind: 'run_front' });
     expect(next({ queued: 5 })).toEqual({ kind: 'run_queued', atMost: 32 });
   });
 
   it('connects for a beat alone', () => {
-    expect(next({ beatIsDue: true, linked: false })).toEqual({ kind: 'connect' });
+    expect(next({ isHeartbeatDue: true, linked: false })).toEqual({ kind: 'connect' });
   });
 
   it('takes half of what is queued, and never less than a small batch', () => {
@@ -47,7 +47,7 @@ describe('a lane that owes the answers of a batch', () => {
 
   it('gives them first where there is nothing to run or something to wait for', () => {
     expect(next({ owed: OWED })).toEqual({ kind: 'conclude' });
-    for (const wait of [{ beatIsDue: true }, { linked: false }, { stopped: true }]) {
+    for (const wait of [{ isHeartbeatDue: true }, { linked: false }, { stopped: true }]) {
       expect(next({ owed: OWED, queued: 20, batchesInFront: 1, ...wait })).toEqual({ kind: 'conclude' });
     }
   });

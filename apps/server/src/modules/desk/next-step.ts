@@ -3,7 +3,7 @@ export interface LaneView {
   stopped: boolean;
   /** Its connection is there. */
   linked: boolean;
-  beatIsDue: boolean;
+  isHeartbeatDue: boolean;
   /** Batches that go before whatever is queued: parts of a failed one, and bids that were held. */
   batchesInFront: number;
   queued: number;
@@ -16,7 +16,7 @@ export type NextStep =
   /** Give the last batch's answers, with nothing beside. */
   | { kind: 'conclude' }
   | { kind: 'connect' }
-  | { kind: 'beat' }
+  | { kind: 'heartbeat' }
   /** Run a batch, and give the last one's answers meanwhile. */
   | { kind: 'run_front' }
   | { kind: 'run_queued'; atMost: number };
@@ -28,13 +28,13 @@ const SMALL_BATCH = 32;
  * What a lane does next (docs/desk.md#batches). A batch is begun before the last one is answered, so that the database locks and
  * loads while this process writes a hundred answers, unless something has to come first.
  */
-export function nextStep({ stopped, linked, beatIsDue, batchesInFront, queued, owed }: LaneView): NextStep {
+export function nextStep({ stopped, linked, isHeartbeatDue, batchesInFront, queued, owed }: LaneView): NextStep {
   const hasBatch = batchesInFront > 0 || queued > 0;
-  const canRun = hasBatch && linked && !beatIsDue && !stopped;
+  const canRun = hasBatch && linked && !isHeartbeatDue && !stopped;
   if (owed !== null && (owed.bringsBack || !canRun)) return { kind: 'conclude' };
-  if (stopped || !(hasBatch || beatIsDue)) return { kind: 'rest' };
+  if (stopped || !(hasBatch || isHeartbeatDue)) return { kind: 'rest' };
   if (!linked) return { kind: 'connect' };
-  if (beatIsDue) return { kind: 'beat' };
+  if (isHeartbeatDue) return { kind: 'heartbeat' };
   if (batchesInFront > 0) return { kind: 'run_front' };
   return { kind: 'run_queued', atMost: shareOf(queued + (owed?.commands ?? 0)) };
 }

@@ -13,7 +13,7 @@ export interface DeskParameters {
   answerTimeoutMs: number;
   /** A heartbeat older than this means that nobody served. */
   outageThresholdMs: number;
-  beatEveryMs: number;
+  heartbeatEveryMs: number;
   /** At most so many commands, and listings, in one transaction. */
   batchCommands: number;
   batchListings: number;
@@ -26,7 +26,7 @@ export interface DeskParameters {
   outcomeBoundMs: number;
   /** How long an idempotency key is remembered, in product time. */
   keyLifeMs: number;
-  /** How many stored keys are looked at after each beat, to take the old ones away. */
+  /** How many stored keys are looked at after each heartbeat, to take the old ones away. */
   keysForgottenAtOnce: number;
   /** How often, and how long, starting waits for a database that does not answer in time. */
   startAttempts: number;
@@ -44,7 +44,7 @@ export const DESK_PARAMETERS: DeskParameters = {
   idleInTransactionTimeoutMs: 1_000,
   answerTimeoutMs: 3_500,
   outageThresholdMs: 5_000,
-  beatEveryMs: 1_000,
+  heartbeatEveryMs: 1_000,
   batchCommands: 1_000,
   batchListings: 500,
   queueCommands: 10_000,

@@ -6,15 +6,15 @@ import { type OutageRow, outageOf } from './outage-row.ts';
 const NONE: readonly Outage[] = [];
 
 /**
- * What this node knows of the time that was served, for whoever reads: up to which beat, and the outages before it. Whatever it
- * learns was seen in one snapshot, so that no beat is known without the outages before it.
+ * What this node knows of the time that was served, for whoever reads: up to which heartbeat, and the outages before it. Whatever it
+ * learns was seen in one snapshot, so that no heartbeat is known without the outages before it.
  */
 export class ServedTime {
   readonly #clock: Clock;
   readonly #offsetAt: OffsetAt;
   readonly #onOutage: () => void;
   /** Raw database time. */
-  #lastBeatAt: Instant = Number.NEGATIVE_INFINITY;
+  #lastHeartbeatAt: Instant = Number.NEGATIVE_INFINITY;
   #outages: readonly Outage[] = NONE;
 
   /** `onOutage`: one more is known. */
@@ -33,7 +33,7 @@ export class ServedTime {
   knownTime(): ProjectionTime {
     return {
       now: this.#clock.now(),
-      servedUntil: this.#lastBeatAt + this.#clock.testOffsetMs(),
+      servedUntil: this.#lastHeartbeatAt + this.#clock.testOffsetMs(),
       outages: this.#outages,
       offsetAt: this.#offsetAt,
     };
@@ -43,7 +43,7 @@ export class ServedTime {
     const known = this.lastOutageId;
     const fresh = (rows ?? []).filter(({ id }) => id > known);
     if (fresh.length > 0) this.#outages = [...this.#outages, ...fresh.map(outageOf)];
-    this.#lastBeatAt = Math.max(this.#lastBeatAt, heartbeatAt ?? this.#lastBeatAt);
+    this.#lastHeartbeatAt = Math.max(this.#lastHeartbeatAt, heartbeatAt ?? this.#lastHeartbeatAt);
     if (fresh.length > 0) this.#onOutage();
   }
 }

@@ -3,7 +3,7 @@ import { failureKind } from '../../platform/pipeline/index.ts';
 import type { Lane } from './lane.ts';
 import type { LaneContext } from './lane-context.ts';
 
-/** The database did not take a lane's first beat within the bound. `cause`: what it answered last. */
+/** The database did not take a lane's first heartbeat within the bound. `cause`: what it answered last. */
 export class DeskNotStarted extends Error {
   override readonly name = 'DeskNotStarted';
 }
@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Opens a lane: connects, and makes its first beat. A database that answers late, or holds a lock, is asked again, so often and so long as
+ * Opens a lane: connects, and makes its first heartbeat. A database that answers late, or holds a lock, is asked again, so often and so long as
  * `parameters` say; then it throws `DeskNotStarted`. Throws at once what asking again cannot mend.
  */
 export async function startLane(

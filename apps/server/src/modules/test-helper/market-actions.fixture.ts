@@ -92,7 +92,7 @@ export function actionsOn(parts: Parts): MarketActions {
   const cards: MarketActions['cards'] = async (query = '') => (await call('GET', `/api/listings${query}`)).body;
   const advance = async (seconds: number, ...listingIds: string[]) => {
     parts.clock.testOffsetMeasured(await moveTestClock(parts.pool, seconds * 1_000));
-    await parts.desk.beatNow();
+    await parts.desk.heartbeatNow();
     for (const listingId of listingIds) await tick(listingId);
   };
   const listing: MarketActions['listing'] = async (input = {}, seller) => {

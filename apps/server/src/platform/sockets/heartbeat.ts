@@ -1,7 +1,7 @@
 import type { Cancel, Scheduler } from '../clock/index.ts';
 
 /** Whoever can be asked whether they are still there. */
-export interface Beating {
+export interface HeartbeatOptions {
   beat(): void;
 }
 
@@ -12,8 +12,8 @@ const SECOND_MS = 1_000;
 /** Pings everybody in turn, a part each second, so that many peers are never pinged at once. */
 export class Heartbeat {
   readonly #scheduler: Scheduler;
-  readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<Beating>());
-  readonly #turnOf = new Map<Beating, Set<Beating>>();
+  readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<HeartbeatOptions>());
+  readonly #turnOf = new Map<HeartbeatOptions, Set<HeartbeatOptions>>();
   #second = 0;
   #next: Cancel | null = null;
 
@@ -22,14 +22,14 @@ export class Heartbeat {
   }
 
   /** The first ping comes a whole round after the peer was added. */
-  add(peer: Beating): void {
+  add(peer: HeartbeatOptions): void {
     const turn = this.#turns[this.#second];
     if (turn === undefined) return;
     turn.add(peer);
     this.#turnOf.set(peer, turn);
   }
 
-  remove(peer: Beating): void {
+  remove(peer: HeartbeatOptions): void {
     this.#turnOf.get(peer)?.delete(peer);
     this.#turnOf.delete(peer);
   }

@@ -1,22 +1,22 @@
 import { LOCK_NOT_AVAILABLE, type PipelineConnection, sqlStateOf } from '../../platform/pipeline/index.ts';
-import { type Beater, beat } from './heartbeat.ts';
+import { type LaneId, writeHeartbeat } from './heartbeat.ts';
 import type { LaneContext } from './lane-context.ts';
 import type { LaneLink } from './lane-link.ts';
 
-type BeatContext = Pick<LaneContext, 'clock' | 'served' | 'parameters' | 'log'>;
+type HeartbeatContext = Pick<LaneContext, 'clock' | 'served' | 'parameters' | 'log'>;
 
-/** The beats of one lane: whether one is due, and when the last one was committed. */
-export class LaneBeats {
-  readonly #beater: Beater;
-  readonly #context: BeatContext;
+/** The heartbeats of one lane: whether one is due, and when the last one was committed. */
+export class LaneHeartbeats {
+  readonly #laneId: LaneId;
+  readonly #context: HeartbeatContext;
   readonly #link: LaneLink;
   #isDue = false;
   #isForReaders = false;
   #lastAt: number | null = null;
   #waiting: (() => void)[] = [];
 
-  constructor(beater: Beater, context: BeatContext, link: LaneLink) {
-    this.#beater = beater;
+  constructor(laneId: LaneId, context: HeartbeatContext, link: LaneLink) {
+    this.#laneId = laneId;
     this.#context = context;
     this.#link = link;
   }
@@ -29,7 +29,7 @@ export class LaneBeats {
     this.#isDue = true;
   }
 
-  /** As `ask`, for a beat that readers are to know of at once. */
+  /** As `ask`, for a heartbeat that readers are to know of at once. */
   askForReaders(): void {
     this.#isForReaders = true;
     this.#isDue = true;
@@ -52,8 +52,8 @@ export class LaneBeats {
   }
 
   /**
-   * Makes a beat; answers whether it was made. A lock that somebody else holds is no failure: that lane is writing, or a migration is under
-   * way, and the next beat is soon. A lane that waits for it too long is not fresh any more.
+   * Makes a heartbeat; answers whether it was made. A lock that somebody else holds is no failure: that lane is writing, or a migration is under
+   * way, and the next heartbeat is soon. A lane that waits for it too long is not fresh any more.
    */
   async tryToMake(connection: PipelineConnection, lane: string): Promise<boolean> {
     try {
@@ -69,7 +69,7 @@ export class LaneBeats {
   async make(connection: PipelineConnection): Promise<void> {
     this.#isDue = false;
     const { clock, log } = this.#context;
-    const work = beat(connection, this.#beater, { ...this.#context, isForReaders: this.#isForReaders });
+    const work = writeHeartbeat(connection, this.#laneId, { ...this.#context, isForReaders: this.#isForReaders });
     this.#isForReaders = false;
     const outage = await this.#link.within(connection, work);
     this.#lastAt = clock.monotonicNow();

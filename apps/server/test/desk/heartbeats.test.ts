@@ -7,8 +7,8 @@ import { type DeskSite, openDeskSite, place } from './desk.fixture.ts';
 import { addLive, addMember, databaseNow, stopTheHeart } from './market.fixture.ts';
 import { TEST_SECTIONS } from './sections.fixture.ts';
 
-/** No beats but those that a test provokes. */
-const SELDOM = { beatEveryMs: 3_600_000 };
+/** No heartbeats but those that a test provokes. */
+const SELDOM = { heartbeatEveryMs: 3_600_000 };
 
 let site: DeskSite;
 beforeEach(async () => {
@@ -30,50 +30,50 @@ async function hold(statement: string): Promise<() => Promise<void>> {
 
 const lockHeartbeat = () => hold('SELECT FROM heartbeat FOR UPDATE');
 
-interface LaneBeat {
+interface LaneHeartbeat {
   node: string;
   lane: string;
   at: number;
 }
-const laneBeats = async (): Promise<LaneBeat[]> =>
+const laneHeartbeats = async (): Promise<LaneHeartbeat[]> =>
   (await site.pool.query('SELECT node, lane, at FROM lane_beats ORDER BY node, lane')).rows;
-const sharedBeat = async (): Promise<number> =>
+const sharedHeartbeat = async (): Promise<number> =>
   (await site.pool.query('SELECT last_at FROM heartbeat')).rows[0].last_at;
-const beatsIn = (statements: readonly { name: string }[]) =>
+const heartbeatsIn = (statements: readonly { name: string }[]) =>
   statements.map(({ name }) => name).filter((name) => name.startsWith('desk_beat'));
 
 describe('a lane’s beat', () => {
   it('is a row of its own, and the row of all is left alone while it is young', async () => {
     const parameters = { ...SELDOM, outageThresholdMs: 100_000 };
     await site.node({ parameters, lanes: 3 });
-    const rows = await laneBeats();
+    const rows = await laneHeartbeats();
     expect(rows.map(({ lane }) => lane)).toEqual([
       'clamor desk 1',
       'clamor desk 2',
       'clamor desk 3',
       'clamor desk waiting',
     ]);
-    const shared = await sharedBeat();
+    const shared = await sharedHeartbeat();
     const other = await site.node({ parameters, lanes: 1 });
-    expect(beatsIn(other.statements)).toEqual(['desk_beat_alone', 'desk_beat_alone']);
-    expect(await sharedBeat()).toBe(shared);
-    expect(new Set((await laneBeats()).map(({ node }) => node)).size).toBe(2);
+    expect(heartbeatsIn(other.statements)).toEqual(['desk_beat_alone', 'desk_beat_alone']);
+    expect(await sharedHeartbeat()).toBe(shared);
+    expect(new Set((await laneHeartbeats()).map(({ node }) => node)).size).toBe(2);
   });
 
   it('waits for nobody who moves the row of all, and says nothing of it', async () => {
     const node = await site.node({ parameters: { ...SELDOM, lockTimeoutMs: 100 } });
     await stopTheHeart(site.pool, 2_000);
-    const [before, shared, letGo] = [await laneBeats(), await sharedBeat(), await lockHeartbeat()];
-    await node.desk.beatNow();
-    const moved = (await laneBeats()).filter(({ at }, index) => at > (before[index]?.at ?? 0));
+    const [before, shared, letGo] = [await laneHeartbeats(), await sharedHeartbeat(), await lockHeartbeat()];
+    await node.desk.heartbeatNow();
+    const moved = (await laneHeartbeats()).filter(({ at }, index) => at > (before[index]?.at ?? 0));
     expect(moved.map(({ lane }) => lane)).toEqual(['clamor desk waiting']);
-    expect(await sharedBeat()).toBe(shared);
+    expect(await sharedHeartbeat()).toBe(shared);
     expect(node.log).toEqual([]);
     await letGo();
   });
 
   it('that a lock keeps from being made is no failure, and leaves no lane fresh', async () => {
-    const node = await site.node({ parameters: { beatEveryMs: 20, outageThresholdMs: 600, lockTimeoutMs: 50 } });
+    const node = await site.node({ parameters: { heartbeatEveryMs: 20, outageThresholdMs: 600, lockTimeoutMs: 50 } });
     expect(node.desk.serving()).toBe(true);
     const letGo = await hold('LOCK TABLE heartbeat IN ACCESS EXCLUSIVE MODE');
     await expect.poll(() => node.desk.serving()).toBe(false);
@@ -83,7 +83,7 @@ describe('a lane’s beat', () => {
   });
 
   it('that failed leaves no lane fresh, and is said', async () => {
-    const node = await site.node({ parameters: { beatEveryMs: 20, outageThresholdMs: 600 } });
+    const node = await site.node({ parameters: { heartbeatEveryMs: 20, outageThresholdMs: 600 } });
     await site.pool.query('ALTER TABLE lane_beats RENAME TO away');
     await expect.poll(() => node.desk.serving()).toBe(false);
     expect(node.log.some(({ message }) => message === 'A beat failed.')).toBe(true);
@@ -95,12 +95,12 @@ describe('a lane’s beat', () => {
     const first = await site.node({ parameters: SELDOM, lanes: 1 });
     await first.desk.stop();
     const second = await site.node({ parameters: SELDOM, lanes: 1 });
-    await second.desk.beatNow();
-    expect(await laneBeats()).toHaveLength(4);
+    await second.desk.heartbeatNow();
+    expect(await laneHeartbeats()).toHaveLength(4);
     await site.pool.query('UPDATE lane_beats SET at = at - 3600001 WHERE at < (SELECT max(at) FROM lane_beats)');
     const third = await site.node({ parameters: SELDOM, lanes: 1 });
-    await third.desk.beatNow();
-    await expect.poll(async () => (await laneBeats()).length).toBeLessThan(4);
+    await third.desk.heartbeatNow();
+    await expect.poll(async () => (await laneHeartbeats()).length).toBeLessThan(4);
   });
 });
 
@@ -109,7 +109,7 @@ describe('a desk that starts', () => {
     await (await site.node({ parameters: SELDOM })).desk.stop();
     await stopTheHeart(site.pool, 200_000);
     const node = await site.node({ parameters: { ...SELDOM, outageThresholdMs: 100_000 }, lanes: 4 });
-    expect(beatsIn(node.statements)).toEqual(['desk_beat_after_gap', ...Array(4).fill('desk_beat_alone')]);
+    expect(heartbeatsIn(node.statements)).toEqual(['desk_beat_after_gap', ...Array(4).fill('desk_beat_alone')]);
     expect((await site.pool.query('SELECT FROM outages')).rowCount).toBe(1);
     expect(node.log.map(({ message }) => message)).toEqual(['Nobody had served for a while: the time is given back.']);
   });
@@ -153,6 +153,6 @@ describe('a desk that starts', () => {
     expect(desk.serving()).toBe(false);
     await desk.stop();
     await letGo();
-    expect(await sharedBeat()).toBeLessThan((await databaseNow(site.pool)) - 19_000);
+    expect(await sharedHeartbeat()).toBeLessThan((await databaseNow(site.pool)) - 19_000);
   });
 });
