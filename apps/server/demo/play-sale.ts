@@ -84,7 +84,7 @@ async function bringIt(ports: SalePorts, sold: Sold, came: NonNullable<PastSale[
     pool: accounts.pool,
     clock,
     notify: createReviewNotifier(accounts),
-    told: ({ sellerId }) => ports.reviewed(sellerId),
+    onCommit: ({ sellerId }) => ports.reviewed(sellerId),
   });
   await as(ports, sold.buyerId, sold, async (asked, clockAfter) => {
     done(await receiveOrder({ ...payments.ports, clock: clockAfter(45 * HOUR) }, asked));

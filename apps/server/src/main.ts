@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     console.error('Clamor lost its database.', error);
     process.exit(EXIT_FAILED);
   };
-  const starting = startClamor(config, { tell: (line) => console.log(line), onLost });
+  const starting = startClamor(config, { report: (line) => console.log(line), onLost });
   stopOnSignals(async () => (await starting).stop());
   const clamor = await starting;
   console.log(`Clamor is open at ${config.production ? config.publicUrl : clamor.address}`);

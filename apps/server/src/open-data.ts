@@ -12,9 +12,9 @@ export interface OpenedData {
  * The configured database where it is: that of DATABASE_URL, the embedded one of a Clamor that runs, or the embedded one started for now.
  * @throws DataFolderError where there is none; nothing is written then
  */
-export async function openExistingData(config: DataConfig, tell: (line: string) => void): Promise<OpenedData> {
+export async function openExistingData(config: DataConfig, report: (line: string) => void): Promise<OpenedData> {
   try {
-    return await openData(config, { existing: true, tell });
+    return await openData(config, { existing: true, report });
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     return { url: runningDatabaseUrl(`${config.dataDir}/postgres`), close: async () => undefined };
@@ -22,15 +22,15 @@ export async function openExistingData(config: DataConfig, tell: (line: string) 
 }
 
 /** As `openExistingData`, but makes the embedded database where there is none, and refuses one that a Clamor runs on. */
-export async function openOwnData(config: DataConfig, tell: (line: string) => void): Promise<OpenedData> {
-  return await openData(config, { existing: false, tell });
+export async function openOwnData(config: DataConfig, report: (line: string) => void): Promise<OpenedData> {
+  return await openData(config, { existing: false, report });
 }
 
 async function openData(
   { databaseUrl, dataDir }: DataConfig,
-  { existing, tell }: { existing: boolean; tell: (line: string) => void },
+  { existing, report }: { existing: boolean; report: (line: string) => void },
 ): Promise<OpenedData> {
   if (databaseUrl !== null) return { url: databaseUrl, close: async () => undefined };
-  const embedded = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, existing, log: tell });
+  const embedded = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, existing, log: report });
   return { url: embedded.url, close: () => embedded.stop() };
 }

@@ -78,7 +78,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     realtime.claimsMoved(moved);
     modules.sellers.moved(moved.sellerId);
   });
-  notifications.news.onTold((userIds) => realtime.noticesMoved(userIds));
+  notifications.news.onWritten((userIds) => realtime.noticesMoved(userIds));
   registerNoticeRoutes(app, { pool, clock, read: (userId) => realtime.noticesMoved([userId]) });
   serveReviews(app, adapters, modules, realtime);
   registerTestHelperRoutes(app, {
@@ -155,7 +155,7 @@ function serveReviews(
     pool,
     clock,
     notify: createReviewNotifier({ clock, publicUrl: config.publicUrl }),
-    told({ listingId, sellerId, buyerId, about }) {
+    onCommit({ listingId, sellerId, buyerId, about }) {
       realtime.claimsMoved({ listingId, sellerId, userIds: [sellerId, buyerId] });
       if (about === 'seller') modules.sellers.moved(sellerId);
       modules.notifications.written();

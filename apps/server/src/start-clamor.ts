@@ -37,7 +37,7 @@ export interface RunningClamor {
 
 export interface StartOptions {
   /** Receives sentences for the operator. */
-  tell: (line: string) => void;
+  report: (line: string) => void;
   /** The embedded database died and could not be started again: there is nothing left to serve. */
   onLost: (error: Error) => void;
   /** Hold every answer against the contract; for tests. */
@@ -77,7 +77,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
     applicationName: 'clamor admission',
   });
   shutdown.add('admission', () => admissionPool.end());
-  await tellOfPause(pool, options);
+  await reportPause(pool, options);
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const bus = new InProcessNetwork(TOPICS).join();
@@ -179,23 +179,23 @@ async function openDatabase(config: Config, options: StartOptions, shutdown: Shu
     databaseUrl === null
       ? await startEmbedded(config, options, shutdown)
       : { url: databaseUrl, place: 'the PostgreSQL of DATABASE_URL' };
-  options.tell('Bringing the database up to date.');
+  options.report('Bringing the database up to date.');
   await migrate(database.url);
   return database;
 }
 
-async function tellOfPause(pool: pg.Pool, { tell }: StartOptions): Promise<void> {
+async function reportPause(pool: pg.Pool, { report }: StartOptions): Promise<void> {
   const pause = await readOutboundPause(pool);
   if (pause === null) return;
-  tell(
+  report(
     `This is a copy, restored from a backup of ${pause.backupTakenAt.toISOString()}. It sends no mail and does not ask the card provider ` +
       'until you run: npm run restore -- --open',
   );
 }
 
-async function startEmbedded({ dataDir }: Config, { tell, onLost }: StartOptions, shutdown: Shutdown) {
-  tell('Starting the embedded PostgreSQL.');
-  const embedded = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: tell, onLost });
+async function startEmbedded({ dataDir }: Config, { report, onLost }: StartOptions, shutdown: Shutdown) {
+  report('Starting the embedded PostgreSQL.');
+  const embedded = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: report, onLost });
   shutdown.add('embedded PostgreSQL', () => embedded.stop());
   return { url: embedded.url, place: embedded.dataDir };
 }

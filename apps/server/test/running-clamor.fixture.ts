@@ -60,7 +60,7 @@ export async function startWholeClamor(
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const clamor = await startClamor(config, { tell: () => {}, onLost: () => {}, checkAnswers: true, ...more });
+  const clamor = await startClamor(config, { report: () => {}, onLost: () => {}, checkAnswers: true, ...more });
   return {
     clamor,
     ...actionsOn(clamor),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   url = await places.empty();
   await restore({ databaseUrl: url, storage, file }, await verifyBackup(file));
   auctionId = (await rowsOf<{ id: string }>(url, 'SELECT auction_id AS id FROM claims'))[0]?.id ?? '';
-  copy = await startWholeClamor({ DATABASE_URL: url, DATA_DIR: dataDir }, { tell: (line) => told.push(line) });
+  copy = await startWholeClamor({ DATABASE_URL: url, DATA_DIR: dataDir }, { report: (line) => told.push(line) });
 }, SLOW);
 afterAll(() => copy.stop());
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_CHOICES, NOTICE_GROUPS } from '@clamor/domain/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOLD_EVENTS } from '../../src/modules/lifecycle/listing-templates.ts';
+import { NOTIFIED_EVENTS } from '../../src/modules/lifecycle/listing-templates.ts';
 import { openStage, type Stage } from '../authorisation/stage.fixture.ts';
 import { ACCOUNT_STORIES } from './account-stories.fixture.ts';
 import { ALWAYS_MAILED, EXPECTED, type Row } from './expectations.ts';
@@ -84,7 +84,7 @@ async function repeatEvents({ seller }: Cast): Promise<void> {
     `INSERT INTO listing_letters (listing_id, event_number)
      SELECT listing_id, number FROM listing_events JOIN listings ON listings.id = listing_id
      WHERE seller_id = $1 AND type = ANY ($2::text[])`,
-    [seller.id, [...TOLD_EVENTS]],
+    [seller.id, [...NOTIFIED_EVENTS]],
   );
 }
 
@@ -145,9 +145,9 @@ describe('the stories hold everything that anybody is notified of', () => {
     const { rows: told } = await stage.house.clamor.pool.query<{ type: string }>(
       `SELECT DISTINCT type FROM listing_events JOIN notices ON about = 'listing:' || listing_id || ':' || number
          OR about = 'standstill:' || listing_id WHERE type = ANY ($1::text[]) ORDER BY type`,
-      [[...TOLD_EVENTS]],
+      [[...NOTIFIED_EVENTS]],
     );
-    expect(told.map(({ type }) => type)).toEqual([...TOLD_EVENTS].sort());
+    expect(told.map(({ type }) => type)).toEqual([...NOTIFIED_EVENTS].sort());
   });
 
   it('each group', () => {

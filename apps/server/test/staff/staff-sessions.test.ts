@@ -238,7 +238,7 @@ describe('a staff session', () => {
       ADMIN_SECRETS: `ana:${ANA}-and-new,ben:${BEN}`,
       LOG_LEVEL: 'silent',
     });
-    const later = await startClamor(config, { tell: () => {}, onLost: () => {} });
+    const later = await startClamor(config, { report: () => {}, onLost: () => {} });
     const meAt = async ({ cookie }: StaffPage) =>
       (await later.app.inject({ url: '/api/admin/me', headers: { cookie } })).statusCode;
     const answers = [await meAt(page), await meAt(ben)];

@@ -33,13 +33,13 @@ import { cancelOrder, dismissProblem, handOver, isContentOpen, openProblem, rece
 import { acceptOffer, declineOffer, expireOffer, withdrawOffer } from './offer.ts';
 import { isBoundBy } from './open-obligations.ts';
 import { openPayment } from './open-payment.ts';
+import { reportProblem, setPickup, shipOrder } from './order-details.ts';
 import { holdOf, payability } from './payability.ts';
 import { askRefund, canRefund, refuseRefund, withdrawRefund } from './refund.ts';
 import { beginEnding, finishEnding, giveUpEnding } from './release-claim.ts';
 import { dueReminder } from './reminders.ts';
 import { NO_MONEY, type SaleMoney } from './sale-money.ts';
 import { sellerView } from './seller-view.ts';
-import { reportProblem, setPickup, shipOrder } from './tell-order.ts';
 
 const SHIPPED = money(handOver(READY, 'claim', 'SHIPPING', NOON));
 const LOST = fold(DISPUTED, 'first', disputeRead(3, 'lost', -TOTAL));

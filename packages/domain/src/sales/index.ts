@@ -30,6 +30,7 @@ export * from './offer.ts';
 export * from './open-obligations.ts';
 export * from './open-payment.ts';
 export * from './order.ts';
+export * from './order-details.ts';
 export * from './payability.ts';
 export { askRefund, type Bearer, canRefund, refuseRefund, withdrawRefund } from './refund.ts';
 export * from './release-claim.ts';
@@ -47,7 +48,6 @@ export {
   shownPayment,
 } from './sale-view.ts';
 export * from './seller-view.ts';
-export * from './tell-order.ts';
 export {
   CLAIM,
   type ClaimState,

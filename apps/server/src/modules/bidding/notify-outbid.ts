@@ -15,7 +15,7 @@ const MEMBERS_AT_ONCE = 500;
  * Tells who was outbid in these auctions since they were looked at last, once whatever happens: a mark in the database says how far that is.
  * Answers the auctions that are done with.
  */
-export async function tellOutbid(ports: OutbidPorts, listingIds: readonly string[]): Promise<Positions[]> {
+export async function notifyOutbid(ports: OutbidPorts, listingIds: readonly string[]): Promise<Positions[]> {
   return await inTransaction(ports.pool, async (tx) => {
     const looked = withinBound(await positionsSince(tx, listingIds));
     const news = looked.filter(({ isRunning, upTo }) => isRunning && upTo !== null);
@@ -31,10 +31,10 @@ export async function tellOutbid(ports: OutbidPorts, listingIds: readonly string
 
 /** As many auctions as there is room to tell of; one at least. */
 function withinBound(positions: readonly Positions[]): Positions[] {
-  let told = 0;
+  let notified = 0;
   return positions.filter(({ outbidIds }) => {
-    const isNext = told < MEMBERS_AT_ONCE;
-    told += outbidIds.length;
+    const isNext = notified < MEMBERS_AT_ONCE;
+    notified += outbidIds.length;
     return isNext;
   });
 }

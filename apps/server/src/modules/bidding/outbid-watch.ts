@@ -1,7 +1,7 @@
 import { runOf } from '@clamor/domain/lifecycle';
 import type { Follower } from '../desk/index.ts';
 import type { Told } from '../topics/index.ts';
-import { type OutbidPorts, tellOutbid } from './notify-outbid.ts';
+import { notifyOutbid, type OutbidPorts } from './notify-outbid.ts';
 import { auctionsAfter } from './outbid.postgres.ts';
 
 const AUCTIONS_AT_ONCE = 50;
@@ -43,7 +43,7 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
       if (taken.length === 0) return false;
       // What happens from here on notes its auction again.
       for (const id of taken) noted.delete(id);
-      const done = await tellOutbid(ports, taken).catch((cause: unknown) => {
+      const done = await notifyOutbid(ports, taken).catch((cause: unknown) => {
         for (const id of taken) noted.add(id);
         throw cause;
       });

@@ -34,7 +34,10 @@ export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
       const total = totalDemand(state.tally);
       return answer(200, { success: true as const, boosts, total, nextBoostAt, version: state.publicNumber, epoch });
     },
-    { limit: 'boost', told: (refused, request) => (isFormPost(request) ? backTo(slugOf(request), refused) : refused) },
+    {
+      limit: 'boost',
+      answerRefusal: (refused, request) => (isFormPost(request) ? backTo(slugOf(request), refused) : refused),
+    },
   );
 }
 

@@ -14,7 +14,7 @@ export interface ListingNotification {
   group: NoticeGroup;
   content: Omit<MailContent, 'greeting'>;
   /** What goes on and stops again: its words come in the place of those before. */
-  retold?: boolean;
+  renotifies?: boolean;
   /** Another mail says it already. */
   unmailed?: boolean;
 }
@@ -37,8 +37,8 @@ export interface About {
 }
 
 export type Event<Type extends EventBody['type']> = Extract<EventBody, { type: Type }>;
-/** What is said of one type of event. */
-export type Told<Type extends EventBody['type']> = (event: Event<Type>, about: About) => ListingNotification[];
+/** Makes the notifications of one type of event. */
+export type Template<Type extends EventBody['type']> = (event: Event<Type>, about: About) => ListingNotification[];
 
 /** The subject of a notification for its recipient. The buyer has to pay. */
 function groupOf(to: ListingNotification['to']): NoticeGroup {

@@ -1,6 +1,6 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import { dollars, moment } from '../notifications/index.ts';
-import { type About, type Event, type ListingNotification, notification, type Told } from './listing-template.ts';
+import { type About, type Event, type ListingNotification, notification, type Template } from './listing-template.ts';
 import { STOPPED_TEMPLATES } from './stopped-templates.ts';
 
 /** What comes next for whoever bought (docs/money.md#claims). */
@@ -17,7 +17,7 @@ const toWait = (uncharged: boolean) =>
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
 
 /** What is said about an event, to whom. */
-const TEMPLATES: { readonly [Type in EventBody['type']]?: Told<Type> } = {
+const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   goal_met: ({ total }, { title, url }) => [
     notification('seller', `The goal is met: ${title}`, { label: 'See the listing', url }, [
       `${total.toLocaleString('en-US')} want "${title}", so it has reached your goal. Its page says what comes next.`,
@@ -71,13 +71,13 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Told<Type> } = {
   ...STOPPED_TEMPLATES,
 };
 
-/** The events that somebody is told about. */
-export const TOLD_EVENTS: ReadonlySet<EventBody['type']> = new Set(Object.keys(TEMPLATES) as EventBody['type'][]);
+/** The events that somebody is notified of. */
+export const NOTIFIED_EVENTS: ReadonlySet<EventBody['type']> = new Set(Object.keys(TEMPLATES) as EventBody['type'][]);
 
-/** What is said about an event, to whom; nothing for one that nobody is told about. */
+/** The notifications of an event, which may be none. */
 export function notificationsAbout(event: EventBody, about: About): ListingNotification[] {
-  const told = TEMPLATES[event.type] as ((event: EventBody, about: About) => ListingNotification[]) | undefined;
-  return told?.(event, about) ?? [];
+  const template = TEMPLATES[event.type] as ((event: EventBody, about: About) => ListingNotification[]) | undefined;
+  return template?.(event, about) ?? [];
 }
 
 function endedNotifications(

@@ -1,6 +1,6 @@
 import { plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
-import { TOLD_EVENTS } from './listing-templates.ts';
+import { NOTIFIED_EVENTS } from './listing-templates.ts';
 
 /** Queues notifications in the transaction of their event: none is lost, and none is written for an event that was rolled back. */
 export const notificationsSection: Section = {
@@ -20,7 +20,7 @@ class NotificationsBatch implements SectionBatch {
 
   keep({ state, events }: Change): void {
     for (const { type, number } of events) {
-      if (!TOLD_EVENTS.has(type)) continue;
+      if (!NOTIFIED_EVENTS.has(type)) continue;
       this.#listingIds.push(state.id);
       this.#numbers.push(number);
     }

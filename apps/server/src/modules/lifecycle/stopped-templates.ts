@@ -1,11 +1,11 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import { moment } from '../notifications/index.ts';
-import { type About, type ListingNotification, notification, type Told } from './listing-template.ts';
+import { type About, type ListingNotification, notification, type Template } from './listing-template.ts';
 
 const BY_AS_LONG = 'We will write to you when it continues. Its end moves by as long as it stood still.';
 
 /** What is said where a listing is stopped, goes on, or is taken away (docs/product.md#listing-notifications). Why is told to nobody. */
-export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Told<Type> } = {
+export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   listing_frozen: ({ reason = 'suspension' }, about) => {
     // It has gone on since: whoever is told so has to know no more.
     if (!about.isFrozen) return [];
@@ -22,8 +22,8 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Told<Ty
     ]);
     // Who is suspended reads in one mail that their listings stand still.
     return [
-      { ...seller, retold: true, unmailed: reason === 'suspension' },
-      { ...bidders, retold: true },
+      { ...seller, renotifies: true, unmailed: reason === 'suspension' },
+      { ...bidders, renotifies: true },
     ];
   },
   listing_resumed: (_event, { title, url, isLive, isFrozen, endsAt }) => {
@@ -34,9 +34,12 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Told<Ty
     return [
       {
         ...notification('seller', subject, page, [`Your auction of "${title}" is live again ${until}.`]),
-        retold: true,
+        renotifies: true,
       },
-      { ...notification('bidders', subject, page, [`Bidding on "${title}" is open again ${until}.`]), retold: true },
+      {
+        ...notification('bidders', subject, page, [`Bidding on "${title}" is open again ${until}.`]),
+        renotifies: true,
+      },
     ];
   },
   listing_withdrawn: ({ by }, about) => {

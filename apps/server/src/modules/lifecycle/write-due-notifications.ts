@@ -30,8 +30,8 @@ export async function writeDueNotifications(ports: DueNotificationPorts): Promis
     const done: DueNotification[] = [];
     let room = MEMBERS_AT_ONCE;
     for (const each of due) {
-      const { told, next } = await notifyOfEvent(tx, ports, each, room);
-      room -= told;
+      const { notified, next } = await notifyOfEvent(tx, ports, each, room);
+      room -= notified;
       if (next === null) done.push(each);
       else await noteProgress(tx, next);
       if (room <= 0) break;
@@ -44,7 +44,7 @@ export async function writeDueNotifications(ports: DueNotificationPorts): Promis
 }
 
 interface Progress {
-  told: number;
+  notified: number;
   /** Where it goes on; null: all is written. */
   next: DueNotification | null;
 }
@@ -53,19 +53,19 @@ interface Progress {
 async function notifyOfEvent(tx: Queryable, ports: NotifyPorts, due: DueNotification, room: number): Promise<Progress> {
   const notifications = notificationsOf(due, ports.publicUrl);
   let place = due;
-  let told = 0;
+  let notified = 0;
   for (const notification of notifications.slice(due.notificationsDone)) {
-    const left = Math.max(room - told, 1);
+    const left = Math.max(room - notified, 1);
     const userIds = await readersOf(tx, notification, place, left);
     const readers = userIds.filter((userId) => userId !== notification.but);
     await notifyReaders(tx, ports, due, notification, readers);
-    told += userIds.length;
+    notified += userIds.length;
     const lastId = userIds.at(-1) ?? null;
-    if (isCrowd(notification) && userIds.length === left) return { told, next: { ...place, doneUpTo: lastId } };
+    if (isCrowd(notification) && userIds.length === left) return { notified, next: { ...place, doneUpTo: lastId } };
     place = { ...place, notificationsDone: place.notificationsDone + 1, doneUpTo: null };
-    if (told >= room && place.notificationsDone < notifications.length) return { told, next: place };
+    if (notified >= room && place.notificationsDone < notifications.length) return { notified, next: place };
   }
-  return { told, next: null };
+  return { notified, next: null };
 }
 
 function notificationsOf(due: DueNotification, publicUrl: string): ListingNotification[] {
@@ -89,7 +89,7 @@ async function notifyReaders(
 ): Promise<void> {
   const about = `listing:${listingId}:${eventNumber}`;
   const notifications = userIds.map((userId) => ({ ...notification, userId, about }));
-  if (!notification.retold) await notifyMembers(tx, ports, notifications);
+  if (!notification.renotifies) await notifyMembers(tx, ports, notifications);
   else {
     const again = notifications.map((notification) => ({
       ...notification,

@@ -14,7 +14,7 @@ export interface NewsOptions {
 
 export interface NoticeNews extends NamedJob {
   /** The listener is called with the members who have new notices, which are committed. */
-  onTold(listener: (userIds: readonly string[]) => void): void;
+  onWritten(listener: (userIds: readonly string[]) => void): void;
 }
 
 /** Finds notices that were written, whoever wrote them, and has their members' open pages told. */
@@ -31,5 +31,5 @@ export function createNoticeNews({ pool, onError }: NewsOptions): NoticeNews {
       return taken === AT_ONCE;
     },
   });
-  return { ...job, onTold: (listener) => listeners.push(listener) };
+  return { ...job, onWritten: (listener) => listeners.push(listener) };
 }

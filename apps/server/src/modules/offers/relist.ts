@@ -56,7 +56,7 @@ export async function relist(
       },
       within,
     );
-    return told(ports, done);
+    return announce(ports, done);
   }
   const ended = await endClaim<CreateResult, RefusalBy<typeof finishEnding>, Denied>(ports, {
     auctionId,
@@ -71,7 +71,7 @@ export async function relist(
     },
     within,
   });
-  return ended.kind === 'ended' ? told(ports, ended.result) : ended;
+  return ended.kind === 'ended' ? announce(ports, ended.result) : ended;
 }
 
 /** What stands in the way, as the database knows it under the lock of the auction's money. */
@@ -89,8 +89,8 @@ async function whyNot(
   return relisting.may && (relisting.releases?.id ?? null) === releases ? null : 'wrong_state';
 }
 
-/** The market is told of a new listing once it is committed. */
-function told<Result extends Relisted | Denied>({ market }: RelistPorts, result: Result): Result {
+/** Tells the market of a new listing once it is committed. */
+function announce<Result extends Relisted | Denied>({ market }: RelistPorts, result: Result): Result {
   if (result.kind === 'created') market.added();
   return result;
 }

@@ -46,29 +46,29 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
     if (done.kind === 'problem') return done;
     if (done.kind === 'no_pickup') return refuse('VALIDATION_FAILED', NO_PICKUP);
     if (done.kind === 'refused') return DELIVERY_REFUSED[done.refusal];
-    return await told(asked, done);
+    return await respond(asked, done);
   });
 
   route(app, calls.shipOrder, async (asked) =>
-    told(asked, await actions.shipOrder(ports, orderOf(calls.shipOrder, asked), asked.body)),
+    respond(asked, await actions.shipOrder(ports, orderOf(calls.shipOrder, asked), asked.body)),
   );
   route(app, calls.handOver, async (asked) =>
-    told(asked, await actions.handOver(ports, orderOf(calls.handOver, asked))),
+    respond(asked, await actions.handOver(ports, orderOf(calls.handOver, asked))),
   );
   route(app, calls.setPickup, async (asked) =>
-    told(asked, await actions.setPickup(ports, orderOf(calls.setPickup, asked), asked.body.text)),
+    respond(asked, await actions.setPickup(ports, orderOf(calls.setPickup, asked), asked.body.text)),
   );
   route(app, calls.receiveOrder, async (asked) =>
-    told(asked, await actions.receiveOrder(ports, orderOf(calls.receiveOrder, asked))),
+    respond(asked, await actions.receiveOrder(ports, orderOf(calls.receiveOrder, asked))),
   );
   route(app, calls.reportProblem, async (asked) =>
-    told(asked, await actions.reportProblem(ports, orderOf(calls.reportProblem, asked), asked.body.text)),
+    respond(asked, await actions.reportProblem(ports, orderOf(calls.reportProblem, asked), asked.body.text)),
   );
   route(app, calls.cancelOrder, async (asked) => {
     const done = await askProvider(ports.log, () => actions.cancelOrder(ports, orderOf(calls.cancelOrder, asked)));
     if (done.kind === 'problem') return done;
     ports.kick();
-    return await told(asked, done);
+    return await respond(asked, done);
   });
 
   function orderOf(call: CallShape, asked: AskedStep): OrderAsked {
@@ -77,7 +77,7 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
     return { session, auctionId, keep: (tx) => keepOrder(tx, ports, session, auctionId) };
   }
 
-  async function told({ caller, params }: AskedStep, done: OrderDone<StepRefusal>) {
+  async function respond({ caller, params }: AskedStep, done: OrderDone<StepRefusal>) {
     if (done.kind === 'key_reused') return refuse('KEY_REUSED');
     if (done.kind === 'repeated') {
       const order = await orderAgain(ports, caller.userId, params.auctionId, done.json);

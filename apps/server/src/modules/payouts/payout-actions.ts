@@ -168,7 +168,7 @@ async function change<Refusal extends string>(
     await note(tx, { subjectId: payout.id, before: before === null ? {} : factsOf(before), after: factsOf(payout) });
     return done(payout);
   });
-  for (const made of steps) ports.told(made);
+  for (const made of steps) ports.onCommit(made);
   return result;
 }
 

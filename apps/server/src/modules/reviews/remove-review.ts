@@ -30,6 +30,6 @@ export async function removeReviewOf(
     return { listingId, sellerId, buyerId, about };
   });
   if (done === 'not_found') return done;
-  if (done !== 'unchanged') ports.told(done);
+  if (done !== 'unchanged') ports.onCommit(done);
   return 'done';
 }

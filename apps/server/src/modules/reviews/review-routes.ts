@@ -10,10 +10,10 @@ import { answerTheirs, type ReviewAsked, type ReviewDone, type ReviewPorts, revi
 export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): void {
   route(app, calls.readSaleReviews, ({ caller, params }) => read(caller, params));
   route(app, calls.reviewSale, async (asked) =>
-    told(asked, await review(ports, saleOf(keyedSession(calls.reviewSale, asked), asked.params), asked.body)),
+    respond(asked, await review(ports, saleOf(keyedSession(calls.reviewSale, asked), asked.params), asked.body)),
   );
   route(app, calls.answerReview, async (asked) =>
-    told(
+    respond(
       asked,
       await answerTheirs(ports, saleOf(keyedSession(calls.answerReview, asked), asked.params), asked.body.text),
     ),
@@ -30,7 +30,7 @@ export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): 
     return { session, auctionId, keep: (tx) => keepAnswer(tx, ports, session, () => answerOf(tx)) };
   }
 
-  async function told({ caller, params }: { caller: Caller; params: { auctionId: string } }, done: ReviewDone) {
+  async function respond({ caller, params }: { caller: Caller; params: { auctionId: string } }, done: ReviewDone) {
     if (done.kind === 'key_reused') return refuse('KEY_REUSED');
     if (done.kind === 'repeated') {
       const present = await saleReviews(ports.pool, params.auctionId, caller.userId, ports.clock.now());

@@ -16,7 +16,7 @@ export async function openReviewedMarket() {
     pool: site.pool,
     clock: site.clock,
     notify: async (_tx, notification) => void notifications.push(notification),
-    told: (moved) => moves.push(moved),
+    onCommit: (moved) => moves.push(moved),
   });
   const orders = ordersOn(site);
   return { site, orders, notifications, moves, ...reviewing(site, orders) };

@@ -14,8 +14,8 @@ export interface ReviewPorts {
   clock: Clock;
   /** Queues a notification in the transaction of the review. */
   notify(tx: Queryable, notification: ReviewNotification): Promise<void>;
-  /** Tells a committed review, or its answer, to whom it concerns. Returns at once and never throws. */
-  told(moved: ReviewMoved): void;
+  /** Publishes a committed review, or its answer, to the people concerned. Returns at once and never throws. */
+  onCommit(moved: ReviewMoved): void;
 }
 
 export type ReviewNotification = {
@@ -110,6 +110,6 @@ async function change(
     await keep?.(tx);
     return { kind: 'done' };
   });
-  if (moved !== null) ports.told(moved);
+  if (moved !== null) ports.onCommit(moved);
   return done;
 }

@@ -28,7 +28,7 @@ function released(money: SaleMoney): { money: SaleMoney; result: null } {
 it('is written to those it concerns, and told, where it is committed and nowhere else', async () => {
   const { auctionId, buyer } = await site.sold();
   const told: SaleChange[] = [];
-  const ports = { ...site.payments.ports, told: (step: SaleChange) => told.push(step) };
+  const ports = { ...site.payments.ports, onCommit: (step: SaleChange) => told.push(step) };
   const countMails = async () =>
     (await site.pool.query('SELECT FROM mails WHERE to_address LIKE $1', [`${buyer.username}@%`])).rowCount;
   const cutOff = changeSaleWithin(ports, auctionId, released, (work) =>

@@ -46,7 +46,7 @@ export async function changeSaleWithin<Result, Ended>(
     await afterwards?.(tx);
     return result;
   });
-  for (const step of steps) ports.told(step);
+  for (const step of steps) ports.onCommit(step);
   return result;
 }
 

@@ -22,7 +22,7 @@ export interface Sales {
   follow(changes: readonly Told[]): void;
 }
 
-const NOT_TOLD = 'A step of an auction\u2019s money could not be told';
+const NOT_PUBLISHED = 'A step of an auction\u2019s money could not be told';
 
 /** The auctions in which somebody bought by these commits. */
 function soldIn(changes: readonly Told[]): string[] {
@@ -31,37 +31,37 @@ function soldIn(changes: readonly Told[]): string[] {
 }
 
 /** Claims and what is done with them, told to everybody whom they concern (docs/money.md). */
-export function createSales(options: Omit<SalePorts, 'told'>): Sales {
+export function createSales(options: Omit<SalePorts, 'onCommit'>): Sales {
   const { pool, clock, log } = options;
   const listeners: ((moved: ClaimsMoved) => void)[] = [];
 
   /** The parties are read after the commit. A page that hears nothing finds the change with its next request. */
-  async function tell(step: SaleChange): Promise<void> {
+  async function publish(step: SaleChange): Promise<void> {
     if (!isVisible(step)) return;
     try {
       const moved = await partiesOf(pool, step);
       if (moved !== null) for (const listener of listeners) listener(moved);
     } catch (err) {
-      log.warn({ err }, NOT_TOLD);
+      log.warn({ err }, NOT_PUBLISHED);
     }
   }
 
-  async function tellSold(auctionId: string): Promise<void> {
+  async function publishSold(auctionId: string): Promise<void> {
     try {
-      await tell({ auctionId, before: NO_MONEY, after: await moneyOf(pool, auctionId) });
+      await publish({ auctionId, before: NO_MONEY, after: await moneyOf(pool, auctionId) });
     } catch (err) {
-      log.warn({ err }, NOT_TOLD);
+      log.warn({ err }, NOT_PUBLISHED);
     }
   }
 
   return {
-    ports: { ...options, told: (step) => void tell(step) },
+    ports: { ...options, onCommit: (step) => void publish(step) },
     moneyOf: async (auctionId, userId) => (await viewerMonies(pool, clock.now(), [auctionId], userId))(auctionId),
     moniesOf: (auctionIds, userId) => viewerMonies(pool, clock.now(), auctionIds, userId),
     knownBuyer: (auctionId, sellerId) => knownBuyer(pool, auctionId, sellerId),
     onMoved: (listener) => listeners.push(listener),
     follow(changes) {
-      for (const auctionId of soldIn(changes)) void tellSold(auctionId);
+      for (const auctionId of soldIn(changes)) void publishSold(auctionId);
     },
   };
 }

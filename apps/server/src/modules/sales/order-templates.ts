@@ -1,5 +1,5 @@
 import { claimIn, type Order, type Payability, payability } from '@clamor/domain/sales';
-import { type SaleNotification, saleNotification, type Told } from './sale-template.ts';
+import { type ChangedSale, type SaleNotification, saleNotification } from './sale-template.ts';
 
 /** What becomes of the seller's money when the buyer has it. */
 const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
@@ -13,7 +13,7 @@ const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
 export function orderNotifications(
   was: Order | undefined,
   order: Order,
-  { title, after, orderUrl }: Told,
+  { title, after, orderUrl }: ChangedSale,
 ): SaleNotification[] {
   const { buyerId, sellerId, method } = claimIn(after, order.claimId);
   const page = ['See the order', orderUrl] as const;
@@ -57,7 +57,7 @@ function pickupNotification(
   was: string | null,
   claimId: string,
   buyerId: string,
-  { title, orderUrl }: Pick<Told, 'title' | 'orderUrl'>,
+  { title, orderUrl }: Pick<ChangedSale, 'title' | 'orderUrl'>,
 ): SaleNotification {
   const page = ['See where and when', orderUrl] as const;
   if (was === null) {

@@ -33,6 +33,6 @@ export interface SalePorts {
   log: SaleLog;
   /** Records a staff action in its own transaction, whichever process finishes it. */
   note(tx: Queryable, action: BegunStaffAction & StaffActionFacts): Promise<void>;
-  /** Tells a committed change to those whom it concerns. Returns at once and never throws. */
-  told(step: SaleChange): void;
+  /** Publishes a committed change to the people concerned. Returns at once and never throws. */
+  onCommit(step: SaleChange): void;
 }

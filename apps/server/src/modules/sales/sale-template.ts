@@ -10,8 +10,8 @@ export interface AboutSale {
   orderUrl: string;
 }
 
-/** A change of an auction's money, to be told. */
-export interface Told extends AboutSale {
+/** A sale before and after a change. */
+export interface ChangedSale extends AboutSale {
   before: SaleMoney;
   after: SaleMoney;
 }

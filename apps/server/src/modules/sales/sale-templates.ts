@@ -14,19 +14,23 @@ import {
 } from '@clamor/domain/sales';
 import { dollars, moment } from '../notifications/index.ts';
 import { orderNotifications } from './order-templates.ts';
-import { type AboutSale, type SaleNotification, saleNotification, type Told } from './sale-template.ts';
+import { type AboutSale, type ChangedSale, type SaleNotification, saleNotification } from './sale-template.ts';
 import { cancelledNotifications, unchargedNotifications } from './uncharged-templates.ts';
 
 /** The notifications that a change of a sale causes. None contains a name, address or content: those are on its page. */
 export function saleNotifications(before: SaleMoney, after: SaleMoney, sale: AboutSale): SaleNotification[] {
-  const told = { ...sale, before, after };
+  const changed = { ...sale, before, after };
   return [
-    ...changedIn(before.claims, after.claims).flatMap(([was, claim]) => claimNotifications(was, claim, told)),
-    ...changedIn(before.payments, after.payments).flatMap(([was, payment]) => paymentNotifications(was, payment, told)),
-    ...changedIn(before.refunds, after.refunds).flatMap(([was, refund]) => refundNotifications(was, refund, told)),
-    ...changedIn(before.disputes, after.disputes).flatMap(([was, dispute]) => disputeNotifications(was, dispute, told)),
-    ...changedIn(before.offers, after.offers).flatMap(([was, offer]) => offerNotifications(was, offer, told)),
-    ...changedIn(before.orders, after.orders).flatMap(([was, order]) => orderNotifications(was, order, told)),
+    ...changedIn(before.claims, after.claims).flatMap(([was, claim]) => claimNotifications(was, claim, changed)),
+    ...changedIn(before.payments, after.payments).flatMap(([was, payment]) =>
+      paymentNotifications(was, payment, changed),
+    ),
+    ...changedIn(before.refunds, after.refunds).flatMap(([was, refund]) => refundNotifications(was, refund, changed)),
+    ...changedIn(before.disputes, after.disputes).flatMap(([was, dispute]) =>
+      disputeNotifications(was, dispute, changed),
+    ),
+    ...changedIn(before.offers, after.offers).flatMap(([was, offer]) => offerNotifications(was, offer, changed)),
+    ...changedIn(before.orders, after.orders).flatMap(([was, order]) => orderNotifications(was, order, changed)),
   ];
 }
 
@@ -77,7 +81,7 @@ function changedIn<Row extends { id: string } | Order>(before: readonly Row[], a
 function claimNotifications(
   was: Claim | undefined,
   claim: Claim,
-  { title, listingUrl, orderUrl }: Told,
+  { title, listingUrl, orderUrl }: ChangedSale,
 ): SaleNotification[] {
   if (was?.state === claim.state) return [];
   const total = dollars(amountsOf(claim).totalCents);
@@ -141,10 +145,10 @@ function claimNotifications(
 function paymentNotifications(
   was: Payment | undefined,
   payment: Payment,
-  { title, after, listingUrl, orderUrl }: Told,
+  { title, after, listingUrl, orderUrl }: ChangedSale,
 ): SaleNotification[] {
   const { buyerId } = claimIn(after, payment.claimId);
-  // A card that is declined while its owner looks on is told by the page; here it is what a bank said later.
+  // The page itself shows a card that is declined at once. This is a later answer of the bank.
   const failedLater = was?.step === 'processing' && payment.state === 'PENDING' && payment.lastError !== null;
   // The same payment may fail so more than once, each time at another reading.
   const cause = failedLater ? `${payment.id} ${payment.lastReading}` : payment.id;
@@ -179,7 +183,7 @@ function paymentNotifications(
 function refundNotifications(
   was: Refund | undefined,
   refund: Refund,
-  { title, after, orderUrl }: Told,
+  { title, after, orderUrl }: ChangedSale,
 ): SaleNotification[] {
   if (was?.state === refund.state) return [];
   const claim = claimIn(after, paymentIn(after, refund.paymentId).claimId);
@@ -212,7 +216,7 @@ function refundNotifications(
 function disputeNotifications(
   was: Dispute | undefined,
   dispute: Dispute,
-  { title, after, orderUrl }: Told,
+  { title, after, orderUrl }: ChangedSale,
 ): SaleNotification[] {
   if (dispute.state !== 'OPEN' || was?.state === 'OPEN') return [];
   const { sellerId } = claimIn(after, paymentIn(after, dispute.paymentId).claimId);
@@ -228,7 +232,11 @@ function disputeNotifications(
   ];
 }
 
-function offerNotifications(was: Offer | undefined, offer: Offer, { title, listingUrl }: Told): SaleNotification[] {
+function offerNotifications(
+  was: Offer | undefined,
+  offer: Offer,
+  { title, listingUrl }: ChangedSale,
+): SaleNotification[] {
   if (was?.state === 'OPEN' && offer.state === 'WITHDRAWN') {
     const words = [
       `"${title}" is not offered to you any more. Nothing was charged, and there is nothing you need to do.`,

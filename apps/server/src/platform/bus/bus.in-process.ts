@@ -17,7 +17,7 @@ export class InProcessNetwork<Messages> {
     const own: Listeners = new Map();
     this.#nodes.add(own);
     return {
-      publish: (topic, message) => this.#tell(own, topic, message),
+      publish: (topic, message) => this.#deliver(own, topic, message),
       subscribe: (topic, listener) => {
         const take: Listener = (wire) => listener(this.#topics[topic].parse(JSON.parse(wire)));
         const listeners = own.get(topic) ?? new Set();
@@ -33,7 +33,7 @@ export class InProcessNetwork<Messages> {
     };
   }
 
-  #tell(from: Listeners, topic: string, message: unknown): void {
+  #deliver(from: Listeners, topic: string, message: unknown): void {
     if (!this.#nodes.has(from) || this.#nodes.size < 2) return;
     // Other nodes must never share memory with the sender, so the message travels as it would over a wire.
     const wire = JSON.stringify(message);

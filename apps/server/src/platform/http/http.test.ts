@@ -238,7 +238,10 @@ describe('a refusal at the entrance', () => {
     opened.push(app);
     const told = (refused: Refused) =>
       raw(303, null, { location: `/back?retryAfter=${refused.problem.retryAfterSeconds}` });
-    route(app, members, ({ caller }) => answer(200, { name: caller.username }), { limit: 'upload', told });
+    route(app, members, ({ caller }) => answer(200, { name: caller.username }), {
+      limit: 'upload',
+      answerRefusal: told,
+    });
     const ask = () => app.inject({ url: '/api/members', headers: { authorization: 'Bearer member' } });
     await Promise.all(Array.from({ length: 60 }, ask));
     const over = await ask();

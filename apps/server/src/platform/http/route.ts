@@ -45,7 +45,7 @@ export interface RouteOptions {
   /** Bytes that the body may have, where the app's own limit does not fit. */
   bodyLimit?: number;
   /** How a form without scripts is answered if admission refuses it before its body is parsed. */
-  told?: (refused: Refused, request: FastifyRequest) => AnyAnswer;
+  answerRefusal?: (refused: Refused, request: FastifyRequest) => AnyAnswer;
 }
 
 /**
@@ -61,19 +61,19 @@ export function route<const Call extends CallShape>(
   if (call.access === 'development' && !app.context.development) return;
   const limit = options.limit ?? limitOf(call);
   const parse = parserOf(call);
-  const { told } = options;
+  const { answerRefusal } = options;
   const refuseForeign = (request: FastifyRequest, reply: FastifyReply, refused: Refused) =>
-    sendAnswer(app, call, reply, told?.(refused, request) ?? refused);
+    sendAnswer(app, call, reply, answerRefusal?.(refused, request) ?? refused);
   const onRequest = call.access === 'development' ? hideFromOthers : sharedReadHook(call);
   const bound: FastifyRoute = {
     method: call.method,
     url: routePath(call.path),
-    config: { limit: 'call', ...(told === undefined ? {} : { refuseForeign }) },
+    config: { limit: 'call', ...(answerRefusal === undefined ? {} : { refuseForeign }) },
     ...(onRequest === undefined ? {} : { onRequest }),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     handler: async (request, reply) => {
       const entered = await enter(app, call, request, reply, limit);
-      if ('kind' in entered) return sendAnswer(app, call, reply, told?.(entered, request) ?? entered);
+      if ('kind' in entered) return sendAnswer(app, call, reply, answerRefusal?.(entered, request) ?? entered);
       const parsed = parse(request);
       if ('kind' in parsed) return sendAnswer(app, call, reply, parsed);
       const { params, query, body, headers } = parsed;

@@ -58,13 +58,13 @@ export async function createSandbox({ pool, clock, onError }: SandboxPorts): Pro
         await forgetOld(pool, forgotAt);
       }
       const isMore = deliver !== null && (await deliverEvents({ pool, clock, keys, deliver }));
-      // What they come to is told in the next pass.
+      // What they come to is onChanged in the next pass.
       return (await takeSteps({ pool, clock })) || isMore;
     },
     everyMs: LOOK_EVERY_MS,
     onError,
   });
-  const told = () => job.kick();
+  const onChanged = () => job.kick();
   const world = <Result>(work: (world: World) => Promise<Result>) =>
     inTransaction(pool, (tx) => work({ tx, now: clock.now() }));
   const tryWith = async (
@@ -77,23 +77,23 @@ export async function createSandbox({ pool, clock, onError }: SandboxPorts): Pro
       const intent = await lockIntent(at, intentId);
       return intent === null ? 'unknown' : ((await change(at, intent)) ?? 'wrong_state');
     });
-    told();
+    onChanged();
     return typeof changed === 'string' ? changed : answerOf(changed);
   };
   return {
-    fetch: sandboxFetch({ pool, clock, keys, told }),
+    fetch: sandboxFetch({ pool, clock, keys, onChanged }),
     keys,
     confirm: (secret, paymentMethod) => tryWith(secret, (at, intent) => confirmIntent(at, intent, paymentMethod)),
     approve: (secret, approve) => tryWith(secret, (at, intent) => approveIntent(at, intent, approve)),
     job,
     openDoor(to) {
       deliver = to;
-      told();
+      onChanged();
     },
     setSends: (sends) => world((at) => setSends(at, sends)),
     async closeDispute(disputeId, outcome) {
       const closed = await world((at) => closeDispute(at, disputeId, outcome));
-      told();
+      onChanged();
       return closed !== null;
     },
   };

@@ -1,4 +1,4 @@
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import type { SandboxIntent } from './intents.ts';
 import type { Page } from './page.ts';
 import { stepLater } from './steps.ts';
@@ -47,10 +47,10 @@ export async function openDispute(world: World, intent: SandboxIntent, kind: 'ta
     ],
   );
   await stepLater(world, 'lose_dispute', id);
-  await tellOf(world, id, 'charge.dispute.created');
+  await emitDisputeEvent(world, id, 'charge.dispute.created');
   if (kind === 'asked') return;
   await move(world, id, -intent.received, FEE_CENTS);
-  await tellOf(world, id, 'charge.dispute.funds_withdrawn');
+  await emitDisputeEvent(world, id, 'charge.dispute.funds_withdrawn');
 }
 
 /** Ends a dispute that is open; one that is closed stays as it is. A mere question ends without money, whoever is right. */
@@ -65,10 +65,10 @@ export async function closeDispute(world: World, id: string, outcome: 'won' | 'l
   if (isQuestion || found.status === 'needs_response') {
     const status = isQuestion ? 'warning_closed' : outcome;
     await world.tx.query('UPDATE sandbox_disputes SET status = $2 WHERE id = $1', [id, status]);
-    await tellOf(world, id, 'charge.dispute.closed');
+    await emitDisputeEvent(world, id, 'charge.dispute.closed');
     if (status === 'won') {
       await move(world, id, found.amount, 0);
-      await tellOf(world, id, 'charge.dispute.funds_reinstated');
+      await emitDisputeEvent(world, id, 'charge.dispute.funds_reinstated');
     }
   }
   return await disputeOf(world, id);
@@ -81,8 +81,8 @@ async function move({ tx, now }: World, disputeId: string, amount: number, fee: 
   );
 }
 
-async function tellOf(world: World, id: string, type: string): Promise<void> {
-  await tell(world, type, disputeShapeOf(await disputeOf(world, id)));
+async function emitDisputeEvent(world: World, id: string, type: string): Promise<void> {
+  await emitEvent(world, type, disputeShapeOf(await disputeOf(world, id)));
 }
 
 async function disputeOf({ tx }: World, id: string): Promise<SandboxDispute> {

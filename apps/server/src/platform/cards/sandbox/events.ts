@@ -12,8 +12,8 @@ export interface SandboxEvent {
 
 const API_VERSION = '2026-10-28.endive';
 
-/** Keeps that something happened, to be listed and sent. */
-export async function tell({ tx, now }: World, type: string, object: Record<string, unknown>): Promise<void> {
+/** Records an event, to be listed and sent. */
+export async function emitEvent({ tx, now }: World, type: string, object: Record<string, unknown>): Promise<void> {
   await tx.query(
     `INSERT INTO sandbox_events (id, type, object, created_at, deliver_at, deliveries_left)
      SELECT $1, $2, $3, $4,

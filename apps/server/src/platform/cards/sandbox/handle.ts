@@ -13,7 +13,7 @@ export interface HandlerPorts {
   clock: Clock;
   keys: SandboxKeys;
   /** Something may have happened that is to be sent. */
-  told(): void;
+  onChanged(): void;
 }
 
 export type ProviderFetch = typeof fetch;
@@ -56,7 +56,7 @@ async function handle(ports: HandlerPorts, request: Request): Promise<Answer & {
   }
 }
 
-async function run({ pool, clock, told }: HandlerPorts, request: Request, { call, id }: Found) {
+async function run({ pool, clock, onChanged }: HandlerPorts, request: Request, { call, id }: Found) {
   const asked = new Asked(request.form, call.params);
   const answer = await inTransaction(pool, async (tx) => {
     const world = { tx, now: clock.now() };
@@ -65,7 +65,7 @@ async function run({ pool, clock, told }: HandlerPorts, request: Request, { call
     const key = request.headers.get('idempotency-key');
     return await answerOnce(world, { key, request: `${request.path} ${request.form}` }, work);
   });
-  if (call.method === 'POST') told();
+  if (call.method === 'POST') onChanged();
   return answer;
 }
 

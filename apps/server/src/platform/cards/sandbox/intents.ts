@@ -1,6 +1,6 @@
 import type { IntentStatus } from '@clamor/contract/sandbox';
 import type { Instant } from '@clamor/domain/time';
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import type { Page } from './page.ts';
 import { newId, secondsOf, type World } from './world.ts';
 
@@ -41,7 +41,7 @@ export async function createIntent(world: World, asked: NewIntent): Promise<Sand
     [newId('pi'), asked.amount, asked.description, asked.metadata, new Date(world.now)],
   );
   const made = rows[0] as SandboxIntent;
-  await tell(world, 'payment_intent.created', shapeOf(made));
+  await emitEvent(world, 'payment_intent.created', shapeOf(made));
   return made;
 }
 
@@ -84,7 +84,7 @@ export async function changeIntent(
      WHERE id = $1`,
     [next.id, next.received, next.status, next.paymentMethod, next.chargeId, next.lastError, next.canceledAt],
   );
-  if (event !== null) await tell(world, event, shapeOf(next));
+  if (event !== null) await emitEvent(world, event, shapeOf(next));
   return next;
 }
 

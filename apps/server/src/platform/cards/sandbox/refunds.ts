@@ -1,6 +1,6 @@
 import { type Answer, done, failed, missing } from './answer.ts';
 import { behaviourOf } from './charge.ts';
-import { tell } from './events.ts';
+import { emitEvent } from './events.ts';
 import { lockIntent, type SandboxIntent } from './intents.ts';
 import type { Page } from './page.ts';
 import { stepLater } from './steps.ts';
@@ -54,7 +54,7 @@ export async function createRefund(world: World, asked: NewRefund): Promise<Answ
   if (status === 'pending') await stepLater(world, 'settle_refund', id);
   if (does === 'refund_fails' && attempts === 0) await stepLater(world, 'fail_refund', id);
   const made = refundShapeOf(await refundOf(world, id));
-  await tell(world, 'refund.created', made);
+  await emitEvent(world, 'refund.created', made);
   return done(made);
 }
 
@@ -77,8 +77,8 @@ export async function settleRefund(world: World, id: string, status: 'succeeded'
   const { rowCount } = await world.tx.query('UPDATE sandbox_refunds SET status = $2 WHERE id = $1', [id, status]);
   if (rowCount === 0) return;
   const settled = refundShapeOf(await refundOf(world, id));
-  await tell(world, 'refund.updated', settled);
-  if (status === 'failed') await tell(world, 'refund.failed', settled);
+  await emitEvent(world, 'refund.updated', settled);
+  if (status === 'failed') await emitEvent(world, 'refund.failed', settled);
 }
 
 async function refundOf({ tx }: World, id: string): Promise<SandboxRefund> {

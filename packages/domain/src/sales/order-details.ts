@@ -10,7 +10,7 @@ export function shipOrder(
   parcel: Pick<Order, 'carrier' | 'trackingNumber'>,
   at: Instant,
 ): Changed<RefusalBy<typeof handOver>> {
-  return told(handOver(money, claimId, 'SHIPPING', at), claimId, parcel);
+  return withDetails(handOver(money, claimId, 'SHIPPING', at), claimId, parcel);
 }
 
 /** The seller says where and when it can be picked up, and may say so anew until it was. */
@@ -22,7 +22,7 @@ export function setPickup(
   const refusal = stopped(money, claimIn(money, claimId));
   if (refusal !== null) return refusal;
   if (orderOf(money, claimId).state !== 'READY_FOR_PICKUP') return refused('wrong_state');
-  return told(changed(money), claimId, { pickupWords });
+  return withDetails(changed(money), claimId, { pickupWords });
 }
 
 /** The buyer has a problem, and says which. */
@@ -32,10 +32,10 @@ export function reportProblem(
   problem: string,
   at: Instant,
 ): Changed<RefusalBy<typeof openProblem>> {
-  return told(openProblem(money, claimId, at), claimId, { problem });
+  return withDetails(openProblem(money, claimId, at), claimId, { problem });
 }
 
-function told<Refusal extends string>(
+function withDetails<Refusal extends string>(
   done: Changed<Refusal>,
   claimId: string,
   words: Partial<Order>,

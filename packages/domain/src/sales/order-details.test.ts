@@ -3,7 +3,7 @@ import { NOON } from '../../test/given.ts';
 import { ADDRESS, asked, DUE, money, OPENED, PAID, READY, refusalOf, sold } from '../../test/sale.ts';
 import { chooseDelivery } from './delivery.ts';
 import { dismissProblem, handOver } from './hand-over.ts';
-import { reportProblem, setPickup, shipOrder } from './tell-order.ts';
+import { reportProblem, setPickup, shipOrder } from './order-details.ts';
 
 const PARCEL = { carrier: 'UPS', trackingNumber: '1Z' };
 const SHIPPED = money(shipOrder(READY, 'claim', PARCEL, NOON));
