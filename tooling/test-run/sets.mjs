@@ -14,7 +14,7 @@ const LONG_TESTS = [
   'apps/server/src/modules/listings/naughty-strings.test.ts',
   'apps/server/src/platform/embedded-postgres/containers.test.ts',
   'apps/server/src/platform/embedded-postgres/data-folder.test.ts',
-  'apps/server/src/platform/embedded-postgres/left-over.test.ts',
+  'apps/server/src/platform/embedded-postgres/orphaned-postmaster.test.ts',
   'apps/server/test/authorisation/sale-authorisation.test.ts',
   'apps/server/test/backup/commands.test.ts',
   'apps/server/test/backup/refusals.test.ts',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Adapters } from './adapters.ts';
 import type { Modules } from './build-modules.ts';
-import { MEMBER_PARTS } from './member-parts.ts';
+import { MEMBER_DATA_HOOKS } from './member-data-hooks.ts';
 import { registerCareRoutes } from './modules/accounts/index.ts';
 import { recordUserStatusChange } from './modules/staff/index.ts';
 
@@ -9,7 +9,7 @@ import { recordUserStatusChange } from './modules/staff/index.ts';
 export function serveAccounts(app: FastifyInstance, { clock, logger }: Adapters, modules: Modules): void {
   modules.accounts.registerRoutes(app);
   registerCareRoutes(app, modules.accounts.ports, {
-    parts: MEMBER_PARTS,
+    parts: MEMBER_DATA_HOOKS,
     // As with a suspension: what still collects demand is withdrawn by the desk afterwards, and a crash in between loses none.
     alongside: (userId) => (tx) =>
       recordUserStatusChange(tx, { userId, change: 'suspended', madeAt: clock.databaseNow() }),

@@ -8,7 +8,7 @@ import { findOrders } from '../src/modules/orders/order-list.postgres.ts';
 import { sellersTurns } from '../src/modules/orders/sellers-turns.postgres.ts';
 import { claimsToRemindOf, offersPast } from '../src/modules/payments/due-money.postgres.ts';
 import { findStuckOrders } from '../src/modules/payments/stuck-orders.postgres.ts';
-import { paymentsPart } from '../src/modules/payouts/index.ts';
+import { paymentsDataHooks } from '../src/modules/payouts/index.ts';
 import { createOutageWalk, readMoney } from '../src/modules/sales/index.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 
@@ -50,7 +50,7 @@ interface Reader {
 
 /** An export names the moment itself. */
 async function exported(list: string, memberId: string, field: string): Promise<number> {
-  const found = paymentsPart.lists.find(({ name }) => name === list);
+  const found = paymentsDataHooks.lists.find(({ name }) => name === list);
   const { rows } = await site.pool.query(found?.sql ?? '', [memberId, null, ENOUGH]);
   return rows[0][field].getTime();
 }
@@ -117,11 +117,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     },
   },
   'a member’s file, of a purchase': {
-    file: 'payouts/payments-part.ts',
+    file: 'payouts/payments-data-hooks.ts',
     isOver: async () => (await exported('purchases', due.buyerId, 'payBy')) <= now,
   },
   'a member’s file, of an offer': {
-    file: 'payouts/payments-part.ts',
+    file: 'payouts/payments-data-hooks.ts',
     isOver: async () => (await exported('offers', offered.bidderId, 'expiresAt')) <= now,
   },
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMBER_PARTS } from '../../src/member-parts.ts';
+import { MEMBER_DATA_HOOKS } from '../../src/member-data-hooks.ts';
 import { WatcherClient } from '../realtime/watcher-client.fixture.ts';
 import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { emailChanges } from './email-changes.fixture.ts';
@@ -246,7 +246,7 @@ describe('the file of a member', () => {
     await bid(bob, 65_432);
     await house.call('PUT', `/api/profile/${ann.username}`, { member: ann, body: { bio: 'Collects lamps' } });
     const { text, file } = await fileOf(ann);
-    expect(Object.keys(file)).toEqual(MEMBER_PARTS.flatMap(({ lists }) => lists.map(({ name }) => name)));
+    expect(Object.keys(file)).toEqual(MEMBER_DATA_HOOKS.flatMap(({ lists }) => lists.map(({ name }) => name)));
     expect(file.account).toMatchObject([{ username: 'file-ann', email: ann.email, status: 'ACTIVE' }]);
     expect(file.profile).toMatchObject([{ bio: 'Collects lamps' }]);
     expect(file.bids).toMatchObject([{ slug, maxAmountCents: 54_321 }]);
@@ -296,7 +296,7 @@ describe('what every module keeps of a member', () => {
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND (table_name = 'users'
          OR column_name ~ '^(user|owner|seller|buyer|bidder|author|member|leader|actor|payer|recipient)_id$') ORDER BY 1`,
     );
-    const named = [...MEMBER_PARTS.flatMap(({ tables }) => tables), ...Object.keys(NOT_IN_THE_FILE)];
+    const named = [...MEMBER_DATA_HOOKS.flatMap(({ tables }) => tables), ...Object.keys(NOT_IN_THE_FILE)];
     expect(named.sort()).toEqual(rows.map(({ table }) => table));
   });
 });

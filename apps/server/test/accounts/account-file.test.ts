@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMBER_PARTS } from '../../src/member-parts.ts';
+import { MEMBER_DATA_HOOKS } from '../../src/member-data-hooks.ts';
 import { ADDRESS, HOURS } from '../authorisation/scenes.fixture.ts';
 import { NAMED_SECRET, openStage, type Person, type Sale, type Stage } from '../authorisation/stage.fixture.ts';
 import { PASSWORD } from '../running-clamor.fixture.ts';
@@ -176,7 +176,7 @@ type File = Record<string, Record<string, unknown>[]>;
 const read = (person: Person): File => JSON.parse(files[person.username] ?? '');
 
 it('has a row here for each list of every module, and each list has rows of who does everything', () => {
-  expect(Object.keys(LISTS)).toEqual(MEMBER_PARTS.flatMap(({ lists }) => lists.map(({ name }) => name)));
+  expect(Object.keys(LISTS)).toEqual(MEMBER_DATA_HOOKS.flatMap(({ lists }) => lists.map(({ name }) => name)));
 });
 
 it.each(Object.keys(LISTS))('has these keys and no others, and the rows of its member alone: %s', (name) => {

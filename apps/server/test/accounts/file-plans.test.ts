@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMBER_PARTS } from '../../src/member-parts.ts';
+import { MEMBER_DATA_HOOKS } from '../../src/member-data-hooks.ts';
 import { createPool } from '../../src/platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/platform/test-database/index.ts';
 import { rowsRead } from '../../src/platform/test-database/rows-read.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('what is kept of a member is found without what is kept of others', () => {
-  const lists = MEMBER_PARTS.flatMap((part) => part.lists);
+  const lists = MEMBER_DATA_HOOKS.flatMap((part) => part.lists);
 
   it.each(lists.map(({ name, sql }) => [name, sql]))('in their file: %s', async (_name, text) => {
     expect(await rowsRead(pool, { text, values: [member, null, 500] })).toBeLessThan(OTHERS / 2);

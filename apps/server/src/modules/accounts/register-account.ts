@@ -23,8 +23,8 @@ export interface Registration {
 
 /**
  * Creates a PENDING account and has its verification link mailed. Where the e-mail waits for verification already, the new
- * account is a twin with a link of its own: whichever link is opened first wins the address (decision 095). Where an account
- * owns the e-mail, the twin gets no link and the owner is mailed instead. What the caller sees is the same each time: the
+ * account is a decoy account with a link of its own: whichever link is opened first wins the address (decision 095). Where an account
+ * owns the e-mail, the decoy gets no link and the owner is mailed instead. What the caller sees is the same each time: the
  * answer, how long it takes, the name's being taken, and signing in.
  * @throws LimiterFull where too many passwords wait
  */
@@ -50,7 +50,7 @@ export async function registerAccount(
       createdAt: now,
       acceptedTerms: ports.termsVersion,
     };
-    const registered = await insertAsFirstOrTwin(tx, user);
+    const registered = await insertAsFirstOrDecoy(tx, user);
     if (registered === null) return 'username_taken';
     await rememberRegistrationOrigin(tx, user.id, from, now);
     await insertRegistration(tx, {
@@ -70,8 +70,8 @@ export async function registerAccount(
   return outcome;
 }
 
-/** Who loses the race for an address is its twin. null where the username is taken. */
-async function insertAsFirstOrTwin(tx: Queryable, user: NewUser): Promise<Registered | null> {
+/** Who loses the race for an address gets a decoy account. null where the username is taken. */
+async function insertAsFirstOrDecoy(tx: Queryable, user: NewUser): Promise<Registered | null> {
   const registered = await insertRegistered(tx, user);
   if (registered !== null || (await isUsernameTaken(tx, user.username, user.createdAt))) return registered;
   return await insertRegistered(tx, user);

@@ -6,7 +6,7 @@ import { removeUser } from '../members/index.ts';
 import { forgetDevicesOf, type SessionPorts, sessionsMemberData } from '../sessions/index.ts';
 import { closeAccount } from './delete-member.ts';
 
-/** How long an account waits for its address to be verified. A twin waits as long, so that it goes as any other does. */
+/** How long an account waits for its address to be verified. A decoy account waits as long, so that it goes as any other does. */
 const KEPT_MS = 30 * DAY;
 const BATCH = 100;
 

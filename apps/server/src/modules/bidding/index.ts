@@ -1,5 +1,5 @@
 export { registerBidRoutes } from './bid-routes.ts';
-export { biddingPart } from './bidding-part.ts';
+export { biddingDataHooks } from './bidding-data-hooks.ts';
 export { bidsAfter, highestBids, lastBids } from './bids.postgres.ts';
 export { bidsSection } from './bids-section.ts';
 export { createOutbidNotifications } from './create-outbid-notifications.ts';

@@ -1,6 +1,6 @@
 export { checkLikes } from './check-likes.postgres.ts';
 export { createVideoCount } from './count-video-likes.ts';
-export { demandPart } from './demand-part.ts';
+export { demandDataHooks } from './demand-data-hooks.ts';
 export { registerDemandRoutes } from './demand-routes.ts';
 export { demandSection } from './demand-section.ts';
 export { collectedUntil, demandChanges, foldDemand, sparkOf } from './demand-slices.ts';

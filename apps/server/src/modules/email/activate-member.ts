@@ -6,7 +6,7 @@ import { addTokens } from '../wallet/index.ts';
 
 /**
  * Makes a PENDING member ACTIVE, with the bonus for how they were verified. The user must be locked.
- * @returns the tokens granted; null if the user is not PENDING, or a twin: nothing changes then
+ * @returns the tokens granted; null if the user is not PENDING, or a decoy account: nothing changes then
  */
 export async function activateMember(
   tx: Queryable,

@@ -2,17 +2,17 @@ import type { Instant } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
 import { forgetMailsOf } from '../../platform/mail/index.ts';
-import { findUserByEmail, makeTwinOf, setEmail, type User } from '../members/index.ts';
+import { findUserByEmail, makeDecoyOf, setEmail, type User } from '../members/index.ts';
 import { useUpMailLinks } from './mail-links.postgres.ts';
 
 /**
- * Frees an address for somebody who reads its mail: a registration with it that nobody verified is a twin from then on.
+ * Frees an address for somebody who reads its mail: a registration with it that nobody verified is a decoy account from then on.
  * @returns the member who lost the address, null where it was free, `refused` where a verified account has it
  */
 export async function displaceHolder(tx: Queryable, email: string, now: Instant): Promise<string | null | 'refused'> {
   const holder = await findUserByEmail(tx, email);
   if (holder === null) return null;
-  if (!(await makeTwinOf(tx, holder))) return 'refused';
+  if (!(await makeDecoyOf(tx, holder))) return 'refused';
   await useUpMailLinks(tx, holder.id, 'verify_email', now);
   await useUpMailLinks(tx, holder.id, 'reset_password', now);
   await forgetMailsOf(tx, holder.id);

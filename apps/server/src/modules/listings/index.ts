@@ -3,7 +3,7 @@ export { insertTexts } from './insert-texts.postgres.ts';
 export { createdAnswer, registerListingRoutes } from './listing-routes.ts';
 export { LISTING_COLUMNS, type ListingRow, textsOf } from './listing-rows.ts';
 export { type ListingTexts, type StaffTexts, tagsOf } from './listing-texts.ts';
-export { listingsPart } from './listings-part.ts';
+export { listingsDataHooks } from './listings-data-hooks.ts';
 export { listingsSection, NewTexts, newTextsOf } from './listings-section.ts';
 export { picturesOfListings, pictureUrlsOf } from './pictures-of-listings.postgres.ts';
 export { searchQueryOf } from './search-words.ts';

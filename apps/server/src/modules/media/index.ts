@@ -1,5 +1,5 @@
+export { mediaDataHooks } from './media-data-hooks.ts';
 export { type MediaLibrary, mediaLibrary } from './media-library.ts';
-export { mediaPart } from './media-part.ts';
 export { registerMediaRoutes } from './media-routes.ts';
 export { picturesOf } from './picture-looks.ts';
 export type { PictureUse } from './sweep-uploads.ts';

@@ -7,8 +7,8 @@ import { temporaryStorage } from '../../platform/storage/temporary-storage.fixtu
 import { addClaim } from '../sales/money.fixture.ts';
 import { writeAsMember } from '../sessions/index.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
+import { mediaDataHooks } from './media-data-hooks.ts';
 import type { MediaLibrary, MediaLimits } from './media-library.ts';
-import { mediaPart } from './media-part.ts';
 import { libraryOn } from './sending.fixture.ts';
 import type { PictureUse } from './sweep-uploads.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
@@ -72,7 +72,7 @@ describe('a picture that nothing shows', () => {
     await after(7 * DAY_SECONDS + 1);
     await site.call('PUT', `/api/listings/${slug}`, { body: { mediaUrls: [shown] }, member: leaving });
     const [unused, others] = [await uploadPicture(site, leaving), await uploadPicture(site, other)];
-    await mediaPart.forget?.(site.pool, { id: leaving.id, email: '' });
+    await mediaDataHooks.forget?.(site.pool, { id: leaving.id, email: '' });
     await sweepAll();
     expect([await statusOf(shown), await statusOf(others)]).toEqual([200, 200]);
     expect([await statusOf(dropped), await statusOf(unused)]).toEqual([404, 404]);

@@ -13,7 +13,7 @@ export {
   isUsernameTaken,
   keepFromLeaving,
   lockUser,
-  makeTwinOf,
+  makeDecoyOf,
   type NewUser,
   type Registered,
   readOwnAccount,

@@ -2,7 +2,7 @@ import { DELETED_NAME } from '@clamor/domain/accounts';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Makes a PENDING user ACTIVE. Any other user, and a twin, stays as it is. The user must be locked. */
+/** Makes a PENDING user ACTIVE. Any other user, and a decoy account, stays as it is. The user must be locked. */
 export async function activateUser(tx: Queryable, userId: string, at: Instant): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE users SET status = 'ACTIVE', activated_at = $2

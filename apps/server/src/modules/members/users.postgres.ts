@@ -8,9 +8,9 @@ import type { MemberTx } from './member-tx.ts';
 export interface User {
   id: string;
   username: string;
-  /** Where the account is mailed. A twin's belongs to nobody. */
+  /** Where the account is mailed. A decoy account's belongs to nobody. */
   email: string;
-  /** The address that a twin was registered with; null for anybody else. */
+  /** The address that a decoy account was registered with; null for anybody else. */
   claimedEmail: string | null;
   role: Role;
   status: UserStatus;
@@ -32,18 +32,18 @@ export interface NewUser {
 const COLUMNS = `id, username, email, claimed_email AS "claimedEmail", role, status, password_hash AS "passwordHash",
   suspension_reason AS "suspensionReason"`;
 
-/** `first`: the e-mail was free. `twin`: it has an account, and no link verifies this one. */
-export type Registered = 'first' | 'twin';
+/** `first`: the e-mail was free. `decoy`: it has an account, and no link verifies this one. */
+export type Registered = 'first' | 'decoy';
 
-/** Writes a PENDING user, as a twin where the e-mail is taken. null where the username is, or the e-mail was taken just now. */
+/** Writes a PENDING user, as a decoy account where the e-mail is taken. null where the username is, or the e-mail was taken just now. */
 export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Registered | null> {
-  const { rows } = await tx.query<{ twin: boolean }>(
+  const { rows } = await tx.query<{ decoy: boolean }>(
     `INSERT INTO users (id, username, email, claimed_email, password_hash, role, status, created_at, accepted_terms,
        accepted_terms_at)
      SELECT $1, $2, CASE WHEN taken THEN $7 ELSE $3 END, CASE WHEN taken THEN $3 END, $4, $5, 'PENDING', $6, $8,
        CASE WHEN $8::text IS NOT NULL THEN $6::timestamptz END
      FROM (SELECT EXISTS (SELECT 1 FROM users WHERE email = $3) AS taken) AS address
-     ON CONFLICT DO NOTHING RETURNING claimed_email IS NOT NULL AS twin`,
+     ON CONFLICT DO NOTHING RETURNING claimed_email IS NOT NULL AS decoy`,
     [
       user.id,
       user.username,
@@ -57,10 +57,10 @@ export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Re
   );
   const row = rows[0];
   if (row === undefined) return null;
-  return row.twin ? 'twin' : 'first';
+  return row.decoy ? 'decoy' : 'first';
 }
 
-/** Whether a username is in use, or was reserved by an earlier version, which opened no twins. */
+/** Whether a username is in use, or was reserved by an earlier version, which made no decoy accounts. */
 export async function isUsernameTaken(query: Queryable, username: string, now: Instant): Promise<boolean> {
   const { rows } = await query.query<{ taken: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM users WHERE lower(username) = lower($1) AND status <> 'DELETED')
@@ -78,7 +78,7 @@ export async function findUserByEmail(query: Queryable, email: string): Promise<
 
 /**
  * Who may sign in with an address: the account that is verified (or was, before its suspension), and the newest registration
- * that is not. Twins are found by what they claim.
+ * that is not. Decoy accounts are found by what they claim.
  */
 export async function findUsersByEmail(
   query: Queryable,
@@ -132,13 +132,13 @@ export async function setPasswordHash(tx: Queryable, userId: string, passwordHas
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
-/** The member must be locked, and is no twin afterwards. Throws where the address is another's (unique). */
+/** The member must be locked, and is no decoy account afterwards. Throws where the address is another's (unique). */
 export async function setEmail(tx: Queryable, userId: string, email: string): Promise<void> {
   await tx.query('UPDATE users SET email = $2, claimed_email = NULL WHERE id = $1', [userId, email]);
 }
 
-/** A PENDING account loses its address and becomes a twin of whoever gets it; false where it is not PENDING, or has lost it already. */
-export async function makeTwinOf(tx: Queryable, { id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
+/** A PENDING account loses its address and becomes a decoy account of whoever gets it; false where it is not PENDING, or has lost it already. */
+export async function makeDecoyOf(tx: Queryable, { id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE users SET claimed_email = email, email = 'twin-' || id || '@invalid'
      WHERE id = $1 AND status = 'PENDING' AND email = $2`,

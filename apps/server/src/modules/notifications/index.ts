@@ -3,7 +3,7 @@ export { dollars } from './dollars.ts';
 export { markRead } from './mark-read.postgres.ts';
 export { moment } from './moments.ts';
 export { registerNoticeRoutes } from './notification-routes.ts';
-export { noticesPart } from './notifications-part.ts';
+export { notificationsDataHooks } from './notifications-data-hooks.ts';
 export { type NotifyPorts, notifyMembers, recordNotifications } from './notify-members.ts';
 export { noticeNewsOf, noticesOf, unreadOf } from './own-notifications.postgres.ts';
 export { type Renotification, renotify } from './renotify.ts';

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/index.ts';
 import { endClaim } from '../payments/end-claim.ts';
-import { paymentsPart } from '../payouts/payments-part.ts';
+import { paymentsDataHooks } from '../payouts/payments-data-hooks.ts';
 import { changeSale } from '../sales/change-sale.ts';
 import { moneyOf } from '../sales/seen-claim.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
@@ -164,7 +164,9 @@ describe('where an item is picked up', () => {
   const WHERE = 'Behind the old mill, ring twice';
   const fileOf = async ({ id }: TestMember) =>
     JSON.stringify(
-      await Promise.all(paymentsPart.lists.map(async ({ sql }) => (await site.pool.query(sql, [id, null, 500])).rows)),
+      await Promise.all(
+        paymentsDataHooks.lists.map(async ({ sql }) => (await site.pool.query(sql, [id, null, 500])).rows),
+      ),
     );
 
   it('is in the file of its buyer as long as on the order, and in its seller’s', async () => {

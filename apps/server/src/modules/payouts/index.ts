@@ -1,5 +1,5 @@
 export { checkAccounts } from './check-accounts.postgres.ts';
-export { paymentsPart } from './payments-part.ts';
+export { paymentsDataHooks } from './payments-data-hooks.ts';
 export { cancelPayoutOf, payoutWasPaid, preparePayoutTo, returnPayoutOf, writeOffDebt } from './payout-actions.ts';
 export { payoutList, wirePayout } from './payout-list.ts';
 export { payoutsCsv } from './payouts-csv.ts';

@@ -1,8 +1,8 @@
 export { checkMarket } from './check-market.postgres.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
 export { createStaffAccess } from './staff-access.ts';
+export { staffDataHooks } from './staff-data-hooks.ts';
 export { STAFF_REFUSALS, type StaffRefusal } from './staff-gate.ts';
-export { staffPart } from './staff-part.ts';
 export { registerStaffReviewRoutes } from './staff-review-routes.ts';
 export { registerStaffRoutes } from './staff-routes.ts';
 export { staffSection } from './staff-section.ts';

@@ -11,7 +11,7 @@ import {
 } from './database-holder.fixture.ts';
 
 const { folder, hold } = databaseFolders('containers');
-const container = (name: string, leftOverWaitMs?: number) => hold(name, 'container', leftOverWaitMs);
+const container = (name: string, orphanWaitMs?: number) => hold(name, 'container', orphanWaitMs);
 const REFUSED = 3;
 
 /** A database in a container of its own, with seven rows that were acknowledged. */

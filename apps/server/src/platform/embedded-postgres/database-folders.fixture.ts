@@ -25,8 +25,8 @@ export function databaseFolders(purpose: string) {
     /** Where the database of that name lies. */
     folder: (name: string) => join(root, name),
     /** A process of its own that runs the database, or tries to. */
-    hold(name: string, where: 'container' | 'here', leftOverWaitMs?: number): DatabaseHolder {
-      const holder = startDatabaseHolder(join(root, name), where, leftOverWaitMs);
+    hold(name: string, where: 'container' | 'here', orphanWaitMs?: number): DatabaseHolder {
+      const holder = startDatabaseHolder(join(root, name), where, orphanWaitMs);
       holders.push(holder);
       return holder;
     },

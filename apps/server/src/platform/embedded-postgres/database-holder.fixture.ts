@@ -34,10 +34,10 @@ export interface DatabaseHolder {
 export function startDatabaseHolder(
   dataDir: string,
   where: 'container' | 'here',
-  leftOverWaitMs?: number,
+  orphanWaitMs?: number,
 ): DatabaseHolder {
   const command = [process.execPath, '--import', 'tsx', FIXTURE, dataDir];
-  if (leftOverWaitMs !== undefined) command.push(String(leftOverWaitMs));
+  if (orphanWaitMs !== undefined) command.push(String(orphanWaitMs));
   const wrapped = ['sh', '-c', FIRST_PROCESS, 'sh', ...command];
   const [program = '', ...rest] = where === 'container' ? ['unshare', ...CONTAINER, ...wrapped] : command;
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] });

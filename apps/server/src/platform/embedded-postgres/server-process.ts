@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, spawnAs } from './account.ts';
 import type { FileLock } from './file-lock.ts';
-import { takeCluster } from './left-over.ts';
+import { takeCluster } from './orphaned-postmaster.ts';
 import { ownNameOf, type Place } from './place.ts';
 import { type ServerSettings, serverArguments } from './settings.ts';
 import { setWatchdog } from './watchdog.ts';
@@ -24,7 +24,7 @@ export interface ServerRequest {
   account: Account | null;
   settings: ServerSettings;
   log: (line: string) => void;
-  leftOverWaitMs: number | undefined;
+  orphanWaitMs: number | undefined;
 }
 
 export interface RunningServer {
@@ -41,7 +41,7 @@ export interface RunningServer {
 export async function startServer(request: ServerRequest, wantedPort: number | null): Promise<RunningServer> {
   const { cluster, home } = request.place;
   for (let attempts = 1; ; attempts += 1) {
-    const lock = await takeCluster(cluster, request.log, request.leftOverWaitMs);
+    const lock = await takeCluster(cluster, request.log, request.orphanWaitMs);
     const port = wantedPort ?? (await freePort());
     const child = launch(request, port, lock);
     const dismissWatchdog =

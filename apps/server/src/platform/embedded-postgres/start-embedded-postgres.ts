@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   /** Where the binaries go when the database's user cannot read root's checkout. Earlier versions kept databases there too. */
   stateRoot?: string;
   /** How long to wait for what is left over of a database that ran on the folder before. */
-  leftOverWaitMs?: number | undefined;
+  orphanWaitMs?: number | undefined;
   /** Called when the server died and could not be started again. */
   onLost?: (error: Error) => void;
 }
@@ -94,8 +94,8 @@ async function startIn(
   options: EmbeddedPostgresOptions,
   onStopped: () => void,
 ): Promise<EmbeddedPostgres> {
-  const { log, settings = {}, leftOverWaitMs, onLost = (error) => log(error.message) } = options;
-  const request = { place, account, settings: { changes: settings, isDurable }, log, leftOverWaitMs };
+  const { log, settings = {}, orphanWaitMs, onLost = (error) => log(error.message) } = options;
+  const request = { place, account, settings: { changes: settings, isDurable }, log, orphanWaitMs };
   const server = await startServer(request, null);
   const supervisor = new Supervisor({ ...request, onStopped, onLost }, server);
   const serverUrl = `postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${server.port}`;

@@ -236,11 +236,11 @@ describe('a refusal at the entrance', () => {
   it('is told in another way where the route knows a better one', async () => {
     const app = await openHttpApp({ rateLimits: true });
     opened.push(app);
-    const told = (refused: Refused) =>
+    const answerRefusal = (refused: Refused) =>
       raw(303, null, { location: `/back?retryAfter=${refused.problem.retryAfterSeconds}` });
     route(app, members, ({ caller }) => answer(200, { name: caller.username }), {
       limit: 'upload',
-      answerRefusal: told,
+      answerRefusal,
     });
     const ask = () => app.inject({ url: '/api/members', headers: { authorization: 'Bearer member' } });
     await Promise.all(Array.from({ length: 60 }, ask));

@@ -14,7 +14,7 @@ export function temporaryFolder(purpose: string): string {
 /** The same, in memory where there is plenty: a new database is hundreds of files, which a disk makes ten times as slowly. */
 export function quickFolder(purpose: string): string {
   if (!hasRoomInMemory()) return temporaryFolder(purpose);
-  removeLeftOver();
+  removeOrphan();
   return folderIn(IN_MEMORY, `clamor-of-${process.pid}-${purpose}-`);
 }
 
@@ -31,7 +31,7 @@ function hasRoomInMemory(): boolean {
 }
 
 /** A run that was killed removed nothing, and memory has no other owner. */
-function removeLeftOver(): void {
+function removeOrphan(): void {
   for (const name of readdirSync(IN_MEMORY)) {
     const pid = /^clamor-of-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !existsSync(`/proc/${pid}`))

@@ -6,11 +6,11 @@ import { type DatabaseProcess, databaseProcesses } from './database-processes.ts
 import { type FileLock, tryLock } from './file-lock.ts';
 
 const POLL_MS = 50;
-/** A left-over server stops in good order for so long, then at once, and then it is ended. */
+/** An orphaned postmaster stops in good order for so long, then at once, and then it is ended. */
 const GENTLE_MS = 10_000;
 const FIRM_MS = 15_000;
 /** Where nobody can be told to stop, its statement ends by its own bound, and an orphaned server by its watchdog. */
-export const LEFT_OVER_WAIT_MS = LONGEST_STATEMENT_MS + 5_000;
+export const ORPHAN_WAIT_MS = LONGEST_STATEMENT_MS + 5_000;
 
 /**
  * Waits until no process of a database that ran on this cluster before lives any more, and ends those that can be seen. Answers the
@@ -20,31 +20,30 @@ export const LEFT_OVER_WAIT_MS = LONGEST_STATEMENT_MS + 5_000;
 export async function takeCluster(
   cluster: string,
   log: (line: string) => void,
-  waitMs = LEFT_OVER_WAIT_MS,
+  waitMs = ORPHAN_WAIT_MS,
 ): Promise<FileLock> {
   const told = new Set<boolean>();
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-    const leftOver = databaseProcesses(cluster);
-    const lock = leftOver.length > 0 ? null : tryLock(join(cluster, 'PG_VERSION'));
+    const orphan = databaseProcesses(cluster);
+    const lock = orphan.length > 0 ? null : tryLock(join(cluster, 'PG_VERSION'));
     if (lock !== null) {
       rmSync(join(cluster, 'postmaster.pid'), { force: true });
       return lock;
     }
-    if (waitedMs >= waitMs)
-      throw new Error(`${whoIsThere(cluster, leftOver)} End that first, then start Clamor again.`);
-    const seen = leftOver.length > 0;
-    if (!told.has(seen)) log(`${whoIsThere(cluster, leftOver)} ${whatIsDone(seen, waitMs)}`);
+    if (waitedMs >= waitMs) throw new Error(`${whoIsThere(cluster, orphan)} End that first, then start Clamor again.`);
+    const seen = orphan.length > 0;
+    if (!told.has(seen)) log(`${whoIsThere(cluster, orphan)} ${whatIsDone(seen, waitMs)}`);
     told.add(seen);
-    for (const found of leftOver) end(found.pid, signalFor(found, leftOver, waitedMs));
+    for (const found of orphan) end(found.pid, signalFor(found, orphan, waitedMs));
     await pause(POLL_MS);
   }
 }
 
-function whoIsThere(cluster: string, leftOver: DatabaseProcess[]): string {
-  if (leftOver.length === 0) {
+function whoIsThere(cluster: string, orphan: DatabaseProcess[]): string {
+  if (orphan.length === 0) {
     return `A database process that cannot be seen from here, of another container perhaps, still uses ${cluster}.`;
   }
-  const pids = leftOver.map(({ pid }) => pid).join(', ');
+  const pids = orphan.map(({ pid }) => pid).join(', ');
   return `Database processes that were left over (pid ${pids}) still use ${cluster}.`;
 }
 
@@ -54,9 +53,9 @@ function whatIsDone(seen: boolean, waitMs: number): string {
 }
 
 /** While a server lives it is told to stop, and ends its children in their order; what has lost its server stops at once. */
-function signalFor(found: DatabaseProcess, leftOver: DatabaseProcess[], waitedMs: number): NodeJS.Signals | null {
+function signalFor(found: DatabaseProcess, orphan: DatabaseProcess[], waitedMs: number): NodeJS.Signals | null {
   if (waitedMs >= FIRM_MS) return 'SIGKILL';
-  const led = leftOver.some(({ leads }) => leads);
+  const led = orphan.some(({ leads }) => leads);
   if (waitedMs >= GENTLE_MS || !led) return 'SIGQUIT';
   return found.leads ? 'SIGINT' : null;
 }

@@ -1,7 +1,7 @@
 import { listById, type MemberDataHooks, momentOf } from '../members/index.ts';
 
 /** What a member was told, and what of it they do not want mailed. */
-export const noticesPart: MemberDataHooks = {
+export const notificationsDataHooks: MemberDataHooks = {
   tables: ['notices', 'unmailed_groups'],
   lists: [
     listById('notices', {

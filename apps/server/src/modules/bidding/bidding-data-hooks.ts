@@ -6,7 +6,7 @@ interface LedRow {
 }
 
 /** A member's own bids, with their own maximums. A bid binds: who may still win by one stays. */
-export const biddingPart: MemberDataHooks = {
+export const biddingDataHooks: MemberDataHooks = {
   tables: ['bids', 'changed_maximums'],
   lists: [
     {

@@ -12,7 +12,7 @@ const SALES = `claims JOIN listings ON listings.id = claims.listing_id LEFT JOIN
 const PICKUP = `CASE claims.state WHEN 'PAID' THEN pickup_words END AS "pickup"`;
 
 /** What a member bought, sold, paid and was paid. A seller's file has neither its buyers' names nor where they live. All of it stays under the id. */
-export const paymentsPart: MemberDataHooks = {
+export const paymentsDataHooks: MemberDataHooks = {
   // What a seller earned follows from the transfers.
   tables: ['claims', 'orders', 'offers', 'transfers', 'payouts', 'seller_earnings'],
   lists: [

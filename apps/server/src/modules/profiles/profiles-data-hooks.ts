@@ -1,7 +1,7 @@
 import { listById, type MemberDataHooks } from '../members/index.ts';
 
 /** How a member shows themselves, and how much they sold and bought in public. The profile goes with the account. */
-export const profilesPart: MemberDataHooks = {
+export const profilesDataHooks: MemberDataHooks = {
   tables: ['profiles', 'sold_counts', 'bought_counts'],
   lists: [
     listById('profile', {

@@ -6,7 +6,7 @@ interface OwnRow {
 }
 
 /** What a member put up. What still collects demand is withdrawn as they go; what counts down, runs or waits for their word keeps them. */
-export const listingsPart: MemberDataHooks = {
+export const listingsDataHooks: MemberDataHooks = {
   tables: ['listings', 'listing_state'],
   lists: [
     listById('listings', {

@@ -4,7 +4,7 @@ const WORDS = `rating, review AS text, ${momentOf('written_at')} AS at, ${moment
   ${momentOf('answered_at')} AS "answeredAt", ${momentOf('removed_at')} AS "removedAt"`;
 
 /** What a member said of others, and what was said of them; without the names of those who did. */
-export const reviewsPart: MemberDataHooks = {
+export const reviewsDataHooks: MemberDataHooks = {
   tables: ['reviews', 'ratings'],
   lists: [
     listById('reviewsWritten', {

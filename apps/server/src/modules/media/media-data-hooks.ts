@@ -2,7 +2,7 @@ import { listById, type MemberDataHooks } from '../members/index.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
 
 /** What is kept of the pictures that a member sent. Those that nothing shows any more are swept. */
-export const mediaPart: MemberDataHooks = {
+export const mediaDataHooks: MemberDataHooks = {
   tables: ['uploads'],
   lists: [
     listById('uploads', {

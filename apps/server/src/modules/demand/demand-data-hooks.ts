@@ -1,7 +1,7 @@
 import { type MemberDataHooks, momentOf } from '../members/index.ts';
 
 /** What a member liked. A like stays counted without its member. */
-export const demandPart: MemberDataHooks = {
+export const demandDataHooks: MemberDataHooks = {
   tables: ['likes'],
   lists: [
     {

@@ -1,7 +1,7 @@
 import { listById, type MemberDataHooks } from '../members/index.ts';
 
 /** When staff suspended and reactivated a member. What staff write among themselves is theirs. */
-export const staffPart: MemberDataHooks = {
+export const staffDataHooks: MemberDataHooks = {
   tables: ['standing_changes'],
   lists: [
     listById('standing', {
