@@ -238,10 +238,7 @@ describe('a refusal at the entrance', () => {
     opened.push(app);
     const answerRefusal = (refused: Refused) =>
       raw(303, null, { location: `/back?retryAfter=${refused.problem.retryAfterSeconds}` });
-    route(app, members, ({ caller }) => answer(200, { name: caller.username }), {
-      limit: 'upload',
-      answerRefusal,
-    });
+    route(app, members, ({ caller }) => answer(200, { name: caller.username }), { limit: 'upload', answerRefusal });
     const ask = () => app.inject({ url: '/api/members', headers: { authorization: 'Bearer member' } });
     await Promise.all(Array.from({ length: 60 }, ask));
     const over = await ask();
