@@ -2,12 +2,12 @@ import type { ListingState, Status } from '@clamor/domain/lifecycle';
 
 /** A listing's place in the market's own order, as far as it follows from the listing's state: a part of a row of `listing_shelf`. */
 export interface MarketPlace {
-  shelf: number;
+  marketGroup: number;
   orderKey: number;
   status: Status;
 }
 
-const SHELF: Readonly<Record<Status, number>> = {
+const MARKET_GROUP: Readonly<Record<Status, number>> = {
   LIVE: 0,
   COUNTDOWN: 1,
   COLLECTING: 2,
@@ -22,7 +22,7 @@ const NO_DEADLINE = 4_000_000_000_000_000;
 
 /** One that staff hid has none; who asks looks at that. */
 export function marketPlaceOf({ phase }: ListingState): MarketPlace {
-  return { shelf: SHELF[phase.status], orderKey: orderKeyOf(phase), status: phase.status };
+  return { marketGroup: MARKET_GROUP[phase.status], orderKey: orderKeyOf(phase), status: phase.status };
 }
 
 /** Whether a change of state moves the listing to another place. */

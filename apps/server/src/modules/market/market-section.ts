@@ -30,7 +30,7 @@ class MarketBatch implements SectionBatch {
     const places = moved
       .filter((state) => !state.hidden)
       .map((state) => ({ listingId: state.id, ...marketPlaceOf(state) }));
-    const moves = columnsOf(places, 'listingId', 'shelf', 'orderKey', 'status');
+    const moves = columnsOf(places, 'listingId', 'marketGroup', 'orderKey', 'status');
     await Promise.all([
       ...(this.#edited.size > 0 ? [query({ name: 'market-texts', text: TEXTS, values: [[...this.#edited]] })] : []),
       ...(hidden.length > 0 ? [query({ name: 'market-hide', text: HIDE, values: [hidden] })] : []),

@@ -5,10 +5,10 @@ import { marketPlaceOf } from './market-place.ts';
 
 /** Gives a new listing its place, inside the caller's transaction. */
 export async function placeOnMarket(tx: Queryable, state: ListingState, texts: ListingTexts): Promise<void> {
-  const { shelf, orderKey, status } = marketPlaceOf(state);
+  const { marketGroup, orderKey, status } = marketPlaceOf(state);
   await tx.query(
     `INSERT INTO listing_shelf (listing_id, shelf, feature_rank, order_key, status, mode, category, seller_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [state.id, shelf, texts.featured ? 0 : 1, orderKey, status, texts.mode, texts.category, state.sellerId],
+    [state.id, marketGroup, texts.featured ? 0 : 1, orderKey, status, texts.mode, texts.category, state.sellerId],
   );
 }
