@@ -96,7 +96,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
   const follower = new CommitFollower({
-    desk: { onTold: (listener) => market.onTold(listener), changedElsewhere: () => {} },
+    desk: { onCommit: (listener) => market.onCommit(listener), changedElsewhere: () => {} },
     bus,
     scheduler,
     versionsOf: (listingIds) => market.versionsOf(listingIds),

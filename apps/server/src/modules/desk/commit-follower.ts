@@ -1,10 +1,10 @@
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
-import type { NodeBus, Told } from '../topics/index.ts';
+import type { CommittedChange, NodeBus } from '../topics/index.ts';
 
 /** What follows the commits of this and of other nodes. */
 export interface Follower {
   /** Synchronous: what cannot go on at once waits by itself. */
-  told(changes: readonly Told[]): void;
+  follow(changes: readonly CommittedChange[]): void;
 }
 
 /** A follower that keeps listings in memory, each at its committed version. */
@@ -16,7 +16,10 @@ export interface ListingKeeper extends Follower {
 }
 
 export interface FollowerPorts {
-  desk: { onTold(listener: (changes: readonly Told[]) => void): void; changedElsewhere(listingId: string): void };
+  desk: {
+    onCommit(listener: (changes: readonly CommittedChange[]) => void): void;
+    changedElsewhere(listingId: string): void;
+  };
   bus: NodeBus;
   scheduler: Scheduler;
   /** The committed versions of those that exist, in one query. */
@@ -41,11 +44,11 @@ export class CommitFollower {
 
   constructor(ports: FollowerPorts) {
     this.#ports = ports;
-    ports.desk.onTold((changes) => {
+    ports.desk.onCommit((changes) => {
       this.#tell(changes);
-      ports.bus.publish('listings.told', changes);
+      ports.bus.publish('listings.changed', changes);
     });
-    ports.bus.subscribe('listings.told', (changes) => {
+    ports.bus.subscribe('listings.changed', (changes) => {
       this.#tell(changes);
       for (const { state } of changes) ports.desk.changedElsewhere(state.id);
     });
@@ -63,8 +66,8 @@ export class CommitFollower {
     this.#question();
   }
 
-  #tell(changes: readonly Told[]): void {
-    this.#each(this.#followers, (follower) => follower.told(changes));
+  #tell(changes: readonly CommittedChange[]): void {
+    this.#each(this.#followers, (follower) => follower.follow(changes));
   }
 
   #askAgain(): void {

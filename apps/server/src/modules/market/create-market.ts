@@ -60,7 +60,7 @@ export function createMarket({ database, views, knownTime, epoch }: MarketPorts)
     shown: async ({ listingIds }) => (await views.views(listingIds)).filter((view) => !view.state.hidden),
     cardOf: (view) => listingCard(view, knownTime(), epoch),
     /** A listing that moved makes pages be looked up anew. */
-    told(changes) {
+    follow(changes) {
       const isOther = changes.some(
         ({ before, state, steps }) => isMoved(before, state) || steps.some(({ event }) => changesTexts(event)),
       );

@@ -7,7 +7,7 @@ import { Conflation, type Pace, type Peer, Room, textFrame } from '../../platfor
 import type { Desk } from '../desk/index.ts';
 import type { ListingView, SellerCard } from '../listings/index.ts';
 import type { Usernames } from '../members/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import { hasMoney, phaseOf, type ViewerMoney } from '../views/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
@@ -107,7 +107,7 @@ export class ListingRoom {
   }
 
   /** Follows a commit whose bidders' names are known. */
-  follow(told: Told): void {
+  follow(told: CommittedChange): void {
     this.#moved(this.story.follow(told));
   }
 

@@ -2,7 +2,7 @@ import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import type { ListingKeeper } from '../desk/index.ts';
 import type { SellerCard } from '../listings/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import type { SellerKeeper } from '../views/index.ts';
 import { CommitStream, type StreamPorts } from './commit-stream.ts';
 import { ListingRoom, type RoomPorts } from './listing-room.ts';
@@ -37,7 +37,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
   readonly #byListing = new Map<string, Held>();
   readonly #opening = new Map<string, Promise<Held | null>>();
   readonly #empty = new Set<Held>();
-  #remembered: Told[] = [];
+  #remembered: CommittedChange[] = [];
   readonly #rememberedSellers = new Map<string, SellerCard>();
 
   constructor(ports: RoomsPorts) {
@@ -68,7 +68,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
   }
 
   /** What the desk of this or another node committed. */
-  told(changes: readonly Told[]): void {
+  follow(changes: readonly CommittedChange[]): void {
     for (const told of changes) this.#byListing.get(told.state.id)?.stream.take(told);
     if (this.#opening.size > 0) this.#remembered = [...this.#remembered, ...changes].slice(-MAX_REMEMBERED);
   }

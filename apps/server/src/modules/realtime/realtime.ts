@@ -74,11 +74,11 @@ export class Realtime {
       this.#members.ended(ended);
       bus.publish('sessions.ended', ended);
     });
-    bus.subscribe('claims.moved', ({ listingId, userIds }) => {
+    bus.subscribe('claims.changed', ({ listingId, userIds }) => {
       this.rooms.claimsMoved(listingId, userIds);
       this.mine.moved(userIds);
     });
-    bus.subscribe('notices.moved', (userIds) => this.#notices.moved(userIds));
+    bus.subscribe('notifications.changed', (userIds) => this.#notices.moved(userIds));
     this.#heartbeat.start();
     this.#pace.start();
     this.#planSessionsLook();
@@ -88,13 +88,13 @@ export class Realtime {
   claimsMoved(moved: ClaimsMoved): void {
     this.rooms.claimsMoved(moved.listingId, moved.userIds);
     this.mine.moved(moved.userIds);
-    this.#ports.bus.publish('claims.moved', moved);
+    this.#ports.bus.publish('claims.changed', moved);
   }
 
   /** These members have new notices, or read some: their open pages are told, on this node and on the others. */
   noticesMoved(userIds: readonly string[]): void {
     this.#notices.moved(userIds);
-    this.#ports.bus.publish('notices.moved', userIds);
+    this.#ports.bus.publish('notifications.changed', userIds);
   }
 
   /** The development clock was moved: what it changes is told at once. */

@@ -176,7 +176,7 @@ function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: Databa
 type SiteOfMoney = Omit<OfferRoutePorts, keyof Payments['ports'] | 'log'> & {
   pool: pg.Pool;
   clock: DatabaseClock;
-  desk: Pick<RunningDesk, 'onTold'>;
+  desk: Pick<RunningDesk, 'onCommit'>;
   names: Usernames;
   decorate: NonNullable<MarketOptions['provider']>;
 };
@@ -200,7 +200,7 @@ async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   registerOrderRoutes(app, money);
   registerSellerMoneyRoutes(app, money);
   registerOfferRoutes(app, { ...ports, ...money });
-  ports.desk.onTold((changes) => sales.follow(changes));
+  ports.desk.onCommit((changes) => sales.follow(changes));
   await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
   return { cards, sales, payments };

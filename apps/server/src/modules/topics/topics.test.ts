@@ -30,7 +30,7 @@ const LIVE: ListingState = {
 
 /** A message of each topic. The compiler asks for one of a new topic. */
 const EXAMPLES: { [Topic in keyof NodeMessages]: NodeMessages[Topic] } = {
-  'listings.told': [
+  'listings.changed': [
     {
       before: COLLECTING,
       state: LIVE,
@@ -39,19 +39,19 @@ const EXAMPLES: { [Topic in keyof NodeMessages]: NodeMessages[Topic] } = {
   ],
   'accounts.changed': 'ann',
   'sessions.ended': { userId: 'ann', sessionIds: ['of-a-phone'], reason: 'signed-out' },
-  'claims.moved': { listingId: 'lamp', sellerId: 'sal', userIds: ['sal', 'ann'] },
-  'notices.moved': ['ann', 'ben'],
-  'sellers.moved': 'sal',
+  'claims.changed': { listingId: 'lamp', sellerId: 'sal', userIds: ['sal', 'ann'] },
+  'notifications.changed': ['ann', 'ben'],
+  'sellers.changed': 'sal',
 };
 
 /** Messages that another version of the program might send. */
 const UNKNOWN: { [Topic in keyof NodeMessages]: unknown } = {
-  'listings.told': [{ before: COLLECTING, state: { ...LIVE, phase: { status: 'PAUSED' } }, steps: [] }],
+  'listings.changed': [{ before: COLLECTING, state: { ...LIVE, phase: { status: 'PAUSED' } }, steps: [] }],
   'accounts.changed': { userId: 'ann' },
   'sessions.ended': { userId: 'ann', sessionIds: null, reason: 'moved-away' },
-  'claims.moved': { listingId: 'lamp', userIds: ['ann'] },
-  'notices.moved': 'ann',
-  'sellers.moved': null,
+  'claims.changed': { listingId: 'lamp', userIds: ['ann'] },
+  'notifications.changed': 'ann',
+  'sellers.changed': null,
 };
 
 const topics = Object.keys(TOPICS) as (keyof NodeMessages)[];
@@ -88,8 +88,8 @@ describe('a message between nodes', () => {
     const state = { ...COLLECTING, ...lacking };
     const change = { before: COLLECTING, state: COLLECTING, steps: [] };
     const dropped = { heard: [], warnings: [expect.any(Error)] };
-    expect(await hear('listings.told', [{ ...change, state }])).toEqual(dropped);
-    expect(await hear('listings.told', [change, { ...change, before: state }])).toEqual(dropped);
+    expect(await hear('listings.changed', [{ ...change, state }])).toEqual(dropped);
+    expect(await hear('listings.changed', [change, { ...change, before: state }])).toEqual(dropped);
   });
 
   it('has a row in the table', () => {
@@ -97,8 +97,8 @@ describe('a message between nodes', () => {
     // @ts-expect-error A topic without a row.
     bus.publish('listings.moved', 'lamp');
     // @ts-expect-error A message of another topic.
-    bus.publish('sellers.moved', ['sal']);
+    bus.publish('sellers.changed', ['sal']);
     // @ts-expect-error A listener of another message.
-    bus.subscribe('notices.moved', (userId: string) => userId);
+    bus.subscribe('notifications.changed', (userId: string) => userId);
   });
 });

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Bus } from '../../platform/bus/index.ts';
 import { ClaimsMoved } from './claims-moved.ts';
+import { CommittedChange } from './committed-change.ts';
 import { EndedSessions } from './ended-sessions.ts';
-import { Told } from './told.ts';
 
 const UserId = z.string();
 
 /** What nodes tell each other: every topic of the bus with its message. A topic without a row does not compile. */
 export const TOPICS = {
   /** What one commit of the desk changed. */
-  'listings.told': z.array(Told).readonly(),
+  'listings.changed': z.array(CommittedChange).readonly(),
   /** Whose role, status or sessions changed. */
   'accounts.changed': UserId,
   'sessions.ended': EndedSessions,
-  'claims.moved': ClaimsMoved,
+  'claims.changed': ClaimsMoved,
   /** Who has new notices, or read some. */
-  'notices.moved': z.array(UserId).readonly(),
+  'notifications.changed': z.array(UserId).readonly(),
   /** Of whom listings show something else. */
-  'sellers.moved': UserId,
+  'sellers.changed': UserId,
 };
 
 export type NodeMessages = { [Topic in keyof typeof TOPICS]: z.infer<(typeof TOPICS)[Topic]> };

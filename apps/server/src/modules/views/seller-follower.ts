@@ -27,7 +27,7 @@ export class SellerFollower {
 
   constructor(ports: SellerFollowerPorts) {
     this.#ports = ports;
-    ports.bus.subscribe('sellers.moved', (userId) => this.#follow(userId));
+    ports.bus.subscribe('sellers.changed', (userId) => this.#follow(userId));
   }
 
   /** Whatever is added first is told first. */
@@ -38,7 +38,7 @@ export class SellerFollower {
   /** A member was changed by what this node just committed. */
   moved(userId: string): void {
     this.#follow(userId);
-    this.#ports.bus.publish('sellers.moved', userId);
+    this.#ports.bus.publish('sellers.changed', userId);
   }
 
   #follow(userId: string): void {

@@ -96,7 +96,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       const views = read.map((view) => view && (entries.peek(view.texts.id)?.view ?? view));
       return views.filter((view) => view !== null);
     },
-    told(changes) {
+    follow(changes) {
       for (const change of changes) {
         loads.follow(change);
         const entry = entries.peek(change.state.id);

@@ -43,19 +43,19 @@ const State: z.ZodType<ListingState> = z.object({
   publicNumber: z.int(),
 });
 
-const ToldStep: z.ZodType<Step> = z.object({
+const CommittedStep: z.ZodType<Step> = z.object({
   event: z.custom<PublicEvent>((value) => EventHead.safeParse(value).success),
   state: State,
 });
 
 /** A committed change of one listing, told after the commit to whoever listens (views, realtime, mail). */
-export const Told = z.object({
+export const CommittedChange = z.object({
   before: State,
   state: State,
   /** In order of their numbers, each with the state that it made; empty where nothing happened that is told. */
-  steps: z.array(ToldStep).readonly(),
+  steps: z.array(CommittedStep).readonly(),
 });
-export type Told = z.infer<typeof Told>;
+export type CommittedChange = z.infer<typeof CommittedChange>;
 
 function hasEveryTerm(value: unknown): boolean {
   return typeof value === 'object' && value !== null && TERM_NAMES.every((name) => name in value);
