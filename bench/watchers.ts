@@ -30,6 +30,7 @@ const realtime = await registerRealtime(app, {
   time: { knownTime: () => ({ now: Date.now(), servedUntil: Date.now(), outages: [], offsetAt: () => 0 }) },
   moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
   bus: new InProcessNetwork(TOPICS).join(),
+  node: 'bench',
   onFailure: (cause) => console.error(cause),
   limits: { places: { anonymous: { perKey: sockets, inAll: sockets } } },
 });

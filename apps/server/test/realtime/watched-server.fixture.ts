@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CommitFollower } from '../../src/modules/desk/index.ts';
 import { type OpenSessions, type Realtime, registerRealtime } from '../../src/modules/realtime/index.ts';
@@ -91,6 +92,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
     noticesOf: async () => new Map(),
     bus,
+    node: randomUUID(),
     onFailure: (cause) => failures.push(cause),
     scheduler,
     ...(options.limits === undefined ? {} : { limits: options.limits }),

@@ -86,6 +86,22 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     }
   }
 
+  sellerIds(): string[] {
+    return [...new Set([...this.#byListing.values()].map(({ room }) => room.story.committed.sellerId))];
+  }
+
+  /** Tells the members in every room what follows the hammer there: other nodes' messages about it may be missing. */
+  heal(): void {
+    for (const { room } of this.#byListing.values()) room.tellAllClaims();
+  }
+
+  /** How many watch each listing on this node, by its id; those that nobody watches are left out. */
+  counts(): [string, number][] {
+    return [...this.#byListing]
+      .map(([id, { room }]): [string, number] => [id, room.size])
+      .filter(([, size]) => size > 0);
+  }
+
   followed(): string[] {
     return [...this.#byListing.keys()];
   }

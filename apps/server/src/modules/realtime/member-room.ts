@@ -95,6 +95,11 @@ export class MemberRoom implements Follower {
     this.#bids.tellSoon();
   }
 
+  /** Every page here reads again: what other nodes said of its member may be missing. */
+  heal(): void {
+    this.moved([...this.#members.keys()]);
+  }
+
   stop(): void {
     this.#reading?.();
     this.#listings.stop();

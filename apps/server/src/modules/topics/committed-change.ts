@@ -43,19 +43,56 @@ const State: z.ZodType<ListingState> = z.object({
   publicNumber: z.int(),
 });
 
-const CommittedStep: z.ZodType<Step> = z.object({
-  event: z.custom<PublicEvent>((value) => EventHead.safeParse(value).success),
-  state: State,
-});
+/** A committed change of one listing, for whoever follows the desk (views, realtime, notifications). */
+export interface CommittedChange {
+  before: ListingState;
+  state: ListingState;
+  /** In order of their numbers, each with the state that it made; empty where nothing happened that is public. */
+  steps: readonly Step[];
+}
 
-/** A committed change of one listing, told after the commit to whoever listens (views, realtime, mail). */
-export const CommittedChange = z.object({
+/** The fields of a state that differ from the one before it. */
+const Changed = z.record(z.string(), z.unknown());
+
+const EncodedChange = z.object({
   before: State,
-  state: State,
-  /** In order of their numbers, each with the state that it made; empty where nothing happened that is told. */
-  steps: z.array(CommittedStep).readonly(),
+  steps: z.array(
+    z.object({
+      event: z.custom<PublicEvent>((value) => EventHead.safeParse(value).success),
+      changed: Changed,
+    }),
+  ),
+  changed: Changed,
 });
-export type CommittedChange = z.infer<typeof CommittedChange>;
+type EncodedChange = z.infer<typeof EncodedChange>;
+
+/** A state is some two thousand characters, and a bid changes a few hundred: only those travel. */
+export function encodeChange({ before, state, steps }: CommittedChange): EncodedChange {
+  let last = before;
+  const encoded = steps.map((step) => {
+    const changed = changedFields(last, step.state);
+    last = step.state;
+    return { event: step.event, changed };
+  });
+  return { before, steps: encoded, changed: changedFields(last, state) };
+}
+
+/** @throws where a state is none that this version knows */
+export function parseChange(encoded: unknown): CommittedChange {
+  const { before, steps: encodedSteps, changed } = EncodedChange.parse(encoded);
+  let last = before;
+  const steps = encodedSteps.map((step) => {
+    last = State.parse({ ...last, ...step.changed });
+    return { event: step.event, state: last };
+  });
+  return { before, steps, state: State.parse({ ...last, ...changed }) };
+}
+
+/** By identity: states share what did not change. */
+function changedFields(before: ListingState, after: ListingState): Record<string, unknown> {
+  const names = Object.keys(after) as (keyof ListingState)[];
+  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
+}
 
 function hasEveryTerm(value: unknown): boolean {
   return typeof value === 'object' && value !== null && TERM_NAMES.every((name) => name in value);

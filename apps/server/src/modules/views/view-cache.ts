@@ -122,6 +122,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
         }
       }
     },
+    sellerIds: () => [...new Set([...entries.values()].map(({ view }) => view.seller.id))],
     followed() {
       const read = [...entries.entries()].filter(([, entry]) => entry.isRead);
       for (const [, entry] of read) entry.isRead = false;
