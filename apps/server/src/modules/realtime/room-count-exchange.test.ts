@@ -17,7 +17,13 @@ it('sums what the other nodes say, and forgets what is not said again within thr
       const size = watching.get(node) ?? 0;
       return size > 0 ? [['lamp', size]] : [];
     };
-    const exchange = new RoomCountExchange({ bus: network.join(), node, scheduler, counts, now: () => scheduler.nowMs });
+    const exchange = new RoomCountExchange({
+      bus: network.join(),
+      node,
+      scheduler,
+      counts,
+      now: () => scheduler.nowMs,
+    });
     exchange.start();
     return exchange;
   });
