@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ManualScheduler } from '../clock/index.ts';
 import { type Messages, TOPICS } from './bus.conformance.ts';
 import type { GapReason } from './bus.ts';
@@ -74,6 +74,21 @@ describe('a bus of numbered messages', () => {
     expect(b.gaps).toEqual(['hole']);
     expect(a.bus.counts.dropped).toBe(1);
     expect(Math.max(...wire.texts.map((text) => text.length))).toBeLessThan(64_000);
+  });
+
+  it('drops a message that does not match its topic, which is a gap', () => {
+    const spy = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    onTestFinished(() => spy.mockRestore());
+    const { wire, openNode } = openSite();
+    const a = openNode('a');
+    const heard: unknown[] = [];
+    a.bus.subscribe('count', (message) => heard.push(message));
+    for (const { heard: hear } of wire.listeners) {
+      hear('{"v":1,"n":"b","s":1,"t":"count","m":0.5}');
+      hear('{"v":1,"n":"b","s":2,"t":"count","m":7}');
+      hear('{"v":1,"n":"b","s":3,"t":"a topic of a later version","m":0}');
+    }
+    expect([heard, a.gaps]).toEqual([[7], ['hole']]);
   });
 
   it('tells of a node that went without a goodbye, and not of one that said it', async () => {
